@@ -25,7 +25,7 @@ import { pack } from "./src/web/pack.ts";
 const root = import.meta.dir;
 const dist = join(root, "dist");
 
-/** The program and its worker threads: Bun finds a worker only if it is listed here. */
+/** The program and its worker threads; Bun finds only workers listed here. */
 const ENTRY_POINTS = [join(root, "src/main.ts")];
 
 interface Built {
@@ -70,7 +70,7 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   }
 }
 
-/** The executable embeds the Bun that builds it, and bytecode works only with the same version. */
+/** Bytecode works only with the Bun version that the executable embeds. */
 function checkBun(): void {
   const needed = product.packageManager.replace("bun@", "");
   if (Bun.version !== needed)
@@ -120,8 +120,7 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
   const result = await Bun.build({
     entrypoints: ENTRY_POINTS,
     target: "bun",
-    // Bytecode reduces the startup time by a third. Without a format Bun emits CommonJS, which lacks
-    // top-level await.
+    // Bytecode cuts startup time by a third. Bun's default format, CommonJS, lacks top-level await.
     format: "esm",
     bytecode: true,
     // Minifying can break handlers that Elysia parses as text, and saves less than one percent.
@@ -133,7 +132,7 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
     plugins: [plugin],
     compile: {
       target: `bun-${target}`,
-      // Part of the compiled bytes, so it is the same for all targets.
+      // Part of the compiled bytes, so the same for all targets.
       outfile: join(folder, "freehold"),
       // The executable loads no code or settings from its working directory.
       autoloadBunfig: false,
@@ -147,23 +146,17 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
   return { executable, metafile: result.metafile };
 }
 
-/**
- * For Intel Macs, Bun 1.4.5 keeps its own signature although the file has changed, and macOS may kill such a
- * program at startup. For Apple silicon it signs again.
- */
+/** Bun 1.4.5 re-signs only for Apple silicon. macOS may kill Intel programs with the stale signature. */
 function sign(executable: string): void {
   writeFileSync(executable, signAdHoc(readFileSync(executable), "freehold"));
 }
 
-/** Outside of Windows, Bun keeps its own icon and version in the file. */
+/** Outside Windows, Bun leaves its own icon and version in the file. */
 function dress(executable: string): void {
   writeFileSync(executable, dressed(readFileSync(executable), product.version));
 }
 
-/**
- * Detects truncated executables: Bun may compile a program of which only the beginning runs
- * (oven-sh/bun#37770).
- */
+/** Detects truncated executables, of which only the beginning runs (oven-sh/bun#37770). */
 function checkStarts(executable: string): void {
   const { exitCode, stdout, stderr } = Bun.spawnSync([executable, "version", "--json"]);
   if (exitCode !== 0 || !stdout.toString().includes(`"version":"${product.version}"`))

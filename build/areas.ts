@@ -8,10 +8,8 @@ const LIST = /src[\\/]web[\\/].*[\\/]pages\.ts$/;
 const NAMESPACE = "area";
 
 /**
- * Bundles all pages of an area into one chunk, although `pages.ts` imports them separately. Pages of an area
- * share most of their code, and users usually open several: with one chunk per page, a browser would load
- * some fifty tiny files for the first page and wait again at the second. Heavy parts stay separate where a
- * page imports them lazily.
+ * Bundles an area's pages, which share most of their code, into one chunk. Separate chunks would be some
+ * fifty tiny files for the first page, and another wait at the second. Lazy imports stay separate.
  */
 export function areas(use: TextUse): BunPlugin {
   const pagesOf = new Map<string, string[]>();

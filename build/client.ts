@@ -50,7 +50,6 @@ export interface Document {
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
-/** Source text of the contract. */
 export function contractOf(document: Document): string {
   const { schemas } = document.components;
   const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};\n`);
@@ -159,7 +158,6 @@ const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.str
 const keyIn = (ref: string) => ref.split("/").at(-1) ?? ref;
 const nameIn = (ref: string) => keyIn(ref).replaceAll(/[^\w$]/g, "_");
 
-/** OpenAPI document of the current source. */
 export async function currentDocument(): Promise<Document> {
   const folder = mkdtempSync(join(tmpdir(), "freehold-contract-"));
   const { config } = loadConfig({

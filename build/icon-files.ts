@@ -2,7 +2,6 @@ import { markPng } from "./icon.ts";
 
 const WINDOWS_SIZES = [16, 24, 32, 48, 256] as const;
 
-/** Logo in all sizes for Windows. */
 export function windowsImages(): { size: number; png: Buffer }[] {
   return WINDOWS_SIZES.map((size) => ({ size, png: markPng(size) }));
 }

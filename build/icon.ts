@@ -1,4 +1,4 @@
-/** Renders the logo in the formats of desktop systems, from the SVG of the web application. */
+/** Renders the logo for desktop systems from the web application's SVG. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -18,7 +18,6 @@ interface Mark {
 
 const drawn = new Map<number, Buffer>();
 
-/** Logo as a square PNG of the given size in pixels. */
 export function markPng(size: number): Buffer {
   const png = drawn.get(size) ?? draw(size);
   drawn.set(size, png);
@@ -79,7 +78,7 @@ function isInside(outline: readonly Point[], x: number, y: number): boolean {
   return inside;
 }
 
-/** Parses the logo: a rounded square and an outline of straight lines. Supports nothing else. */
+/** Supports only a rounded square and an outline of straight lines. */
 function readMark(svg: string): Mark {
   const [, side, radius, ground] =
     /<rect width="(\d+)" height="\1" rx="(\d+)" fill="(#\w{6})"\/>/.exec(svg) ?? [];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Parts of a Mach-O file that are relevant for signing, as defined in Apple's loader.h and cs_blobs.h. */
+/** Mach-O parts relevant for signing, from Apple's loader.h and cs_blobs.h. */
 const HEADER = 32;
 const SEGMENT = 0x19;
 const CODE_SIGNATURE = 0x1d;
@@ -16,10 +16,7 @@ const SUPER_BLOB = 20;
 const DIRECTORY = 88;
 const HASH = 32;
 
-/**
- * Replaces the signature at the end of an executable with an ad-hoc one: page hashes without an identity,
- * like the linker's. A signature with a certificate can replace it later.
- */
+/** Replaces the signature with an ad-hoc one, like the linker's. A real signature can replace it later. */
 export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Array {
   const unsigned = viewOf(executable);
   const { text, linkedit, signature } = commandsOf(unsigned);
@@ -58,7 +55,6 @@ export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Arra
   return signed;
 }
 
-/** Offsets of the load commands that concern the signature. */
 function commandsOf(view: DataView): { text: number; linkedit: number; signature: number } {
   const found = new Map<string, number>();
   let at = HEADER;

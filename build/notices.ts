@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Package } from "./sbom.ts";
 
-/** Licence text of a package, which most licences require to be distributed with it. */
+/** Licence text of a package, which most licences require to be distributed. */
 export function licenseTextIn(folder: string): string | undefined {
   const names = readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(name))
@@ -11,7 +11,7 @@ export function licenseTextIn(folder: string): string | undefined {
   return names.map((name) => readFileSync(join(folder, name), "utf8").trim()).join("\n\n");
 }
 
-/** Licence texts of all components in the executable; identical texts are included once. */
+/** Identical licence texts are included once. */
 export function noticesOf(packages: readonly Package[], runtime: string): string {
   const listed = packages.flatMap((one) => [one, ...one.contains]);
   const byText = Map.groupBy(listed, ({ license, licenseText }) => licenseText ?? `License: ${license}`);

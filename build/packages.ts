@@ -14,10 +14,7 @@ export interface Carried {
 
 const OWN = "the product itself";
 
-/**
- * Packages that a bundle's files come from: those that are really included, as opposed to those in
- * package.json.
- */
+/** Packages really included in a bundle, as opposed to those in package.json. */
 export function packagesOf(inputs: Inputs, lock: Lock, root: string): Carried {
   const idAt = (path: string) => {
     const folder = folderOf(path);
@@ -97,10 +94,7 @@ function manifestOf(folder: string): { version: string; license: string | undefi
   return { version: String(manifest.version), license };
 }
 
-/**
- * Pre-bundled files contain other packages in the versions of the publisher's lockfile, which differ from
- * ours. Their source maps name them.
- */
+/** Pre-bundled files contain packages in their publisher's versions, which the source maps name. */
 function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   const folder = folderOf(file);
   const map = join(root, `${file}.map`);
@@ -109,8 +103,7 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   const found = new Map<string, Package>();
   for (const { name, version } of packagesInSources(sources, file)) {
     const ours = nearest(lock, keyOf(folder), name);
-    // Packages of the publisher's own repository have no version in the path. Its manifest pins them, so our
-    // version is the same.
+    // Paths of the publisher's own packages lack a version; its manifest pins them, so ours is the same.
     const actual = version ?? ours?.version;
     if (actual === undefined) throw new Error(`${map} names ${name}, whose version nothing tells.`);
     found.set(idOf({ name, version: actual }), {
@@ -127,10 +120,7 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   return [...found.values()];
 }
 
-/**
- * `.pnpm/<name>@<version>_<peers>/` is a package, `../<name>/` next to the package's folder is one of the
- * same repository.
- */
+/** `.pnpm/<name>@<version>_<peers>/` is a package; `../<name>/` is one from the publisher's repository. */
 export function packagesInSources(
   sources: readonly string[],
   file: string,

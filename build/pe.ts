@@ -1,11 +1,9 @@
-/** Resources of a Windows executable, as defined by Microsoft's PE format. */
+/** Resources of a Windows executable (Microsoft PE format). */
 
-/** Resource types that the program replaces. */
 export const ICON = 3;
 export const ICON_GROUP = 14;
 export const VERSION_INFO = 16;
 
-/** Resource of a Windows executable: type, id and language. */
 export interface Resource {
   kind: number;
   id: number;
@@ -36,10 +34,7 @@ interface Parts {
   room: number;
 }
 
-/**
- * Replaces resources of the given types and keeps all others. They are written in place of the old ones, so
- * that nothing else in the file moves.
- */
+/** Replaces resources of the given types in place, so that nothing else in the file moves. */
 export function withResources(executable: Uint8Array, given: readonly Resource[]): Uint8Array {
   const changed = Uint8Array.from(executable);
   const { view, header, section, address, place, room } = partsOf(changed);
@@ -59,7 +54,7 @@ export function withResources(executable: Uint8Array, given: readonly Resource[]
   return changed;
 }
 
-/** Resources with numeric ids; those with names are skipped. */
+/** Skips resources with names instead of numeric ids. */
 export function resourcesOf(executable: Uint8Array): Resource[] {
   const { view, address, place } = partsOf(executable);
   const below = (at: number): { id: number; to: number }[] => {

@@ -10,7 +10,6 @@ import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 import type { Catalogue } from "../src/text/catalogue.ts";
 import { AREAS, readArea } from "../src/text/files.ts";
 
-/** Folder and code of the pseudo-language. */
 export const PSEUDO = "xx";
 
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -26,11 +25,10 @@ const ACCENTED: Readonly<Record<string, string>> = {
   z: "ž",
 };
 
-/** A message whose literal parts are accented, longer and in brackets. Arguments and choices stay. */
+/** Accents and lengthens literal parts and puts them in brackets. Arguments and choices stay. */
 export const pseudo = (message: string): string =>
   printAST(parse(message, { ignoreTag: true }).map(pseudoElement));
 
-/** Writes the catalogues of the pseudo-language next to the others in a folder. */
 export async function writePseudo(folder: string): Promise<void> {
   for (const area of AREAS) {
     const texts = JSON.stringify(pseudoCatalogue(readArea("en", area)), undefined, 2);

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Package included in the executable. */
 export interface Package {
   name: string;
   version: string;
   license: string | undefined;
-  /** Licence text, if the package includes it. */
   licenseText?: string | undefined;
   /** Integrity of the registry archive, as in the lockfile: `sha512-<base64>`. */
   integrity: string | undefined;
@@ -17,16 +15,14 @@ export interface Package {
 
 export interface Facts {
   product: { name: string; version: string; license: string; uses: readonly string[] };
-  /** Runtime that the program is compiled into, with its linked libraries. */
   runtime: { version: string; revision: string; libraries: Readonly<Record<string, string | undefined>> };
   packages: readonly Package[];
-  /** Executables of this build. */
   files: readonly { name: string; sha256: string }[];
-  /** Time of the source. The build time is omitted, so that builds are reproducible. */
+  /** Source time instead of build time, so that builds are reproducible. */
   sourceTime: Date | undefined;
 }
 
-/** Subset of CycloneDX 1.6 that is used here. */
+/** Subset of CycloneDX 1.6. */
 interface Component {
   type: "application" | "file" | "library" | "platform";
   "bom-ref"?: string;
@@ -40,12 +36,11 @@ interface Component {
   components?: Component[];
 }
 
-/** Component that others refer to. */
 type Listed = Component & { "bom-ref": string };
 
 type License = { license: { id: string } | { name: string } } | { expression: string };
 
-/** Software bill of materials (CycloneDX 1.6). Deterministic. */
+/** CycloneDX 1.6 document. Deterministic. */
 export function sbom({ product, runtime, packages, files, sourceTime }: Facts) {
   const bun = bunOf(runtime);
   const libraries = packages.map((one): Listed => ({ "bom-ref": refOf(idOf(one)), ...componentOf(one) }));
@@ -112,10 +107,7 @@ function bunOf({ version, revision, libraries }: Facts["runtime"]): Listed {
   };
 }
 
-/**
- * Entries of `process.versions` that are libraries inside Bun, with their licences; other entries only state
- * compatibility.
- */
+/** Entries of `process.versions` that Bun links, with their licences; others only state compatibility. */
 const LINKED: Readonly<Record<string, string>> = {
   ares: "MIT",
   boringssl: "Apache-2.0 and others, as its LICENSE says",
@@ -150,7 +142,7 @@ function componentOf({ name, version, license, integrity, contains }: Package): 
   };
 }
 
-/** `name@version`, which is unique within a build. */
+/** Unique within a build. */
 export function idOf({ name, version }: { name: string; version: string }): string {
   return `${name}@${version}`;
 }
@@ -205,7 +197,7 @@ function uuidOf(text: string): string {
   ].join("-");
 }
 
-/** Compares by code units, which is the same on every machine. */
+/** Compares by code units, independently of the machine's locale. */
 function by<T>(key: (one: T) => string): (a: T, b: T) => number {
   return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
 }

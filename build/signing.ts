@@ -36,13 +36,12 @@ export function makeKey(): SigningKey {
   };
 }
 
-/** Public key file. */
 export function publicKeyText(key: Pick<SigningKey, "id" | "public">): string {
   const bytes = Buffer.concat([ED25519, key.id, key.public]);
   return `untrusted comment: minisign public key ${idOf(key.id)}\n${bytes.toString("base64")}\n`;
 }
 
-/** Secret key file, as `minisign -G -W` writes it. */
+/** As `minisign -G -W` writes it. */
 export function secretKeyText(key: SigningKey): string {
   const held = Buffer.concat([key.id, key.seed, key.public]);
   const bytes = Buffer.concat([ED25519, NO_PASSWORD, BLAKE2B, UNUSED, held, NO_CHECK]);
@@ -63,7 +62,6 @@ export function readSecretKey(text: string): SigningKey {
   return key;
 }
 
-/** Content of a signature file. */
 export async function signatureOf(file: string, comment: string, key: SigningKey): Promise<string> {
   if (/[\r\n]/.test(comment)) throw new Error("The comment of a signature is one line.");
   const secret = secretOf(key);

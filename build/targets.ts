@@ -18,7 +18,7 @@ export class TargetError extends Error {
   override readonly name = "TargetError";
 }
 
-/** Targets selected by `--target`, without duplicates and in list order; all by default. */
+/** Without duplicates, in list order; all by default. */
 export function chosenTargets(asked: readonly string[], host: string): Target[] {
   if (asked.length === 0) return [...TARGETS];
   const names = asked.flatMap((list) => list.split(",")).map((name) => (name === "host" ? host : name));
@@ -30,13 +30,12 @@ export function chosenTargets(asked: readonly string[], host: string): Target[] 
   return TARGETS.filter((target) => names.includes(target));
 }
 
-/** Target of the running Bun. */
 export function hostTarget(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   return `${system}-${process.arch}${system === "linux" && usesMusl(process.execPath) ? "-musl" : ""}`;
 }
 
-/** An ELF file names its loader near the start. Both C libraries may be installed, so the file decides. */
+/** ELF files name their loader near the start. Both C libraries may be installed, so the file decides. */
 function usesMusl(executable: string): boolean {
   const start = Buffer.alloc(4096);
   const file = openSync(executable, "r");

@@ -6,13 +6,13 @@ import { unusedKeys } from "./text-unused.ts";
 const ROOT = join(import.meta.dir, "..");
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== "en");
 
-/** Texts that a language lacks or has in vain, and those that no code names. */
+/** Missing and superfluous translations, and texts that no code names. */
 export async function findings(): Promise<string[]> {
   const compared = TRANSLATIONS.flatMap((language) => AREAS.flatMap((area) => compare(language, area)));
   return [...compared, ...(await unusedKeys()).map((key) => `${key} is not used`)];
 }
 
-/** Translations that are as they were at a git revision although their English text changed. */
+/** Translations unchanged since a git revision although their English text changed. */
 export function outdated(since: string): string[] {
   return AREAS.flatMap((area) => {
     const [before, now] = [areaAt(since, "en", area), messages("en", area)];
@@ -40,7 +40,7 @@ function compare(language: string, area: string): string[] {
 
 const messages = (language: string, area: string) => new Map(messagesOf(readArea(language, area)));
 
-/** Texts of an area at a revision. Areas and languages that it did not have are empty. */
+/** Empty for areas and languages that the revision did not have. */
 function areaAt(revision: string, language: string, area: string): ReadonlyMap<string, string> {
   const shown = Bun.spawnSync(["git", "show", `${revision}:src/text/${language}/${area}.json`], {
     cwd: ROOT,

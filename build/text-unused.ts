@@ -3,16 +3,15 @@ import { messagesOf } from "../src/text/catalogue.ts";
 import { AREAS, readArea } from "../src/text/files.ts";
 
 const SOURCE = join(import.meta.dir, "../src");
-/** Names of collections and fields, which the server reads as a whole. */
+/** Names of collections and fields, read by the server as a whole. */
 const NAMES = "names.";
 
-/** Source text of a file and whether it belongs to the web application. */
 interface Code {
   readonly text: string;
   readonly isWeb: boolean;
 }
 
-/** Keys of texts that no code names, as far as its source text tells. */
+/** Keys that no source text names. */
 export async function unusedKeys(): Promise<string[]> {
   const code = await readCode();
   const isNamed = namedByServer(code.filter(({ isWeb }) => !isWeb));
@@ -42,7 +41,7 @@ async function readCode(): Promise<Code[]> {
   );
 }
 
-/** The server names keys by whole literals, or by templates whose beginning counts. */
+/** The server names keys by whole literals, or by templates with a literal beginning. */
 function namedByServer(code: readonly Code[]): (key: string) => boolean {
   const literals = new Set<string>();
   const templates = new Set<string>();
@@ -56,8 +55,7 @@ function namedByServer(code: readonly Code[]): (key: string) => boolean {
 
 /**
  * Components name a section once and its keys as members: `t.title`. A section whose members are looked up by
- * a variable, as forms look up the texts of their fields, counts as used, and so does a member of this name in
- * any file if the section is handed on.
+ * a variable counts as used, and so does any member of this name if the section is passed on.
  */
 function usedByWeb(section: string, web: readonly string[]): (key: string) => boolean {
   const quoted = `"${section}"`;

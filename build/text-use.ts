@@ -3,24 +3,23 @@ import { dirname, join } from "node:path";
 const source = join(import.meta.dir, "../src/web");
 const [ts, tsx] = [new Bun.Transpiler({ loader: "ts" }), new Bun.Transpiler({ loader: "tsx" })];
 
-/** A file of the web application: the sections of texts that it names, and the files that load with it. */
+/** Text sections that a file names, and the files that load with it. */
 interface Source {
   sections: readonly string[];
   imports: readonly string[];
 }
 
-/** Finds out which texts the web application uses, and which areas of them a file needs to be shown. */
+/** Finds the texts that the web application uses, and the areas that a file needs to be shown. */
 export class TextUse {
   readonly #sources = new Map<string, Source>();
 
-  /** All sections that the application names. */
   async sections(): Promise<ReadonlySet<string>> {
     const files = await Array.fromAsync(new Bun.Glob("**/*.{ts,tsx}").scan({ cwd: source, absolute: true }));
     const found = await Promise.all(files.map((file) => this.#read(file)));
     return new Set(found.flatMap(({ sections }) => sections));
   }
 
-  /** Areas of the texts of a file and of all that it imports statically. */
+  /** Text areas of a file and its static imports. */
   async areasOf(file: string): Promise<readonly string[]> {
     const seen = new Set<string>();
     const areas = new Set<string>();

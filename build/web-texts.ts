@@ -10,10 +10,7 @@ const NAMESPACE = "texts";
 const SOURCES = /src[\\/]web[\\/].*\.tsx?$/;
 const LAZY = /(?<!typeof )\bimport\("(\.[^"]+\.tsx?)"\)/g;
 
-/**
- * Puts the texts of src/text into the bundle: compiled, one chunk for each area and language, and only the
- * sections that the application names. A part of the application that loads later loads its texts with it.
- */
+/** Bundles the texts in use, one chunk per area and language. Code that loads later loads its texts too. */
 export async function webTexts(): Promise<{ plugin: BunPlugin; use: TextUse }> {
   const use = new TextUse();
   const used = await use.sections();
@@ -44,7 +41,7 @@ export async function webTexts(): Promise<{ plugin: BunPlugin; use: TextUse }> {
   return { plugin, use };
 }
 
-/** Lets each dynamic import of a module in `folder` wait for the texts that the imported file needs. */
+/** Delays each dynamic import in `folder` until the imported file's texts are loaded. */
 export async function withTexts(
   text: string,
   use: TextUse,
@@ -73,7 +70,7 @@ function catalogues(used: ReadonlySet<string>, first: readonly string[]): string
   ].join("\n");
 }
 
-/** Sections of an area that the application uses. What a language lacks is filled with English. */
+/** Used sections of an area. Gaps in a language are filled with English. */
 function compiledArea(language: string, area: string, used: ReadonlySet<string>) {
   const own = readArea(language, area);
   const sections = Object.entries(readArea("en", area)).filter(([name]) => used.has(`${area}.${name}`));
@@ -83,7 +80,7 @@ function compiledArea(language: string, area: string, used: ReadonlySet<string>)
       const compiled = texts.map(([key, text]) => {
         const message = compile(String(text));
         const isFunction = argumentsIn(area, `${name}.${key}`).size > 0;
-        // A text whose parameters only other languages use is called like a function all the same.
+        // Called like a function even if only other languages use its parameters.
         return [key, isFunction && typeof message === "string" ? [message] : message] as const;
       });
       return [name, Object.fromEntries(compiled)];

@@ -20,17 +20,16 @@ const TYPES: Record<string, string> = {
 
 export interface WebBundle {
   files: WebFile[];
-  /** Source files of the bundle. */
   inputs: Bun.BuildMetafile["inputs"];
 }
 
-/** Fonts for Latin letters. Other scripts use system fonts. */
+/** Latin fonts; other scripts use system fonts. */
 const FONTS = ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"];
 
-/** Smaller chunks are merged with others: a request costs more than it saves. */
+/** Smaller chunks are merged: a request costs more than it saves. */
 const SMALLEST_CHUNK = 8 * 1024;
 
-/** Production builds are as small as possible, development builds as fast as possible. */
+/** Production builds are small, development builds fast. */
 export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebBundle> {
   const texts = await webTexts();
   const { outputs, metafile } = await Bun.build({
@@ -94,7 +93,7 @@ function withFonts(style: Uint8Array, fonts: readonly Font[]): Uint8Array {
 
 const MAIN_STYLE = /\bmain-\w+\.css$/;
 
-/** Application page, with preload links for the first chunks so that browsers fetch them in parallel. */
+/** Preloads the first chunks, so that browsers fetch them in parallel. */
 async function pageOf(outputs: readonly Bun.BuildArtifact[], metafile: Bun.BuildMetafile): Promise<string> {
   const entry = outputs.find(({ kind }) => kind === "entry-point");
   // The main style sheet contains the styles of all chunks; the others are duplicates.

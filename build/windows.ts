@@ -4,7 +4,7 @@ import { ICON, ICON_GROUP, type Resource, VERSION_INFO, withResources } from "./
 const ENGLISH = 0x0409;
 const UNICODE = 0x04b0;
 
-/** Sets icon, version and product name of an executable. Bun can do so only on Windows. */
+/** Bun can set icon, version and product name only on Windows. */
 export function dressed(executable: Uint8Array, version: string): Uint8Array {
   const images = windowsImages();
   const group = images.flatMap(({ size, png }, i) => [imageEntry(size, png.length), word(i + 1)]);
@@ -21,7 +21,7 @@ export function dressed(executable: Uint8Array, version: string): Uint8Array {
   ]);
 }
 
-/** Version as four numbers, as Windows requires; a pre-release suffix is dropped. */
+/** Four numbers, as Windows requires; drops a pre-release suffix. */
 export function windowsVersion(version: string): [number, number, number, number] {
   const [major = 0, minor = 0, patch = 0] = version
     .replace(/[-+].*$/, "")
@@ -30,7 +30,7 @@ export function windowsVersion(version: string): [number, number, number, number
   return [major, minor, patch, 0];
 }
 
-/** Version information that Windows shows in file properties and the task manager. */
+/** Shown in file properties and the task manager. */
 function versionInfo(version: string): Buffer {
   const texts = {
     CompanyName: "The Freehold project",
@@ -53,10 +53,7 @@ function versionInfo(version: string): Buffer {
   ]);
 }
 
-/**
- * Fixed version information: signature, structure version, file and product version, and the Windows NT file
- * type.
- */
+/** Signature, structure version, file and product version, and the Windows NT file type. */
 function fixedInfo([major, minor, patch, build]: ReturnType<typeof windowsVersion>): Buffer {
   const high = major * 0x10000 + minor;
   const low = patch * 0x10000 + build;
@@ -64,7 +61,7 @@ function fixedInfo([major, minor, patch, build]: ReturnType<typeof windowsVersio
   return Buffer.from(Uint32Array.from(words).buffer);
 }
 
-/** Node of the version resource: total length, value length, type, name, value and children. */
+/** Version resource node: total length, value length, type, name, value and children. */
 function node(name: string, value: Buffer | undefined, isText: 0 | 1, parts: readonly Buffer[] = []): Buffer {
   const head = padded(Buffer.concat([Buffer.alloc(6), Buffer.from(`${name}\0`, "utf16le")]));
   const own = Buffer.concat([head, value ?? Buffer.alloc(0)]);

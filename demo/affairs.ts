@@ -1,9 +1,7 @@
 import { addDays } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 
-/**
- * Creates incidents with their consequences: a misdirected letter, a faulty battery, an insolvent customer.
- */
+/** A misdirected letter, a faulty battery, an insolvent customer. */
 export function createIncidents(cast: Cast, month: Month): void {
   const { world } = cast;
   const on = (index: number, day: number, work: (cast: Cast) => Promise<void>) => {
@@ -15,7 +13,6 @@ export function createIncidents(cast: Cast, month: Month): void {
   on(24, 15, fallForMail);
 }
 
-/** A data breach, reported to the authority on the same day, well within three days. */
 async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
     title: "Newsletter sent with all addresses in CC",
@@ -36,7 +33,7 @@ async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   world.plan(addDays(world.today, 24), () => world.act(crew.director, "legal.incidents.close", { id }));
 }
 
-/** A battery swells: nobody is hurt, the supplier is held liable and evidence is preserved. */
+/** Nobody is hurt; the supplier is held liable and evidence is preserved. */
 async function findBadBattery(cast: Cast): Promise<void> {
   const { world, crew, parties } = cast;
   const supplier = parties.supplier("batteries");
@@ -81,7 +78,7 @@ async function settleClaim({ world, crew }: Cast, id: string): Promise<void> {
   await world.act(crew.people, "legal.matters.close", { id });
 }
 
-/** A trademark dispute, still open with a deadline ahead; the agency's records are on hold. */
+/** Trademark dispute with an open deadline; the agency's records are on legal hold. */
 async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.matters.create", {
     ...{

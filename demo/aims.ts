@@ -7,12 +7,12 @@ import type { Person } from "./world.ts";
 
 interface Cycle {
   name: string;
-  /** First and last day within the demo, and the cycle's own last day. */
+  /** Days within the demo, and the cycle's own last day. */
   from: string;
   end: string;
 }
 
-/** Objectives for each half-year, with fortnightly check-ins and a review at the end. */
+/** Objectives per half-year, with fortnightly check-ins and a review at the end. */
 export function createObjectives(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = month.first.slice(5, 7);
@@ -31,14 +31,14 @@ function cycleOf(day: string): Omit<Cycle, "from"> {
     : { name: `${year}-H2`, end: `${year}-12-31` };
 }
 
-/** Creates the company objective first, then those of the teams below it. */
+/** Creates the company objective first, then those of the teams. */
 async function setAims(cast: Cast, aims: readonly Aim[], cycle: Cycle): Promise<void> {
   const [whole, ...parts] = aims;
   if (!whole) return;
   const above = await set(cast, whole, cycle, undefined);
   const below = await Promise.all(parts.map((aim) => set(cast, aim, cycle, above.id)));
   cast.world.plan(addDays(cycle.end, 4), async () => {
-    // Children are closed before their parent.
+    // Closes children before their parent.
     await Promise.all(below.map((one) => judge(cast, one)));
     await judge(cast, above);
   });
@@ -76,7 +76,7 @@ interface Course {
   fate: number;
 }
 
-/** Fortnightly check-ins; some of them fall behind plan. */
+/** Fortnightly; some fall behind plan. */
 function watch(cast: Cast, by: Person, id: string, course: Course, random: Random): void {
   const { world } = cast;
   const { start, target, cycle, fate } = course;

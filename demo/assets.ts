@@ -3,7 +3,6 @@ import type { Cast, Month } from "./cast.ts";
 import { BOUGHT } from "./data/assets.ts";
 import { owe } from "./paying.ts";
 
-/** Purchases of fixed assets, and one disposal. */
 export function equip(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const thing of BOUGHT.filter((one) => one.month === month.index))
@@ -12,7 +11,7 @@ export function equip(cast: Cast, month: Month): void {
   if (month.index === ORDERED.month) world.plan(addDays(month.first, 2), () => orderVan(cast));
 }
 
-/** The bill posts the cost to the account; then the asset record is created. */
+/** Posts the bill first, then creates the asset record. */
 async function acquire(cast: Cast, thing: (typeof BOUGHT)[number]): Promise<void> {
   const { world, crew, books, team, parties } = cast;
   const { tag, name, category, account, cost, lifeMonths, custodian, serviceEveryMonths } = thing;
@@ -39,7 +38,6 @@ async function acquire(cast: Cast, thing: (typeof BOUGHT)[number]): Promise<void
 
 const RETIRED = { month: 16, tag: "LIFT-1", proceeds: 2_100_00 };
 
-/** Sells the oldest lift to a dealer, paid by bank transfer. */
 async function retire({ world, crew, bank, books }: Cast): Promise<void> {
   const [asset] = await world.list(crew.operations, "ops.assets", { tag: RETIRED.tag });
   if (!asset) return;
@@ -61,7 +59,6 @@ async function retire({ world, crew, bank, books }: Cast): Promise<void> {
 
 const ORDERED = { month: 24, tag: "VAN-2" };
 
-/** Orders a second van, not delivered yet. */
 async function orderVan({ world, crew }: Cast): Promise<void> {
   await world.act(crew.operations, "ops.assets.create", {
     tag: ORDERED.tag,

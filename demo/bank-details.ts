@@ -1,6 +1,6 @@
 import { ibanCheckDigits, ibanLength } from "../src/kernel/iban.ts";
 
-/** Fictitious bank details with a valid check digit, deterministic by name. */
+/** Fictitious, with a valid check digit; deterministic by name. */
 export function bankDetailsOf(holder: string, country = "AT") {
   const length = ibanLength(country);
   if (length === undefined) return { holder, account_number: accountDigits(holder, 16) };

@@ -4,15 +4,14 @@ import { textOf } from "./reading.ts";
 import { uploadOf } from "./upload.ts";
 import type { World } from "./world.ts";
 
-/** A bank booking, and how the bookkeeper matches it. */
 export interface Booking {
   /** In cents; negative for outgoing money. */
   amount: number;
   counterparty: string;
   memo: string;
-  /** Match of the line; undefined while its purpose is unknown. */
+  /** Undefined while the line's purpose is unknown. */
   match?: object;
-  /** Follow-up once it is matched. */
+  /** Follow-up after the match. */
   settled?: () => void;
 }
 
@@ -22,7 +21,6 @@ interface Line extends Booking {
   balance: number;
 }
 
-/** The bank account, and the bookkeeper who imports its statements. */
 export class Bank {
   readonly #world: World;
   readonly #crew: Crew;
@@ -42,7 +40,6 @@ export class Bank {
     return this.#balance;
   }
 
-  /** Books an amount today. */
   book(booking: Booking): void {
     this.#balance += booking.amount;
     this.#read += 1;
@@ -50,7 +47,6 @@ export class Bank {
     this.#unread.push({ ...booking, id, day: this.#world.today, balance: this.#balance });
   }
 
-  /** Imports new lines, matches and reconciles them. */
   async readStatement(): Promise<void> {
     const lines = this.#unread;
     if (lines.length === 0) return;
@@ -75,7 +71,6 @@ export class Bank {
   }
 }
 
-/** Statement file as the bank exports it. */
 function statementOf(lines: readonly Line[]): string {
   const rows = lines.map(({ day, amount, counterparty, memo, id, balance }) =>
     [day, euros(amount), counterparty, memo, id, euros(balance)].map(cell).join(","),

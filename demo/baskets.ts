@@ -4,7 +4,6 @@ import type { Trade } from "./data/customers.ts";
 import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 
-/** A quantity of an item with a discount. */
 export interface Wish {
   good: Good;
   quantity: number;
@@ -13,7 +12,7 @@ export interface Wish {
 
 type Taste = readonly (readonly [sku: string, from: number, to: number, probability: number])[];
 
-/** Typical basket by kind of customer: minimum and maximum quantity, and probability. */
+/** Minimum and maximum quantity, and probability. */
 const BIKES: Record<Trade, Taste> = {
   dealer: [
     ["VB-L1", 1, 4, 0.75],
@@ -85,7 +84,7 @@ const REPAIRS: Taste = [
   ["CHN-9", 1, 1, 0.3],
 ];
 
-/** Discount in percent by kind of customer. */
+/** In percent. */
 const DISCOUNT: Record<Trade, readonly number[]> = {
   dealer: [18, 20, 22],
   courier: [6, 8, 10],
@@ -94,7 +93,6 @@ const DISCOUNT: Record<Trade, readonly number[]> = {
   care: [0, 3, 5],
 };
 
-/** Bikes with accessories. */
 export function bikesFor(cast: Cast, client: Client, random: Random): Wish[] {
   return basket(cast, BIKES[client.buyer.trade], random, random.pick(DISCOUNT[client.buyer.trade]));
 }
@@ -104,7 +102,6 @@ export function partsFor(cast: Cast, client: Client, random: Random): Wish[] {
   return basket(cast, PARTS, random, client.buyer.trade === "dealer" ? 20 : 5);
 }
 
-/** Labour and parts of a repair. */
 export function repairFor(cast: Cast, random: Random): Wish[] {
   return basket(cast, REPAIRS, random, 0);
 }
@@ -122,14 +119,14 @@ function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: num
   });
 }
 
-/** Tax codes of a sale: domestic rates, or the export and EU supply codes for customers abroad. */
+/** Domestic rates, or the export and EU supply codes for customers abroad. */
 export function taxesFor({ books: { tax } }: Cast, { buyer }: Client, { article }: Good): string[] {
   if (buyer.country === "CH") return [tax.export];
   if (buyer.country !== "AT") return [tax.euSupply];
   return [article.repair ? tax.repair10 : tax.sales20];
 }
 
-/** Unit price in the customer's currency. */
+/** In the customer's currency. */
 export function priceFor({ books }: Cast, { buyer }: Client, { price }: Good): number {
   if (buyer.country !== "CH") return price;
   // Rounded to whole francs.
@@ -157,7 +154,7 @@ export function quoteLines(cast: Cast, client: Client, wishes: readonly Wish[]) 
   }));
 }
 
-/** Net value in cents of the organisation's currency. */
+/** In cents of the organisation's currency. */
 export function worthOf(wishes: readonly Wish[]): number {
   return wishes.reduce(
     (sum, { good, quantity, discount }) => sum + (quantity * good.price * (100 - discount)) / 100,

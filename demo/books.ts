@@ -13,23 +13,20 @@ import { enterRates } from "./rates.ts";
 import { listOf, recordIn, textOf } from "./reading.ts";
 import type { Shown, World } from "./world.ts";
 
-/** Access to the books for other chapters. */
 export interface Books {
-  /** Id of a ledger account by code. */
+  /** Id by account code. */
   account(code: string): string;
   tax: Readonly<Record<TaxName, string>>;
   centre: Readonly<Record<Centre, string>>;
-  /** Id of a period by name, such as 2026-03. */
+  /** Id by name, such as 2026-03. */
   period(name: string): string;
   periods: Map<string, string>;
   /** Last day of the last closed month. */
   closedUntil: string;
-  /** Current exchange rate. */
   rate(currency: string): string;
   rates: Map<string, string>;
 }
 
-/** Creates the chart of accounts, fiscal years, taxes and other prerequisites of the first entry. */
 export async function openBooks(world: World, crew: Crew): Promise<Books> {
   const { finance, bookkeeper } = crew;
   await world.call(finance, "fin.ledger-accounts.chart", { type: "trade" });
@@ -92,7 +89,7 @@ async function enterCentres(world: World, { finance }: Crew) {
   return Object.fromEntries(made) as Record<Centre, string>;
 }
 
-/** Opens the first fiscal year, closed up to the first day, and each later one a month in advance. */
+/** The first year is closed up to the first day; later years open a month in advance. */
 async function openYears(world: World, crew: Crew, books: Books): Promise<void> {
   const year = Number(world.first.slice(0, 4));
   const periods = await openYear(world, crew, books, year);

@@ -10,16 +10,15 @@ import type { Shown } from "./world.ts";
 /** Weekdays on which reorder proposals are reviewed. */
 const BUYING_DAYS = new Set([1, 3]);
 
-/** Reorders goods before they run out. */
 export function buy(cast: Cast, month: Month): void {
   const { world } = cast;
   const days = eachDay(month.first, month.last).filter((day) => BUYING_DAYS.has(weekdayOf(day)));
-  // Holidays can move two of them to the same day, such as Monday 25 December to Wednesday.
+  // Holidays can move both days to the same one: Monday 25 December becomes Wednesday.
   for (const day of new Set(days.map((one) => world.dayFor(one))))
     world.plan(day, () => lookAtProposals(cast));
 }
 
-/** Reviews and submits each proposal; it is approved on the next day. */
+/** Proposals submitted here are approved on the next day. */
 async function lookAtProposals(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   const drafts = await world.list(crew.operations, "ops.purchase-orders", { state: "draft" });
@@ -65,7 +64,7 @@ async function orderIt(cast: Cast, id: string): Promise<void> {
   world.plan(addDays(expected_on, late), () => receive(cast, supplier, ordered, random));
 }
 
-/** Receives goods; sometimes only part of them, with the rest a week later. */
+/** Sometimes only part arrives, and the rest a week later. */
 async function receive(cast: Cast, supplier: Supplier, ordered: Shown, random: Random): Promise<void> {
   const { world } = cast;
   const lines = listOf(ordered, "lines").map((line, i) => ({
@@ -112,7 +111,7 @@ async function bring(
   });
 }
 
-/** Enters the bill for received goods. Occasionally it exceeds the agreed price. */
+/** The bill occasionally exceeds the agreed price. */
 async function enterBill(
   cast: Cast,
   supplier: Supplier,
@@ -135,7 +134,7 @@ async function enterBill(
   else await owe(cast, id);
 }
 
-/** Disputes a bill; it is paid once the supplier has corrected it. */
+/** The bill is paid once the supplier has corrected it. */
 async function dispute(cast: Cast, id: string): Promise<void> {
   const { world, crew } = cast;
   const bill = await world.act(crew.bookkeeper, "fin.bills.get", { id });

@@ -3,7 +3,6 @@ import type { Cast, Month } from "./cast.ts";
 import { CAMPAIGNS } from "./data/service.ts";
 import { listOf, textOf } from "./reading.ts";
 
-/** Campaigns to all contacts with consent. */
 export function advertise(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const campaign of CAMPAIGNS.filter((one) => one.month === month.index))

@@ -8,10 +8,9 @@ import { addressOf } from "./parties.ts";
 import { textOf } from "./reading.ts";
 import type { Worker } from "./staff.ts";
 
-/** The employee who leaves, the month, and the last day. */
+/** Employee who leaves, month of the notice, and successor. */
 const LEAVER = { last: "Prohaska", month: 6, successor: "Wieczorek" };
 
-/** Hires, a departure and a parental leave. */
 export function changeStaff(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const opening of OPENINGS.filter((one) => one.month === month.index))
@@ -25,7 +24,6 @@ export function changeStaff(cast: Cast, month: Month): void {
   }
 }
 
-/** Raises salaries by the collective agreement. */
 async function raiseSalaries({ world, crew, team }: Cast): Promise<void> {
   await Promise.all(
     team.on(world.today).map(async (worker) => {
@@ -35,7 +33,7 @@ async function raiseSalaries({ world, crew, team }: Cast): Promise<void> {
   );
 }
 
-/** Approves and opens a position; candidates apply over two weeks. */
+/** Candidates apply over two weeks. */
 async function lookFor(cast: Cast, opening: Opening): Promise<void> {
   const { world, crew, team } = cast;
   const { job, unit, manager, salary, applicants } = opening;
@@ -80,7 +78,7 @@ async function apply(
   });
 }
 
-/** Offers the position to the first candidate, and rejects the others once accepted. */
+/** Offers the position to the first candidate, and rejects the others after acceptance. */
 async function decide(cast: Cast, opening: Opening, id: string, place: number): Promise<void> {
   const { world, crew } = cast;
   if (place > 0) {
@@ -146,7 +144,7 @@ async function giveNotice(cast: Cast): Promise<void> {
   worker.ends = end_date;
   world.plan(addDays(end_date, 1), async () => {
     const employee = await world.act(crew.people, "hr.employees.get", { id: worker.id });
-    // The clock ends an employment after its last day.
+    // The server ends an employment after its last day.
     if (employee.state !== "notice") return;
     await world.act(crew.people, "hr.employees.terminate", {
       id: worker.id,

@@ -3,7 +3,7 @@ import type { Cast } from "./cast.ts";
 const TOP_UP = 300_00;
 const QUARTERS = new Set(["01", "04", "07", "10"]);
 
-/** Small expenses from petty cash, replenished quarterly. */
+/** Petty cash, replenished quarterly. */
 export async function spendCash({ world, crew, books, bank }: Cast): Promise<void> {
   const random = world.random.of(`cash ${world.today}`);
   const net = random.whole(2_400, 7_900);

@@ -22,14 +22,12 @@ export interface Cast {
   /** Posted bills awaiting payment. */
   payables: Shown[];
   projects: Project[];
-  /** The KPI that is measured by hand. */
+  /** Customer survey KPI, measured by hand. */
   happiness: string;
   /** Number of half-years with objectives so far. */
   rounds: number;
-  /** Contract templates by name. */
   templates: Map<string, string>;
   fleets: { client: Client; contract: string; bikes: number }[];
-  /** Number of purchase orders so far. */
   purchases: number;
 }
 

@@ -5,11 +5,10 @@ import type { Parties } from "./parties.ts";
 import { Shelf } from "./shelf.ts";
 import type { World } from "./world.ts";
 
-/** An article with its item record. */
 export interface Good {
   article: Article;
   id: string;
-  /** Current sales and purchase price, in cents. */
+  /** Current sales and purchase prices, in cents. */
   price: number;
   buy: number;
 }
@@ -25,7 +24,6 @@ export interface Catalogue {
   openingValue: number;
 }
 
-/** Creates items, locations and the opening stock. */
 export async function stockShelves(
   world: World,
   crew: Crew,
@@ -95,7 +93,7 @@ async function enterItem(
 
 const FIRST_LOT = "A-001";
 
-/** Assumed cost in euro cents of foreign goods bought before the demo. */
+/** Assumed euro cents per US cent, for goods bought before the demo. */
 const CENTS_A_DOLLAR = 0.93;
 
 async function layOut(

@@ -10,7 +10,7 @@ import { settleTax } from "./taxes.ts";
 const TUESDAY = 2;
 const THURSDAY = 4;
 
-/** Monthly accounting; the previous month is closed mid-month. */
+/** The previous month is closed mid-month. */
 export function keepBooks(cast: Cast, month: Month): void {
   const { world, crew, books, bank } = cast;
   const day = (number: number) => `${month.first.slice(0, 8)}${String(number).padStart(2, "0")}`;
@@ -26,7 +26,6 @@ export function keepBooks(cast: Cast, month: Month): void {
   world.plan(addDays(month.last, 13), () => closeMonth(cast, month));
 }
 
-/** Monthly loan payment: interest and principal. */
 function payLoan({ bank, books, loan }: Cast): void {
   const interest = Math.round((loan.left * 0.039) / 12);
   const counterparty = "Wiener Handwerksbank";
@@ -45,7 +44,7 @@ function payLoan({ bank, books, loan }: Cast): void {
   loan.left -= loan.rate;
 }
 
-/** Settles tax and closes the month; after December, the year. */
+/** After December, also closes the year. */
 async function closeMonth(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books } = cast;
   await settleTax(cast, month);
@@ -78,7 +77,7 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
 
 export const AUDIT_FEE = 6_800_00;
 
-/** Accrues income tax on a profit; nothing on a loss. */
+/** Losses accrue nothing. */
 async function accrueIncomeTax({ world, crew, books }: Pick<Cast, "world" | "crew" | "books">, last: string) {
   const year = last.slice(0, 4);
   const report = await world.call(crew.finance, "fin.reports.profit_and_loss", {

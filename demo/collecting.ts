@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 import { numberOf, textOf } from "./reading.ts";
 import type { Shown } from "./world.ts";
 
-/** Days between due date and payment with probabilities, by kind of customer. */
+/** Days between due date and payment, with probabilities. */
 const HABITS: Record<
   Trade,
   readonly (readonly [days: readonly [from: number, to: number], weight: number])[]
@@ -36,7 +36,7 @@ const HABITS: Record<
   ],
 };
 
-/** Schedules payment of an invoice: usually in full, sometimes in two parts. */
+/** Usually paid in full, sometimes in two parts. */
 export function collect(cast: Cast, client: Client, invoice: Shown, random: Random): void {
   const { world } = cast;
   const due = textOf(invoice, "due_date");
@@ -48,7 +48,6 @@ export function collect(cast: Cast, client: Client, invoice: Shown, random: Rand
   if (inParts) world.plan(addDays(day, random.whole(20, 40)), () => pay(cast, client, invoice, 1));
 }
 
-/** Books an incoming payment of part or all of the balance. */
 async function pay(cast: Cast, client: Client, { id }: Shown, part: number): Promise<void> {
   const { world, crew, bank, books } = cast;
   const invoice = await world.act(crew.bookkeeper, "fin.invoices.get", { id });

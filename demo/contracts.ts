@@ -5,15 +5,13 @@ import { SUPPLIERS } from "./data/suppliers.ts";
 import type { Crew } from "./founding.ts";
 import type { Shown, World } from "./world.ts";
 
-/** Signatory of the other party, and date. */
 export interface Signature {
   party: string;
   signatory: string;
-  /** Date in the past, for contracts from before the demo. */
+  /** For contracts from before the demo. */
   at?: string;
 }
 
-/** Creates templates and existing contracts. */
 export async function fileContracts(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   for (const template of TEMPLATES) {
@@ -25,7 +23,6 @@ export async function fileContracts(cast: Cast): Promise<void> {
   await Promise.all(before.map((paper) => drawUp(cast, paper)));
 }
 
-/** New contracts of a month; the carrier's contract ends. */
 export function makeContracts(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const paper of PAPERS.filter((one) => one.month === month.index))
@@ -61,7 +58,7 @@ async function drawUp(cast: Cast, paper: Paper): Promise<void> {
   await sign(world, crew, contract, { party: account, signatory, ...at });
 }
 
-/** Signs a contract: the director first, the others days later unless it is in the past. */
+/** The director signs first, the others days later unless the contract is from the past. */
 export async function sign(
   world: World,
   { director, people }: Crew,

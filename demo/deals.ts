@@ -7,7 +7,6 @@ import type { Random } from "./random.ts";
 import { talk } from "./talking.ts";
 import type { Shown } from "./world.ts";
 
-/** A deal that is won or lost weeks later. */
 export async function enquire(
   cast: Cast,
   client: Client,
@@ -31,7 +30,6 @@ export async function enquire(
   await pursue(cast, client, deal, wishes, random);
 }
 
-/** Continues a deal: quote, activities and decision. */
 export async function pursue(
   cast: Cast,
   client: Client,
@@ -65,7 +63,7 @@ export async function pursue(
   });
 }
 
-/** Two in three are accepted, some after negotiating the price. */
+/** Two in three quotes are accepted, some after negotiating the price. */
 async function decide(
   cast: Cast,
   client: Client,
@@ -119,7 +117,6 @@ async function lose({ world, crew }: Cast, id: string, random: Random): Promise<
   await world.act(crew.sales, "crm.opportunities.lose", { id, lost_reason });
 }
 
-/** Name of the largest part of the basket. */
 function nameOf(wishes: readonly Wish[]): string {
   const [first] = [...wishes].sort((a, b) => b.quantity * b.good.price - a.quantity * a.good.price);
   if (!first) throw new Error("a deal about nothing");

@@ -2,7 +2,7 @@ import { addDays } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 import type { Person } from "./world.ts";
 
-/** Completes most tasks created by the clock. */
+/** Completes most tasks that scheduled jobs created. */
 export function clearDesks(cast: Cast, month: Month): void {
   const { world, crew } = cast;
   for (const day of [10, 23])

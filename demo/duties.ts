@@ -3,7 +3,7 @@ import type { Cast, Month } from "./cast.ts";
 import { POLICIES, PROCESSING } from "./data/papers.ts";
 import { textOf } from "./reading.ts";
 
-/** Register of processing activities; all but the last entry are in force. */
+/** All processing activities but the last are in force. */
 export async function keepRegister({ world, crew }: Cast): Promise<void> {
   for (const [i, record] of PROCESSING.entries()) {
     const { id } = await world.act(crew.people, "legal.processing-records.create", {
@@ -17,7 +17,6 @@ export async function keepRegister({ world, crew }: Cast): Promise<void> {
   }
 }
 
-/** Publishes and acknowledges policies, and meets contract obligations. */
 export function keepRules(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const policy of POLICIES.filter((one) => one.month === month.index))
@@ -45,7 +44,7 @@ async function putInForce({ world, crew }: Pick<Cast, "world" | "crew">, id: str
   await world.act(crew.director, "legal.policies.publish", { id });
 }
 
-/** Revises the data protection policy after a year; all acknowledge it again. */
+/** Everyone acknowledges the revision again. */
 async function revise({ world, crew }: Cast): Promise<void> {
   const [policy] = await world.list(crew.people, "legal.policies", { title: "Data protection" });
   if (policy?.state !== "published") return;
@@ -76,7 +75,7 @@ async function haveRead(cast: Cast): Promise<void> {
   }
 }
 
-/** Meets due obligations; occasionally one is missed and remedied later. */
+/** Occasionally an obligation is missed and met later. */
 async function meetObligations({ world, crew }: Cast): Promise<void> {
   const random = world.random.of(`duties ${world.today}`);
   const [due, breached] = await Promise.all(

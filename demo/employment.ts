@@ -1,7 +1,6 @@
 import { addDays } from "../src/kernel/calendar.ts";
 import type { Cast } from "./cast.ts";
 
-/** Employment contract of a new hire: reviewed, sent and signed. */
 export async function signEmployment(cast: Cast, id: string, employee: string, name: string): Promise<void> {
   const { world, crew } = cast;
   await world.act(crew.people, "legal.contracts.update", {

@@ -4,7 +4,7 @@ import type { Crew } from "./founding.ts";
 import type { Team, Worker } from "./staff.ts";
 import type { World } from "./world.ts";
 
-/** Ids of leave and expense types by name. */
+/** Ids of leave and expense types. */
 export interface Entitlements {
   annual: string;
   sick: string;
@@ -28,7 +28,6 @@ const EXPENSES: readonly {
   { name: "Training", account: "6030", tax: "input20", needs_receipt: false },
 ];
 
-/** Creates leave and expense types, and leave taken earlier this year. */
 export async function grantEntitlements(
   world: World,
   { people }: Crew,
@@ -62,7 +61,7 @@ export async function grantEntitlements(
       return [name, id] as const;
     }),
   );
-  // After the clock has credited the year's leave.
+  // After a scheduled job has credited the year's leave.
   world.plan(addDays(world.first, 4), () =>
     Promise.all(team.workers.map((worker) => takeOffWhatWasTaken(world, people, annual, worker))),
   );
@@ -71,7 +70,7 @@ export async function grantEntitlements(
   return { annual, sick, care, parental, expense };
 }
 
-/** Books leave as used in proportion to the year elapsed, less a few days. */
+/** In proportion to the elapsed year, less a few days. */
 async function takeOffWhatWasTaken(
   world: World,
   by: Crew["people"],

@@ -47,7 +47,6 @@ const TRIPS: readonly { title: string; spent: readonly Spent[] }[] = [
   },
 ];
 
-/** Expense claims of a month and their reimbursement. */
 export function layOut(cast: Cast, month: Month): void {
   const { world, team } = cast;
   const random = world.random.of(`expenses ${month.first}`);
@@ -74,7 +73,6 @@ async function claim(cast: Cast, worker: Worker, random: Random): Promise<void> 
   world.plan(addDays(world.today, random.whole(1, 4)), () => decide(cast, worker, id, random));
 }
 
-/** Attaches the receipt required by the type, and refers to it in the line. */
 async function attachReceipt(
   cast: Cast,
   worker: Worker,
@@ -109,7 +107,6 @@ async function decide(cast: Cast, worker: Worker, id: string, random: Random): P
   world.plan(addDays(world.today, random.whole(1, 5)), () => refund(cast, worker, id));
 }
 
-/** Posts and pays a claim; the payment appears on the statement. */
 async function refund({ world, crew, bank }: Cast, { first, last }: Worker, id: string): Promise<void> {
   await world.act(crew.finance, "hr.expense-claims.post", { id });
   const paid = await world.act(crew.bookkeeper, "hr.expense-claims.pay", { id });

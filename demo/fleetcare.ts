@@ -6,14 +6,12 @@ import { FLEETS } from "./data/papers.ts";
 import type { Client } from "./parties.ts";
 import { numberOf } from "./reading.ts";
 
-/** A fleet under a maintenance contract. */
 interface Fleet {
   client: Client;
   contract: string;
   bikes: number;
 }
 
-/** Signs maintenance contracts and invoices them monthly. */
 export function careForFleets(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const fleet of FLEETS.filter((one) => one.month === month.index))
@@ -49,7 +47,7 @@ async function agree(cast: Cast, { client: name, bikes, signatory }: (typeof FLE
   cast.fleets.push({ client, contract: id, bikes });
 }
 
-/** Invoices a month in advance, per bike. */
+/** A month in advance, per bike. */
 async function bill(cast: Cast, { client, contract, bikes }: Fleet): Promise<void> {
   const { world, crew, books, catalogue } = cast;
   const good = catalogue.good("FLT-M");

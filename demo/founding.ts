@@ -6,7 +6,6 @@ import { holidaysOf } from "./holidays.ts";
 import { recordsIn, textOf } from "./reading.ts";
 import type { Person, World } from "./world.ts";
 
-/** The six users of Freehold, by role. */
 export interface Crew {
   director: Person;
   finance: Person;
@@ -25,7 +24,7 @@ const WHO: Record<keyof Crew, string> = {
   people: "Haslinger",
 };
 
-/** Additional roles, because some calls span two modules and need one user who may do both. */
+/** Additional roles: some calls span two modules and need one user who may do both. */
 const DESKS = [
   {
     name: "order_desk",
@@ -55,7 +54,6 @@ const DESKS = [
   },
 ];
 
-/** Creates the organisation and its roles; invites users and assigns teams. */
 export async function found(world: World, password: string): Promise<Crew> {
   const founder = handOf(WHO.director);
   await world.call(systemPrincipal(APPLIANCE), "setup.init", {
@@ -88,7 +86,7 @@ export async function found(world: World, password: string): Promise<Crew> {
   };
 }
 
-/** Holidays for each year of the demo and the next. */
+/** For each year of the demo and the next. */
 async function enterHolidays(world: World, director: Person): Promise<void> {
   const [first, last] = [world.first, world.last].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 2 }, (_, i) => (first ?? 0) + i);
@@ -113,7 +111,6 @@ async function organizationOf({ appliance }: World): Promise<OrganizationRef> {
   return first;
 }
 
-/** Invites a user, who accepts the invitation. */
 async function join(world: World, director: Person, hand: Hand, password: string): Promise<void> {
   const answer = await world.call(director, "settings.team.invite", {
     email: emailOf(hand),

@@ -10,12 +10,11 @@ import type { Heap, Shelf } from "./shelf.ts";
 import type { Shown } from "./world.ts";
 
 interface Line extends Wish {
-  /** Stock reserved for it. */
+  /** Reserved stock. */
   aside: Heap[];
   delivered: number;
 }
 
-/** A sales order in progress. */
 export interface Order {
   id: string;
   client: Client;
@@ -26,7 +25,6 @@ export interface Order {
   tries: number;
 }
 
-/** Terms of an order other than its lines. */
 export interface OrderTerms {
   place?: string;
   /** Working days until full delivery. */
@@ -34,7 +32,7 @@ export interface OrderTerms {
   random: Random;
 }
 
-/** A direct order without a quote. */
+/** Direct order without a quote. */
 export async function order(
   cast: Cast,
   client: Client,
@@ -52,7 +50,6 @@ export async function order(
   await goAhead(cast, client, made, wishes, terms);
 }
 
-/** Confirms a draft order and schedules its delivery. */
 export async function goAhead(
   cast: Cast,
   client: Client,
@@ -80,7 +77,7 @@ const openOf = (line: Line) => line.quantity - line.delivered;
 const missingOf = (line: Line) => (isKept(line) ? openOf(line) - asideOf(line) : 0);
 const isMissing = ({ lines }: Order) => lines.some((line) => missingOf(line) > 0);
 
-/** Mirrors the reservations made by confirming and reserving; returns true if anything was reserved. */
+/** Mirrors the server's reservations; returns true if anything was reserved. */
 function setAside(shelf: Shelf, { lines, place }: Order): boolean {
   const taken = lines.flatMap((line) => {
     const { sku } = line.good.article;
@@ -94,7 +91,7 @@ function setAside(shelf: Shelf, { lines, place }: Order): boolean {
 const WAIT_DAYS = 4;
 const MOST_TRIES = 9;
 
-/** Ships available goods; retries the rest some days later. */
+/** Retries missing goods some days later. */
 async function dispatch(cast: Cast, one: Order): Promise<void> {
   const { world, crew, catalogue } = cast;
   const later = () => world.plan(addDays(world.today, WAIT_DAYS), () => dispatch(cast, one));
@@ -117,7 +114,7 @@ async function dispatch(cast: Cast, one: Order): Promise<void> {
   if (isMissing(one)) later();
 }
 
-/** Lines to deliver: goods by lot, services as they are. */
+/** Goods by lot, services as they are. */
 function partsOf({ lines }: Order) {
   return lines.flatMap((line, i) => {
     if (!isKept(line)) return openOf(line) > 0 ? [{ line: i, quantity: String(openOf(line)) }] : [];
@@ -129,7 +126,7 @@ function partsOf({ lines }: Order) {
   });
 }
 
-/** Invoices delivered goods. Occasionally something is returned before payment. */
+/** Occasionally something is returned before payment. */
 async function charge(cast: Cast, one: Order): Promise<void> {
   const { world, crew } = cast;
   const { id, client, random } = one;

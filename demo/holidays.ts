@@ -40,12 +40,12 @@ export function holidaysOf(year: number): Holiday[] {
   ];
 }
 
-/** Easter Sunday by the Gauss algorithm, valid from 1900 to 2099. */
+/** Gauss's Easter algorithm, valid from 1900 to 2099. */
 function easterOf(year: number): string {
   const moon = (19 * (year % 19) + 24) % 30;
   const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
   const days = moon + sunday;
-  // The two exceptions per century, a week earlier than the algorithm says.
+  // Two exceptions per century fall a week earlier.
   const late = days === 35 || (days === 34 && moon === 28 && year % 19 > 10);
   return addDays(`${year}-03-22`, late ? days - 7 : days);
 }

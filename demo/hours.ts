@@ -8,7 +8,7 @@ import type { Worker } from "./staff.ts";
 
 const FRIDAY = 5;
 
-/** Workshop employees submit timesheets every Friday; billable hours are invoiced on approval. */
+/** Timesheets are submitted every Friday; billable hours are invoiced on approval. */
 export function writeHours(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const friday of eachDay(month.first, month.last).filter((day) => weekdayOf(day) === FRIDAY))
@@ -40,7 +40,6 @@ async function writeWeek(cast: Cast, worker: Worker, friday: string): Promise<vo
   );
 }
 
-/** Hours of a day: workshop and projects. */
 function linesOf({ projects }: Cast, worker: Worker, date: string, random: Random) {
   const mine = projects.filter(
     ({ active, undertaking }) => active && undertaking.hands.includes(worker.last),
@@ -71,7 +70,6 @@ async function approve(cast: Cast, worker: Worker, id: string, billable: boolean
   for (const invoice of listOf(billed, "invoice_ids")) await issue(cast, String(invoice));
 }
 
-/** The bookkeeper adds tax to the draft invoice and issues it. */
 async function issue(cast: Cast, id: string): Promise<void> {
   const { world, crew, books, parties } = cast;
   const draft = await world.act(crew.bookkeeper, "fin.invoices.get", { id });

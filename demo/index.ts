@@ -15,13 +15,13 @@ import { World } from "./world.ts";
 export { COMPANY } from "./data/company.ts";
 
 export interface DemoOptions {
-  /** Random seed: the same seed creates the same organisation. */
+  /** The same seed creates the same organisation. */
   seed: number;
-  /** Number of full months, in addition to the current one. */
+  /** Full months, in addition to the current one. */
   months: number;
   until: string;
   password: string;
-  /** Progress callback at the start of each month: name, number and total. */
+  /** Called at the start of each month with its name, its number and the total. */
   onMonth(month: string, number: number, of: number): void;
 }
 
@@ -29,12 +29,11 @@ export interface Demo extends Counted {
   organization: string;
   from: string;
   until: string;
-  /** Users who can sign in. */
   people: { name: string; email: string; job: string; roles: readonly string[] }[];
   calls: number;
 }
 
-/** Creates an organisation with its history up to a day, in an empty folder. */
+/** Creates an organisation with its history, in an empty folder. */
 export async function makeDemo(config: Config, log: ProgramLog, options: DemoOptions): Promise<Demo> {
   const { seed, months, until, password, onMonth } = options;
   const first = startOfMonth(addMonths(until, -months));
@@ -71,7 +70,7 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
   }
 }
 
-/** Settings for simulating two years in a minute: no rate limits, and the clock runs on demand. */
+/** Simulates two years in a minute: no rate limits, and scheduled jobs run on demand. */
 function unhurried(config: Config): Config {
   return {
     ...config,

@@ -3,10 +3,8 @@ import type { Cast, Month } from "./cast.ts";
 import { order } from "./fulfilling.ts";
 import type { Client } from "./parties.ts";
 
-/** The insolvent customer, and the month of the last order. */
 const BANKRUPT = { name: "Elektro Blitzer KG", month: 1 };
 
-/** A customer becomes insolvent and its debt is written off. */
 export function writeOffDebts(cast: Cast, month: Month): void {
   const { world, parties, catalogue } = cast;
   if (month.index !== BANKRUPT.month) return;
@@ -24,7 +22,6 @@ export function writeOffDebts(cast: Cast, month: Month): void {
   world.plan(addDays(month.first, 52), () => giveUp(cast, client));
 }
 
-/** Blocks the account, files the claim with the court and writes it off. */
 async function giveUp({ world, crew }: Cast, client: Client): Promise<void> {
   const { account, buyer } = client;
   await world.act(crew.sales, "crm.accounts.block", { id: account, block_reason: "Insolvent" });

@@ -3,16 +3,15 @@ import { systemPrincipal } from "../src/kernel/principal.ts";
 import type { Cast } from "./cast.ts";
 import { teach } from "./schooling.ts";
 
-/** Nightly checks. Two years of them would take too long, so they run once at the end. */
+/** Two years of nightly checks would take too long, so they run once at the end. */
 export const NIGHT_WATCH = ["audit.reports.write", "settings.sod.scan"];
 
-/** Work in progress on the last day. */
 export async function leaveOpen(cast: Cast): Promise<void> {
   const { world, crew, books, bank, parties, catalogue, team, entitlements } = cast;
   const [client] = parties.clients;
   if (!client) return;
   await teach(cast);
-  // Before matches can be held for approval.
+  // Before the preset below can hold matches for approval.
   await bank.readStatement();
   // The company has grown: from now on large amounts require approval.
   await world.call(crew.director, "settings.packs.apply", { size: "small" });

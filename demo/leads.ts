@@ -18,7 +18,6 @@ const SOURCES = [
   ["campaign", 1],
 ] as const;
 
-/** New leads of a month: some become customers, most do not. */
 export function createLeads(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`leads ${month.first}`);
@@ -31,7 +30,7 @@ export function createLeads(cast: Cast, month: Month): void {
   }
 }
 
-/** A lead that becomes a customer: the deal starts after the first contact. */
+/** The deal starts after the first contact. */
 async function meet(cast: Cast, buyer: Buyer, random: Random): Promise<void> {
   const { world, crew } = cast;
   const [first, last] = buyer.contact;
@@ -71,7 +70,7 @@ async function convert(cast: Cast, buyer: Buyer, lead: string, random: Random): 
   await pursue(cast, client, deal, bikesFor(cast, client, random), random);
 }
 
-/** A lead that is lost; the latest ones are still open. */
+/** The latest leads are still open. */
 async function hearFrom(cast: Cast, random: Random): Promise<void> {
   const { world, crew } = cast;
   const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];

@@ -8,10 +8,8 @@ import type { Worker } from "./staff.ts";
 /** Probability of a leave request by month, from January; high in summer and at Christmas. */
 const WISHES = [0.2, 0.3, 0.25, 0.4, 0.45, 0.7, 0.75, 0.5, 0.35, 0.3, 0.45, 0.3];
 
-/** Probability of sick leave by month. */
 const ILLNESS = [0.22, 0.25, 0.2, 0.1, 0.08, 0.06, 0.05, 0.05, 0.08, 0.12, 0.18, 0.2];
 
-/** Leave requests and sick leave of a month. */
 export function beAway(cast: Cast, month: Month): void {
   const { world, team } = cast;
   const number = Number(month.first.slice(5, 7)) - 1;
@@ -52,7 +50,7 @@ interface Away {
   to: string;
 }
 
-/** Usually approved; sometimes too many are absent, and sometimes plans change. */
+/** Usually approved; sometimes too many employees are absent, and sometimes plans change. */
 async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random: Random): Promise<void> {
   const { world } = cast;
   if (random.chance(0.05)) {
@@ -71,7 +69,7 @@ async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random
   });
 }
 
-/** HR enters sick leave when the employee calls. */
+/** Entered by HR when the employee calls. */
 async function fallIll(cast: Cast, worker: Worker, random: Random): Promise<void> {
   const { world, entitlements } = cast;
   const to = addWorkingDays(
@@ -93,7 +91,7 @@ async function careForSomebody(cast: Cast, worker: Worker, random: Random): Prom
   await recordAbsence(cast, worker, cast.entitlements.care, to);
 }
 
-/** Unplanned absence, approved at once by a user other than the employee. */
+/** Approved at once by a user other than the employee. */
 export async function recordAbsence(cast: Cast, worker: Worker, type: string, to: string): Promise<void> {
   const { world, crew } = cast;
   const from = world.today;
@@ -106,10 +104,7 @@ export async function recordAbsence(cast: Cast, worker: Worker, type: string, to
   await world.act(by, "hr.leave-requests.approve", { id });
 }
 
-/**
- * Marks days as absent and returns true; false if the employee is absent on one of them or would not work on
- * any.
- */
+/** Marks the days as absent and returns true if the employee can take them; false otherwise. */
 function isFree({ world }: Cast, worker: Worker, from: string, to: string): boolean {
   const days = eachDay(from, to);
   const works = days.some((day) => isWorkingDay(day, world.calendar) && worker.works(day));

@@ -6,16 +6,14 @@ import { THINGS, type Thing } from "./data/assets.ts";
 import type { SupplierName } from "./data/suppliers.ts";
 import { owe } from "./paying.ts";
 
-/** Opening bank balance. */
+/** Opening bank balance, in cents. */
 export const FIRST_BALANCE = 246_310_45;
 
-/** Cost and depreciation of existing assets, by ledger account. */
 interface Worth {
   cost: Map<string, number>;
   worn: number;
 }
 
-/** Enters opening balances: assets, open documents, and an entry for the rest. */
 export async function carryOver(cast: Cast): Promise<void> {
   const worth: Worth = { cost: new Map(), worn: 0 };
   await Promise.all(THINGS.map((thing) => enterThing(cast, thing, worth)));
@@ -52,7 +50,7 @@ async function enterThing({ world, crew, books, team }: Cast, thing: Thing, wort
   worth.worn += worn;
 }
 
-/** Open invoices at the start: customer, amount and age in days. */
+/** Customer, amount in cents, and age in days. */
 const OPEN_INVOICES: readonly (readonly [client: number, amount: number, daysAgo: number])[] = [
   [0, 14_316_00, 24],
   [3, 18_962_00, 12],
@@ -107,14 +105,14 @@ async function enterOpenBills(cast: Cast): Promise<number> {
   return (await Promise.all(entered)).reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Liabilities to authorities, paid mid-month. */
+/** Owed to authorities, paid mid-month. */
 const OWED = [
   ["2215", 9_418_00, "Finanzamt Österreich", "VAT from prior period"],
   ["2230", 7_912_00, "Finanzamt Österreich", "Payroll tax"],
   ["2240", 13_366_00, "Österreichische Gesundheitskasse", "Social security"],
 ] as const;
 
-/** Enters other opening balances; the difference is retained earnings. */
+/** The difference is retained earnings. */
 async function enterOpeningBalances(
   { world, crew, books, catalogue }: Cast,
   worth: Worth,

@@ -7,7 +7,6 @@ import { owe } from "./paying.ts";
 import type { Random } from "./random.ts";
 import { seasonOf } from "./season.ts";
 
-/** Line of a bill without an order. */
 interface Cost {
   text: string;
   account: string;
@@ -17,7 +16,7 @@ interface Cost {
 
 interface Recurring {
   supplier: SupplierName;
-  /** Day of the month, and months if not all. */
+  /** Day of the month; every month by default. */
   day: number;
   months?: readonly number[];
   /** Exempt from tax, such as insurance. */
@@ -97,7 +96,7 @@ const RECURRING: readonly Recurring[] = [
   },
 ];
 
-/** Audit fee for the previous year, accrued there. */
+/** Fee for the previous year, accrued there. */
 const AUDIT: Recurring = {
   supplier: "advisers",
   day: 22,

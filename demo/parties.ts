@@ -4,26 +4,23 @@ import { SUPPLIERS, type Supplier, type SupplierName } from "./data/suppliers.ts
 import type { Crew } from "./founding.ts";
 import type { World } from "./world.ts";
 
-/** A customer with its account record. */
 export interface Client {
   buyer: Buyer;
   account: string;
   contact: string;
-  /** Credit limit, and maximum exposure in invoices and orders, in cents. */
+  /** Credit limit, and estimated exposure in invoices and orders, in cents. */
   limit: number;
   owed: number;
-  /** Will never pay again. */
   insolvent?: true;
 }
 
 export interface Parties {
-  /** Customers in order of arrival. */
+  /** In order of arrival. */
   clients: Client[];
   supplier(name: SupplierName): string;
   nameOf(supplier: string): string;
 }
 
-/** Creates suppliers and existing customers. */
 export async function enterParties(world: World, crew: Crew): Promise<Parties> {
   const suppliers = await Promise.all(
     SUPPLIERS.map(async (one) => [one.key, await enterSupplier(world, crew, one)] as const),
@@ -57,7 +54,7 @@ async function enterSupplier(world: World, { sales, bookkeeper }: Crew, supplier
   return id;
 }
 
-/** Credit limit by kind of customer; public bodies pay late but reliably. */
+/** In cents. Public bodies have no limit: they pay late but reliably. */
 const LIMITS: Record<Buyer["trade"], number | undefined> = {
   dealer: 160_000_00,
   courier: 150_000_00,
@@ -68,7 +65,6 @@ const LIMITS: Record<Buyer["trade"], number | undefined> = {
 
 const TERMS: Record<Buyer["trade"], number> = { dealer: 30, courier: 30, city: 30, craft: 14, care: 14 };
 
-/** Account fields of a new customer. */
 export function factsOf({ trade, street, city, country, postalCode }: Buyer) {
   const currency = country === "CH" ? "CHF" : undefined;
   const limit = LIMITS[trade];
@@ -120,7 +116,7 @@ async function enterContact(
   return id;
 }
 
-/** Deterministic consent to newsletters: most agree. */
+/** Deterministic; most agree. */
 export function agrees(last: string): boolean {
   return last.length % 4 !== 1;
 }

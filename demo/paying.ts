@@ -3,14 +3,13 @@ import type { Cast } from "./cast.ts";
 import { numberOf, textOf } from "./reading.ts";
 import type { Shown } from "./world.ts";
 
-/** Takes a bill through submission, approval by another user and posting; then it awaits payment. */
+/** Submits a bill, approves it as another user, posts it, and queues it for payment. */
 export async function owe(cast: Cast, id: string): Promise<Shown> {
   const { world, crew } = cast;
   await world.act(crew.bookkeeper, "fin.bills.submit", { id });
   return approve(cast, id);
 }
 
-/** Approves and posts a submitted bill. */
 export async function approve({ world, crew, books, payables }: Cast, id: string): Promise<Shown> {
   const approved = await world.act(crew.finance, "fin.bills.approve", { id });
   const late = textOf(approved, "issue_date") <= books.closedUntil;
@@ -22,7 +21,7 @@ export async function approve({ world, crew, books, payables }: Cast, id: string
   return posted;
 }
 
-/** Pays bills that are due before the payment run after next, one payment per supplier. */
+/** Pays bills due before the payment run after next, one payment per supplier. */
 export async function payBills(cast: Cast): Promise<void> {
   const { world, payables } = cast;
   const until = addDays(world.today, 8);

@@ -3,17 +3,15 @@ import type { Cast, Month } from "./cast.ts";
 import { UNDERTAKINGS, type Undertaking } from "./data/projects.ts";
 import type { Random } from "./random.ts";
 
-/** A project in progress, for timesheets. */
 export interface Project {
   id: string;
   undertaking: Undertaking;
   billable: boolean;
   task: string | undefined;
-  /** False once it is done. */
   active: boolean;
 }
 
-/** Projects of a month: tasks are completed in sequence, and most projects end. */
+/** Tasks are completed in sequence; most projects end. */
 export function undertake(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const one of UNDERTAKINGS.filter(({ month: begins }) => begins === month.index))
@@ -54,7 +52,7 @@ async function begin(cast: Cast, undertaking: Undertaking): Promise<void> {
   await take(cast, project, made, step, random);
 }
 
-/** Starts the next task. When the last one is done, the project is closed. */
+/** Closes the project after its last task. */
 async function take(
   cast: Cast,
   project: Project,

@@ -1,4 +1,4 @@
-/** Deterministic random numbers: the same seed and name give the same sequence on every machine. */
+/** Deterministic: the same seed and name give the same sequence on every machine. */
 export class Random {
   readonly #seed: number;
   #state: number;
@@ -8,7 +8,7 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** Independent sequence for part of the demo, unaffected by changes to other parts. */
+  /** Independent sequence, unaffected by changes to other parts of the demo. */
   of(name: string): Random {
     return new Random(this.#seed, name);
   }
@@ -19,7 +19,7 @@ export class Random {
     return mixed(this.#state) / 2 ** 32;
   }
 
-  /** Integer in a range, both ends included. */
+  /** Both ends are included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -34,7 +34,6 @@ export class Random {
     return found;
   }
 
-  /** Random item by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [one, weight] of list) {
@@ -44,7 +43,7 @@ export class Random {
     return this.pick(list)[0];
   }
 
-  /** Distinct random items of a list. */
+  /** Distinct items. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, list.length) }, () => {

@@ -1,6 +1,5 @@
 import type { Shown } from "./world.ts";
 
-/** Value at a path in a response. */
 export function at(answer: unknown, ...way: string[]): unknown {
   let found = answer;
   for (const step of way) {
@@ -23,14 +22,12 @@ export function numberOf(answer: unknown, ...way: string[]): number {
   return found;
 }
 
-/** A list in a response, such as order lines. */
 export function listOf(answer: unknown, ...way: string[]): unknown[] {
   const found = at(answer, ...way);
   if (!Array.isArray(found)) throw new Error(`there is no list at ${way.join(".")}`);
   return found;
 }
 
-/** Records of a list response. */
 export function recordsIn(answer: unknown): Shown[] {
   return listOf(answer, "data").map(recordIn);
 }

@@ -3,7 +3,6 @@ import type { Order } from "./fulfilling.ts";
 import { listOf, numberOf, textOf } from "./reading.ts";
 import type { Shown } from "./world.ts";
 
-/** Returns one piece and credits it. */
 export async function takeBack(
   cast: Cast,
   { id, lines, place, client }: Order,

@@ -9,7 +9,7 @@ const GOALS = [
   { text: "Develops new skills", weight: "20" },
 ];
 
-/** Annual reviews with the manager; the first round is after a month. */
+/** Annual; the first round is after a month. */
 export function lookBack(cast: Cast, month: Month): void {
   const { world, team } = cast;
   if (month.index !== 1 && (month.index === 0 || month.index % 12 !== 0)) return;

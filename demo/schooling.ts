@@ -4,10 +4,9 @@ import { listOf, textOf } from "./reading.ts";
 import { uploadOf } from "./upload.ts";
 import type { Person, World } from "./world.ts";
 
-/** Polls of the job queue: jobs created by a document become due a moment later. */
+/** Polls of the job queue: jobs of a document become due a moment later. */
 const PATIENCE = 20;
 
-/** Creates a course from the company's own rules, assigns it to all, and starts it as its author. */
 export async function teach({ world, crew }: Cast): Promise<void> {
   const { director } = crew;
   await world.call(
@@ -37,7 +36,6 @@ export async function teach({ world, crew }: Cast): Promise<void> {
   if (own) await begin(world, director, own.id);
 }
 
-/** Opens the first lesson with questions and answers one of them. */
 async function begin(world: World, who: Person, id: string): Promise<void> {
   const course = await world.call(who, "learning.enrolments.course", { id });
   const lessons = listOf(course, "modules").flatMap((module) => listOf(module, "lessons"));

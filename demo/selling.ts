@@ -20,7 +20,7 @@ const WANTS: Record<Trade, { bikes: number; parts: number; repair: number }> = {
 /** Overall demand factor; growth comes from new customers. */
 const FULLNESS = 0.92;
 
-/** Demand of a month: dealers order directly, others ask for a quote. */
+/** Dealers order directly, others ask for a quote. */
 export function sell(cast: Cast, month: Month): void {
   const random = cast.world.random.of(`sales ${month.first}`);
   const mood = seasonOf(month.first) * FULLNESS;

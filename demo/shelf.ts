@@ -1,4 +1,3 @@
-/** Stock of an item in one place and lot. */
 export interface Heap {
   lot?: string;
   quantity: number;
@@ -19,7 +18,7 @@ export class Shelf {
     return this.#at(sku, place).reduce((sum, { quantity }) => sum + quantity, 0);
   }
 
-  /** Takes a quantity from as many lots as needed; nothing if stock is insufficient. */
+  /** Takes from as many lots as needed; nothing if stock is insufficient. */
   take(sku: string, place: string, wanted: number): Heap[] {
     if (wanted <= 0 || this.count(sku, place) < wanted) return [];
     const taken: Heap[] = [];
@@ -34,7 +33,6 @@ export class Shelf {
     return taken;
   }
 
-  /** Lots in stock. */
   heaps(sku: string, place: string): readonly Heap[] {
     return this.#at(sku, place).filter(({ quantity }) => quantity > 0);
   }

@@ -5,7 +5,6 @@ import { CENTRE_OF, type Hand, STAFF, UNITS, type Unit } from "./data/staff.ts";
 import { type Crew, emailOf } from "./founding.ts";
 import type { Person, World } from "./world.ts";
 
-/** An employee, with or without a login. */
 export interface Worker {
   id: string;
   first: string;
@@ -20,9 +19,9 @@ export interface Worker {
   approver: Person;
   starts: string;
   ends?: string;
-  /** Days of absence, to avoid overlaps. */
+  /** Absence days, to avoid overlaps. */
   away: Set<string>;
-  /** Part-time share, and working days. */
+  /** Part-time share. */
   part: number;
   works(day: string): boolean;
 }
@@ -31,11 +30,9 @@ export interface Team {
   workers: Worker[];
   worker(last: string): Worker;
   unit: Readonly<Record<Unit, string>>;
-  /** Employees on a day. */
   on(day: string): Worker[];
 }
 
-/** Creates units and the initial employees. */
 export async function enterStaff(world: World, crew: Crew, books: Books): Promise<Team> {
   const unit = await enterUnits(world, crew, books);
   const workers: Worker[] = [];

@@ -4,7 +4,6 @@ import { DECISIONS, HAPPINESS, IDEAS, INITIATIVES, KPIS, RISKS } from "./data/ai
 import type { Crew } from "./founding.ts";
 import type { Person, World } from "./world.ts";
 
-/** Creates KPIs and risks. */
 export async function setCourse(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   await Promise.all(
@@ -14,7 +13,6 @@ export async function setCourse(cast: Cast): Promise<void> {
   await Promise.all(RISKS.map((risk) => face(cast, risk)));
 }
 
-/** Decisions and initiatives of a month, and the biannual survey. */
 export function steer(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const decision of DECISIONS.filter((one) => one.month === month.index))
@@ -28,7 +26,6 @@ export function steer(cast: Cast, month: Month): void {
   if (month.index % 5 === 0) world.plan(addDays(month.first, 18), () => askCustomers(cast));
 }
 
-/** Handles a risk: mitigated, accepted or closed. */
 async function face(
   { world, crew }: Cast,
   { owner, course, ...risk }: (typeof RISKS)[number],
@@ -49,7 +46,7 @@ async function face(
   });
 }
 
-/** Accepts a risk for a time; the clock expires it and it is accepted again. */
+/** Accepts a risk for a time; a scheduled job expires the acceptance, which is then renewed. */
 async function live(world: World, by: Person, id: string): Promise<void> {
   const accepted_until = addMonths(world.today, 10);
   await world.act(by, "strat.risks.accept", {
@@ -58,7 +55,7 @@ async function live(world: World, by: Person, id: string): Promise<void> {
   world.plan(addDays(accepted_until, 6), () => live(world, by, id));
 }
 
-/** Deciders vote within two weeks; the last decision is still open. */
+/** Deciders vote within two weeks; the last decision stays open. */
 async function raise(
   cast: Cast,
   { title, context, options, chosen, deciders, rationale }: (typeof DECISIONS)[number],

@@ -5,7 +5,6 @@ import { BOUGHT, THINGS } from "./data/assets.ts";
 import type { Random } from "./random.ts";
 import { listOf, textOf } from "./reading.ts";
 
-/** Warehouse routine: transfers to Linz, biannual counts, one price change. */
 export function keepStore(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`store ${month.first}`);
@@ -17,7 +16,6 @@ export function keepStore(cast: Cast, month: Month): void {
   }
 }
 
-/** Replenishes Linz from Vienna. */
 async function fillUpLinz(cast: Cast): Promise<void> {
   await Promise.all(cast.catalogue.goods.map((good) => bringToLinz(cast, good)));
 }
@@ -46,7 +44,7 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
   await world.act(crew.operations, "ops.stock-moves.complete", { id });
 }
 
-/** Counts ten items, some with shortages. The director posts the variances. */
+/** Some items have shortages. The director posts the variances. */
 async function count(cast: Cast, random: Random): Promise<void> {
   const { world, crew, catalogue } = cast;
   const { shelf, vienna } = catalogue;
@@ -70,7 +68,7 @@ async function count(cast: Cast, random: Random): Promise<void> {
   await world.act(crew.director, "ops.stock-counts.post", { id });
 }
 
-/** Annual price increase: round sales prices, higher purchase prices. */
+/** Annual increase: round sales prices, higher purchase prices. */
 async function raisePrices({ world, crew, catalogue }: Cast): Promise<void> {
   const priced = catalogue.goods.filter(({ price }) => price > 0);
   await Promise.all(

@@ -3,10 +3,10 @@ import { type Clock, startOfDay, systemClock } from "../src/kernel/clock.ts";
 const HOUR = 3_600_000;
 const LONGEST_STEP = 170_000;
 const SHORTEST_STEP = 1000;
-/** Actions a day can hold before they get closer together. */
+/** Actions per day before steps get shorter. */
 const PACE = 60;
 
-/** Simulated time: stands still until the demo advances it. Before the first day it is system time. */
+/** Simulated time, advanced only by the demo; system time before the first day. */
 export class StoryClock implements Clock {
   readonly #timeZone: string;
   #now: number | undefined;
@@ -20,13 +20,13 @@ export class StoryClock implements Clock {
     return this.#now ?? systemClock.now();
   }
 
-  /** Advances to the early morning of a day, for the clock's jobs. */
+  /** Advances to the early morning, for scheduled jobs. */
   rise(day: string): void {
     this.#now = startOfDay(this.#timeZone, day) + 7 * HOUR;
     this.#evening = this.#now + 11 * HOUR;
   }
 
-  /** Advances to the next action: no two share a moment, and full days use shorter steps. */
+  /** No two actions share a moment; full days use shorter steps. */
   step(): void {
     const now = this.now();
     const left = (this.#evening - now) / PACE;

@@ -34,10 +34,8 @@ import { setCourse, steer } from "./steering.ts";
 import { keepStore } from "./storekeeping.ts";
 import type { World } from "./world.ts";
 
-/** Progress callback at the start of each month: name, number and total. */
 export type OnMonth = (month: string, number: number, of: number) => void;
 
-/** Runs the demo: the first day, then month by month. */
 export async function tell(world: World, password: string, onMonth: OnMonth): Promise<void> {
   const cast = await begin(world, password);
   const months = monthsOf(world);
@@ -71,7 +69,6 @@ export async function tell(world: World, password: string, onMonth: OnMonth): Pr
   await leaveOpen(cast);
 }
 
-/** First day: creates the organisation with its assets and liabilities. */
 async function begin(world: World, password: string): Promise<Cast> {
   const crew = await found(world, password);
   const books = await openBooks(world, crew);

@@ -1,14 +1,12 @@
 import type { Appliance } from "../src/app.ts";
 import { auditEvents } from "../src/engine/audit/tables.ts";
 
-/** Contents of a folder. */
 export interface Counted {
   records: number;
-  /** Events in the audit trail. */
+  /** Audit events. */
   events: number;
 }
 
-/** Counts records and events. */
 export function count({ engine }: Appliance): Promise<Counted> {
   return engine.store.read(async ({ db }) => {
     let records = 0;

@@ -3,7 +3,7 @@ import type { Cast } from "./cast.ts";
 import { TALKS } from "./data/service.ts";
 import type { Random } from "./random.ts";
 
-/** Plans an activity about a record; it is done some days later, or forgotten. */
+/** Done some days later, or forgotten. */
 export async function talk(
   cast: Cast,
   about: { collection: "crm.opportunities" | "crm.accounts"; id: string },

@@ -2,7 +2,7 @@ import { addMonths } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 import { numberOf } from "./reading.ts";
 
-/** VAT return of a month, paid on the fifteenth of the second following month. */
+/** Paid on the fifteenth of the second following month. */
 export async function settleTax(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books } = cast;
   const report = await world.call(crew.finance, "fin.reports.tax_report", {

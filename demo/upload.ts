@@ -1,6 +1,5 @@
 import type { Upload } from "../src/kernel/upload.ts";
 
-/** A file as uploaded by a form. */
 export function uploadOf(filename: string, type: string, text: string): Upload {
   return {
     async *[Symbol.asyncIterator]() {

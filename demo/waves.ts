@@ -1,14 +1,10 @@
-/** A pending action. */
 interface Deed {
   run(): Promise<unknown>;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
 
-/**
- * Runs all actions that are ready together, so that they share commits of the store. A wave starts when no
- * further action can join it, and runs actions in the order requested, which keeps every run deterministic.
- */
+/** Runs ready actions in waves that share commits, in the order requested: every run is deterministic. */
 export class Waves {
   #next: Deed[] = [];
   #running = false;
@@ -32,7 +28,7 @@ export class Waves {
         if (outcome.status === "fulfilled") wave[i]?.resolve(outcome.value);
         else wave[i]?.reject(outcome.reason);
       }
-      // Everyone released by this wave requests their next action before this turn ends.
+      // Callers released by this wave request their next action before this turn ends.
       await new Promise((resume) => setImmediate(resume));
     }
     this.#running = false;

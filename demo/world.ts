@@ -9,14 +9,12 @@ import { recordIn, recordsIn } from "./reading.ts";
 import type { StoryClock } from "./story-clock.ts";
 import { Waves } from "./waves.ts";
 
-/** A user who can perform actions. */
 export interface Person {
   readonly name: string;
   readonly email: string;
   readonly principal: Principal;
 }
 
-/** A record as shown in a response. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
 
 type Work = () => Promise<unknown>;
@@ -32,7 +30,6 @@ export interface WorldOptions {
   last: string;
 }
 
-/** The simulated world: days, planned actions and users. */
 export class World {
   readonly appliance: Appliance;
   readonly first: string;
@@ -67,32 +64,31 @@ export class World {
     return found;
   }
 
-  /** Working day on which an action planned for a day happens. */
+  /** Working day on which a planned action happens. */
   dayFor(day: string): string {
     return this.workday(day > this.today ? day : addDays(this.today, 1));
   }
 
-  /** Plans an action for a later day. Actions after the end of the demo are dropped. */
+  /** Drops actions after the end of the demo. */
   plan(day: string, work: Work): void {
     const on = this.dayFor(day);
     if (on > this.last) return;
     this.#planned.set(on, [...(this.#planned.get(on) ?? []), work]);
   }
 
-  /** Plans an action in a number of days; runs it at once for zero. */
+  /** Runs at once for zero days. */
   async soon(days: number, work: Work): Promise<void> {
     if (days === 0) await work();
     else this.plan(addDays(this.today, days), work);
   }
 
-  /** Plans an action for the end of a later day. */
   planEvening(day: string, work: Work): void {
     this.plan(day, async () => {
       this.#evenings.set(this.today, [...(this.#evenings.get(this.today) ?? []), work]);
     });
   }
 
-  /** Simulates a day: first the clock, then planned actions. */
+  /** Scheduled jobs first, then planned actions. */
   async live(day: string): Promise<void> {
     this.today = day;
     this.#clock.rise(day);
@@ -107,7 +103,7 @@ export class World {
     this.#evenings.delete(day);
   }
 
-  /** Runs the clock three times a week, which is often enough. */
+  /** Three times a week is often enough. */
   #isClockDue(day: string): boolean {
     return CLOCK_DAYS.has(weekdayOf(day)) || day.endsWith("-01") || day === this.last;
   }
@@ -136,12 +132,12 @@ export class World {
     });
   }
 
-  /** Calls an action that returns a record. */
+  /** For actions that return a record. */
   async act(by: Person, name: string, input: object): Promise<Shown> {
     return recordIn(await this.call(by, name, input));
   }
 
-  /** Records of a collection that match some values, as a user sees them. */
+  /** Matching records that the user may see. */
   async list(
     by: Person,
     collection: string,

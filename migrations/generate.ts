@@ -17,7 +17,7 @@ const SEPARATOR = "\n--> statement-breakpoint\n";
 
 type Snapshot = Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>;
 
-/** Statements that change the tables of the last snapshot into the current ones, and the current snapshot. */
+/** Statements since the last snapshot, and the current snapshot. */
 async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snapshot }> {
   const empty = await generateSQLiteDrizzleJson({});
   const last: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, "utf8")) : empty;
@@ -29,7 +29,7 @@ async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snaps
   };
 }
 
-/** drizzle-kit does not support STRICT tables; without it SQLite silently stores text in integer columns. */
+/** drizzle-kit does not support STRICT tables; without STRICT, SQLite stores text in integer columns. */
 function strict(statement: string): string {
   return statement.startsWith("CREATE TABLE") ? statement.replace(/\);\s*$/, ") STRICT;") : statement;
 }

@@ -52,28 +52,25 @@ import { VERSION } from "./version.ts";
 
 export interface Appliance {
   engine: Engine;
-  /** Attachments of records. */
   files: Files;
-  /** Setup token, while the server has no organisation. */
+  /** Undefined once an organisation exists. */
   setupToken: string | undefined;
   jobs: Jobs;
   disk: Disk;
-  /** Starts the HTTP server. */
   listen(): RunningServer;
   stop(): Promise<void>;
 }
 
-/** Options for the demo and for tools, which differ from a normal server. */
+/** Options that only the demo and tools use. */
 export interface StartOptions {
   /** Sync every commit to disk. */
   durable?: boolean;
   /** Actions excluded from the schedule. */
   without?: readonly string[];
-  /** Start no jobs and no schedules. Pending erasures are applied all the same. */
+  /** Start no jobs and no schedules. Pending erasures still run. */
   idle?: boolean;
 }
 
-/** Assembles the server, in order of dependency. */
 export async function start(
   config: Config,
   given: ProgramLog,
@@ -102,7 +99,7 @@ export async function start(
   const rows = new RowWatch(store, clock, log);
   const identity = openIdentity(store, clock, loginsOf(config));
 
-  // The settings actions use the registry and the access book, which are themselves built from all actions.
+  // Lazy, because the settings actions are part of the registry that they use.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);
   const workshop = openWorkshop();
   const deps: AllDeps = {
@@ -254,7 +251,6 @@ export async function start(
   shipper?.start();
   let server: RunningServer | undefined;
 
-  /** Runs an action as the system, outside of any request. */
   async function perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown> {
     const action = registry.find(name);
     if (!action) throw new Error(`there is no action named ${name}`);
@@ -304,8 +300,7 @@ export async function start(
       endRounds();
       lag.stop();
       await server?.stop();
-      // Jobs that wait for the worker or a backup would delay the shutdown; they are restarted at the next
-      // start.
+      // Jobs waiting for the worker or a backup would delay shutdown. They restart at the next start.
       maker.stop();
       await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();

@@ -9,10 +9,8 @@ import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 
-/** Dependencies of all features; each takes what it needs. */
 export interface AllDeps extends GovernanceParts, LearningParts, DeskParts {}
 
-/** All features, one line per module. */
 export const features = bindFeatures<AllDeps>([
   crm,
   fin,

@@ -1,4 +1,4 @@
-/** Files embedded in the executable: imported with { type: "file" } as a path, or { type: "text" }. */
+/** Files embedded in the executable: { type: "file" } imports a path, { type: "text" } the content. */
 declare module "*/standalone.js" {
   const path: string;
   export default path;

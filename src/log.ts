@@ -8,7 +8,7 @@ export type Level = LogLevel;
 export interface LogOptions {
   format: "text" | "json";
   level: Level;
-  /** Log file; empty for stderr. */
+  /** Empty for stderr. */
   file: string;
   max_bytes: number;
   keep: number;
@@ -27,15 +27,11 @@ const logOf = (write: Write): ProgramLog => ({
   error: (message, facts) => write("error", message, facts),
 });
 
-/**
- * Program log on stderr. Contains facts about the program, never request data. Personal data and secrets in
- * errors from other software are masked.
- */
+/** Omits request data. Masks personal data and secrets in third-party errors. */
 export function openLog(options: Pick<LogOptions, "format" | "level">): ProgramLog {
   return logTo(onStderr(), options);
 }
 
-/** Log of a running server: in the configured file, or on stderr. */
 export function openServiceLog(options: LogOptions): ProgramLog {
   const { file, max_bytes, keep } = options;
   if (file === "") return openLog(options);
@@ -64,9 +60,7 @@ function onStderr(): Put {
   return (line, level) => process.stderr.write(`${journal ? `<${PRIORITIES[level]}>` : ""}${line}\n`);
 }
 
-/**
- * Compares stderr with the stream that systemd created for its journal; it may have been redirected since.
- */
+/** Detects systemd's journal on stderr. The variable alone is not enough: stderr may have been redirected. */
 function isJournal(stream: string | undefined): boolean {
   if (stream === undefined) return false;
   const { dev, ino } = fstatSync(2);
@@ -75,7 +69,7 @@ function isJournal(stream: string | undefined): boolean {
 
 const REMEMBERED = 2000;
 
-/** Wraps a log to keep its last lines, which operators can read in the application. */
+/** Keeps the last lines of a log for operators to read in the application. */
 export function remembering(log: ProgramLog, now: () => number): { log: ProgramLog; lines: () => LogLine[] } {
   const lines: LogLine[] = [];
   let seq = 0;

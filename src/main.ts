@@ -6,7 +6,7 @@ import { guardOutput, heard } from "./cli/output.ts";
 import { type Commands, runCommand } from "./cli/run.ts";
 import { PACKER, WORKSHOP, yieldToOthers } from "./kernel/child.ts";
 
-/** Commands of the program. Loaded on demand, since a health probe does not need the whole server. */
+/** Commands are loaded on demand: a health probe does not need the whole server. */
 const commands: Commands = {
   serve: async () => (await import("./cli/serve/index.ts")).serveCommand,
   desktop: async () => (await import("./cli/desktop/index.ts")).desktopCommand,
@@ -35,10 +35,10 @@ const commands: Commands = {
   help: async () => (await import("./cli/help.ts")).helpCommand(everyCommand),
 };
 
-/** Commands that process all data. They run at low priority next to a running server. */
+/** Commands that read all data. They run at low priority next to a running server. */
 const PATIENT = new Set(["backup", "verify"]);
 
-/** Helper processes that the server starts. */
+/** Helper processes started by the server. */
 const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
   [WORKSHOP, async () => (await import("./cli/workshop.ts")).workshop()],
   [PACKER, async () => (await import("./cli/packer.ts")).packer()],

@@ -1,6 +1,5 @@
 type Role = "director" | "finance" | "sales" | "operations" | "people";
 
-/** An objective of a half-year with its key results. */
 export interface Aim {
   title: string;
   level: "org" | "team";
@@ -16,7 +15,6 @@ export interface Aim {
   }[];
 }
 
-/** Objectives of each half-year, in order. */
 export const AIMS: readonly (readonly Aim[])[] = [
   [
     {
@@ -228,7 +226,6 @@ export const INITIATIVES = [
   },
 ] as const;
 
-/** Ideas without a decision. */
 export const IDEAS = [
   {
     month: 2,

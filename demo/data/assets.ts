@@ -110,7 +110,7 @@ export const THINGS: readonly Thing[] = [
   },
 ];
 
-/** Purchases during the demo with their month; billed by the parts dealer. */
+/** Purchases during the demo, billed by the parts dealer. */
 export const BOUGHT: readonly (Omit<Thing, "monthsBefore"> & { month: number })[] = [
   {
     month: 2,

@@ -1,4 +1,4 @@
-/** Battery safety rules of the workshop, from which the demo course is created. */
+/** Source document of the demo course. */
 export const BATTERY_SAFETY = `# Working safely with batteries
 
 A lithium battery is a battery that stores much energy in little room. A damaged battery is a battery that is dented,

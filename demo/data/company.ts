@@ -1,4 +1,3 @@
-/** The demo company: sells cargo bikes and maintains fleets. */
 export const COMPANY = {
   name: "Veldrin Cargo Bikes GmbH",
   currency: "EUR",

@@ -1,7 +1,6 @@
-/** Kind of customer, which determines baskets, frequency and payment habits. */
+/** Determines baskets, frequency and payment habits. */
 export type Trade = "dealer" | "courier" | "city" | "craft" | "care";
 
-/** A customer or prospect. */
 export interface Buyer {
   name: string;
   trade: Trade;
@@ -10,9 +9,9 @@ export interface Buyer {
   postalCode: string;
   street: string;
   contact: readonly [first: string, last: string];
-  /** Month of first contact; without one, an existing customer. */
+  /** Month of first contact; existing customers have none. */
   comes?: number;
-  /** Volume relative to others of the same kind. */
+  /** Volume relative to customers of the same kind. */
   weight?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { SupplierName } from "./suppliers.ts";
 
-/** An item. Prices in cents of its currency. */
+/** Prices in cents of the item's currency. */
 export interface Article {
   sku: string;
   name: string;
@@ -11,7 +11,6 @@ export interface Article {
   price?: number;
   buy?: number;
   supplier?: SupplierName;
-  /** Opening quantity, reorder point and reorder quantity. */
   opening?: number;
   reorderPoint?: number;
   reorderQty?: number;

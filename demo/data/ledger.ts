@@ -1,4 +1,3 @@
-/** Accounts added to the shipped chart. */
 export const ADDED_ACCOUNTS = [
   { code: "2215", name: "VAT payable to tax office", type: "liability" },
   { code: "2245", name: "Net wages payable", type: "liability" },
@@ -47,7 +46,7 @@ export const CENTRES = [
 
 export type Centre = (typeof CENTRES)[number]["code"];
 
-/** Monthly budgets in cents; advertising is seasonal. */
+/** Monthly, in cents; advertising is seasonal. */
 export const BUDGETS = [
   { name: "Rent", account: "6110", months: flat(5_200_00) },
   { name: "Software and subscriptions", account: "6150", months: flat(1_150_00) },

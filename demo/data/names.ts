@@ -73,7 +73,6 @@ export const TRADES = [
   "Weinhandel",
 ] as const;
 
-/** Reasons for lost leads. */
 export const REASONS = [
   "No budget this year",
   "Looking for a used bike",

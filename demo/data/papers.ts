@@ -2,16 +2,15 @@ import type { SupplierName } from "./suppliers.ts";
 
 type Kind = "nda" | "sales" | "supply" | "lease" | "employment" | "license" | "dpa" | "other";
 
-/** A contract from before the demo or concluded during it. */
 export interface Paper {
   title: string;
   kind: Kind;
   with: SupplierName;
   role: string;
-  /** Start, in months before the demo or as a month of it. */
+  /** Start: months before the demo, or a month of the demo. */
   monthsBefore?: number;
   month?: number;
-  /** Length of a term and of renewals; without one, it runs until terminated. */
+  /** Length of the term and of renewals; without a term, runs until terminated. */
   termMonths?: number;
   renewMonths?: number;
   noticeDays: number;
@@ -208,7 +207,6 @@ export const TEMPLATES = [
   },
 ] as const;
 
-/** Maintained fleets: customer, number of bikes, first month. */
 export const FLEETS: readonly { client: string; bikes: number; month: number; signatory: string }[] = [
   { client: "Flinkpost Kurierdienst", bikes: 14, month: 0, signatory: "Milena Jovic" },
   { client: "Letzte Meile Logistik GmbH", bikes: 9, month: 1, signatory: "Harald Stix" },

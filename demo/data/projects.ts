@@ -1,6 +1,5 @@
-/** A project, for a customer or internal. */
 export interface Undertaking {
-  /** First month and length in months. */
+  /** First month, and length in months. */
   month: number;
   months: number;
   code: string;
@@ -12,7 +11,7 @@ export interface Undertaking {
   hourly: number;
   /** Workshop employees on the project. */
   hands: readonly string[];
-  /** Tasks with estimated hours, each after the previous one. */
+  /** Estimated hours; each task follows the previous one. */
   tasks: readonly (readonly [title: string, hours: number])[];
 }
 

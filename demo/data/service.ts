@@ -1,4 +1,3 @@
-/** Tickets and their outcome. */
 export const COMPLAINTS: readonly {
   subject: string;
   body: string;
@@ -79,7 +78,6 @@ export const COMPLAINTS: readonly {
   },
 ];
 
-/** Sales activities between deal stages. */
 export const TALKS: readonly {
   type: "call" | "meeting" | "email" | "note";
   subject: string;

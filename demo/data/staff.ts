@@ -2,7 +2,7 @@ import type { Centre } from "./ledger.ts";
 
 export type Unit = "Management" | "Finance and HR" | "Sales and marketing" | "Operations" | "Workshop";
 
-/** Units, parents first, with head and planned headcount. */
+/** Parents first. */
 export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcount: number }[] = [
   { name: "Management", head: "Lindner", headcount: 1 },
   { name: "Finance and HR", parent: "Management", head: "Oberhofer", headcount: 3 },
@@ -19,7 +19,7 @@ export const CENTRE_OF: Readonly<Record<Unit, Centre>> = {
   Workshop: "WORK",
 };
 
-/** An employee. Those with a `login` use Freehold. */
+/** Employees with a `login` use Freehold. */
 export interface Hand {
   first: string;
   last: string;
@@ -33,11 +33,11 @@ export interface Hand {
   monthsBefore: number;
   born: string;
   login?: { roles: readonly string[]; team: "Finance" | "Sales" | "Operations" };
-  /** Part-time hours and days; full time of 40 hours by default. */
+  /** Part-time hours and days; full time is 40 hours. */
   part?: { hours: string; days: readonly ("mon" | "tue" | "wed" | "thu" | "fri")[] };
 }
 
-/** Employees on the first day, managers first. */
+/** Managers first. */
 export const STAFF: readonly Hand[] = [
   {
     first: "Katharina",
@@ -168,7 +168,7 @@ export const STAFF: readonly Hand[] = [
   },
 ];
 
-/** A position filled during the demo with its candidates; the first is hired. */
+/** The first candidate is hired. */
 export interface Opening {
   /** Month of approval, from 0. */
   month: number;
@@ -230,5 +230,5 @@ export const OPENINGS: readonly Opening[] = [
   },
 ];
 
-/** Parental leave: first month and duration. */
+/** Parental leave: employee, first month, and duration in months. */
 export const PARENT = { last: "Kainz", month: 21, months: 4 };

@@ -1,4 +1,3 @@
-/** A supplier and its range. */
 export interface Supplier {
   key: SupplierName;
   name: string;

@@ -1,6 +1,6 @@
 import type { Entry } from "./tar.ts";
 
-/** Creates a reproducible cpio archive (newc, cpio(5)). */
+/** Reproducible cpio archive (newc, cpio(5)). */
 export function cpioOf(entries: readonly Entry[], seconds: number): Buffer {
   const parts = entries.flatMap(({ path, mode, bytes }, i) => {
     const isFolder = path.endsWith("/");
@@ -15,8 +15,7 @@ export const FILE = 0o100000;
 
 function header(name: string, mode: number, size: number, inode: number, seconds: number): Buffer {
   const nameBytes = Buffer.from(`${name}\0`);
-  // Fields: inode, mode, owner, group, links, time, size, four device numbers, name length, checksum
-  // (unused).
+  // Inode, mode, owner, group, links, time, size, four device numbers, name length, unused checksum.
   const numbers = [inode, mode, 0, 0, 1, seconds, size, 0, 0, 0, 0, nameBytes.length, 0];
   const text = numbers.map((number) => number.toString(16).padStart(8, "0")).join("");
   const whole = Buffer.concat([Buffer.from(`070701${text}`), nameBytes]);

@@ -12,7 +12,7 @@ export interface DebFacts {
   files: readonly PackagedFile[];
   /** Maintainer scripts by name: preinst, postinst, prerm, postrm. */
   scripts: Readonly<Record<string, string>>;
-  /** Timestamp of all files, in seconds since 1970. */
+  /** Seconds since 1970, for all files. */
   seconds: number;
 }
 

@@ -6,15 +6,14 @@ import { macArchive, macFiles } from "./macos.ts";
 import { msiOf } from "./msi.ts";
 
 interface Facts {
-  /** Folder of the executables. */
   dist: string;
   version: string;
   seconds: number;
-  /** Build the .msi, which is not reproducible and needs additional tools. */
+  /** The .msi is not reproducible and needs additional tools. */
   withMsi: boolean;
 }
 
-/** Files by name, for the executables that exist in the folder. */
+/** Only for executables that exist in the folder. */
 export function elsewhere({ dist, version, seconds, withMsi }: Facts): { name: string; bytes: Buffer }[] {
   const made: { name: string; bytes: Buffer }[] = [];
   for (const architecture of ["x64", "arm64"] as const) {

@@ -1,4 +1,3 @@
-/** Linux packages: their contents and the conventions of each format. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markPng, markSvg } from "../../build/icon.ts";
@@ -15,19 +14,18 @@ const DESCRIPTION = [
   "Customers, finance, people, operations, legal and strategy in one program with",
   "permissions on every call and an audit trail that proves itself.",
 ];
-/** Configuration is readable by the service user's group only. */
+/** Only this group, the service user's, may read the configuration. */
 const GROUP = "freehold";
 const SETTINGS = "etc/freehold/freehold.env";
 const ICONS = "usr/share/icons/hicolor";
 const ZSH = { deb: "usr/share/zsh/vendor-completions", rpm: "usr/share/zsh/site-functions" } as const;
 
-/** Package for a platform with an executable. */
 export interface LinuxPackage {
   name: string;
   bytes: Buffer;
 }
 
-/** Builds the .deb and .rpm of an executable for Linux with glibc. */
+/** Packages for Linux with glibc. */
 export function linuxPackages(
   executable: Uint8Array,
   licenses: Uint8Array,
@@ -74,7 +72,7 @@ export function linuxPackages(
 
 const BACKUP = read("installers/linux/backup-before-upgrade.sh").toString();
 
-/** Maintainer script that stops at the first error. */
+/** Stops at the first error. */
 function script(kind: "deb" | "rpm", name: string, ...parts: readonly string[]): string {
   return ["#!/bin/sh", "set -e", "", ...parts, read("installers", kind, name).toString()].join("\n");
 }
@@ -104,12 +102,12 @@ const file = (path: string, bytes: Uint8Array): PackagedFile => ({ path, mode: 0
 
 const heard = new Map<string, Buffer>();
 
-/** Output of the program, run from source because executables of other platforms cannot run here. */
+/** Runs the program from source: executables of other platforms cannot run here. */
 function said(...args: readonly string[]): Buffer {
   const key = args.join(" ");
   const known = heard.get(key);
   if (known) return known;
-  // The documents of the packages are in English whatever the language of the machine that builds them.
+  // Package documents are in English, whatever the build machine's language.
   const env = { ...process.env, LC_ALL: "C" };
   const command = [process.execPath, join(root, "src/main.ts"), ...args];
   const { stdout, stderr, exitCode } = Bun.spawnSync(command, { env });

@@ -1,4 +1,4 @@
-/** macOS: the application bundle, and what a Mac needs to build a .pkg from it. */
+/** Application bundle, and the files for building a .pkg from it on a Mac. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markIcns } from "../../build/icon-files.ts";

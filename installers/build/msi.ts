@@ -1,4 +1,4 @@
-/** Builds the Windows package with wixl and msibuild (msitools), where they are installed. */
+/** Windows package, built with wixl and msibuild (msitools) if they are installed. */
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { windowsVersion } from "../../build/windows.ts";
 
 const installers = join(import.meta.dir, "..");
 
-/** Constant for all versions, as in freehold.wxs: Windows uses it to find the version to replace. */
+/** Same for all versions and in freehold.wxs: Windows finds the version to replace by this code. */
 const UPGRADE_CODE = "7D1F2C56-0B6E-4A0F-9C41-5F3F6C8F7A10";
 
 /** Database changes for features that wixl omits or sets incorrectly. */
@@ -40,7 +40,6 @@ function sequenced(action: string, at: number): string {
   return `UPDATE \`InstallExecuteSequence\` SET \`Sequence\` = ${at} WHERE \`Action\` = '${action}'`;
 }
 
-/** True when the tools for the package are installed. */
 export const canMakeMsi = (): boolean => Bun.which("wixl") !== null && Bun.which("msibuild") !== null;
 
 export function msiOf(executable: string, version: string): Buffer {
@@ -61,10 +60,7 @@ export function msiOf(executable: string, version: string): Buffer {
   }
 }
 
-/**
- * Product code of a version. Windows treats each version as a separate product and uses the upgrade code to
- * find the one to replace.
- */
+/** Windows treats each version as a separate product; the upgrade code finds the one to replace. */
 function productCode(version: string): string {
   const hash = createHash("sha256").update(`freehold ${version}`).digest("hex");
   return [

@@ -22,17 +22,14 @@ import type { Entry } from "./tar.ts";
 const installers = join(import.meta.dir, "..");
 
 export interface Packaging {
-  /** Folder of the executables and the results. */
   dist: string;
   key: SigningKey | undefined;
   version: string;
-  /** Timestamp of all files, in seconds since 1970. */
+  /** Seconds since 1970, for all files. */
   seconds: number;
-  /** Build the Windows package. */
   withMsi?: boolean;
 }
 
-/** Scripts that install the program and verify its signature. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   "install.sh": "install.sh",
   "install.ps1": "install.ps1",
@@ -40,7 +37,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 const PUBLIC_KEY = "release.pub";
 
-/** Builds everything that the available executables allow; returns the names of all release files. */
+/** Builds what the available executables allow; returns the names of all release files. */
 export async function packageRelease(packaging: Packaging): Promise<string[]> {
   const { dist, key, version, seconds, withMsi = false } = packaging;
   for (const name of readdirSync(dist)) if (name.endsWith(".minisig")) rmSync(join(dist, name));
@@ -78,7 +75,7 @@ const isReleased = (name: string) =>
   (/^freehold[-_.]/i.test(name) || [...Object.keys(SCRIPTS), PUBLIC_KEY].includes(name)) &&
   !name.endsWith(".part");
 
-/** Embeds the public key of the release in a script. */
+/** Embeds the release's public key in a script. */
 function carrying(key: SigningKey | undefined, source: string): string {
   const [, line = ""] = key ? publicKeyText(key).split("\n") : [];
   return readFileSync(join(installers, source), "utf8").replace(
@@ -87,14 +84,13 @@ function carrying(key: SigningKey | undefined, source: string): string {
   );
 }
 
-/** Writes the files of a package to an otherwise empty folder. */
 function layOut(folder: string, files: readonly Entry[]): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const { path, bytes } of files) writeFileSync(join(folder, path), bytes);
 }
 
-/** Writes atomically, so that partial files are never visible. */
+/** Atomic, so that partial files are never visible. */
 function place(path: string, bytes: Uint8Array): void {
   writeFileSync(`${path}.part`, bytes);
   renameSync(`${path}.part`, path);

@@ -1,10 +1,10 @@
-/** Header tag of an .rpm: its number and value. The value's type determines the tag type. */
+/** Number and value; the value's type determines the tag's type. */
 export type Tag = readonly [number, Value];
 
 type Value =
   | string
   | readonly string[]
-  /** Text that could be translated. */
+  /** Translatable text. */
   | { text: string }
   | { int16: readonly number[] }
   | { int32: readonly number[] }
@@ -14,8 +14,8 @@ const MAGIC = Buffer.from("8eade80100000000", "hex");
 const INDEX_ENTRY = 16;
 
 /**
- * RPM header: an index sorted by number, followed by the values in the same order. The first entry, the
- * region, spans all others and ends after the last value; digests and signatures cover it.
+ * Index sorted by number, then the values in the same order. The first entry, the region, spans all others
+ * and ends after the last value; digests and signatures cover it.
  */
 export function headerOf(region: number, tags: readonly Tag[]): Buffer {
   const sorted = tags.toSorted(([one], [other]) => one - other);

@@ -15,13 +15,13 @@ export interface RpmFacts {
   /** Sorted by path, including the package's own folders. */
   files: readonly PackagedFile[];
   scripts: Readonly<Record<ScriptName, string>>;
-  /** Timestamp of all files and of the package, in seconds since 1970. */
+  /** Seconds since 1970, for all files and the package. */
   seconds: number;
 }
 
 export interface PackagedFile extends Entry {
   group?: string;
-  /** Configuration file: a changed one is kept on upgrade. */
+  /** Configuration file: users' changes are kept on upgrade. */
   isSettings?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function rpmVersion(version: string): string {
   return version.replace("-", "~").replaceAll("-", ".");
 }
 
-/** Lead of the file: obsolete except for file(1), but still required. */
+/** Obsolete except for file(1), but still required. */
 function leadOf({ version, architecture }: RpmFacts): Buffer {
   const lead = Buffer.alloc(96);
   lead.write("edabeedb0300", "hex");

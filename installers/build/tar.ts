@@ -1,4 +1,4 @@
-/** Entry of a package: a folder or file with its mode, owned by root. */
+/** Folder or file, owned by root. */
 export interface Entry {
   /** Without a leading slash; folders end with one. */
   path: string;

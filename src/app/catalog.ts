@@ -2,7 +2,6 @@ import { features } from "../features.ts";
 import { userTarget } from "../identity/index.ts";
 import { Catalog, collectionTarget, componentName } from "../records/index.ts";
 
-/** All record types and reference targets: users, feature entities and records. */
 export function openCatalog(): Catalog {
   const catalog = new Catalog(features.entities, features.holders);
   catalog.addTarget("users", userTarget);

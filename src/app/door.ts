@@ -17,7 +17,6 @@ type Door = Pick<
   | "metricsToken"
 >;
 
-/** HTTP server options from the settings. */
 export function doorOf({ host, port, server, tls, limits, metrics }: Config): Door {
   return {
     host,

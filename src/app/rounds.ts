@@ -20,7 +20,7 @@ const CLOCK_LOOK = 10_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** Recurring task outside of requests. */
+/** Recurring background task. */
 export interface Round {
   readonly everyMs: number;
   work(): unknown;
@@ -51,7 +51,7 @@ export function roundsOf(around: Around): Round[] {
     { everyMs: MINUTE, work: lockWatch(store, log) },
   ];
   const perform = (name: string) => around.perform(APPLIANCE, name, {});
-  /** Run in sequence: both read the backup folder, which may not respond. */
+  /** Sequential: both read the backup folder, which may not respond. */
   const byTheClock = async () => {
     await attempt(log, () => scheduleBackups(around.shelf, log, perform));
     await attempt(log, () => watchConditions(store, around.conditions, perform));
@@ -61,7 +61,7 @@ export function roundsOf(around: Around): Round[] {
   return rounds;
 }
 
-/** Logs once when the database locks are lost; they return only with a restart. */
+/** Logs once when the database locks are lost. Only a restart restores them. */
 function lockWatch(store: Pick<Store, "isLocked">, log: ProgramLog): () => void {
   let isLogged = false;
   return () => {
@@ -71,12 +71,12 @@ function lockWatch(store: Pick<Store, "isLocked">, log: ProgramLog): () => void 
   };
 }
 
-/** Runs each task at its interval, never twice at the same time. Returns a function that stops all. */
+/** Never runs a task concurrently with itself. Returns a function that stops all tasks. */
 export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => void {
   const timers = rounds.map(({ everyMs, work }) => {
     let isUnderWay = false;
     return setInterval(async () => {
-      // Every call that waits for a hanging disk occupies one of the few file system threads.
+      // Each call on a hanging disk occupies one of the few file system threads.
       if (isUnderWay) return;
       isUnderWay = true;
       await attempt(log, work);
@@ -88,7 +88,7 @@ export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => vo
   };
 }
 
-/** Runs background work. Failures are logged and retried at the next interval. */
+/** Logs failures. The next interval retries. */
 export async function attempt(log: ProgramLog, work: () => unknown): Promise<void> {
   try {
     await work();

@@ -7,7 +7,6 @@ import type { Catalog } from "../records/index.ts";
 import type { StoreOptions } from "../store/options.ts";
 import { trackedTables } from "./tracked.ts";
 
-/** Store options: the configured data folder, with the tables and indexes of all features. */
 export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: boolean): StoreOptions {
   return {
     folder: data,

@@ -12,7 +12,6 @@ interface Around {
   log: ProgramLog;
 }
 
-/** Ships database changes to a second folder, if configured. */
 export function openShipping(config: Config, { store, signer, clock, log }: Around): Shipper | undefined {
   const { folder, seconds, kept_days } = config.shipping;
   if (folder === "") return undefined;

@@ -12,7 +12,7 @@ import * as attachmentTables from "../records/attachments/tables.ts";
 import { Catalog } from "../records/index.ts";
 import * as recordTables from "../records/model/tables.ts";
 
-/** All database tables, from which migrations are generated. */
+/** All database tables. Migrations are generated from them. */
 export function allTables(): Record<string, SQLiteTable> {
   const fixed = [
     accessTables,

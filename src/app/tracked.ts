@@ -4,7 +4,7 @@ import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
 import { allTables } from "./tables.ts";
 
-/** Tables compared with the audit trail first: access rights and financial records. */
+/** Compared with the audit trail first: access rights and financial records. */
 const FIRST = [
   "memberships",
   "roles",
@@ -25,7 +25,7 @@ const FIRST = [
   "fin_postings",
 ];
 
-/** Other tables, apart from those of records, that must match the audit trail. */
+/** Other tables, apart from record tables, that must match the audit trail. */
 const OTHERS = [
   "access_policy_tests",
   "account_influences",
@@ -68,7 +68,7 @@ const OTHERS = [
   "sod_violations",
 ];
 
-/** Tables that are not compared with the audit trail, by reason. */
+/** Tables not compared with the audit trail, by reason. */
 export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
   "part of the trail, which is verified by itself": [
     "audit_checkpoints",
@@ -124,9 +124,9 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Columns that change without an event and carry nothing critical. */
+/** Uncritical columns that change without an event. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
-  // Last use, and an exhausted budget.
+  // Last use and exhausted budget.
   api_keys: ["last_used_at", "blocked_at", "blocked_because"],
   learning_language_models: ["token_factor", "blocked_at"],
   // Progress of reading a document.
@@ -149,18 +149,17 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Keys of tables without a primary key. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   data_restrictions: ["org", "collection", "record_id"],
 };
 
-/** All tables that must match the audit trail, most important first. */
+/** Tables that must match the audit trail, most important first. */
 export function trackedTables(catalog: Catalog): readonly TrackedTable[] {
   known ??= define(catalog);
   return known;
 }
 
-/** Cached, since it is the same for every server. */
+/** The same for every server. */
 let known: readonly TrackedTable[] | undefined;
 
 function define(catalog: Catalog): TrackedTable[] {
@@ -195,7 +194,7 @@ function columnsOf(name: string, table: SQLiteTable) {
   };
 }
 
-/** Default value as stored in the column. */
+/** Default as stored in the column. */
 function initialOf(column: AnySQLiteColumn): string | number | null {
   const value = column.default === undefined ? undefined : column.mapToDriverValue(column.default);
   return typeof value === "string" || typeof value === "number" ? value : null;

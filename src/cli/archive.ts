@@ -14,7 +14,6 @@ const DOES = {
 
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
 
-/** Exports an organisation to a file, imports such a file or verifies it. */
 export const archiveCommand = defineCommand({
   name: "archive",
   summary: say("cli.archive.summary"),
@@ -80,7 +79,7 @@ async function importFrom(
 ): Promise<number> {
   return withAppliance(config, async (appliance) => {
     const output = await perform(appliance, "data.archive.import", APPLIANCE, { path, key });
-    // Erases persons again that were erased after the archive was made.
+    // Repeats erasures made after the archive.
     await perform(appliance, "data.archive.forget_again", APPLIANCE, {});
     const moved = output as MovedIn;
     const width = Math.max(0, ...moved.people.map(({ email }) => email.length)) + 2;

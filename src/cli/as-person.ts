@@ -4,7 +4,6 @@ import type { OrganizationRef, Principal } from "../kernel/principal.ts";
 import { say } from "../text/message.ts";
 import { UsageError } from "./command.ts";
 
-/** Member of an organisation by e-mail address. */
 export async function memberOf(
   { engine }: Appliance,
   organization: OrganizationRef,
@@ -18,7 +17,7 @@ export async function memberOf(
   return member;
 }
 
-/** User that an import or export runs as. Their permissions apply here as well. */
+/** An import or export runs with this user's permissions. */
 export async function personOf(
   appliance: Appliance,
   organization: OrganizationRef,

@@ -7,13 +7,12 @@ import type { Proof } from "./prove.ts";
 export const findingText = ({ name, trouble }: Finding): Message =>
   say("cli.backup.finding", { name, trouble });
 
-/** Rejects backups of newer programs, which may contain data unknown to this version. */
+/** Backups of newer programs may contain data unknown to this version. */
 export function refuseNewer({ schema, program }: Manifest): void {
   if (schema === null || migrations.some(({ name }) => name === schema)) return;
   throw new UserError(say("cli.backup.newer", { version: program.version }));
 }
 
-/** Describes the verification result. */
 export function wholeOf({ organizations, events, upgraded }: Proof): Message {
   const names = organizations.length === 0 ? say("cli.backup.noOrganization") : organizations;
   return upgraded > 0

@@ -18,7 +18,6 @@ interface Listed {
 
 const IN_BUCKET = "in the bucket";
 
-/** Lists available backups in the folder and the bucket. */
 export async function listBackups(config: Config, json: boolean): Promise<number> {
   const found = [...(await inFolder(config)), ...(await inBucket(config))];
   const rows = found.map(({ file, bytes, made_at, state }) => [
@@ -45,7 +44,7 @@ async function inFolder({ data, backup }: Config): Promise<Listed[]> {
   }));
 }
 
-/** Names sort by time. The exact time is only in the notes of the server that made the backup. */
+/** Names sort by time. The exact time is known only to the server that made the backup. */
 async function inBucket({ backup }: Config): Promise<Listed[]> {
   const bucket = bucketOf(backup);
   const all = (await bucket?.list()) ?? [];

@@ -8,10 +8,8 @@ import { Progress } from "./progress.ts";
 
 const SCHEME = "s3://";
 
-/** Detects the address of a backup in a bucket. */
 export const isInBucket = (typed: string) => typed.startsWith(SCHEME);
 
-/** Configured bucket, and the object name of an address in it. */
 export function placeInBucket({ backup }: Config, address: string) {
   const bucket = bucketOf(backup);
   if (!bucket) throw new UsageError(say("cli.backup.bucketMissing", { address }));
@@ -21,7 +19,7 @@ export function placeInBucket({ backup }: Config, address: string) {
   return { bucket, name };
 }
 
-/** Local file of a backup. A backup in a bucket is downloaded to a folder first. */
+/** Downloads a backup in a bucket to a folder; returns the local path. */
 export async function onThisMachine(
   config: Config,
   typed: string,
@@ -41,5 +39,4 @@ export async function onThisMachine(
   return path;
 }
 
-/** File extensions of backups. */
 export const ARCHIVE = /\.tar\.zst(\.age)?$/;

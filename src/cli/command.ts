@@ -6,12 +6,11 @@ import { type Message, say, type Text } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import { rendered } from "./language.ts";
 
-/** Input of a command: settings, its flags, positional arguments and output options. */
 export interface Invocation<V extends CommandFlags> {
   config: Config;
   flags: FlagValues<V>;
   rest: readonly string[];
-  /** Source of each setting, by flag or variable, and the settings file that was read. */
+  /** Source of each setting, and the settings file that was read. */
   set: Pick<Loaded<V>, "origins" | "setBy" | "settingsFile">;
 }
 
@@ -21,38 +20,38 @@ export interface Command<V extends CommandFlags = CommandFlags> {
   usage: string;
   examples: readonly string[];
   flags: V;
-  /** Subcommands with their help text. */
+  /** Subcommands with their help. */
   does?: Readonly<Record<string, Message>>;
   /** Maximum number of positional arguments. */
   words?: number;
-  /** Default data folder, if it is not in the working directory. */
+  /** Default data folder, if not in the working directory. */
   home?(): string;
   /** Returns the exit code. */
   run(invocation: Invocation<V>): Promise<number>;
 }
 
-/** Defines a command and infers the types of its flags. */
+/** Infers the types of a command's flags. */
 export function defineCommand<const V extends CommandFlags>(command: Command<V>): Command {
   // Flags are parsed by the command's own table before `run` sees them, so erasing the type is safe.
   return command as unknown as Command;
 }
 
-/** Usage error that the user can fix. */
+/** Incorrect usage. */
 export class UsageError extends UserError {
   override readonly name = "UsageError";
 }
 
-/** Error with this machine that prevents the command from running. */
+/** Problem with this machine that prevents the command from running. */
 export class StartError extends UserError {
   override readonly name = "StartError";
 }
 
-/** Prints a result as JSON for programs, or as lines for people. */
+/** JSON for programs, lines for people. */
 export function print(json: boolean, result: Record<string, unknown>, lines: readonly Text[]): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.map(rendered).join("\n")}\n`);
 }
 
-/** Subcommand named by the first word; an unknown one is rejected with the list of those that exist. */
+/** Rejects an unknown subcommand with the list of existing ones. */
 export function chosen<const D extends Readonly<Record<string, Message>>>(
   command: string,
   does: D,
@@ -69,7 +68,7 @@ export function chosen<const D extends Readonly<Record<string, Message>>>(
   );
 }
 
-/** Reads a secret from standard input, without the line ending. */
+/** Without the line ending. */
 export async function secretFromStdin(): Promise<string> {
   return (await Bun.stdin.text()).replace(/\r?\n$/, "");
 }

@@ -14,7 +14,7 @@ const FLAGS = {
   json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
-/** Shows the effective settings. Errors in them are reported earlier, by the program itself. */
+/** Invalid settings are reported earlier, by the program itself. */
 export const configCommand = defineCommand({
   name: "config",
   summary: say("cli.config.summary"),
@@ -47,7 +47,7 @@ function printSettings({ config, flags, set }: Asked): number {
   return 0;
 }
 
-/** All settings were read and accepted at this point. */
+/** All settings have been read and accepted by now. */
 function check({ config, flags, set }: Asked): number {
   const names = OPTION_NAMES.filter((name) => set.origins[name] !== "default");
   const settings_file = set.settingsFile ?? null;
@@ -73,7 +73,6 @@ function veiled(config: Config, name: OptionName): string | number | boolean {
   return value as string | number | boolean;
 }
 
-/** Source of a setting, so that it can be changed. */
 function placeSet(name: OptionName, { origins, setBy, settingsFile }: Asked["set"]): string {
   const origin = origins[name];
   if (origin === "default") return origin;

@@ -7,7 +7,6 @@ import { say, type Text } from "../text/message.ts";
 import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 import { rendered } from "./language.ts";
 
-/** Creates an organisation with two years of sample data. */
 export const demoCommand = defineCommand({
   name: "demo",
   summary: say("cli.demo.summary"),
@@ -50,7 +49,7 @@ export const demoCommand = defineCommand({
   },
 });
 
-/** Updates one line on a terminal; prints a line per quarter otherwise. */
+/** Updates one line on a terminal; elsewhere prints a line per quarter. */
 function showProgress(month: string, number: number, of: number): void {
   const line = rendered(say("cli.demo.month", { month, number, total: of }));
   if (process.stderr.isTTY) process.stderr.write(`\r${line} `);

@@ -22,7 +22,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Response of the export actions, as far as it is used here. */
+/** The part of the export actions' response used here. */
 interface Export {
   id: string;
   state: string;
@@ -30,7 +30,6 @@ interface Export {
   error: { message: string } | null;
 }
 
-/** Exports the records of a collection to a file, as seen by one of its users. */
 export const exportCommand = defineCommand({
   name: "export",
   summary: say("cli.export.summary"),
@@ -91,7 +90,7 @@ function selectionOf({ filter, fields, archived, lines }: Asked["flags"]) {
   };
 }
 
-/** Parses `state=new&value[gte]=1000`, as in the address of a list. */
+/** Parses `state=new&value[gte]=1000`, as in a list URL. */
 function filterOf(query: string): Record<string, Record<string, string>> {
   const filter: Record<string, Record<string, string>> = {};
   for (const [key, value] of new URLSearchParams(query)) {

@@ -2,7 +2,6 @@ import type { CommandFlags } from "../config/command-flags.ts";
 import { say } from "../text/message.ts";
 import { UsageError } from "./command.ts";
 
-/** Flags for creating an organisation: owner and settings. */
 export const FOUNDING = {
   name: { type: "string", help: say("cli.founding.name") },
   email: { type: "string", help: say("cli.founding.email") },
@@ -12,7 +11,6 @@ export const FOUNDING = {
   time_zone: { type: "string", help: say("cli.founding.timeZone") },
 } as const satisfies CommandFlags;
 
-/** Rejects a missing name, owner or owner's address. */
 export function needFounder(
   command: string,
   { organization, name, email }: Partial<Record<"organization" | "name" | "email", string>>,

@@ -4,7 +4,7 @@ import { inEnglish, rendered } from "./language.ts";
 
 const PATIENCE_SECONDS = 5;
 
-/** Queries the readiness of a running server, for container, service and monitoring probes. */
+/** For container, service and monitoring probes. */
 export const healthCommand = defineCommand({
   name: "health",
   summary: say("cli.health.summary"),
@@ -30,7 +30,6 @@ export const healthCommand = defineCommand({
   },
 });
 
-/** Readiness of the server with these settings, and the reason if it is not ready. */
 export async function readiness(
   config: Listening,
   seconds = PATIENCE_SECONDS,
@@ -39,7 +38,6 @@ export async function readiness(
   return reason === undefined ? { ready } : { ready, reason };
 }
 
-/** Settings of a server's listener. */
 interface Listening {
   host: string;
   port: number;
@@ -47,19 +45,17 @@ interface Listening {
   tls?: { cert: string; self_signed: boolean };
 }
 
-/** Address of a server. */
 interface Door {
   /** Base URL with a trailing slash. */
   url: URL;
-  /** Unix socket to connect through. */
   unix?: string;
-  /** The connection stays on this machine, so the certificate's name does not matter. */
+  /** Connection within this machine: the certificate's name does not matter. */
   isOwn?: boolean;
 }
 
 const nameOf = ({ url, unix }: Door) => (unix === undefined ? url.href : `unix:${unix}`);
 
-/** A server that listens on all addresses is queried at the loopback address. */
+/** Queries a server that listens on all addresses at the loopback address. */
 function ownDoor({ host, port, server, tls }: Listening): Door {
   const path = `${server.base_path ?? ""}/`;
   const scheme = tls && (tls.cert !== "" || tls.self_signed) ? "https" : "http";

@@ -7,7 +7,7 @@ import { defineCommand, print, UsageError } from "./command.ts";
 import { inEnglish, rendered } from "./language.ts";
 import { table } from "./table.ts";
 
-/** Commands by task; ungrouped ones come last. */
+/** Ungrouped commands come last. */
 const GROUPS: readonly { title: Message; commands: readonly string[] }[] = [
   { title: say("cli.help.groupStart"), commands: ["init", "serve", "desktop", "demo", "service"] },
   { title: say("cli.help.groupOperate"), commands: ["health", "doctor", "config", "migrate", "upgrade"] },
@@ -30,7 +30,6 @@ export function grouped(commands: readonly Command[]): { title: Message; command
   return [...groups, others].filter((group) => group.commands.length > 0);
 }
 
-/** Prints the help: an overview, a command or the settings. */
 export function helpCommand(commands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: "help",
@@ -95,7 +94,6 @@ function settingsText(): Text[] {
   ];
 }
 
-/** Description of a setting with its default. */
 export function helpWithDefault(help: Text, usual: Text): string {
   const value = rendered(usual);
   return value === "" ? rendered(help) : `${rendered(help)} (${value.replace(/^\((.*)\)$/, "$1")})`;

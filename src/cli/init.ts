@@ -7,7 +7,6 @@ import { say } from "../text/message.ts";
 import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
 
-/** Creates the first organisation and its owner without a browser. */
 export const initCommand = defineCommand({
   name: "init",
   summary: say("cli.init.summary"),

@@ -17,14 +17,12 @@ const FLAGS = {
   json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
-/** Common response of both actions. */
+/** Response of both actions. */
 interface Keys {
   data: { id: string; state: "signs" | "verifies"; made_at: string | null; until: string | null }[];
 }
 
-/**
- * Rotates the keys that sign access tokens. The audit trail's key stays, since others verify the trail by it.
- */
+/** Rotates the keys that sign access tokens. The audit trail's key stays: others verify the trail with it. */
 export const keysCommand = defineCommand({
   name: "keys",
   summary: say("cli.keys.summary"),

@@ -4,7 +4,7 @@ import { renderText } from "../text/render.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Language of the environment, by LC_ALL, LC_MESSAGES and LANG in this order. English where there are no texts. */
+/** LC_ALL, LC_MESSAGES, LANG, in this order. English if there are no texts. */
 export function languageOf(env: Environment): string {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
   const [language = ""] = locale.toLowerCase().split(/[_.@-]/);
@@ -13,13 +13,12 @@ export function languageOf(env: Environment): string {
 
 let language = "en";
 
-/** Sets the language of everything that this process prints for people. */
+/** Language of output for people. */
 export function setLanguage(env: Environment): void {
   language = languageOf(env);
 }
 
-/** Renders a text in the language of the environment. */
 export const rendered = (text: Text): string => renderText(text, language);
 
-/** Renders a text for programs, which read English. */
+/** For programs, which expect English. */
 export const inEnglish = (text: Text): string => renderText(text, "en");

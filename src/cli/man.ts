@@ -5,7 +5,6 @@ import { type Command, defineCommand } from "./command.ts";
 import { grouped, helpWithDefault } from "./help.ts";
 import { rendered } from "./language.ts";
 
-/** Prints the manual page (`freehold man | man -l -`), or installs it into a folder. */
 export function manCommand(commands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: "man",
@@ -74,7 +73,7 @@ const heading = (name: Heading) => text(say(`cli.man.${name}`));
 
 type Heading = "name" | "synopsis" | "description" | "commands" | "settings" | "exitStatus" | "examples";
 
-/** Renders and escapes a text for roff. */
+/** Escapes for roff. */
 function text(words: Text): string {
   const harmless = rendered(words).replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(harmless) ? `\\&${harmless}` : harmless;

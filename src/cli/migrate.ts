@@ -13,9 +13,7 @@ const DOES = {
 const FLAGS = { json: { type: "boolean", help: say("cli.common.json") } } as const;
 type Asked = Invocation<typeof FLAGS>;
 
-/**
- * Shows the schema version of a data folder and migrates it to this program; serve does the same at startup.
- */
+/** Also done by `serve` at startup. */
 export const migrateCommand = defineCommand({
   name: "migrate",
   summary: say("cli.migrate.summary"),
@@ -31,15 +29,15 @@ export const migrateCommand = defineCommand({
   },
 });
 
-/** Schema of a database compared with the one of this program. */
+/** Database schema compared with this program's. */
 export interface SchemaState {
   applied: readonly string[];
   pending: readonly string[];
-  /** Migrations that only a newer program has. */
+  /** Migrations known only to a newer program. */
   unknown: readonly string[];
 }
 
-/** Reads the schema state without changing anything. */
+/** Read-only. */
 export function schemaOf(data: string): SchemaState {
   const reader = openReader(join(data, "freehold.db"));
   try {

@@ -7,7 +7,7 @@ import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { writeOut } from "./output.ts";
 
-/** Name of standard input and standard output. */
+/** Path of standard input and output. */
 export const PIPE = "-";
 
 export interface NewFile {
@@ -22,9 +22,7 @@ export function refuseTaken(path: string): void {
   if (!existsSync(dirname(path))) throw new StartError(say("cli.errors.noFolder", { folder: dirname(path) }));
 }
 
-/**
- * Writes a new file that is private to its owner, completely or not at all; `-` writes to standard output.
- */
+/** Writes a new private file, completely or not at all; `-` writes to standard output. */
 export async function writeNew(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<NewFile> {
   const hash = createHash("sha256");
   let size = 0;

@@ -12,7 +12,7 @@ import { FolderInUse } from "../store/lock.ts";
 import { say, type Text } from "../text/message.ts";
 import { StartError, UsageError } from "./command.ts";
 
-/** Opens an unused data folder for a task, without starting background work. */
+/** Opens an unused data folder for a task, without background work. */
 export async function withAppliance<T>(
   config: Config,
   work: (appliance: Appliance) => Promise<T>,
@@ -26,7 +26,7 @@ export async function withAppliance<T>(
   }
 }
 
-/** Same for a data folder that must exist; `instead` names the alternative while a server is running. */
+/** Same for an existing data folder; `instead` names the alternative while a server is running. */
 export async function withFolder<T>(
   config: Config,
   instead: Text,
@@ -41,13 +41,13 @@ export async function withFolder<T>(
   }
 }
 
-/** Rejects a folder without data: a typing error must not create a new one. */
+/** A typo must not create a new data folder. */
 export function needFolder({ data }: Config): void {
   if (existsSync(join(data, "freehold.db"))) return;
   throw new UsageError(say("cli.errors.noFreehold", { data }));
 }
 
-/** Runs an action as the system. Flags that were not given are omitted. */
+/** Omits flags that were not given. */
 export function perform(
   appliance: Appliance,
   name: string,
@@ -57,7 +57,7 @@ export function perform(
   return performAs(appliance, name, systemPrincipal(organization), input);
 }
 
-/** Runs an action as a user, with the file for an upload. */
+/** Runs an action as a user, with an optional upload. */
 export async function performAs(
   { engine }: Appliance,
   name: string,

@@ -28,7 +28,7 @@ const INSTEAD = say("cli.org.instead");
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Manages the organisations of a server, as its operator: on a data folder that is not in use. */
+/** As the operator, on an unused data folder. */
 export const orgCommand = defineCommand({
   name: "org",
   summary: say("cli.org.summary"),

@@ -2,13 +2,9 @@ import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import { rendered } from "./language.ts";
 
-/** Some output could not be written. */
 let isLost = false;
 
-/**
- * Prevents a full disk or a closed pipe from ending the program in the middle: running work is finished
- * first.
- */
+/** Keeps a full disk or a closed pipe from ending the program: running work is finished first. */
 export function guardOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // Normal for `freehold help | head -1`.
@@ -22,12 +18,12 @@ export function guardOutput(): void {
   });
 }
 
-/** Exit code of a command, taking lost output into account. */
+/** Fails the command if its output was lost. */
 export function heard(code: number): number {
   return isLost && code === 0 ? 1 : code;
 }
 
-/** Writes bytes to standard output with backpressure. */
+/** Respects backpressure. */
 export async function writeOut(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) {
     await new Promise<void>((done, failed) => {

@@ -3,7 +3,7 @@ import { rendered } from "./language.ts";
 
 const EVERY_MS = 100;
 
-/** Shows progress on stderr: on a line that is updated in place, or not at all for programs. */
+/** Progress on stderr: a line updated in place; nothing for programs. */
 export class Progress {
   readonly #what: Text;
   readonly #isShown: boolean;
@@ -21,7 +21,6 @@ export class Progress {
     this.#show(`${String(share).padStart(3)} %  ${rendered(sizes)}`);
   }
 
-  /** Shows a count of records when the total is unknown. */
   count(done: number): void {
     this.#show(rendered(say("cli.common.countedRecords", { count: done })));
   }

@@ -11,7 +11,6 @@ export interface Proof {
   organizations: string[];
   /** Events of all audit trails, each verified by its hash, its predecessor and the signed checkpoints. */
   events: number;
-  /** Migrations that were applied. */
   upgraded: number;
 }
 
@@ -21,10 +20,7 @@ interface Report {
   breach?: Breach;
 }
 
-/**
- * Opens a data folder as the server does: migrates it, erases the persons in the list of erasures and
- * verifies all audit trails. Throws if anything is damaged.
- */
+/** Opens a data folder as the server does, repeats erasures and verifies all trails. Throws on damage. */
 export function prove(config: Config, data: string): Promise<Proof> {
   return withAppliance({ ...config, data }, async (appliance) => {
     const { store } = appliance.engine;

@@ -16,10 +16,7 @@ import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
 
-/**
- * Replaces the contents of a data folder with a backup, completely or not at all, and keeps the previous
- * contents.
- */
+/** Completely or not at all; keeps the previous contents. */
 export const restoreCommand = defineCommand({
   name: "restore",
   summary: say("cli.restore.summary"),
@@ -75,7 +72,6 @@ export const restoreCommand = defineCommand({
   },
 });
 
-/** Creates and locks the folder. */
 function opened(data: string): () => void {
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -87,7 +83,7 @@ function opened(data: string): () => void {
   }
 }
 
-/** Requested point in time. Only shipped data supports it. */
+/** Only shipped data supports points in time. */
 function momentOf(path: string, text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (!isReplica(path)) throw new UsageError(say("cli.restore.notReplica", { path }));
@@ -131,9 +127,7 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
   return manifest;
 }
 
-/**
- * Persons who were erased after the backup was made are erased again, by the list of erasures in this folder.
- */
+/** Erasures made after the backup are repeated, by this folder's ledger. */
 function keepErasures(data: string, stage: string): void {
   const [here, there] = [join(data, NAME), join(stage, NAME)].map((path) =>
     new ErasureFile(path, true).read(),

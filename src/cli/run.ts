@@ -6,10 +6,10 @@ import { UserError } from "../user-error.ts";
 import { type Command, UsageError } from "./command.ts";
 import { inEnglish, rendered, setLanguage } from "./language.ts";
 
-/** Commands by name, in help order; loaded on demand. */
+/** In help order; loaded on demand. */
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
-/** Runs a command. Exit codes: 0 success, 1 failure, 2 usage error. */
+/** Exit codes: 0 success, 1 failure, 2 usage error. */
 export async function runCommand(
   commands: Commands,
   args: readonly string[],
@@ -79,12 +79,11 @@ function unknownCommand(commands: Commands, asked: string): Text {
 
 const LONGEST_SHOWN = 40;
 
-/** Beginning of the user's input. */
 function shown(text: string): string {
   return harmless(text.slice(0, LONGEST_SHOWN));
 }
 
-/** Removes terminal control sequences. */
+/** Replaces control characters, so that input cannot drive the terminal. */
 function harmless(text: string): string {
   return text.replaceAll(/[^\P{C}\n]/gu, "\u{fffd}");
 }
@@ -93,7 +92,7 @@ function isJsonWanted(rest: readonly string[]): boolean {
   return rest.includes("--json") || rest.includes("--json=true");
 }
 
-/** Prints an error for people or as JSON. Only unexpected errors have a stack trace. */
+/** For people or as JSON. Only unexpected errors have a stack trace. */
 function explain(error: unknown, json: boolean): number {
   const { code, messages, details = [], exit } = explained(error);
   if (json) {
@@ -146,7 +145,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Errors of the system or database, with what to do about them. */
+/** Advice by system or database error code. */
 const WHY: Readonly<Record<string, Message>> = {
   EACCES: say("cli.errors.deniedFix"),
   EPERM: say("cli.errors.denied"),

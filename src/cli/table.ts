@@ -1,7 +1,7 @@
 import type { Text } from "../text/message.ts";
 import { rendered } from "./language.ts";
 
-/** Formats rows as aligned columns; the last column is not padded. */
+/** The last column is not padded. */
 export function table(rows: readonly (readonly Text[])[]): string[] {
   const texts = rows.map((row) => row.map(rendered));
   const widths: number[] = [];

@@ -27,7 +27,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Manages users when login is impossible or not yet possible: on a data folder that is not in use. */
+/** For use while nobody can log in, on an unused data folder. */
 export const userCommand = defineCommand({
   name: "user",
   summary: say("cli.user.summary"),
@@ -92,7 +92,7 @@ async function list({ appliance, organization, asked }: Place): Promise<number> 
   return 0;
 }
 
-/** Response of the team actions, as far as it is used here. */
+/** The part of the team actions' response used here. */
 interface Invited {
   invitation: Link;
 }
@@ -155,7 +155,6 @@ async function resetPassword(
   return 0;
 }
 
-/** Membership changes, each with its action and success message. */
 const CHANGES = {
   "reset-mfa": {
     action: "settings.team.reset_mfa",

@@ -77,7 +77,6 @@ export const verifyCommand = defineCommand({
   },
 });
 
-/** Temporary folder for unpacked databases. */
 function roomAside(): string {
   try {
     return mkdtempSync(join(tmpdir(), "freehold-verify-"));
@@ -106,5 +105,5 @@ async function verifyReplica(config: Config, path: string, json: boolean): Promi
   }
 }
 
-/** Files that prove the audit trails, in addition to the databases. */
+/** Files that prove the audit trails, besides the databases. */
 const TRAILS = /^(archive|evidence|checkpoints)\/|^erasures\.ndjson$/;

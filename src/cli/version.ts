@@ -2,7 +2,6 @@ import { say } from "../text/message.ts";
 import { VERSION } from "../version.ts";
 import { defineCommand, print } from "./command.ts";
 
-/** Prints the version and its components. */
 export const versionCommand = defineCommand({
   name: "version",
   summary: say("cli.version.summary"),

@@ -3,7 +3,7 @@ import { TASKS } from "../learning/workshop/tasks.ts";
 import { say } from "../text/message.ts";
 import { rendered } from "./language.ts";
 
-/** Worker process of the server for heavy tasks. Returns the exit code. */
+/** Worker process for heavy tasks. Returns the exit code. */
 export async function workshop(): Promise<number> {
   if (await serveTasks(TASKS)) return 0;
   process.stderr.write(`${rendered(say("cli.errors.workshop"))}\n`);

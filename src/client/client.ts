@@ -2,13 +2,12 @@ import type { Calls } from "./contract.ts";
 import { HeldForApproval, Problem, problemOf } from "./problem.ts";
 import { type Query, queryText } from "./query.ts";
 
-/** Connection settings of a client. */
 export interface ClientOptions {
   /** Base address before `/api`; empty for the page's own origin. */
   base: string;
   /** Access token or API key; undefined when logged out. */
   token(): string | undefined;
-  /** Language of the texts in answers, such as `de`; English by default. */
+  /** Response language, such as `de`; English by default. */
   language?(): string;
   /** Refreshes an expired token. Resolves to true if there is a new one. */
   renew?(): Promise<boolean>;
@@ -17,20 +16,18 @@ export interface ClientOptions {
   /** Maximum wait in seconds before an automatic retry. Longer waits are reported as an error. */
   patience?: number;
   /**
-   * Deduplicates writes for interactive use: a repeated click while a write is running is not sent, and a
-   * write without a response is retried under the same idempotency key. Programs mean every call that they
-   * make.
+   * For interactive use: ignores a repeated click while a write is running, and retries a write without a
+   * response under the same idempotency key. Programs mean every call that they make.
    */
   byHand?: boolean;
-  /** Replaces `fetch` and reports upload progress where that is possible. */
+  /** `fetch` replacement that reports upload progress where possible. */
   fetchTelling?(address: string, request: RequestInit, onSent: (share: number) => void): Promise<Response>;
-  /** Called with whether the server responded, regardless of the status. */
+  /** Reports if the server responded, with any status. */
   onReach?(reached: boolean): void;
-  /** Resolves when the server is reachable again. Unanswered writes wait for it; without it they fail. */
+  /** Resolves once the server is reachable again. Without this function, unanswered writes fail at once. */
   untilReached?(): Promise<void>;
 }
 
-/** Arguments of a call: the path parameters, query and body that it accepts. */
 export type Given<K extends keyof Calls> = Part<"path", Calls[K]["path"]> &
   Part<"query", Calls[K]["query"], true> &
   Part<"body", Calls[K]["body"]> &
@@ -44,15 +41,13 @@ type Part<N extends string, T, Free extends boolean = false> = undefined extends
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Expected version of the record. */
+  /** Expected record version, sent as If-Match. */
   version?: number;
-  /**
-   * Idempotency key: repeated calls with the same key are executed once. Generated for each call by default.
-   */
+  /** Idempotency key: calls with the same key are executed once. Generated per call by default. */
   idempotencyKey?: string;
   /** Keeps the request alive when the page is left, because its response sets a cookie for the next page. */
   outlivesPage?: boolean;
-  /** Upload progress from 0 to 1, where the client can measure it. */
+  /** Upload progress from 0 to 1, where measurable. */
   onSent?(share: number): void;
 }
 
@@ -62,20 +57,16 @@ interface Loose extends CallOptions {
   body?: unknown;
 }
 
-/** A restarting server is unreachable for a few seconds. */
+/** Enough for the few seconds of a server restart. */
 const TRIES = 5;
-/**
- * Limits how often a write is retried after the server came back: something in between may block this request
- * only.
- */
+/** Retries of a write after the server came back: a proxy may be blocking this request only. */
 const RETURNS = 3;
 /** Slightly longer than the one-minute rate limit window. */
 const PATIENCE_SECONDS = 65;
 
-/** API client. Errors are thrown as Problem, calls that need approval as HeldForApproval. */
+/** Throws Problem for errors, HeldForApproval for calls that need approval. */
 export class Client {
   readonly #options: ClientOptions;
-  /** Writes in progress. */
   readonly #underWay = new Map<string, Promise<unknown>>();
   /** Idempotency keys of writes without a response. */
   readonly #unanswered = new Map<string, string>();
@@ -91,11 +82,11 @@ export class Client {
     return this.request(method, path, given as Loose) as Promise<Calls[K]["answer"]>;
   }
 
-  /** Calls an endpoint by path, for programs that discover paths at run time. */
+  /** Calls an endpoint by path, for paths discovered at run time. */
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
     if (method === "GET" || !this.#options.byHand) return this.#insist(method, path, keyed(method, given));
     const { idempotencyKey, path: filling, query, body } = given;
-    // Files cannot be compared without reading them, so each counts as a new call.
+    // Comparing files would mean reading them, so each file counts as a new call.
     const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
     const deed = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
     const underWay = this.#underWay.get(deed);
@@ -105,10 +96,7 @@ export class Client {
     return answer;
   }
 
-  /**
-   * Runs a write once: repeating it after a missing response reuses its key, since the first may have been
-   * executed.
-   */
+  /** Runs a write once. A repeat after a lost response reuses its key: the first may have been executed. */
   async #once(deed: string, method: string, path: string, given: Loose): Promise<unknown> {
     const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(deed) ?? randomId();
     this.#unanswered.delete(deed);
@@ -120,7 +108,7 @@ export class Client {
     }
   }
 
-  /** Retries when the response was cut off. The idempotency key prevents a second execution. */
+  /** Retries when the response was cut off; the idempotency key prevents a second execution. */
   async #insist(method: string, path: string, given: Loose): Promise<unknown> {
     for (const tries = new Tries(method, given, this.#options); ; ) {
       const response = await this.send(method, path, given);
@@ -133,7 +121,7 @@ export class Client {
     }
   }
 
-  /** Raw response, for streams. Retries automatically where that is safe. */
+  /** Raw response, for streams. Retried automatically where safe. */
   async send(method: string, path: string, given: Loose = {}): Promise<Response> {
     const key = keyed(method, given).idempotencyKey;
     const address = this.#options.base + filled(path, given.path) + queryText(given.query);
@@ -190,7 +178,6 @@ export class Client {
   }
 }
 
-/** Retry policy of a call. */
 class Tries {
   readonly #method: string;
   readonly #signal: AbortSignal | undefined;
@@ -215,7 +202,6 @@ class Tries {
     await pause(wait * 1000, this.#signal);
   }
 
-  /** Waits until an unanswered call may be retried. */
   async afterSilence(): Promise<void> {
     const { onReach, untilReached } = this.#options;
     onReach?.(false);
@@ -245,7 +231,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return answer;
 }
 
-/** Random id. Unlike `crypto.randomUUID` it works without https as well. */
+/** Unlike `crypto.randomUUID`, works without https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

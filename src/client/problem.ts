@@ -1,4 +1,3 @@
-/** Single validation error. */
 export interface ProblemDetail {
   /** Path of the field, such as `lines.2.price`; empty for the whole input. */
   path: string;
@@ -19,7 +18,7 @@ interface ProblemFacts {
 /** Failed call. The message is written for users and says what to do. */
 export class Problem extends Error {
   override readonly name = "Problem";
-  /** API error code, NETWORK without a response, or UNREADABLE for one that is not of the API. */
+  /** API error code; NETWORK without a response, UNREADABLE if the response is not from the API. */
   readonly code: string;
   readonly status: number;
   readonly correlationId: string | undefined;
@@ -37,13 +36,12 @@ export class Problem extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Error of a field or of its content. */
   at(path: string): ProblemDetail | undefined {
     return this.details.find((detail) => detail.path === path);
   }
 }
 
-/** Call that waits for approval. Nothing has changed yet. */
+/** Call held for approval: nothing has changed yet. */
 export class HeldForApproval extends Error {
   override readonly name = "HeldForApproval";
   readonly approvalId: string;
@@ -54,7 +52,6 @@ export class HeldForApproval extends Error {
   }
 }
 
-/** Parses an error response. */
 export async function problemOf(response: Response): Promise<Problem> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;

@@ -1,4 +1,4 @@
-/** Query parameters and filters of a list: `{ state: "new", "value[gte]": 1000 }`. */
+/** Query parameters and filters: `{ state: "new", "value[gte]": 1000 }`. */
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 /** `?a=1&b=2`, or an empty string. */

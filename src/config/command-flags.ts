@@ -2,15 +2,15 @@ import { say, type Text } from "../text/message.ts";
 import { acceptText, type Kind, refusal, type Value, type ValueOf } from "./kinds.ts";
 import { flagOf } from "./spellings.ts";
 
-/** Flags of a command, with help text; `password_stdin` is spelled `--password-stdin`. */
+/** `password_stdin` is spelled `--password-stdin`. */
 export type CommandFlags = Readonly<Record<string, Kind & { readonly help?: Text }>>;
 
-/** Values of a command's flags: missing switches are false, other missing flags undefined. */
+/** Missing switches are false, other missing flags undefined. */
 export type FlagValues<V extends CommandFlags> = {
   readonly [N in keyof V]: V[N] extends { type: "boolean" } ? boolean : ValueOf<V[N]> | undefined;
 };
 
-/** Reads a command's own flags. Relative paths are resolved from `cwd`. */
+/** Relative paths are resolved from `cwd`. */
 export function readCommandFlags<V extends CommandFlags>(
   commandFlags: V | undefined,
   given: ReadonlyMap<string, string>,
@@ -25,7 +25,7 @@ export function readCommandFlags<V extends CommandFlags>(
       problems.push(say("config.errors.at", { place: flagOf(name), problem: refusal(kind, text) }));
     }
   }
-  // Every value was validated by the kind that FlagValues derives its type from.
+  // Each value was validated by the kind that FlagValues derives its type from.
   return { values: values as FlagValues<V>, problems };
 }
 

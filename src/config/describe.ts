@@ -3,7 +3,7 @@ import { expectation, isSecret } from "./kinds.ts";
 import { helpOf, OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
 import { CONFIG_FLAG, CONFIG_VARIABLE, flagOf, variableOf } from "./spellings.ts";
 
-/** Line in the settings help: flag, variable and key in freehold.toml, each empty where there is none. */
+/** Flag, variable and key in freehold.toml, each empty if there is none. */
 export interface OptionRow {
   readonly flag: string;
   readonly env: string;

@@ -15,10 +15,7 @@ interface Problem {
   readonly text: Text;
 }
 
-/**
- * Parses a settings file. Relative paths are resolved from its folder. `barred` maps options that this file
- * may not set to the reason.
- */
+/** Relative paths start at the file's folder. `barred`: options refused in this file, with the reason. */
 export function readSettings(
   path: string,
   text: string,
@@ -75,7 +72,7 @@ function parseToml(text: string, lines: readonly KeyLine[]): { table: object; pr
         : say("config.errors.keyTwice", { key: again.path.at(-1) ?? "", line: first.line }),
     }));
     if (!problems.some(({ line }) => line === thrown.line)) {
-      // The rest of the message quotes surrounding lines, which may contain a secret.
+      // The rest of the message quotes lines that may contain a secret.
       const [reason = ""] = thrown.message.replace("Invalid TOML document: ", "").split("\n");
       problems.push({ line: thrown.line, text: say("config.errors.notToml", { reason }) });
     }

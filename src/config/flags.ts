@@ -1,20 +1,16 @@
 import { say, type Text } from "../text/message.ts";
 import { nearest } from "./nearest.ts";
 
-/** Flags with a value, or switches that need none. */
 export type Arity = "value" | "switch";
 
 export interface Arguments {
-  /** Text given for each flag; a switch without a value is `true`, its `--no-` form `false`. */
+  /** Value of each flag. A bare switch is `true`, its `--no-` form `false`. */
   readonly given: ReadonlyMap<string, string>;
   readonly rest: readonly string[];
   readonly problems: readonly Text[];
 }
 
-/**
- * Splits a command line into flags and positional arguments. Everything after `--` is positional, and so is a
- * lone `-`.
- */
+/** Splits a command line into flags and positional arguments: all after `--`, and a lone `-`. */
 export function parseArguments(argv: readonly string[], known: ReadonlyMap<string, Arity>): Arguments {
   const given = new Map<string, string>();
   const rest: string[] = [];
@@ -51,7 +47,7 @@ export function parseArguments(argv: readonly string[], known: ReadonlyMap<strin
     } else if (arity === "switch") {
       set(flag, "true");
     } else if (waiting[0] === undefined || waiting[0].startsWith("--")) {
-      // A flag following a flag is most likely a forgotten value; `--flag=--text` still allows it.
+      // A flag after a flag suggests a forgotten value. `--flag=--text` still works.
       complain(flag, say("config.errors.valueMissing"));
     } else {
       set(flag, waiting.shift() ?? "");
@@ -60,7 +56,6 @@ export function parseArguments(argv: readonly string[], known: ReadonlyMap<strin
   return { given, rest, problems };
 }
 
-/** Switch that `--no-x` turns off. */
 function deniedSwitch(flag: string, known: ReadonlyMap<string, Arity>): string | undefined {
   if (!flag.startsWith("--no-")) return undefined;
   const denied = flag.replace("--no-", "--");

@@ -1,14 +1,12 @@
 import { parse } from "smol-toml";
 
-/** Key or section header in a TOML file, with full path and line. */
 export interface KeyLine {
   readonly path: readonly string[];
   readonly header: boolean;
   readonly line: number;
 }
 
-// Matches strings and comments as whole tokens, so that `=`, `#` and brackets inside them are not taken for
-// syntax.
+// Consumes strings and comments whole, so that `=`, `#` and brackets within them are not syntax.
 const TOKEN = /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#[^\n]*|[\s\S]/g;
 const KEY = /^(?:"(?:\\.|[^"\\])*"|'[^']*'|[^"'=])+(?==)/;
 
@@ -26,17 +24,13 @@ export function keyLines(text: string): KeyLine[] {
   return found;
 }
 
-/**
- * Line of a key or section, else of the nearest enclosing element such as an inline table, else the first
- * line.
- */
+/** Line of the path or its nearest ancestor, otherwise the first line. */
 export function lineOf(path: readonly string[], lines: readonly KeyLine[]): number {
   if (path.length === 0) return 1;
   const found = lines.find((known) => path.every((part, index) => known.path[index] === part));
   return found?.line ?? lineOf(path.slice(0, -1), lines);
 }
 
-/** Repeated sections and keys, each with its first line. */
 export function duplicates(lines: readonly KeyLine[]): { again: KeyLine; first: KeyLine }[] {
   const firsts = new Map<string, KeyLine>();
   const found: { again: KeyLine; first: KeyLine }[] = [];
@@ -48,7 +42,7 @@ export function duplicates(lines: readonly KeyLine[]): { again: KeyLine; first: 
   return found;
 }
 
-/** Splits text into statements: one per line, unless a bracket or multi-line string is open. */
+/** One statement per line, except within brackets or multi-line strings. */
 function statements(text: string): { source: string; line: number }[] {
   const found: { source: string; line: number }[] = [];
   let source = "";
@@ -71,7 +65,7 @@ function statements(text: string): { source: string; line: number }[] {
   return [...found, { source: source.trim(), line: start }];
 }
 
-/** Uses the TOML parser itself, so that quotes and escapes have the same meaning. */
+/** Uses the TOML parser, so that quotes and escapes mean the same. */
 function pathOf(source: string): string[] | undefined {
   try {
     return only(parse(source));

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { say, type Text } from "../text/message.ts";
 
-/** Type of a setting or flag. Paths become absolute; `accepts` returns the normalised value or undefined. */
+/** Type of a setting or flag. Paths become absolute. `accepts` returns the normalised value or undefined. */
 export type Kind =
   | { readonly type: "path"; readonly optional?: true }
   | { readonly type: "boolean" }
@@ -25,7 +25,7 @@ export type ValueOf<K extends Kind> = K extends { type: "number" }
       ? V
       : string;
 
-/** Normalised value, or undefined if it is invalid. Relative paths are resolved from `base`. */
+/** Returns the normalised value; undefined if invalid. Relative paths are resolved from `base`. */
 export function accept(kind: Kind, given: unknown, base: string): Value | undefined {
   switch (kind.type) {
     case "path":
@@ -45,7 +45,7 @@ export function accept(kind: Kind, given: unknown, base: string): Value | undefi
   }
 }
 
-/** Parses the text of a flag or variable. Text that does not fit is kept as text and rejected later. */
+/** Parses a flag's or variable's text. Unconvertible text is returned for validation to reject. */
 export function acceptText(kind: Kind, text: string, base: string): Value | undefined {
   if (kind.type === "number") return accept(kind, /^-?\d+$/.test(text) ? Number(text) : text, base);
   if (kind.type === "boolean") {
@@ -54,7 +54,7 @@ export function acceptText(kind: Kind, text: string, base: string): Value | unde
   return accept(kind, text, base);
 }
 
-/** Error for an invalid value: `expected a whole number from 0 to 65535, got "abc"`. Never shows secrets. */
+/** `expected a whole number from 0 to 65535, got "abc"`. Never shows secrets. */
 export function refusal(kind: Kind, given: unknown): Text {
   const expected = expectation(kind);
   return isSecret(kind)
@@ -81,18 +81,17 @@ export function expectation(kind: Kind): Text {
   }
 }
 
-/** Alternatives: `a, b or c`. */
+/** `a, b or c` */
 export function oneOf(values: readonly string[]): Text {
   const last = values.at(-1) ?? "";
   return values.length < 2 ? last : say("config.expected.oneOf", { values: values.slice(0, -1), last });
 }
 
-/** Accepts text that matches the pattern, unchanged. */
 export function matching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);
 }
 
-/** Accepts a comma-separated list of these words and removes spaces. An empty list is valid. */
+/** Accepts a comma-separated list of these words, possibly empty. Removes spaces. */
 export function someOf(words: readonly string[]): (text: string) => string | undefined {
   return (text) => {
     const given = text.split(",").map((word) => word.trim().toLowerCase());
@@ -101,10 +100,7 @@ export function someOf(words: readonly string[]): (text: string) => string | und
   };
 }
 
-/**
- * Canonical origin of an http(s) address without a trailing slash, which would be doubled in links. Empty
- * stays empty.
- */
+/** Origin of an http(s) URL, without a trailing slash, which links would double. Empty stays empty. */
 export function originOf(text: string): string | undefined {
   if (text === "") return text;
   const url = URL.parse(text);
@@ -112,14 +108,14 @@ export function originOf(text: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** Accepts comma-separated host names, including wildcards for one level, and removes spaces. */
+/** Accepts comma-separated host names and one-level wildcards. Removes spaces. */
 export function hostNames(text: string): string | undefined {
   const given = text.split(",").map((one) => one.trim().toLowerCase());
   if (text.trim() === "") return "";
   return given.every((one) => /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(one)) ? given.join() : undefined;
 }
 
-/** Accepts comma-separated addresses, networks (CIDR) and these words, and removes spaces. */
+/** Accepts comma-separated addresses, CIDR networks and these words. Removes spaces. */
 export function networksOr(words: readonly string[]): (text: string) => string | undefined {
   return (text) => {
     const given = text.split(",").map((one) => one.trim().toLowerCase());

@@ -5,7 +5,7 @@ import { type OptionName, optionOf } from "./options.ts";
 import { readText } from "./read-text.ts";
 import type { Spelling } from "./spellings.ts";
 
-/** Values and errors of one source: flags, environment or file. */
+/** Settings from one source: flags, environment or file. */
 export interface Layer {
   readonly values: ReadonlyMap<OptionName, Value>;
   readonly problems: readonly Text[];
@@ -13,7 +13,6 @@ export interface Layer {
   readonly setBy?: ReadonlyMap<OptionName, string>;
 }
 
-/** Reads options from texts by their spelling. Relative paths are resolved from `cwd`. */
 export function readTexts(
   texts: ReadonlyMap<string, string>,
   spellings: ReadonlyMap<string, Spelling>,
@@ -51,8 +50,8 @@ function readSecret(path: string, cwd: string): { text: string } | { problem: Te
   if (path === "") return { problem: refusal({ type: "path" }, path) };
   const held = readText(resolve(cwd, path));
   if ("problem" in held) return held;
-  // Editors and `echo` add a final newline that is not part of the secret.
+  // Editors and `echo` add a final newline.
   const text = held.text.replace(/\r?\n$/, "");
-  // An empty secret file is an error: it would silently disable the secret.
+  // An empty file would silently disable the secret.
   return text === "" ? { problem: say("config.errors.fileEmpty", { path: resolve(cwd, path) }) } : { text };
 }

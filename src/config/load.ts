@@ -22,12 +22,10 @@ import {
 export type Origin = "default" | "file" | "environment" | "flag";
 
 export interface LoadInput<V extends CommandFlags> {
-  /** Command line after the command. */
   readonly argv: readonly string[];
   readonly env: Environment;
   readonly cwd?: string;
   readonly commandFlags?: V;
-  /** Default data folder. */
   readonly home?: string | undefined;
 }
 
@@ -36,7 +34,6 @@ export interface Loaded<V extends CommandFlags> {
   readonly origins: Readonly<Record<OptionName, Origin>>;
   /** Flag or variable that set each option. */
   readonly setBy: ReadonlyMap<OptionName, string>;
-  /** Settings file that was read, if any. */
   readonly settingsFile: string | undefined;
   readonly flags: FlagValues<V>;
   readonly rest: readonly string[];
@@ -45,7 +42,7 @@ export interface Loaded<V extends CommandFlags> {
 /** All errors in the settings, each with its source. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
-  /** In the language of the reader. `message` is the same in English. */
+  /** In the reader's language. `message` is the English version. */
   readonly problems: readonly Text[];
 
   constructor(problems: readonly Text[]) {
@@ -54,7 +51,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Loads settings in order of precedence: flags, environment, settings file, defaults. */
+/** Precedence: flags, environment, settings file, defaults. */
 export function loadConfig<const V extends CommandFlags = Record<never, never>>({
   argv,
   env,
@@ -116,15 +113,11 @@ function arityOf(type: string): Arity {
   return type === "boolean" ? "switch" : "value";
 }
 
-/** Settings from the file, with its path. */
 interface FileLayer extends Layer {
   readonly path: string | undefined;
 }
 
-/**
- * Reads the settings file. An explicitly named file must exist, the one in the data folder is optional. No
- * other location is searched.
- */
+/** A file named explicitly must exist; the one in the data folder is optional. */
 function readFile(
   given: ReadonlyMap<string, string>,
   env: Environment,
@@ -177,13 +170,13 @@ function nest(values: ReadonlyMap<OptionName, Value>): Config {
     if (section === undefined) topLevel[key] = value;
     else sections[section] = { ...sections[section], [key]: value };
   }
-  // Every value was validated by the option that Config derives its type from, and no option is missing.
+  // Each value was validated by the option that Config derives its type from, and none is missing.
   return { ...topLevel, ...sections } as Config;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads options from the environment. Unknown FREEHOLD_ variables are errors. */
+/** Rejects unknown FREEHOLD_ variables. */
 function readEnvironment(env: Environment, cwd: string): Layer {
   const ours = new Map<string, string>();
   for (const [variable, text] of Object.entries(env)) {
@@ -204,7 +197,7 @@ function unknownVariable(variable: string): Text {
   return say("config.errors.at", { place: variable, problem });
 }
 
-/** Removes the shared prefix, which would make all names look similar. */
+/** The shared prefix would make all names look similar. */
 function stemOf(variable: string): string {
   return variable.slice(VARIABLE_PREFIX.length);
 }

@@ -1,6 +1,6 @@
-/** Closest known name, or undefined when none is similar. */
+/** Most similar known name; undefined if none is close. */
 export function nearest(wanted: string, known: Iterable<string>): string | undefined {
-  // Allows a third of the letters to differ: enough for typos, too few for a different word.
+  // A third of the letters may differ: enough for typos, too few for another word.
   let allowed = Math.ceil(wanted.length / 3);
   let best: string | undefined;
   let lacksItsSection: string | undefined;
@@ -12,7 +12,7 @@ export function nearest(wanted: string, known: Iterable<string>): string | undef
   return lacksItsSection ?? best;
 }
 
-/** Edit distance with transpositions (optimal string alignment). */
+/** Optimal string alignment: edit distance with transpositions. */
 function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

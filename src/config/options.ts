@@ -2,10 +2,9 @@ import { MEDIA_NAMES } from "../records/index.ts";
 import { type Message, say } from "../text/message.ts";
 import { hostNames, type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
 
-/** Setting: its type and default. */
 export type Option = Kind & { readonly default: string | number | boolean };
 
-/** All settings by dotted name; the part before the dot is the section. */
+/** Settings by dotted name, `section.key`. */
 export const OPTIONS = {
   data: {
     type: "path",
@@ -201,7 +200,7 @@ export const OPTIONS = {
     default: 604_800,
     min: 1,
   },
-  // Ranges and defaults of Bun.password: other values would make every login fail.
+  // Limits and defaults of Bun.password. With other values, every login would fail.
   "identity.argon2_memory_kib": {
     type: "number",
     default: 65_536,
@@ -224,7 +223,7 @@ export const OPTIONS = {
     type: "number",
     default: 300,
     min: 1,
-    // Timers are limited to 2^31 - 1 ms; longer ones fire immediately in a loop.
+    // Timers are limited to 2^31 - 1 ms. Longer ones fire immediately, in a loop.
     max: 2_147_483,
   },
 
@@ -349,7 +348,7 @@ export const OPTIONS = {
     type: "string",
     secret: true,
     default: "",
-    // Sent in a header, where other characters would be corrupted.
+    // Header value: other characters would be corrupted.
     expected: say("config.expected.token"),
     accepts: matching(/^[\x21-\x7e]*$/),
   },
@@ -362,7 +361,7 @@ type Section<N> = N extends `${infer S}.${string}` ? S : never;
 type Within<N, S extends string> = N extends `${S}.${infer Key}` ? Key : never;
 type TopLevel = Exclude<OptionName, `${string}.${string}`>;
 
-/** Settings by section, such as `config.limits.api_per_minute`. */
+/** Settings by section: `config.limits.api_per_minute`. */
 export type Config = { readonly [N in TopLevel]: ValueOf<Options[N]> } & {
   readonly [S in Section<OptionName>]: {
     readonly [N in OptionName as Within<N, S>]: ValueOf<Options[N]>;
@@ -372,15 +371,14 @@ export type Config = { readonly [N in TopLevel]: ValueOf<Options[N]> } & {
 // Object.keys loses the key type.
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 
-/** Option by dotted name, without the literal types that only `Config` needs. */
+/** Without the literal types, which only `Config` needs. */
 export function optionOf(name: OptionName): Option {
   return OPTIONS[name];
 }
 
-/** Description of a setting. */
 export const helpOf = (name: OptionName): Message => say(`config.settings.${name}`);
 
-/** `limits.api_per_minute` is `api_per_minute` in the section `limits`; `port` has no section. */
+/** `limits.api_per_minute`: section `limits`, key `api_per_minute`. `port` has no section. */
 export function placeOf(name: string): { section: string | undefined; key: string } {
   const dot = name.indexOf(".");
   return dot < 0

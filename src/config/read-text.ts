@@ -9,7 +9,7 @@ const WHY = new Map<string, (path: string) => Text>([
   ["ERR_ENCODING_INVALID_ENCODED_DATA", (path) => say("config.errors.notUtf8", { path })],
 ]);
 
-/** Text of a file, or the reason why it cannot be read; `missing` if it does not exist. */
+/** Contents of a file, or the reason why it cannot be read. `missing`: it does not exist. */
 export function readText(path: string): { text: string } | { problem: Text; missing: boolean } {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path)) };

@@ -1,38 +1,37 @@
 import { isSecret } from "./kinds.ts";
 import { OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
 
-/** Option set by a flag or variable, directly or by a file that contains a secret. */
+/** Option behind a flag or variable. `fromFile`: the value is the path of a file with the secret. */
 export interface Spelling {
   readonly name: OptionName;
   readonly fromFile: boolean;
 }
 
-/** Location of the settings file, as flag and variable only. */
+/** Settings file location, not itself a setting. */
 export const CONFIG_FLAG = "--config";
 export const CONFIG_VARIABLE = "FREEHOLD_CONFIG";
 export const VARIABLE_PREFIX = "FREEHOLD_";
 
-/** `limits.api_per_minute` as `--limits-api-per-minute`. */
+/** `limits.api_per_minute` -> `--limits-api-per-minute` */
 export function flagOf(name: string): string {
   return `--${name.replaceAll(/[._]/g, "-")}`;
 }
 
-/** `limits.api_per_minute` as `FREEHOLD_LIMITS_API_PER_MINUTE`. */
+/** `limits.api_per_minute` -> `FREEHOLD_LIMITS_API_PER_MINUTE` */
 export function variableOf(name: string): string {
   return VARIABLE_PREFIX + name.replaceAll(".", "_").toUpperCase();
 }
 
-/** Flags that set options. Secrets are passed by file, since other users can see the command line. */
+/** Other users can see the command line, so secrets are passed by file. */
 export const FLAGS: ReadonlyMap<string, Spelling> = new Map(
   [...spellings(flagOf)].filter(([, { name, fromFile }]) => fromFile || !isSecret(optionOf(name))),
 );
 
-/** Flags that would expose a secret: recognised only to be rejected with the right alternative. */
+/** Flags that would expose a secret, recognised only to suggest the right alternative. */
 export const SECRET_FLAGS: readonly string[] = OPTION_NAMES.filter((name) => isSecret(optionOf(name))).map(
   flagOf,
 );
 
-/** Environment variables that set options. */
 export const VARIABLES: ReadonlyMap<string, Spelling> = spellings(variableOf);
 
 function spellings(spell: (name: string) => string): Map<string, Spelling> {

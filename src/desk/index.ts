@@ -9,5 +9,5 @@ import { views } from "./views/index.ts";
 
 export type { DeskParts } from "./part.ts";
 
-/** Features available to every user, whatever their role. */
+/** Features for all users, whatever their role. */
 export const desk: readonly Feature<DeskParts>[] = [search, views, comments, notices, help, samples];

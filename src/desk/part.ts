@@ -5,7 +5,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 
-/** Dependencies of the desk. The registry is built from all actions, so it is available later. */
+/** The registry is built from all actions and therefore available only later. */
 export interface DeskParts {
   readonly catalog: Catalog;
   readonly identity: Identity;

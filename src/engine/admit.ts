@@ -8,26 +8,22 @@ import type { Engine, Identified } from "./engine.ts";
 import { countCall, type LimitReading } from "./limits.ts";
 import type { Trail } from "./trail.ts";
 
-/** Action, origin and credentials of an incoming call. */
 export interface Caller {
   action: Action;
   origin: Origin;
-  /** Credentials, or the principal for internal calls. */
+  /** Principal for internal calls. */
   by: Bearer | Principal;
-  /** Called with the state of each rate limit, also when the call is refused. */
+  /** Called with each rate limit's state, even if the call is refused. */
   onLimit?: (reading: LimitReading) => void;
 }
 
-/** A token; its type is `login` by default. */
+/** `door` defaults to a login. */
 export interface Bearer {
   door?: Door;
   token: string | undefined;
 }
 
-/**
- * Identifies the caller and counts the call against their rate limit, or that of their address while they are
- * unknown. Returns a check for use within a transaction that they are still active.
- */
+/** Also applies rate limits. Returns a check to repeat in a transaction: may the caller still act? */
 export async function identify(engine: Engine, caller: Caller, trail: Trail): Promise<Identified["stands"]> {
   if (!("token" in caller.by)) {
     trail.principal = caller.by;
@@ -58,7 +54,7 @@ async function lookUp(
   }
 }
 
-/** Authorises the caller by current roles and policies. */
+/** By current roles and policies. */
 export async function admit(
   engine: Engine,
   steps: Steps,
@@ -71,7 +67,7 @@ export async function admit(
   return new Call({ engine, steps, action, origin, now, access, trail });
 }
 
-/** Authorises the caller again after a slow step: they may have been locked out in the meantime. */
+/** After a slow step: the caller may have been locked out in the meantime. */
 export async function admitAgain({ engine, steps }: Call, caller: Caller, trail: Trail): Promise<Call> {
   if ("token" in caller.by && caller.action.access !== "public") {
     const { principal, refusal } = await lookUp(engine, caller.by, caller);

@@ -13,7 +13,7 @@ export interface Answer {
   replayed: boolean;
 }
 
-/** Answer of a call: the action's output, or a pending approval. */
+/** The action's output, or a pending approval. */
 export function answerOf(
   action: Action,
   output: unknown,

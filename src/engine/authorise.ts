@@ -13,7 +13,7 @@ import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
 import type { Engine } from "./engine.ts";
 
-/** Checks roles first, then policies that need no record; the others apply when the record is read. */
+/** Roles first, then policies that need no record; the others apply when the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {
   if (action.access === "public") return;
   if (principal.kind === "anonymous") throw new Fault("AUTH_REQUIRED");
@@ -30,7 +30,7 @@ export function authorise(access: Access, action: Action, principal: Principal):
   if (refusal) throw refusal;
 }
 
-/** Keys may do only what their scopes name; the organisation's policies restrict them as they do people. */
+/** Only what the key's scopes name; the organisation's policies apply as to people. */
 function authoriseKey(access: Access, action: Action, { key }: Principal): void {
   const { scope } = action;
   if (scope === undefined) throw denied(say("errors.access.notForKeys", { action: action.name }));
@@ -43,13 +43,11 @@ function authoriseKey(access: Access, action: Action, { key }: Principal): void 
   if (refusal) throw refusal;
 }
 
-/** A call as far as segregation of duties is concerned. */
 export interface Duty {
   readonly engine: Pick<Engine, "catalog" | "registry"> & { readonly access?: Engine["access"] };
   readonly action: Action;
   readonly access: Pick<Access, "sod">;
   readonly now: number;
-  /** Audit data: caller, changes and subject. */
   readonly trail: {
     readonly principal: Principal;
     readonly changes: readonly Change[];
@@ -58,10 +56,7 @@ export interface Duty {
   };
 }
 
-/**
- * Segregation of duties before the work: refuses callers who took the opposite side earlier. Applies to
- * people only; automated steps follow their own rules.
- */
+/** Before the work: refuses callers who took the opposite side earlier. People only, not automated steps. */
 export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
   const ground = groundOf(duty, handle);
   if (!ground) return;
@@ -70,10 +65,7 @@ export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons 
   duty.trail.watched = [...new Set([...duty.trail.watched, ...refuseBothSides(conflicts)])];
 }
 
-/**
- * Segregation of duties after the work, in the same transaction, over everything that it touched. Records
- * what was done.
- */
+/** After the work, in its transaction: checks everything that it touched, and records what was done. */
 export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void {
   const ground = groundOf(duty, tx);
   if (!ground || persons.length === 0) return;
@@ -82,7 +74,7 @@ export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void 
   duty.trail.watched = [...new Set([...trail.watched, ...settle(ground, doing, persons)])];
 }
 
-/** Records actions for rules that are no longer in force; refuses nothing. */
+/** For rules no longer in force; refuses nothing. */
 export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
   const org = trail.principal.organization.key;
   const ground = { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
@@ -93,7 +85,7 @@ export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: 
   );
 }
 
-/** Conflicts that would arise if one of these people did this, or voted for it. Read-only. */
+/** Conflicts if one of these people did this or voted for it. Read-only. */
 export function dutiesMet(
   duty: Omit<Duty, "trail">,
   org: number,
@@ -114,10 +106,7 @@ function met(ground: Ground, doing: Doing, persons: readonly string[]): Conflict
   return relieve(ground, doing, takings, conflictsOf(ground, takings, doing.places, persons));
 }
 
-/**
- * A vote counts as an action: refuses voters who could not have done the underlying action. Returns the rules
- * that only watch.
- */
+/** A vote counts as the underlying action. Returns the rules that only watch. */
 export function voteDuties(
   duty: Omit<Duty, "trail">,
   org: number,
@@ -132,7 +121,7 @@ function groundOf(duty: Duty, handle: Handle): Ground | undefined {
   return groundIn(duty, duty.trail.principal.organization.key, handle);
 }
 
-/** Undefined if no rule names the action, which is true of most calls. */
+/** Undefined if no rule names the action, as for most calls. */
 function groundIn(
   { engine, action, access, now }: Omit<Duty, "trail">,
   org: number,

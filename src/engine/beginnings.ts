@@ -2,22 +2,21 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog } from "../records/index.ts";
 import type { Text } from "../text/message.ts";
 
-/** A one-time step after setup, by the name of its action. */
+/** One-time step after setup, named like its action. */
 export interface FirstStep {
   readonly name: string;
   readonly title: Text;
-  /** Steps that usually come before it. */
+  /** Steps that usually precede this one. */
   readonly after?: readonly string[];
   isDone(context: ReadContext, catalog: Catalog): boolean;
 }
 
-/** A setup stage shown on the start page. */
 export interface Milestone {
   readonly description: string;
   isReached(context: ReadContext): boolean;
 }
 
-/** A step that is done once a collection has a record. */
+/** Done once the collection has a record. */
 export function made({ collection }: { collection: string }): FirstStep["isDone"] {
   return ({ handle, org }, catalog) => {
     const records = catalog.collection(collection);

@@ -36,7 +36,7 @@ export interface Steps {
   run(call: WriteCall, input: unknown, prepared: unknown, persons?: readonly string[]): Promise<unknown>;
   /** Executes a call with all required votes. */
   performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown>;
-  /** Rules that would hold a call, as far as its input is known. */
+  /** As far as the input is known. */
   heldBy(
     call: ReadCall,
     action: string,
@@ -44,7 +44,7 @@ export interface Steps {
   ): readonly { id: string; name: string }[];
 }
 
-/** Work of a call, in its transaction or a nested attempt. `persons`: people involved besides the caller. */
+/** `persons`: people involved besides the caller. */
 export type Run = (call: WriteCall, persons?: readonly string[]) => Promise<unknown>;
 
 interface Admission {
@@ -58,7 +58,6 @@ interface Admission {
   readonly trail: Trail;
 }
 
-/** An admitted call: caller, permissions and audit data. */
 export class Call implements Admission {
   readonly engine: Engine;
   readonly steps: Steps;
@@ -78,7 +77,7 @@ export class Call implements Admission {
     this.trail = trail;
   }
 
-  /** Derives a call at the same time, of a nested action or another principal. */
+  /** For a nested action or another principal, at the same time. */
   inside(different: Partial<Pick<Admission, "action" | "origin" | "access" | "trail">>): Call {
     const { engine, steps, action, origin, now, access, trail } = this;
     return new Call({ engine, steps, action, origin, now, access, trail, ...different });
@@ -93,7 +92,6 @@ export class Call implements Admission {
   }
 }
 
-/** Context of a reading action. */
 export class ReadCall extends Call implements ReadContext {
   readonly principal: Principal;
   readonly org: number;
@@ -172,7 +170,7 @@ export class ReadCall extends Call implements ReadContext {
     this.trail.changed(facts);
   }
 
-  /** Nested read with the same caller and time, its own checks, and no audit event. */
+  /** Same caller and time, its own checks, and no audit event. */
   async ask(name: string, given: Record<string, unknown>): Promise<unknown> {
     const action = this.engine.registry.find(name);
     if (action?.kind !== "read") throw new Error(`there is nothing to ask named ${name}`);
@@ -194,7 +192,6 @@ export class ReadCall extends Call implements ReadContext {
   }
 }
 
-/** Context of a writing action and the steps around it. */
 export class WriteCall extends ReadCall implements WriteContext {
   declare readonly handle: Tx;
   declare readonly records: RecordWriter;
@@ -213,7 +210,7 @@ export class WriteCall extends ReadCall implements WriteContext {
     for (const onlooker of this.engine.onlookers) onlooker(this, change);
   }
 
-  /** Nested action with the same caller, its own checks, savepoint and audit event. */
+  /** Same caller, its own checks, savepoint and audit event. */
   async call(action: Action, input: unknown): Promise<NestedResult> {
     const inner = this.inside({ action, trail: this.trail.within(action) });
     const outcome = await this.handle.attempt(async (tx) => {
@@ -231,7 +228,7 @@ export class WriteCall extends ReadCall implements WriteContext {
     return { ok: true, output: outcome.value, held };
   }
 
-  /** Runs work in a savepoint. A rollback also removes it from the audit data. */
+  /** In a savepoint. A rollback also removes the work from the audit data. */
   attempt<T>(work: (inner: WriteCall) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>> {
     return this.handle.attempt(async (tx) => work(new WriteCall(this, tx)), keep);
   }
@@ -249,7 +246,7 @@ export class WriteCall extends ReadCall implements WriteContext {
   }
 }
 
-/** Casts a context to its call, for code that needs the engine. */
+/** For code that needs the engine. */
 export function callOf(context: WriteContext): WriteCall;
 export function callOf(context: ReadContext): ReadCall;
 export function callOf(context: ReadContext): ReadCall {
@@ -257,7 +254,7 @@ export function callOf(context: ReadContext): ReadCall {
   throw new Error("a context that the engine did not make");
 }
 
-/** Transaction whose rolled-back attempts are also removed from the audit data. */
+/** A rolled-back attempt is also removed from the audit data. */
 function audited(trail: Trail, tx: Tx): Tx {
   return {
     ...tx,

@@ -18,25 +18,22 @@ import type { Limits } from "./limits.ts";
 import type { Registry } from "./registry.ts";
 import type { Turns } from "./turns.ts";
 
-/** Principal of a token, with the reason if access is refused: their organisation should see the attempt. */
+/** `refusal`: access is refused, and the principal's organisation should see the attempt. */
 export interface Identified {
   principal: Principal;
   refusal?: Fault;
-  /** Rechecks access within the transaction of a write; returns the reason for a refusal. */
+  /** Rechecks access within a write's transaction; returns the reason for a refusal. */
   stands?(handle: Handle): Fault | undefined;
 }
 
-/** Resolves a token; throws a Fault if it is invalid. */
+/** Throws a Fault if the token is invalid. */
 export type Identify = (token: string, origin: Origin, action: Action) => Promise<Identified>;
 
-/** Rules and services that approvals use. */
 export interface Approvals extends Surroundings {
   readonly rules: RuleBook;
-  /** Transitions that submit and decide records, by action name. */
   readonly parts: ReadonlyMap<string, Part>;
 }
 
-/** Components that a call passes through. */
 export interface Engine {
   readonly store: Store;
   readonly catalog: Catalog;
@@ -47,11 +44,11 @@ export interface Engine {
   readonly audit: AuditLog;
   readonly limits: Limits;
   readonly turns: Turns;
-  /** Time limit for the statements of one query, in milliseconds. */
+  /** Statement time allowed per query, in milliseconds. */
   readonly queryMs: number;
   readonly onlookers: readonly Onlooker[];
   readonly identify: Readonly<Record<Door, Identify>>;
-  /** Reason why writes are currently impossible: the disk is full or failing. */
+  /** Reason to refuse writes: the disk is full or failing. */
   readonly room: () => Fault | undefined;
   readonly clock: Clock;
   readonly log: Log;

@@ -20,31 +20,30 @@ import { LimitFault } from "./limits.ts";
 import { Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
 
-/** Input of an action, with call options. */
 export interface Received {
   input: unknown;
   idempotencyKey?: string | undefined;
   dryRun?: boolean;
 }
 
-/** A call from the network, a job, the command line or the program itself. */
+/** From the network, a job, the command line or the program itself. */
 export type Incoming = Given & (Received | Receiving);
 
 interface Receiving {
-  /** Reads the input. Only called once the caller is identified, rate-limited and admitted. */
+  /** Only called once the caller is identified, rate-limited and admitted. */
   receive(caller: Principal): Promise<Received>;
 }
 
 interface Given extends Caller {
-  /** Uploaded file, read only after the caller is admitted. */
+  /** Read only after the caller is admitted. */
   upload?: Upload | undefined;
   /** Runs in the savepoint of the action's work and is rolled back with it; used to complete jobs. */
   alongside?: (tx: Tx, output: unknown) => void;
 }
 
 /**
- * Pipeline of every action call. Each call has an audit event that is durable before the answer; a failed
- * call leaves nothing but that event. Unauthorised callers are refused before their input is read.
+ * Pipeline of every action call. Its audit event is durable before the answer, and a failed call leaves
+ * nothing but that event. Unauthorised callers are refused before their input is read.
  */
 export async function execute(engine: Engine, incoming: Incoming): Promise<Answer> {
   const { action, origin } = incoming;
@@ -75,10 +74,9 @@ async function read(call: Call, input: unknown, prepared: unknown): Promise<Answ
   return { ...answerOf(action, output, input), dryRun: false, replayed: false };
 }
 
-/** A call with all of its input. */
 type Complete = Given & Received & Pick<Identified, "stands">;
 
-/** One transaction with the call's work in a savepoint, and its events. */
+/** One transaction: the call's work in a savepoint, and its events. */
 async function write(
   call: Call,
   given: Complete,
@@ -117,7 +115,6 @@ async function write(
   return outcome;
 }
 
-/** Executes a write within its transaction, or holds it for approval. */
 async function perform(call: WriteCall, input: unknown, prepared: unknown): Promise<unknown> {
   nameRecord(call, input);
   checkDuties(call, call.handle, input);
@@ -127,7 +124,7 @@ async function perform(call: WriteCall, input: unknown, prepared: unknown): Prom
   return output;
 }
 
-/** Runs the action. `persons`: people involved, if not only the caller. */
+/** `persons`: people involved, if not only the caller. */
 async function run(
   call: WriteCall,
   input: unknown,
@@ -141,7 +138,7 @@ async function run(
   return output;
 }
 
-/** Executes a fully approved call, applying the duties of everyone involved. */
+/** Applies the duties of everyone involved. */
 async function performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown> {
   const persons = [...new Set([call.trail.principal.id, ...voters])];
   checkDuties(call, call.handle, input, persons);
@@ -150,13 +147,9 @@ async function performApproved(call: WriteCall, input: unknown, voters: readonly
   return output;
 }
 
-/** Steps repeated by nested calls. */
 export const STEPS: Steps = { perform, performApproved, run, heldBy };
 
-/**
- * Writes in several transactions so that other callers are served in between. Completed parts stay if a later
- * one fails, and a repeated call continues there.
- */
+/** Other calls run in between. Completed parts stay if one fails, and a repeated call continues there. */
 async function writeInParts(
   call: Call,
   given: Complete,
@@ -205,7 +198,7 @@ const LATE_MS = 1000;
 
 const isLate = ({ engine, now }: Call) => Math.abs(engine.clock.now() - now) > LATE_MS;
 
-/** Slow work before the transaction, to keep it off the writer. */
+/** Before the transaction, to keep slow work off the writer. */
 async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
   const { action, engine } = call;
   if (!action.prepare) return undefined;
@@ -214,7 +207,7 @@ async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): 
   );
 }
 
-/** Idempotency of the call. Dry runs are not stored. */
+/** Dry runs are not stored. */
 function repeatIn({ engine, access, action }: Call, given: Complete, input: unknown): Repeat | undefined {
   if (given.idempotencyKey === undefined || given.dryRun) return undefined;
   return repeatOf(engine.store.vault, access, given.idempotencyKey, action.name, input);
@@ -225,20 +218,20 @@ function requireStillActive({ stands }: Complete, tx: Tx): void {
   if (refusal) throw refusal;
 }
 
-/** Names the record of the call, so that it is audited even if a duty rule refuses. */
+/** Audits the record even if a duty rule refuses. */
 function nameRecord({ action, trail }: Call, input: unknown): void {
   const id = idOf(input);
   if (action.collection !== undefined && id !== undefined) trail.about(action.collection, id);
 }
 
-/** Wraps a fault whose event was written in the transaction that it refused. */
+/** A fault whose event was written in the transaction that it refused. */
 class Audited extends Error {
   constructor(cause: unknown) {
     super("audited", { cause });
   }
 }
 
-/** Refusal for the caller, once audited. */
+/** Audits the refusal unless its event was written already. */
 async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fault> {
   const isAudited = thrown instanceof Audited;
   const fault = toFault(isAudited ? thrown.cause : thrown);

@@ -16,84 +16,80 @@ import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
 import type { SampleChapter } from "./samples.ts";
 
-/** Treatment of tables when an organisation moves to another server. Rows move along by default. */
+/** Treatment of tables when an organisation moves to another server. Rows move by default. */
 export interface Moving {
-  /** Columns with internal row ids, by table and column, and the tables they refer to. */
+  /** Internal row ids by table and column, with the tables they refer to. */
   readonly links?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Tables whose rows are left behind: work in progress, or data only this server can read. */
+  /** Tables left behind: work in progress, or data only this server can read. */
   readonly stays?: readonly string[];
-  /** Files outside the store that rows reference by hash. */
+  /** Files outside the store, which rows reference by hash. */
   readonly files?: { readonly store: Files; used(connection: Connection, org: number): readonly string[] };
   /** Rebuilds derived data after the rows have arrived. */
   readonly arrived?: (context: WriteContext) => Promise<void>;
 }
 
-/** True if the caller may read event values about a non-record subject; with null, about any of them. */
+/** Read access to event values about a non-record subject; with null, about any of them. */
 export type EventReader = (context: ReadContext, id: string | null) => boolean;
 
-/** Non-record subjects that access policies decide on. */
+/** Non-record subjects of access policies. */
 export interface PolicySubject {
-  /** Name in permissions and audit events. */
+  /** As in permissions and audit events. */
   readonly collection: string;
-  /** Fields for conditions: strings, some with a fixed set of values. */
+  /** For conditions: strings, some with a fixed set of values. */
   readonly fields: Readonly<Record<string, { readonly words?: readonly string[] }>>;
-  /** Facts about a subject; undefined if the caller may not know of it. */
+  /** Undefined if the caller may not know of the subject. */
   facts(context: ReadContext, id: string): Readonly<Record<string, string>> | undefined;
-  /** True if the caller can see all of them. */
+  /** The caller can see all subjects. */
   isWholeSight(context: ReadContext): boolean;
 }
 
 /** Observes each audited change within its transaction. Must be fast. */
 export type Onlooker = (context: WriteContext, change: Change) => void;
 
-/** Dependencies of every feature. Areas with additional ones name them as `D`. */
+/** Areas with additional dependencies name them as `D`. */
 export interface FeatureDeps {
   readonly catalog: Catalog;
 }
 
-/** Contributions of a module or another part of the program. `D`: dependencies of its functions. */
+/** Contribution of a module or another part of the program. `D`: dependencies of its functions. */
 export interface Feature<in D = FeatureDeps> {
   readonly module?: ModuleFace;
   readonly rules?: Rules;
-  /** Sub-features. */
   readonly parts?: readonly Feature<D>[];
 
   readonly entities?: readonly Entity[];
-  /** Tables besides those of its entities. */
+  /** Besides those of its entities. */
   readonly tables?: readonly SQLiteTable[];
-  /** Rows that are immutable even to the program: ledgers and posted documents. */
+  /** Immutable even to the program: ledgers and posted documents. */
   readonly sealed?: readonly SealedRows[];
   readonly totals?: readonly Total[];
   readonly spans?: readonly Span[];
-  /** Statistics of its module. */
   readonly stats?: readonly StatsSection[];
   readonly invariants?: readonly Invariant[];
   readonly holders?: readonly Holder[];
-  /** Reporting lines; provided by the one feature that keeps personnel records. */
+  /** Only one feature keeps personnel records. */
   readonly hierarchy?: Hierarchy;
-  /** Exchange rates; provided by the one feature that keeps them. */
+  /** Only one feature keeps exchange rates. */
   readonly rates?: RateSource;
   /** Setup steps that no starter pack performs. */
   readonly firstSteps?: readonly FirstStep[];
-  /** Setup stages, by their names in `GET /setup/steps`. */
+  /** By their names in `GET /setup/steps`. */
   readonly milestones?: Readonly<Record<string, Milestone>>;
   readonly samples?: readonly SampleChapter[];
-  /** Non-record targets of reference fields, by name. */
+  /** Non-record targets of reference fields. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
-  /** Read access to event values by subject, for subjects without a `get` or `list` action of that name. */
+  /** For subjects without a `get` or `list` action of that name. */
   readonly eventReaders?: Readonly<Record<string, EventReader>>;
-  /** Non-record subjects that access policies can decide on. */
   readonly policySubjects?: readonly PolicySubject[];
 
-  /** Actions besides those of its entities. */
+  /** Besides those of its entities. */
   readonly actions?: (deps: D) => readonly Action[];
   readonly followers?: (deps: D) => readonly Follower[];
   readonly onlookers?: (deps: D) => readonly Onlooker[];
-  /** Recurring work; its actions need not be listed twice. */
+  /** Recurring work, whose actions need not be listed twice. */
   readonly clockwork?: (deps: D) => readonly Clockwork[];
-  /** Finds and erases data about records and people kept outside of records. */
+  /** Finds and erases personal data kept outside of records. */
   readonly forgets?: (deps: D) => readonly Forgetter[];
-  /** Treatment of its own tables when an organisation moves. */
   readonly moves?: (deps: D) => Moving;
   /** Repairs the state left by an earlier run. Runs at every start, even without jobs or scheduler. */
   readonly recover?: (deps: D) => Promise<void>;

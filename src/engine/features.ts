@@ -16,12 +16,10 @@ import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
 import type { SampleChapter } from "./samples.ts";
 
-/** Initial rules of an organisation from all features. */
 export interface ShippedRules extends Required<Omit<Rules, "roles">> {
   readonly roles: readonly RoleDefaults[];
 }
 
-/** Contributions of all features, by kind. */
 export interface Features<D> {
   readonly modules: readonly ModuleFace[];
   readonly rules: ShippedRules;
@@ -40,9 +38,9 @@ export interface Features<D> {
   readonly targets: ReadonlyMap<string, ReferenceTarget>;
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly policySubjects: readonly PolicySubject[];
-  /** Actions of all features except modules. */
+  /** Except those of modules. */
   actions(deps: D): Action[];
-  /** Module actions besides those of their records, including statistics: `GET /stats`. */
+  /** Besides those of records, including statistics: `GET /stats`. */
   moduleActions(deps: D): Action[];
   followers(deps: D): Follower[];
   onlookers(deps: D): Onlooker[];
@@ -53,7 +51,7 @@ export interface Features<D> {
   begin(deps: D): Promise<void>;
 }
 
-/** Combines features; the only place that knows every kind of contribution. */
+/** The only place that knows every kind of contribution. */
 export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]): Features<D> {
   const features = given.flatMap(withParts);
   const all = <T>(pick: (feature: Feature<D>) => readonly T[] | undefined): T[] =>

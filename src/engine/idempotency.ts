@@ -12,17 +12,14 @@ import { idempotentAnswers } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-/** Idempotency key of a client, with the fingerprint of its request and the caller's read access. */
+/** Client's key, with the request's fingerprint and the caller's read access. */
 export interface Repeat {
   key: string;
   fingerprint: string;
   access: string;
 }
 
-/**
- * Binds a key to one request: action and input. The fingerprint is keyed with a server secret, since an input
- * may contain a password that could otherwise be guessed from the file.
- */
+/** The fingerprint is keyed with a server secret: an input may contain a password that could be guessed. */
 export function repeatOf(vault: Vault, access: Access, key: string, action: string, input: unknown): Repeat {
   const secret = vault.secret("fingerprint_key", () => randomBytes(32).toString("base64url"));
   const fingerprint = createHmac("sha256", secret)
@@ -36,10 +33,7 @@ export interface KeptAnswer {
   output: unknown;
 }
 
-/**
- * Stored answer of a key, if any. Refuses a key used for another request, and an answer if the caller may now
- * read less.
- */
+/** Refuses a key of another request, and an answer if the caller may now read less. */
 export function recall(
   tx: Tx,
   principal: Principal,
@@ -62,7 +56,7 @@ function ownedBy({ organization, id }: Principal, key: string) {
 
 const insertAnswer = insertInto(idempotentAnswers);
 
-/** Stores the answer in the transaction of the call. */
+/** In the transaction of the call. */
 export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptAnswer, now: number): void {
   const { connection } = tx;
   connection.run`DELETE FROM ${idempotentAnswers} WHERE ${ownedBy(principal, repeat.key)}`;
@@ -76,14 +70,13 @@ export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptA
   });
 }
 
-/** Withholds stored answers that mention an id after its access rights changed. */
+/** For answers that mention an id whose access rights changed. */
 export function withholdAnswers(connection: Connection, org: number, id: string): void {
   connection.run`
     UPDATE ${idempotentAnswers} SET ${set(idempotentAnswers, { access: "" })}
     WHERE ${idempotentAnswers.org} = ${org} AND instr(${idempotentAnswers.answer}, ${id}) > 0`;
 }
 
-/** Deletes expired answers. */
 export async function dropExpired(store: Store, now: number): Promise<void> {
   await store.write(async ({ connection }) => {
     connection.run`DELETE FROM ${idempotentAnswers} WHERE ${idempotentAnswers.expires_at} <= ${now}`;

@@ -2,34 +2,31 @@ import type { Action } from "../kernel/action.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 
-/** Rate limit: at most `quota` calls in any 60 seconds. 0 disables it. */
+/** At most `quota` calls in any 60 seconds; 0 disables the limit. */
 export interface LimitPolicy {
   name: string;
   quota: number;
 }
 
-/** Call classes of API keys: creating, explaining, and all other reads. */
 export type KeyClass = "create" | "explain" | "read";
 
-/** All rate limits of the server. */
 export interface Limits {
-  /** All calls of a user, or of an address without a known user. */
+  /** Per user, or per address without a known user. */
   readonly api: Limiter;
-  /** Authentication endpoints. */
   readonly auth: Limiter;
-  /** Calls of one API key. */
+  /** Per API key. */
   readonly key: Readonly<Record<KeyClass, Limiter>>;
-  /** Calls of all API keys of one organisation. */
+  /** All API keys of one organisation. */
   readonly plan: Readonly<Record<KeyClass, Limiter>>;
 }
 
-/** Calls per minute by class; the last three apply to each API key. */
+/** Calls per minute; the classes of KeyClass apply to each API key. */
 export interface Quotas extends Record<KeyClass, number> {
   api: number;
   auth: number;
 }
 
-/** Number of keys of an organisation that can use their full limit at once. */
+/** Keys of an organisation that can use their full limit at once. */
 const KEYS_AT_ONCE = 4;
 
 export function openLimits({ api, auth, ...key }: Quotas): Limits {
@@ -46,7 +43,7 @@ export function openLimits({ api, auth, ...key }: Quotas): Limits {
   };
 }
 
-/** State of a client's limit, as in the RateLimit headers. */
+/** As in the RateLimit headers. */
 export interface LimitReading {
   policy: LimitPolicy;
   remaining: number;
@@ -55,7 +52,7 @@ export interface LimitReading {
 }
 
 interface Client {
-  /** Times of the calls in the last minute, oldest first from `start`. */
+  /** Calls of the last minute, oldest first from `start`. */
   times: number[];
   start: number;
   refusedAt: number;
@@ -64,7 +61,7 @@ interface Client {
 const WINDOW = 60_000;
 const MAX_CLIENTS = 20_000;
 
-/** Exact sliding-window counter per client: no bursts at window borders. */
+/** Exact sliding window per client: no bursts at window borders. */
 export class Limiter {
   readonly policy: LimitPolicy;
   readonly #clients = new Map<string, Client>();
@@ -73,10 +70,10 @@ export class Limiter {
     this.policy = policy;
   }
 
-  /** Counts one call. `fresh` marks the first refusal within a minute, which is the one audited. */
+  /** `fresh` marks the first refusal within a minute, the only one audited. */
   take(client: string, now: number): { reading: LimitReading; allowed: boolean; fresh: boolean } {
     const state = this.#client(client, now);
-    // Calls in the future were made before the clock was set back: they must not block clients until then.
+    // Calls in the future predate a clock setback and must not block clients until then.
     if (Math.max(state.times.at(-1) ?? now, state.refusedAt) > now + WINDOW) {
       state.times = [];
       state.start = 0;
@@ -129,7 +126,7 @@ export class Limiter {
   }
 }
 
-/** Counts a call against all applicable limits; throws a LimitFault when one is reached. */
+/** Throws a LimitFault when any limit is reached. */
 export function countCall(
   limits: Limits,
   { action, principal, address, now }: { action: Action; principal: Principal; address: string; now: number },
@@ -165,7 +162,7 @@ function limitersOf(
     : [[api, client]];
 }
 
-/** Refusal for too many calls. Audited once a minute, so that a flood does not fill the disk. */
+/** Audited once a minute, so that a flood does not fill the disk. */
 export class LimitFault extends Fault {
   readonly fresh: boolean;
 

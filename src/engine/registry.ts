@@ -1,6 +1,5 @@
 import { type Action, doorOf } from "../kernel/action.ts";
 
-/** All actions by name. */
 export class Registry {
   readonly actions: readonly Action[];
   readonly #byName: ReadonlyMap<string, Action>;

@@ -4,19 +4,17 @@ import type { DefaultDuty } from "./duties/defaults.ts";
 
 export type { Role, RoleDefaults };
 
-/** Default retention schedule. */
 export interface DefaultSchedule {
   collection: string;
   title: string;
   /** Field with the start of the retention period. */
   start: string;
   months: number;
-  /** Limits it to records in these states. */
+  /** Limits the schedule to these states. */
   states?: string[];
   action: "erase" | "anonymise" | "archive" | "review";
-  /** Legal basis. */
   basis: string;
-  /** True if the law requires retention for that long. */
+  /** The law requires retention for that long. */
   obliges?: boolean;
   automatic?: boolean;
 }
@@ -28,7 +26,6 @@ export const PURPOSE = "What is no longer needed is not kept (GDPR Art. 5(1)(e))
 
 export const TEN_YEARS = 120;
 
-/** Approval rules, duty rules, retention schedules and roles shipped with a feature. */
 export interface Rules {
   readonly approvals?: readonly DefaultRule[];
   readonly duties?: readonly DefaultDuty[];

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Answers to calls with an Idempotency-Key, kept for a day. */
+/** Kept for a day. */
 export const idempotentAnswers = sqliteTable(
   "idempotent_answers",
   {

@@ -8,7 +8,6 @@ import { divide, seal } from "./audit/seal.ts";
 
 const DENIED = new Set([401, 403, 429]);
 
-/** Outcome of a call that waits for approval. */
 export const HELD: EventOutcome = "held";
 
 interface TrailMark {
@@ -17,11 +16,9 @@ interface TrailMark {
   about: { collection: string; id: string } | undefined;
 }
 
-/** Collects the audit data of a call while it runs. */
 export class Trail {
   readonly #action: Action;
   readonly #origin: Origin;
-  /** Time of the call. */
   now: number;
   principal: Principal = ANONYMOUS;
   /** Duty rules that watch without refusing. */
@@ -39,7 +36,7 @@ export class Trail {
     this.#approval = origin.approval ?? null;
   }
 
-  /** Trail for another principal, which reports nested calls to this one and has no event. */
+  /** Reports nested calls to this trail and has no event itself. */
   inNameOf(principal: Principal, origin: Origin): Trail {
     const theirs = new Trail(this.#action, origin, this.now);
     theirs.principal = principal;
@@ -47,7 +44,6 @@ export class Trail {
     return theirs;
   }
 
-  /** Trail of a nested action of the same caller. */
   within(action: Action, principal = this.principal, origin = this.#origin): Trail {
     const inner = new Trail(action, origin, this.now);
     inner.principal = principal;
@@ -59,12 +55,11 @@ export class Trail {
     return this.principal.kind === "anonymous" ? this.#origin.address : this.principal.id;
   }
 
-  /** Changes made by the action itself so far. */
+  /** Made by the action itself. */
   get changes(): readonly Change[] {
     return this.#changes;
   }
 
-  /** Record of the call. */
   get subject(): { collection: string; id: string } | undefined {
     return this.#about;
   }
@@ -74,7 +69,6 @@ export class Trail {
     return this.#approval;
   }
 
-  /** Sets the approval that the call waits for or was made by. */
   approvedBy(request: string): void {
     this.#approval = request;
   }
@@ -96,24 +90,22 @@ export class Trail {
     return { changes: this.#changes.length, nested: this.#nested.length, about: this.#about };
   }
 
-  /** Rolls back to a savepoint. */
   backTo({ changes, nested, about }: TrailMark): void {
     this.#changes.length = changes;
     this.#nested.length = nested;
     this.#about = about;
   }
 
-  /** Adds the events of a nested action. */
   include(events: readonly EventDraft[]): void {
     this.#nested.push(...events);
   }
 
-  /** Events of nested actions, kept whatever the outcome. */
+  /** Kept whatever the outcome. */
   get inside(): readonly EventDraft[] {
     return this.#nested;
   }
 
-  /** Events of a successful call: its own, and one for each further changed record. */
+  /** The call's own event, and one for each further changed record. */
   done(vault: Vault, outcome: EventOutcome): EventDraft[] {
     const own = this.#base(outcome, null);
     if (outcome !== "ok" && outcome !== HELD) return [own];
@@ -126,12 +118,12 @@ export class Trail {
     ];
   }
 
-  /** Event of a refused or failed call, without its changes. */
+  /** Without the call's changes. */
   refused(fault: Fault): EventDraft {
     return this.#base(DENIED.has(fault.status) ? "denied" : "failed", fault.code);
   }
 
-  /** Puts the change of the call's own record first. */
+  /** Own record first. */
   #ordered(): Change[] {
     const about = this.#about;
     if (!about) return this.#changes;
@@ -183,7 +175,7 @@ export class Trail {
   }
 }
 
-/** Placeholder for a call about one record that changed only others. */
+/** For a call about one record that changed only others. */
 const ABOUT_NOTHING: Change = { collection: "", id: "", version: 0, before: {}, after: {} };
 
 function merge(changes: readonly Change[]): Change {

@@ -5,9 +5,8 @@ import { FairQueue } from "../store/fair-queue.ts";
 const SHARE_MS = 8;
 
 /**
- * Shares the single thread between callers. Within a turn's time slice, work starts immediately, each up to
- * its first wait. Later work queues, and callers take turns: a caller with a hundred expensive calls delays
- * others by one of them.
+ * Shares the thread between callers. Within a turn's time slice, work starts immediately; later work queues,
+ * and callers take turns: a caller with a hundred expensive calls delays others by one of them.
  */
 export class Turns {
   readonly #waiting = new FairQueue<() => void>();
@@ -38,7 +37,7 @@ export class Turns {
     if (!this.#isBusy) void this.#serve();
   }
 
-  /** Waits for the running work, and lets queued work follow while the time slice lasts. */
+  /** Lets queued work follow while the time slice lasts. */
   async #serve(): Promise<void> {
     this.#isBusy = true;
     await whenIdle();
@@ -57,10 +56,10 @@ async function whenIdle(): Promise<void> {
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
-/** Time slice within a transaction: all writers wait for its end, so it yields less often. */
+/** Within a transaction work yields less often, since all writers wait for its end. */
 const SHARE_OF_TRANSACTION_MS = 8;
 
-/** Yield function of a call for use during long work. */
+/** Yield function for long work of a call. */
 export function turnOf(turns: Turns, caller: string, handle: Handle | Tx): () => Promise<void> {
   let since = performance.now();
   return async () => {

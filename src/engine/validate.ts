@@ -6,7 +6,7 @@ import { type Message, say, type Text } from "../text/message.ts";
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
 
-/** Compiled validator of a schema, created on first use: compiling all at startup would take a second. */
+/** Created on first use: compiling all schemas at startup would take a second. */
 export function checkOf(schema: TSchema): TypeCheck<TSchema> {
   let check = compiled.get(schema);
   if (!check) {
@@ -18,7 +18,7 @@ export function checkOf(schema: TSchema): TypeCheck<TSchema> {
 
 const MAX_DETAILS = 20;
 
-/** Validates input. Reports every error but repeats no value. */
+/** Reports every error but repeats no value. */
 export function validate(schema: TSchema, input: unknown): unknown {
   const check = checkOf(schema);
   if (check.Check(input)) return input;
@@ -26,7 +26,7 @@ export function validate(schema: TSchema, input: unknown): unknown {
   for (const error of check.Errors(input)) {
     const detail = explain(error);
     if (!details.has(detail.path)) details.set(detail.path, detail);
-    // Lists that are too long are not inspected: that could take longer than the whole call.
+    // Overlong lists are not inspected: that could take longer than the whole call.
     if (details.size >= MAX_DETAILS || error.type === ValueErrorType.ArrayMaxItems) break;
   }
   throw new Fault("VALIDATION_FAILED", { details: [...details.values()] });
@@ -75,7 +75,7 @@ function explain(error: ValueError): Detail {
   }
 }
 
-/** Error of a nullable field, reported for its non-null variant. */
+/** For a nullable field, the error of its non-null variant. */
 function explainUnion(error: ValueError, detail: (code: string, message: Text) => Detail): Detail {
   const members = (error.schema.anyOf as TSchema[]).filter((member) => !KindGuard.IsNull(member));
   const alike = members.length === 1 ? members : members.filter((member) => isOfType(member, error.value));
@@ -85,14 +85,13 @@ function explainUnion(error: ValueError, detail: (code: string, message: Text) =
   return explain({ ...inner, path: error.path + inner.path });
 }
 
-/** True if the value has the type of the schema. */
 function isOfType({ type }: TSchema, value: unknown): boolean {
   if (Array.isArray(value)) return type === "array";
   if (typeof value === "number") return type === "integer" || type === "number";
   return type === typeof value && value !== null;
 }
 
-/** Forms of values by their format, or by the `x-form` of their schema. */
+/** By format, or by the schema's `x-form`. */
 const FORMS: Readonly<Record<string, Message>> = {
   date: say("errors.engine.formDate"),
   "date-time": say("errors.engine.formMoment"),

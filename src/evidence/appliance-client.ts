@@ -2,7 +2,7 @@ import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import type { ConsistencyAnswer } from "./witness.ts";
 
-/** The server rejected a request. */
+/** Request rejected by the server. */
 export class ApplianceError extends Error {
   override readonly name = "ApplianceError";
   readonly text: Message;
@@ -12,7 +12,7 @@ export class ApplianceError extends Error {
   }
 }
 
-/** HTTP client of a witness for a server on the same network, logged in as a user. */
+/** HTTP client of a witness, logged in as a user of a server on the same network. */
 export class ApplianceClient {
   readonly #base: string;
   readonly #token: string;
@@ -28,7 +28,6 @@ export class ApplianceClient {
     return new ApplianceClient(base, access_token);
   }
 
-  /** Newest checkpoint of the log. */
   async newest(): Promise<{ size: number; note: string }> {
     const { data } = await this.#get("/api/v1/audit/checkpoints?limit=1");
     const [first] = Array.isArray(data) ? data : [];
@@ -37,7 +36,7 @@ export class ApplianceClient {
     return { size: first.size, note: first.note };
   }
 
-  /** Proof that the log extends the one of an earlier size. */
+  /** Proof that the log extends an earlier size of it. */
   async consistency(from: number, to: number): Promise<ConsistencyAnswer> {
     const { first, second, path } = await this.#get(
       `/api/v1/audit/checkpoints/${to}/consistency?from=${from}`,
@@ -49,7 +48,6 @@ export class ApplianceClient {
     };
   }
 
-  /** Uploads a cosigned note. */
   async cosign(size: number, note: string): Promise<void> {
     await call(this.#base, "POST", `/api/v1/audit/checkpoints/${size}/cosignatures`, this.#token, { note });
   }

@@ -10,11 +10,11 @@ import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import type { Segment } from "./segment.ts";
 
-/** No event is this long. Longer lines are rejected as malformed. */
+/** No event is this long; longer lines are rejected. */
 const MAX_LINE = 64 * 1024 * 1024;
 const LF = 10;
 
-/** Invalid archive file. The message is shown to the person who has the file. */
+/** The message is shown to the person who has the file. */
 export class ArchiveFault extends Error {
   override readonly name = "ArchiveFault";
   readonly text: Message;
@@ -24,14 +24,13 @@ export class ArchiveFault extends Error {
   }
 }
 
-/** Hash of a written file and its size before and after compression. */
 export interface Written {
   sha256: string;
   bytes: number;
   plainBytes: number;
 }
 
-/** Folder of archived segments, until they are moved off the server. */
+/** Archived segments, until they are moved off the server. */
 export class ArchiveFolder {
   readonly #folder: string;
 
@@ -56,7 +55,7 @@ export class ArchiveFolder {
     }
   }
 
-  /** Compresses lines into the file of a segment. Atomic: the file is complete or absent. */
+  /** Compresses lines into the file of a segment, atomically. */
   async write(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -74,7 +73,7 @@ export class ArchiveFolder {
     return { sha256: packed.digest(), bytes: packed.bytes, plainBytes: plain.bytes };
   }
 
-  /** Receives a file with a known hash. `check` inspects it before it is moved into place. */
+  /** `check` inspects the file before it is moved into place. */
   async receive(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -90,7 +89,6 @@ export class ArchiveFolder {
     });
   }
 
-  /** Writes a text file next to the file of a segment. */
   async describe(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -102,7 +100,7 @@ export class ArchiveFolder {
     );
   }
 
-  /** Deletes files that an interrupted write left behind. */
+  /** Deletes leftovers of interrupted writes. */
   async sweep(): Promise<void> {
     for (const name of await readdir(this.#folder, { recursive: true }).catch(() => []))
       if (name.endsWith(".partial")) await rm(join(this.#folder, name), { force: true });
@@ -134,7 +132,6 @@ async function synced(path: string): Promise<void> {
   }
 }
 
-/** Counts and hashes a stream, up to a size limit. */
 class Counter extends Transform {
   readonly #hash: Hash | undefined;
   readonly #limit: number;
@@ -168,10 +165,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/**
- * Lines of a file, compressed or not. Streamed with limits because the file may be hostile or larger than
- * memory.
- */
+/** Streams lines with limits, since the file may be hostile or larger than memory. */
 export async function* linesOf(path: string, limit = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
   const file = createReadStream(path);
   try {

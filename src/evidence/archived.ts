@@ -17,7 +17,7 @@ import {
   tileOf,
 } from "./segment.ts";
 
-/** Archived parts of a log as seen by verification: hashes, and which events may be missing. */
+/** Archived part of a log during verification: hashes, and which events may be missing. */
 export class Archived {
   readonly #connection: Connection;
   readonly #organization: OrganizationRef;
@@ -32,7 +32,7 @@ export class Archived {
     this.#segments = readSegments(connection, organization.key).filter(isReleased);
   }
 
-  /** First released segment of a range without a valid release signature. */
+  /** First released segment in a range without a valid release signature. */
   breach(from: number, to: number): Breach | undefined {
     for (const segment of this.#segments) {
       if (segment.last < from || segment.first > to) continue;
@@ -53,14 +53,13 @@ export class Archived {
     return leaves?.kept[(seq - 1) % TILE] === "0" ? leafAt(leaves, seq) : undefined;
   }
 
-  /** Reports an event that is still stored but does not match its kept hash. */
+  /** Breach if a stored event does not match its kept hash. */
   contradicts({ seq, hash }: EventRow): Breach | undefined {
     const leaves = this.#leavesOf(seq);
     if (!leaves || same(leafAt(leaves, seq), hash)) return undefined;
     return breach(seq, "edited", say("evidence.breaches.archivedHash", { seq }));
   }
 
-  /** Number of the segment that archives an event. */
   segmentOf(seq: number): number | undefined {
     return this.#segments.find(({ first, last }) => first <= seq && seq <= last)?.number;
   }

@@ -3,13 +3,10 @@ import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Store } from "../store/store.ts";
 import { readHead } from "./read.ts";
 
-/** More than the longest notes that are written together. */
+/** Longer than any batch of notes written at once. */
 const TAIL_BYTES = 16_384;
 
-/**
- * Number of events by which the notes file is ahead of the database: the database was truncated or restored
- * from an older copy. Reads only the last notes; `audit verify` compares all of them.
- */
+/** Events by which the notes file is ahead of a truncated or restored database. Reads the last notes only. */
 export async function eventsBeyond(
   store: Pick<Store, "read">,
   signer: CheckpointSigner,
@@ -20,7 +17,7 @@ export async function eventsBeyond(
     const file = Bun.file(signer.fileOf(log));
     if (!(await file.exists())) continue;
     const tail = await file.slice(Math.max(0, file.size - TAIL_BYTES)).text();
-    // A note begins with the log's name and its size. The last note may be incomplete.
+    // A note begins with the log's name and size. The last one may be incomplete.
     const signed = tail
       .split(`${originOf(signer.identity, log.id)}\n`)
       .slice(1)

@@ -10,12 +10,11 @@ import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import { verifyInclusion } from "./proof.ts";
 
-/** Binders are read into memory: they hold the evidence of one record, not a whole log. */
+/** A binder is read into memory: it holds the evidence of one record, not a whole log. */
 const MAX_BINDER = 512 * 1024 * 1024;
-/** Local time, since ZIP stores local times: the bytes are the same in every time zone. */
+/** ZIP stores local times, so a local date gives the same bytes in every time zone. */
 const TIME = new Date(2026, 0, 1);
 
-/** Files that every binder contains. */
 export const MANIFEST = "manifest.json";
 export const SIGNATURE = "manifest.sig";
 export const EVENTS = "events.ndjson";
@@ -43,21 +42,19 @@ const lineSchema = Type.Object(
   closed,
 );
 
-/** Packs files into a reproducible ZIP: the same files give the same bytes. */
+/** Reproducible: the same files give the same bytes. */
 export function packBinder(files: Readonly<Record<string, string>>): Uint8Array {
   const entries = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   const bytes = Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text, "utf8")]));
   return zipSync(bytes, { level: 0, mtime: TIME });
 }
 
-/** Hashes of files as listed in a manifest. */
 export function hashesOf(files: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, createHash("sha256").update(text).digest("hex")]),
   );
 }
 
-/** Detects ZIP files. */
 export async function isBinder(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {
@@ -71,12 +68,11 @@ export async function isBinder(path: string): Promise<boolean> {
 export interface BinderReport {
   ok: boolean;
   lines: string[];
-  /** Number of events with a valid inclusion proof. */
   proven: number;
   problem?: string;
 }
 
-/** Verifies a binder from the file and the public key alone. */
+/** Needs only the file and the public key. */
 export async function verifyBinder(
   path: string,
   publicKey: PublicJwk,
@@ -153,14 +149,14 @@ function isProven(
   return verifyInclusion({ leaf, index: proof.index, size, root, path });
 }
 
-/** Strips all but the first signature of a note. Witness signatures are not checked here. */
+/** Drops witness signatures, which are not checked here. */
 function firstSignature(note: string): string {
   const border = note.lastIndexOf("\n\n") + 2;
   const [line = ""] = note.slice(border).split("\n");
   return `${note.slice(0, border)}${line}\n`;
 }
 
-/** Files of a binder. Rejects duplicates and trailing data: a ZIP must have one reading only. */
+/** Rejects duplicates and trailing data, so that the ZIP has one reading only. */
 function unpack(bytes: Uint8Array): Record<string, string> {
   let entries: Record<string, Uint8Array>;
   try {

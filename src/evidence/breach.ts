@@ -11,25 +11,21 @@ export interface Breach {
   message: Message;
 }
 
-/** Result of verifying a log. */
 export interface VerifyReport {
   ok: boolean;
-  /** Number of events compared with their hashes. */
   checked: number;
   from: number;
   to: number;
-  /** Last event of the log. */
   head: { seq: number; hash: string };
-  /** Number of the last event covered by a signed checkpoint. */
+  /** Last event covered by a signed checkpoint. */
   signed: number;
-  /** Events in confirmed archives, verified by their hashes. Defaults to none. */
+  /** Events in confirmed archives, verified by hash. */
   archived?: number;
-  /** Largest size that witnesses have signed, and their number. */
+  /** Largest size that witnesses signed, and their number. */
   cosigned?: { size: number; witnesses: number } | undefined;
   breach?: Breach;
 }
 
-/** An event with its stored hash. */
 export interface ReadEvent {
   readonly seq: number;
   readonly prev_hash: Uint8Array;
@@ -38,7 +34,6 @@ export interface ReadEvent {
   text(other?: Place): string | undefined;
 }
 
-/** Position of an event in its log. */
 export interface Place {
   seq?: number;
   prev_hash?: Uint8Array;
@@ -48,12 +43,11 @@ export function breach(seq: number, kind: BreachKind, message: Message): Breach 
   return { seq, kind, message };
 }
 
-/** Describes a breach with its place. */
 export function breachMessage({ seq, kind, message }: Breach): Message {
   return say("evidence.breaches.at", { seq, kind, message });
 }
 
-/** Describes a breach as the end of a sentence. */
+/** Without the final full stop. */
 export function breachText(found: Breach, language = "en"): string {
   return renderText(breachMessage(found), language).replace(/\.$/, "");
 }
@@ -63,7 +57,7 @@ export function cutOff(size: number, longest: Value): Breach {
   return breach(size + 1, "truncated", say("evidence.breaches.cutOff", { size, longest }));
 }
 
-/** Hash of an event's current contents, optionally as if at another position. */
+/** Hash of the current contents, optionally as if at another position. */
 export function hashOf(event: ReadEvent, other?: Place): Uint8Array | undefined {
   const text = event.text(other);
   return text === undefined ? undefined : leafHash(text);
@@ -73,12 +67,10 @@ export function same(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/**
- * Limits the search for the original position of a moved event, so that a forged size cannot keep it running.
- */
+/** Bounds the search for a moved event's origin, so that a forged size cannot keep it running. */
 const FARTHEST = 20_000_000;
 
-/** Tells an edited event from a moved one, which matches its hash at another position. */
+/** Tells an edited event from a moved one, whose hash matches at another position. */
 export async function explainMismatch(
   found: Breach,
   event: ReadEvent,
@@ -89,7 +81,7 @@ export async function explainMismatch(
     if (pace.isDue) await pace.rest();
     const hash = seq === event.seq ? undefined : hashOf(event, { seq });
     if (!hash || !same(hash, event.hash)) continue;
-    // Two events claim one position; the hash of this one confirms its claim.
+    // Two events claim one position; this one's hash confirms its claim.
     if (seq === found.seq - 1)
       return breach(seq, "edited", say("evidence.breaches.inserted", { seq, now: found.seq }));
     return breach(found.seq, "reordered", say("evidence.breaches.moved", { at: found.seq, seq }));

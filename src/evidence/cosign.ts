@@ -10,7 +10,6 @@ import { auditCosignatures, auditEvents, auditWitnesses } from "../engine/audit/
 import type { Connection } from "../store/connection.ts";
 import { as, pick, pickIfAny } from "../store/rows.ts";
 
-/** A witness that cosigns checkpoints which extend all it has seen of the log. */
 export interface WitnessKey {
   readonly name: string;
   readonly publicKey: KeyObject;
@@ -20,7 +19,6 @@ export interface WitnessKey {
 const COSIGNATURE_TYPE = 4;
 const TIME_BYTES = 8;
 
-/** Cosignature line of a note (c2sp.org/tlog-cosignature). */
 export function cosignatureLine(
   note: string,
   { name, privateKey, at }: { name: string; privateKey: KeyObject; at: number },
@@ -35,7 +33,7 @@ export function cosignatureLine(
   return `\u2014 ${name} ${Buffer.concat([id, time, signature]).toString("base64")}\n`;
 }
 
-/** Time of a witness's cosignature in UTC milliseconds; undefined without a valid one. */
+/** In UTC milliseconds; undefined without a valid cosignature. */
 export function cosignedAt(note: string, { name, publicKey }: WitnessKey): number | undefined {
   const checkpoint = parseCheckpoint(note);
   if (!checkpoint) return undefined;
@@ -60,10 +58,7 @@ function messageOf(text: string, seconds: number): Buffer {
   return Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`, "utf8");
 }
 
-/**
- * Cosignatures of a log by size, including those of removed witnesses: removing a witness must not remove its
- * evidence.
- */
+/** Includes removed witnesses: removing a witness must not remove its evidence. */
 export function readCosignatures(
   connection: Connection,
   org: number,
@@ -81,7 +76,7 @@ export function readCosignatures(
   }));
 }
 
-/** Number of cosignatures recorded in the log itself, by signed size. */
+/** Cosignatures recorded in the log itself, by signed size. */
 export function cosignaturesTold(connection: Connection, org: number): { size: number; count: number }[] {
   return connection.all`
     SELECT CAST(${auditEvents.record_id} AS INTEGER) ${as<"size", number>("size")},

@@ -9,7 +9,7 @@ import type { LogState } from "./verify.ts";
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** Header line of an export. Untrusted, except for what the notes confirm. */
+/** Untrusted, except for what the notes confirm. */
 const headerSchema = Type.Object(
   {
     freehold_audit: Type.Literal(1),
@@ -31,7 +31,7 @@ export type Header = Static<typeof headerSchema>;
 
 const EVENT = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/s;
 
-/** An event of an export file. Its text is hashed byte for byte. */
+/** Its text is hashed byte for byte. */
 export class ExportedEvent implements ReadEvent {
   readonly seq: number;
   readonly prev_hash: Uint8Array;
@@ -62,7 +62,6 @@ export class ExportedEvent implements ReadEvent {
 
 const ARCHIVED = /^\{"hash":"([0-9a-f]{64})","archived":(0|[1-9]\d{0,8})\}$/;
 
-/** Parses the line of an archived event: its hash and segment. */
 export function parseArchived(line: string): { hash: Uint8Array; segment: number } | undefined {
   const [, hash, segment] = ARCHIVED.exec(line) ?? [];
   return hash === undefined ? undefined : { hash: Uint8Array.fromHex(hash), segment: Number(segment) };
@@ -81,21 +80,20 @@ export function parseNote(line: string): string | undefined {
   return Value.Check(noteSchema, members) ? members.checkpoint : undefined;
 }
 
-/** Parses the header line of an export; undefined if it is not one. */
 export function parseHeader(line: string): Header | undefined {
   const header = parseJson(line);
   if (!Value.Check(headerSchema, header)) return undefined;
   return header.first === 1 || stateOf(header) ? header : undefined;
 }
 
-/** Log state before the first event of a partial export. */
+/** State before the first event of a partial export. */
 export function stateOf({ first, before }: Header): LogState | undefined {
   if (first === 1 || !before) return undefined;
   try {
     const frontier = Frontier.fromBytes(Uint8Array.fromHex(before.frontier));
     return frontier.size === first - 1 ? { hash: Uint8Array.fromHex(before.hash), frontier } : undefined;
   } catch {
-    // RangeError means that the bytes are not a valid frontier.
+    // A RangeError means an invalid frontier.
     return undefined;
   }
 }

@@ -20,13 +20,12 @@ import { type EventRow, frontierAt, KeptEvent, readEvents, readNotes, treeOf } f
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 100;
-/** Segment number of events whose text is withheld from the person who exports. */
+/** Segment number of events whose text is withheld from the exporting user. */
 const WITHHELD = 0;
 
 /**
- * Streams a log as lines that anyone with the public key can verify: a header, the events from `first` to the
- * newest checkpoint, and each checkpoint right after the last event that it covers, so that verification
- * takes one pass and little memory. The log is append-only, so a slow reader holds no locks.
+ * Streams a log for verification in one pass: a header, the events up to the newest checkpoint, and each
+ * checkpoint after the last event it covers. The log is append-only, so a slow reader holds no locks.
  */
 export async function* exportLog(
   store: Store,
@@ -77,11 +76,11 @@ export async function* exportLog(
     }
     yield lines;
   }
-  // Notes about missing events: the verifier needs them to detect truncation.
+  // The verifier needs notes about missing events to detect truncation.
   for (const note of ahead) yield noteLine(note);
 }
 
-/** Events in a range as lines; hashes for archived ones. */
+/** Archived events only have a hash. */
 function readParts(
   connection: Connection,
   { identity }: CheckpointSigner,
@@ -118,15 +117,15 @@ async function stateBefore(
 }
 
 export interface ExportReport extends VerifyReport {
-  /** Name of the log as signed in its notes. */
+  /** Log name as signed in its notes. */
   origin: string;
-  /** Segments whose archives hold the text of some events. */
+  /** Segments whose archives hold some of the text. */
   segments?: number[];
-  /** Number of these archived events whose text was withheld from the person who exported. */
+  /** Archived events whose text was withheld from the exporting user. */
   withheld?: number;
 }
 
-/** Verifies an export from its lines and the public key. Ignores the key in the header. */
+/** Ignores the key in the header. */
 export async function verifyExport(
   lines: AsyncIterable<string>,
   publicKey: PublicJwk,
@@ -169,7 +168,7 @@ class ExportReading {
   readonly #verifier: LogVerifier;
   readonly #start: number;
   #breach: Breach | undefined;
-  /** Number of events in the file, counted after a breach to find where a moved event came from. */
+  /** Continues after a breach, to find where a moved event came from. */
   #events = 0;
   #movedBehind = false;
   readonly #segments = new Set<number>();
@@ -224,7 +223,7 @@ class ExportReading {
     };
   }
 
-  /** An export must end with a checkpoint: anyone could have written events that no signature covers. */
+  /** An export must end with a checkpoint: no signature covers later events. */
   #unsigned(): Breach | undefined {
     const { signed, size } = this.#verifier;
     if (signed === size && size > this.#start) return undefined;

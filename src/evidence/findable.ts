@@ -5,10 +5,7 @@ import { say } from "../text/message.ts";
 import { type Breach, breach } from "./breach.ts";
 import type { EventRow } from "./read.ts";
 
-/**
- * Verifies that searches find every event. Searches rely on marks and clock-setback positions, which no hash
- * covers; removing either would hide events, so both are compared with the events.
- */
+/** Compares search marks and clock setbacks with the log: no hash covers them, and gaps would hide events. */
 export class Findable {
   readonly #connection: Connection;
   readonly #org: number;
@@ -41,7 +38,6 @@ export class Findable {
     return this.#found;
   }
 
-  /** Compares the marks of a block with its events. */
   #judge(): void {
     const gathering = this.#gathering;
     this.#gathering = undefined;

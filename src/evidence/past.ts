@@ -4,17 +4,17 @@ import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
 
-/** A change as recorded in the trail, complete unless its key was destroyed. */
+/** Complete unless its key was destroyed. */
 export interface PastChange {
   seq: number;
   version: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** True if values cannot be decrypted any more. */
+  /** Values can no longer be decrypted. */
   erased: boolean;
 }
 
-/** Changes of an object, oldest first. */
+/** Oldest first. */
 export function changesOf(
   connection: Connection,
   vault: Vault,
@@ -40,7 +40,7 @@ export function changesOf(
   });
 }
 
-/** Ids of all objects of a settings kind that its own actions created, changed or removed. */
+/** Settings objects that their own actions created, changed or removed. */
 export function idsOf(connection: Connection, org: number, collection: string): string[] {
   return connection.all`
     SELECT DISTINCT ${pick(auditEvents, "record_id")} FROM ${auditEvents}
@@ -50,10 +50,7 @@ export function idsOf(connection: Connection, org: number, collection: string): 
   );
 }
 
-/**
- * Value of a field before an event: as set by the last change before it, else as found by the first change
- * after it, else the current value.
- */
+/** Value before an event: of the last earlier change, else the old value of the next change, else `now`. */
 export function valueBefore(
   changes: readonly PastChange[],
   field: string,
@@ -70,7 +67,7 @@ function told({ before, after }: PastChange, field: string): boolean {
   return Object.hasOwn(before, field) || Object.hasOwn(after, field);
 }
 
-/** True if an object existed before an event. Returns `is` if the trail does not tell. */
+/** Returns `is` if the trail does not tell. */
 export function existedBefore(changes: readonly PastChange[], seq: number, is: boolean): boolean {
   const last = changes.findLast((change) => change.seq < seq);
   if (last) return Object.keys(last.after).length > 0;
@@ -79,6 +76,6 @@ export function existedBefore(changes: readonly PastChange[], seq: number, is: b
 }
 
 function parse(text: string | null): Record<string, unknown> {
-  // Written by the trail. Tampered rows are reported by verification.
+  // Written by the trail; verification reports tampered rows.
   return text === null ? {} : JSON.parse(text);
 }

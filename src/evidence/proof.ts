@@ -1,6 +1,6 @@
 import { emptyRoot, HASH_LENGTH, type HashSource, type NodeId, nodeHash } from "../engine/audit/merkle.ts";
 
-/** Claim that a leaf is at an index of the tree with this size and root. */
+/** Claims that a leaf is at an index of the tree. */
 export interface InclusionClaim {
   readonly leaf: Uint8Array;
   readonly index: number;
@@ -9,7 +9,7 @@ export interface InclusionClaim {
   readonly path: readonly Uint8Array[];
 }
 
-/** Claim that the first tree is a prefix of the second. */
+/** Claims that the first tree is a prefix of the second. */
 export interface ConsistencyClaim {
   readonly first: number;
   readonly second: number;
@@ -18,7 +18,7 @@ export interface ConsistencyClaim {
   readonly path: readonly Uint8Array[];
 }
 
-/** Smallest set of complete subtrees over leaves `begin` to `end` (exclusive), left to right. */
+/** Fewest complete subtrees over leaves `begin` to `end` (exclusive), left to right. */
 export function cover(begin: number, end: number): NodeId[] {
   const nodes: NodeId[] = [];
   for (let at = begin; at < end; ) {
@@ -34,10 +34,7 @@ export function cover(begin: number, end: number): NodeId[] {
   return nodes;
 }
 
-/**
- * Complete subtrees for each hash of an inclusion proof, in path order. One hash may need several where the
- * path meets the incomplete right edge. RFC 9162 section 2.1.3.1.
- */
+/** Subtrees per hash of the proof; several at the incomplete right edge. RFC 9162 section 2.1.3.1. */
 export function inclusionNodes(index: number, size: number): NodeId[][] {
   if (!isCount(index) || !isCount(size) || index >= size) {
     throw new RangeError(`A tree of ${size} leaves has no leaf ${index}.`);
@@ -58,7 +55,7 @@ export function inclusionNodes(index: number, size: number): NodeId[][] {
   return path.reverse();
 }
 
-/** Complete subtrees for each hash of a consistency proof. RFC 9162 section 2.1.4.1. */
+/** Subtrees per hash of the proof. RFC 9162 section 2.1.4.1. */
 export function consistencyNodes(first: number, second: number): NodeId[][] {
   if (!isCount(first) || !isCount(second) || first > second) {
     throw new RangeError(`A tree of ${second} leaves does not contain one of ${first}.`);
@@ -77,22 +74,19 @@ export function consistencyNodes(first: number, second: number): NodeId[][] {
       begin = middle;
     }
   }
-  // A subtree that starts at leaf 0 is the first tree itself, whose root the verifier already has.
+  // A subtree that starts at leaf 0 is the first tree, whose root the verifier already has.
   if (begin > 0) path.push(cover(begin, end));
   return path.reverse();
 }
 
-/** Path from a leaf to the root of the tree of that size. */
 export function inclusionProof(index: number, size: number, source: HashSource): Promise<Uint8Array[]> {
   return Promise.all(inclusionNodes(index, size).map((nodes) => joined(nodes, source)));
 }
 
-/** Path that proves the tree of size `first` to be a prefix of the tree of size `second`. */
 export function consistencyProof(first: number, second: number, source: HashSource): Promise<Uint8Array[]> {
   return Promise.all(consistencyNodes(first, second).map((nodes) => joined(nodes, source)));
 }
 
-/** Root of the tree of that size. */
 export async function rootFrom(source: HashSource, size: number): Promise<Uint8Array> {
   if (!isCount(size)) throw new RangeError(`A tree cannot have ${size} leaves.`);
   return size === 0 ? emptyRoot() : joined(cover(0, size), source);
@@ -122,10 +116,7 @@ export function verifyInclusion({ leaf, index, size, root, path }: InclusionClai
   return sn === 0 && same(r, root);
 }
 
-/**
- * RFC 9162 section 2.1.4.2, with its variable names. It covers 0 < first < second; otherwise a tree is
- * consistent with itself and the empty tree with every tree, both with an empty path.
- */
+/** RFC 9162 section 2.1.4.2, with its variable names. An equal or empty first tree needs an empty path. */
 export function verifyConsistency({ first, second, firstRoot, secondRoot, path }: ConsistencyClaim): boolean {
   if (!isCount(first) || !isCount(second) || first > second) return false;
   if (![firstRoot, secondRoot, ...path].every(isHash)) return false;
@@ -166,14 +157,14 @@ async function joined(nodes: readonly NodeId[], source: HashSource): Promise<Uin
   return hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 
-/** The k of RFC 9162 section 2.1.1: the largest power of two smaller than the width. */
+/** k in RFC 9162 section 2.1.1: the largest power of two smaller than the width. */
 function leftWidth(width: number): number {
   let k = 1;
   while (2 * k < width) k *= 2;
   return k;
 }
 
-// Division, since bitwise operators truncate to 32 bits.
+// Bitwise operators would truncate to 32 bits.
 function halved(n: number): number {
   return Math.floor(n / 2);
 }

@@ -11,7 +11,7 @@ import { cover } from "./proof.ts";
 import { leafAt, readLeaves, tileOf } from "./segment.ts";
 import type { Note } from "./verify.ts";
 
-/** A row of the log as SQLite returns it. `org` is the organisation's id. */
+/** `org` is the organisation's id. */
 export interface EventRow extends PlacedEvent {
   hash: Uint8Array;
 }
@@ -19,7 +19,6 @@ export interface EventRow extends PlacedEvent {
 const { org: _, ...columns } = getTableColumns(auditEvents);
 export const EVENT_COLUMNS = Object.keys(columns).join();
 
-/** An event in the database. */
 export class KeptEvent implements ReadEvent {
   readonly row: EventRow;
 
@@ -55,7 +54,7 @@ export class KeptEvent implements ReadEvent {
   }
 }
 
-/** Events of a range in log order: after one, up to and including another. */
+/** Events after `after`, up to and including `last`. */
 export function readEvents(
   connection: Connection,
   organization: OrganizationRef,
@@ -78,7 +77,6 @@ export function readEvent(
   return readEvents(connection, organization, seq - 1, seq, 1)[0];
 }
 
-/** Size and hash of a log according to its head row. */
 export function readHead(
   connection: Connection,
   org: number,
@@ -87,7 +85,7 @@ export function readHead(
     SELECT ${pick(auditHeads, "size", "hash", "frontier")} FROM ${auditHeads} WHERE ${auditHeads.org} = ${org}`;
 }
 
-/** Tree hashes of a log for proofs, including archived events. */
+/** Includes archived events. */
 export function treeOf(connection: Connection, org: number): HashSource {
   return tileSource((level, start, count) => {
     if (level === 0) return leavesOf(connection, org, start, count);
@@ -99,7 +97,7 @@ export function treeOf(connection: Connection, org: number): HashSource {
   });
 }
 
-/** Hashes of consecutive events within one tile. */
+/** Consecutive events within one tile. */
 function leavesOf(connection: Connection, org: number, start: number, count: number): Uint8Array[] {
   const hashes = connection.all`
     SELECT ${pick(auditEvents, "hash")} FROM ${auditEvents}
@@ -111,7 +109,7 @@ function leavesOf(connection: Connection, org: number, start: number, count: num
   return Array.from({ length: count }, (_, i) => leafAt(leaves, start + 1 + i));
 }
 
-/** Frontier (right edge) of the tree at a size. */
+/** Right edge of the tree at a size. */
 export async function frontierAt(tree: HashSource, size: number): Promise<Frontier> {
   const peaks = await Promise.all(cover(0, size).map(({ level, index }) => tree.node(level, index)));
   const bytes = Buffer.alloc(8 + peaks.length * HASH_LENGTH);
@@ -120,14 +118,13 @@ export async function frontierAt(tree: HashSource, size: number): Promise<Fronti
   return Frontier.fromBytes(bytes);
 }
 
-/** Notes stored in the database. */
 export function readNotes(connection: Connection, org: number): Note[] {
   return connection.all`
     SELECT ${pick(auditCheckpoints, "size", "note")} FROM ${auditCheckpoints}
     WHERE ${auditCheckpoints.org} = ${org} ORDER BY ${auditCheckpoints.size}`;
 }
 
-/** Notes in the file next to the database; none if the file does not exist. */
+/** Notes in the file next to the database; none if there is no file. */
 export async function readFiledNotes(path: string, origin: string): Promise<Note[]> {
   let text: string;
   try {

@@ -6,7 +6,7 @@ import { closed } from "../kernel/schema.ts";
 import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 
-/** Limit of a report, which has some hundred invariants. */
+/** A report has a few hundred invariants. */
 const MAX_REPORT = 4 * 1024 * 1024;
 
 const signedSchema = Type.Object(
@@ -21,14 +21,13 @@ const toldSchema = Type.Object({
   invariants: Type.Array(Type.Object({ title: Type.String(), holds: Type.Boolean() })),
 });
 
-/** Detects signed daily reports. */
 export async function isReport(path: string): Promise<boolean> {
   const file = Bun.file(path);
   if (file.size > MAX_REPORT) return false;
   return Value.Check(signedSchema, parse(await file.text()));
 }
 
-/** Verifies a daily report from the file and the public key alone. */
+/** Needs only the file and the public key. */
 export async function verifyReport(
   path: string,
   publicKey: PublicJwk,

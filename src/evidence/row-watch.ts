@@ -3,16 +3,16 @@ import type { Log } from "../kernel/log.ts";
 import type { Store } from "../store/store.ts";
 import { type StateReport, verifyRows } from "./verify-rows.ts";
 
-/** Reports of several organisations in one night share a result. */
+/** Shared by the reports of several organisations in one night. */
 const FRESH_MS = 3_600_000;
 
-/** Compares rows with the audit trail every night and remembers the result. */
+/** Compares rows with the audit trail every night and caches the result. */
 export class RowWatch {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Log;
   #last: { at: number; report: Promise<StateReport> } | undefined;
-  /** True if a row differed in the last comparison. */
+  /** A row differed in the last comparison. */
   differs = false;
 
   constructor(store: Store, clock: Clock, log: Log) {
@@ -21,7 +21,7 @@ export class RowWatch {
     this.#log = log;
   }
 
-  /** Compares all rows, or returns a recent result. */
+  /** Returns a recent result if there is one. */
   compare(): Promise<StateReport> {
     const now = this.#clock.now();
     if (this.#last && Math.abs(now - this.#last.at) < FRESH_MS) return this.#last.report;

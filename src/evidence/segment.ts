@@ -8,16 +8,15 @@ import { pick, type RowOf } from "../store/rows.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import { type Message, say } from "../text/message.ts";
 
-/** Segments end at tile boundaries, so that their hashes are stored in rows of their own. */
+/** Segments end at tile boundaries, so that no row holds hashes of two segments. */
 export const TILE = 256;
-/** Largest segment: small enough for an archive to be opened and inspected. */
+/** Largest segment: an archive must be easy to open and inspect. */
 export const SEGMENT_EVENTS = 65_536;
 
-/** States of a segment, from a seal over rows to an archive file with only hashes left in the database. */
+/** From a seal over rows to an archive file with only hashes left in the database. */
 export const SEGMENT_STATES = auditSegments.state.enumValues;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 
-/** A closed range of a log. */
 export interface Segment {
   number: number;
   first: number;
@@ -42,7 +41,6 @@ export function readSegment(connection: Connection, org: number, number: number)
   return row && parseSegment(row);
 }
 
-/** Segment of an event. */
 export function segmentOf(connection: Connection, org: number, seq: number): Segment | undefined {
   const row = connection.get`
     SELECT ${pick(auditSegments)} FROM ${auditSegments}
@@ -53,7 +51,7 @@ export function segmentOf(connection: Connection, org: number, seq: number): Seg
   return segment && segment.first <= seq ? segment : undefined;
 }
 
-/** True if events may be missing from the database because they are in a confirmed archive. */
+/** True if events may be missing from the database because a confirmed archive has them. */
 export function isReleased({ state }: Segment): boolean {
   return state !== "sealed" && state !== "archived";
 }
@@ -81,7 +79,7 @@ function parseSegment(row: RowOf<typeof auditSegments>): Segment {
   };
 }
 
-/** Seal line: names the events that the segment closes. */
+/** Line of the seal that names the closed events. */
 export function sealLine({ number, first }: Pick<Segment, "number" | "first">): string {
   return `segment ${number} from ${first}`;
 }
@@ -99,13 +97,13 @@ function digestOf(kept: readonly string[]): string {
   return createHash("sha256").update(kept.join("")).digest("hex");
 }
 
-/** Hashes of the 256 events of a tile, and which of them stay in the database. */
+/** Hashes of a tile's 256 events, and which of them stay in the database. */
 export interface Leaves {
   hashes: Uint8Array;
   kept: string;
 }
 
-/** Kept hashes of a tile; undefined while all of its rows are stored. */
+/** Undefined while all rows of the tile are stored. */
 export function readLeaves(connection: Connection, org: number, position: number): Leaves | undefined {
   return connection.get`
     SELECT ${pick(auditLeaves, "hashes", "kept")} FROM ${auditLeaves}
@@ -121,12 +119,11 @@ export function tileOf(seq: number): number {
   return Math.floor((seq - 1) / TILE);
 }
 
-/** Tiles of a segment. */
 export function tilesOf({ first, last }: Segment): number[] {
   return Array.from({ length: (last - first + 1) / TILE }, (_, i) => tileOf(first) + i);
 }
 
-/** Problem with the signatures of a released segment, if any. */
+/** Problem with the signatures of a released segment. */
 export function distrustRelease(
   connection: Connection,
   organization: OrganizationRef,
@@ -145,7 +142,6 @@ export function distrustRelease(
   return undefined;
 }
 
-/** Signer identity for segments. */
 export function identityFor(identity: LogIdentity, organization: OrganizationRef) {
   return { ...identity, origin: originOf(identity, organization.id) };
 }
@@ -164,9 +160,8 @@ const REFILLED = `EXISTS (
     WHERE e.org = $.org AND e.seq > $.position * ${TILE} AND e.seq <= ($.position + 1) * ${TILE}) = ${TILE}`;
 
 /**
- * Triggers that bind even the program: an event can only be deleted from a segment that is sealed, archived
- * and confirmed, if it changed nothing and its hash is kept; hashes can only be deleted when all events are
- * restored.
+ * Triggers that bind even the program. An event can only be deleted from a sealed, archived and confirmed
+ * segment, if it changed nothing and its hash is kept; hashes only when all events are restored.
  */
 export const SEALED_AUDIT: readonly SealedRows[] = [
   { table: "audit_events", when: `NOT (${RELEASED})` },

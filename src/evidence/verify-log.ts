@@ -17,14 +17,14 @@ import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 500;
 
-/** Verifies the log of an organisation, or the events `from` to `to`, on one snapshot of the database. */
+/** Verifies a log, or the events `from` to `to`, on one snapshot of the database. */
 export async function verifyLog(
   store: Store,
   signer: CheckpointSigner,
   organization: OrganizationRef,
   range: { from?: number; to?: number } = {},
 ): Promise<VerifyReport> {
-  // Before the snapshot: notes are written to the file after they are in the database.
+  // Read before the snapshot: notes reach the file after the database.
   const filed = await readFiledNotes(signer.fileOf(organization), originOf(signer.identity, organization.id));
   return store.snapshot(async ({ connection }) => {
     const log = new LiveLog(connection, signer, organization, filed);
@@ -33,7 +33,6 @@ export async function verifyLog(
   });
 }
 
-/** A log in the database with all of its evidence. */
 class LiveLog {
   readonly #connection: Connection;
   readonly #organization: OrganizationRef;
@@ -132,7 +131,7 @@ class LiveLog {
     }
   }
 
-  /** Advances to an event over archived ones, using their hashes. */
+  /** Advances over archived events, using their hashes. */
   async #cross(verifier: LogVerifier, to: number): Promise<Breach | undefined> {
     while (verifier.expected <= to) {
       const hash = this.#archive.hashOf(verifier.expected);
@@ -144,9 +143,7 @@ class LiveLog {
     return undefined;
   }
 
-  /**
-   * Event up to which to read so that the last requested one is covered by a signature, or at least chained.
-   */
+  /** Event up to which to read so that `to` is covered by a signature, or at least chained. */
   #witnessOf(to: number): number {
     const sizes = this.#notes.map(({ size }) => size).filter((size) => size >= to && size <= this.length);
     return sizes.length > 0 ? Math.min(...sizes) : to + 1;
@@ -166,13 +163,12 @@ class LiveLog {
       const hash = await tree.node(0, note.size - 1);
       return same(frontier.root(), verdict.checkpoint.root) ? { hash, frontier } : undefined;
     } catch (error) {
-      // Hashes are missing. Reading from the first event finds where.
+      // Hashes are missing; reading from the first event finds where.
       if (error instanceof RangeError) return undefined;
       throw error;
     }
   }
 
-  /** Final checks of a whole log. */
   #end(verifier: LogVerifier): Breach | undefined {
     const head = this.#head;
     const found = verifier.end(head);

@@ -11,30 +11,27 @@ import { Pace } from "./breach.ts";
 const ROW_DIFFERENCES = ["changed", "added", "removed", "rolled_back", "unproven"] as const;
 export type RowDifference = (typeof ROW_DIFFERENCES)[number];
 
-/** A row that contradicts the trail. Never contains the row's values. */
+/** Row that contradicts the trail. Never contains its values. */
 export interface RowFinding {
   kind: RowDifference;
   /** Collection, or table of rows that are not records. */
   entity: string;
-  /** Record id; for other rows, their key within the table. */
+  /** Record id, or key within the table. */
   id: string;
   table: string;
   key: string;
 }
 
-/** Result of comparing rows with the trail. */
 export interface RowReport {
   ok: boolean;
-  /** Number of compared rows. */
   rows: number;
-  /** Number of events about rows. */
   events: number;
   findings: RowFinding[];
-  /** True if more rows differ than are listed. */
+  /** More rows differ than are listed. */
   more: boolean;
 }
 
-/** Also lists tables and triggers that differ from the schema of this program. */
+/** Adds tables and triggers that differ from this program's schema. */
 export interface StateReport extends RowReport {
   schema: SchemaFinding[];
 }
@@ -42,7 +39,7 @@ export interface StateReport extends RowReport {
 const CHUNK = 500;
 const MAX_FINDINGS = 1000;
 
-/** Compares every row with the event that last wrote it, on one snapshot; the most important tables first. */
+/** Compares rows with the events that last wrote them, on one snapshot; most important tables first. */
 export async function verifyRows(
   store: Pick<Store, "snapshot" | "tracked" | "compareSchema">,
 ): Promise<StateReport> {
@@ -93,7 +90,7 @@ class RowComparison {
     };
   }
 
-  /** Expected number of rows per table, and how many there have been. */
+  /** Expected rows per table, and how many there have ever been. */
   #kept(): Map<string, { present: number; all: number }> {
     const rows = this.#connection.all`
       SELECT ${pick(auditRows, "table_name")}, count(${auditRows.hash}) ${as<"present", number>("present")},
@@ -109,7 +106,7 @@ class RowComparison {
     );
   }
 
-  /** Compares the rows of a table with their hashes. Returns the number of rows that have one. */
+  /** Returns the number of rows that have a hash. */
   async #compare(table: TrackedTable): Promise<number> {
     let bound = 0;
     for (let after: bigint | null = null; ; ) {
@@ -129,7 +126,6 @@ class RowComparison {
     }
   }
 
-  /** Finds rows that have a hash but are missing. */
   async #findRemoved(table: TrackedTable): Promise<void> {
     for (let after = ""; ; ) {
       const rows = this.#connection.all`
@@ -146,10 +142,10 @@ class RowComparison {
     }
   }
 
-  /** Compares stored hashes with events: the last event about a row is authoritative. */
+  /** The last event about a row is authoritative. */
   async #compareWithEvents(): Promise<void> {
     for (let after = { org: "-9223372036854775808", seq: "0" }; ; ) {
-      // As text: a tampered row may hold numbers that JavaScript cannot represent.
+      // As text: tampered numbers may exceed JavaScript's range.
       const events = this.#connection.all`
         SELECT CAST(${auditEvents.org} AS TEXT) ${as<"org", string>("org")},
           CAST(${auditEvents.seq} AS TEXT) ${as<"seq", string>("seq")}, ${pick(auditEvents, "row_hashes")}
@@ -170,7 +166,7 @@ class RowComparison {
 
   #hold(org: number, seq: number, { table: name, key, writes, hash }: RowMention): void {
     const table = this.#tables.get(name);
-    // A later version may no longer track a table that earlier events mention.
+    // A later version may no longer track a table of earlier events.
     if (!table) return;
     const kept = this.#connection.get`
       SELECT ${pick(auditRows, "org", "seq", "writes", "hash")} FROM ${auditRows}
@@ -218,7 +214,7 @@ class RowComparison {
     this.#findings.set(place, { kind, entity: table.entity, id, table: table.name, key });
   }
 
-  /** Id of a deleted row, if the event that last wrote it was about it. */
+  /** Id of a deleted row, from the event that last wrote it. */
   #toldOf({ name, entity }: TrackedTable, key: string): string | undefined {
     const told = this.#connection.get`
       SELECT ${pick(auditEvents, "record_id")} FROM ${auditRows}

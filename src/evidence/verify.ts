@@ -4,42 +4,39 @@ import { Frontier, HASH_LENGTH, type NodeId } from "../engine/audit/merkle.ts";
 import { say } from "../text/message.ts";
 import { type Breach, breach, cutOff, hashOf, type ReadEvent, same } from "./breach.ts";
 
-/** A signed checkpoint of the log being verified. */
+/** Signed checkpoint of the log being verified. */
 export interface Note {
   size: number;
   note: string;
 }
 
-/** State of a log after some of its events. */
 export interface LogState {
   hash: Uint8Array;
   frontier: Frontier;
 }
 
 export interface VerifierOptions {
-  /** Expected name and signer of the notes. */
+  /** Expected name and signer in the notes. */
   origin: string;
   name: string;
   publicKey: KeyObject;
-  /** State to start from; defaults to the empty log. */
+  /** Defaults to the empty log. */
   start?: LogState;
   notes?: readonly Note[];
-  /** Stored hash of a complete subtree, for logs that keep them. */
+  /** Stored hash of a complete subtree, if the log keeps them. */
   tile?: (node: NodeId) => Uint8Array | undefined;
 }
 
-/**
- * Reads a log in order and finds the first inconsistency. Used for the live database and for exports alike.
- */
+/** Finds the first inconsistency of a log, in the live database or an export. */
 export class LogVerifier {
   readonly #options: VerifierOptions;
   readonly #frontier: Frontier;
   readonly #notes: Note[];
   #hash: Uint8Array;
   #signed: number;
-  /** An event that does not chain to its predecessor. The next event tells which of the two was changed. */
+  /** Does not chain to its predecessor. The next event tells which of the two was changed. */
   #unlinked: ReadEvent | undefined;
-  /** A mismatch over several events. The next event may narrow it down to the last of them. */
+  /** Mismatch over several events, which the next may narrow down to the last of them. */
   #doubt: Breach | undefined;
   #mismatched: ReadEvent | undefined;
   #checked = 0;
@@ -53,12 +50,11 @@ export class LogVerifier {
     this.#notes = [...(options.notes ?? [])].sort((a, b) => a.size - b.size);
   }
 
-  /** Number of events compared with their hashes. */
   get checked(): number {
     return this.#checked;
   }
 
-  /** Number of events verified by hash alone because their text is archived. */
+  /** Events verified by hash alone because their text is archived. */
   get archived(): number {
     return this.#archived;
   }
@@ -68,12 +64,11 @@ export class LogVerifier {
     return this.#frontier.size + (this.#unlinked ? 2 : 1);
   }
 
-  /** Number of events read so far. */
   get size(): number {
     return this.#frontier.size;
   }
 
-  /** Number of events covered by a signature. */
+  /** Events covered by a signature. */
   get signed(): number {
     return this.#signed;
   }
@@ -82,7 +77,6 @@ export class LogVerifier {
     return this.#hash;
   }
 
-  /** Frontier (right edge) of the tree read so far. */
   get edge(): Uint8Array {
     return this.#frontier.toBytes();
   }
@@ -104,7 +98,7 @@ export class LogVerifier {
     return this.#append(event, hash);
   }
 
-  /** Takes the next event by its hash, without checking its contents. */
+  /** Takes the next event by hash, without checking its contents. */
   pass(event: ReadEvent): Breach | undefined {
     const open = this.#place(event);
     if (open) return open;
@@ -113,20 +107,20 @@ export class LogVerifier {
     return this.#append(event, event.hash);
   }
 
-  /** Takes the hash of the next event, whose text is archived. */
+  /** Takes the hash of an archived event. */
   skip(hash: Uint8Array): Breach | undefined {
     this.#archived += 1;
     return this.pass({ seq: this.expected, prev_hash: this.#hash, hash, text: () => undefined });
   }
 
-  /** Takes a note about the current size or a later one. */
+  /** Takes a note about the current or a later size. */
   take(note: Note): Breach | undefined {
     const at = this.#notes.findLastIndex(({ size }) => size <= note.size);
     this.#notes.splice(at + 1, 0, note);
     return this.#judge();
   }
 
-  /** Finishes: nothing that was written or signed may be missing. */
+  /** Nothing that was written or signed may be missing. */
   end(head?: { size: number; hash?: Uint8Array }): Breach | undefined {
     const size = this.#unlinked?.seq ?? this.#frontier.size;
     const open = this.#settle(head?.size === size ? head.hash : undefined);
@@ -140,7 +134,7 @@ export class LogVerifier {
     return ahead && (this.#distrust(ahead, this.#read(ahead)) ?? cutOff(size, `${ahead.size}`));
   }
 
-  /** Resolves what the previous event left open and checks that this event is next. */
+  /** Resolves the previous event's open problem and checks that this event is next. */
   #place(event: ReadEvent): Breach | undefined {
     const { expected } = this;
     const open = this.#settle(event.seq === expected ? event.prev_hash : undefined);
@@ -160,7 +154,7 @@ export class LogVerifier {
     return undefined;
   }
 
-  /** Resolves an open problem of the last event, using the hash recorded by its successor. */
+  /** Resolves the last event's open problem by the hash that its successor recorded. */
   #settle(claim: Uint8Array | undefined): Breach | undefined {
     const { size } = this.#frontier;
     if (this.#unlinked) {
@@ -226,7 +220,6 @@ export class LogVerifier {
     return verifyCheckpoint(note, this.#options.publicKey, this.#options.name);
   }
 
-  /** Reason to distrust a note. */
   #distrust({ size }: Note, verdict: CheckpointVerdict): Breach | undefined {
     const seq = Math.max(1, size);
     if (!verdict.ok)

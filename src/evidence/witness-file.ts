@@ -23,7 +23,7 @@ const stateSchema = Type.Object(
   closed,
 );
 
-/** Unusable witness file. The message is shown to the person who runs the witness. */
+/** The message is shown to the person who runs the witness. */
 export class WitnessFileError extends Error {
   override readonly name = "WitnessFileError";
   readonly text: Message;
@@ -33,7 +33,6 @@ export class WitnessFileError extends Error {
   }
 }
 
-/** File of a witness: its key and the last checkpoint seen of each log. */
 export class WitnessFile {
   readonly #path: string;
 
@@ -41,7 +40,7 @@ export class WitnessFile {
     this.#path = path;
   }
 
-  /** Creates a witness. Fails if the file exists. */
+  /** Fails if the file exists. */
   make(name: string): WitnessState {
     const { privateKey } = generateKeyPairSync("ed25519");
     // JWK members of an Ed25519 key (RFC 8037).
@@ -55,7 +54,7 @@ export class WitnessFile {
     return state;
   }
 
-  /** Runs `work` with exclusive access to the state. The state it returns is on disk before this resolves. */
+  /** Runs `work` with exclusive access. The state it returns is on disk before this resolves. */
   async use<T>(work: (state: WitnessState) => Promise<{ state: WitnessState; result: T }>): Promise<T> {
     const lock = `${this.#path}.lock`;
     try {

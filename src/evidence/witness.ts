@@ -4,7 +4,6 @@ import { type Message, say } from "../text/message.ts";
 import { cosignatureLine } from "./cosign.ts";
 import { verifyConsistency } from "./proof.ts";
 
-/** Last checkpoint of a log that a witness signed. */
 export interface Seen {
   size: number;
   /** Hexadecimal. */
@@ -13,7 +12,6 @@ export interface Seen {
   at: string;
 }
 
-/** State of a witness: its key and the last checkpoint seen of each log. */
 export interface WitnessState {
   freehold_witness: 1;
   name: string;
@@ -21,7 +19,7 @@ export interface WitnessState {
   seen: Record<string, Seen>;
 }
 
-/** Consistency proof as returned by `/audit/checkpoints/:n/consistency`. */
+/** As returned by `/audit/checkpoints/:n/consistency`. */
 export interface ConsistencyAnswer {
   first: number;
   second: number;
@@ -40,10 +38,7 @@ export type WitnessVerdict =
   | { ok: true; note: string; seen: Seen; origin: string }
   | { ok: false; kind: RefusalKind; message: Message; seen?: Seen };
 
-/**
- * Signs a checkpoint if the log itself signed it and it extends the last one signed here. A log that was
- * truncated or rewritten since cannot prove that, whatever its server claims.
- */
+/** Cosigns a checkpoint that the log signed and that provably extends the last one cosigned here. */
 export function witness(
   state: WitnessState,
   {
@@ -55,7 +50,7 @@ export function witness(
   }: {
     note: string;
     logKey: PublicJwk;
-    /** Name the log signs with; by convention its origin up to the slash. */
+    /** Signer name of the log; by convention its origin up to the slash. */
     logName?: string;
     proof?: ConsistencyAnswer | undefined;
     at: number;
@@ -123,7 +118,6 @@ function bytesOf(hex: string): Uint8Array | undefined {
   return /^[0-9a-f]{64}$/.test(hex) ? Uint8Array.fromHex(hex) : undefined;
 }
 
-/** Signer name: the part of an origin before the slash. */
 function nameIn(note: string): string {
   const [origin = ""] = note.split("\n", 1);
   return origin.split("/", 1)[0] ?? "";

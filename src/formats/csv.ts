@@ -25,13 +25,9 @@ const UNCLOSED_QUOTE: RowTrouble = {
   message: say("errors.formats.quoteUnclosed"),
 };
 
-/** Parser state within a cell. */
 type Within = "start" | "plain" | "quoted" | "closed" | "behind";
 
-/**
- * Streaming CSV parser (RFC 4180; LF, CRLF and CR end a row). Holds one row at most, and of an oversized cell
- * only that it is too long.
- */
+/** Streaming CSV parser (RFC 4180; LF, CRLF or CR ends a row). Buffers a single row. */
 export class CsvReader {
   readonly #delimiter: number;
   #row = 1;
@@ -47,12 +43,11 @@ export class CsvReader {
     this.#delimiter = delimiter.charCodeAt(0);
   }
 
-  /** Parses a chunk; returns the rows that end within it. */
   push(text: string): SheetRow[] {
     const rows: SheetRow[] = [];
     let at = 0;
     if (this.#afterCr && text.length > 0) {
-      // CRLF ends one row even when split across chunks.
+      // CRLF ends one row, even when split across chunks.
       if (text.charCodeAt(0) === LF) at = 1;
       this.#afterCr = false;
     }
@@ -63,7 +58,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** Last row, if no line break ends it. */
+  /** Returns the last row if no line break ended it. */
   end(): SheetRow[] {
     if (this.#within === "quoted") this.#trouble = UNCLOSED_QUOTE;
     const rows: SheetRow[] = [];
@@ -71,7 +66,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** Within quotes only the quote character is special. */
+  /** Only the quote character is special within quotes. */
   #quoted(text: string, from: number): number {
     const end = text.indexOf('"', from);
     if (end < 0) {
@@ -112,7 +107,7 @@ export class CsvReader {
     return at;
   }
 
-  /** Opens a quoted cell, or is the second half of an escaped quote. */
+  /** Starts a quoted cell or completes an escaped quote. */
   #quoteAt(at: number): number {
     if (this.#within === "closed") this.#add('"');
     else if (this.#within === "behind") this.#trouble ??= BROKEN_QUOTES;
@@ -130,7 +125,7 @@ export class CsvReader {
   #take(text: string, from: number, to: number): void {
     if (from === to) return;
     this.#empty = false;
-    // Spaces after a closing quote are dropped.
+    // Drops spaces after a closing quote.
     if (this.#within === "closed" || this.#within === "behind") return;
     this.#add(text.slice(from, to));
   }
@@ -149,7 +144,7 @@ export class CsvReader {
     this.#within = "start";
   }
 
-  /** Empty lines produce no row but count in the numbering. */
+  /** Skips empty lines but counts them. */
   #endRow(rows: SheetRow[]): void {
     const row = this.#row;
     this.#row += 1;

@@ -1,7 +1,6 @@
 import { say } from "../text/message.ts";
 import { UnreadableFile } from "./sheet.ts";
 
-/** Supported encodings of text files. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -11,7 +10,6 @@ const MARKS: readonly [encoding: Encoding, mark: readonly number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Guesses the encoding by the byte order mark, or else by the content. */
 export function guessEncoding(head: Uint8Array, isUtf8: boolean): Encoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, i) => head[i] === byte));
   if (marked) return marked[0];
@@ -30,7 +28,7 @@ function wideEncoding(head: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** Decodes bytes as they arrive, without the byte order mark. */
+/** Streams decoded text without the byte order mark. */
 export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {

@@ -3,12 +3,11 @@ import type { Source } from "./sheet.ts";
 
 const CHUNK = 256 * 1024;
 
-/** A file with random access; close it after use. */
+/** Random access. Close it after use. */
 export interface OpenFile extends Source {
   close(): Promise<void>;
 }
 
-/** Opens a file on disk as a source. */
 export async function openFile(path: string): Promise<OpenFile> {
   const file = await open(path, "r");
   const { size } = await file.stat();

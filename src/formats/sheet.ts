@@ -1,48 +1,45 @@
 import { say, type Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 
-/** One cell: typed if the file says so, otherwise text. */
+/** Typed if the file format is, otherwise text. */
 export type Cell = string | number | boolean | null | object;
 
-/** Error in a row, found before its values are read. */
+/** Error that prevents reading a row's values. */
 export interface RowTrouble {
   code: string;
   message: Text;
 }
 
 export interface SheetRow {
-  /** 1-based row number in the file, header included. */
+  /** 1-based, header included. */
   row: number;
   cells: readonly Cell[];
-  /** Number of characters, so that callers can bound memory however long the rows are. */
+  /** Characters, so that callers can bound memory. */
   size: number;
   trouble?: RowTrouble;
 }
 
-/** Rows of a file in order, in batches. */
 export type RowBatches = AsyncIterable<readonly SheetRow[]>;
 
-/** A file on disk with random access. */
 export interface Source {
   readonly size: number;
-  /** Bytes from a position; fewer than requested at the end. */
+  /** Returns fewer bytes at the end. */
   read(from: number, length: number): Promise<Buffer>;
-  /** Streams the bytes between two positions. */
   stream(from?: number, to?: number): AsyncIterable<Uint8Array>;
 }
 
-/** More fields than any record has. */
+/** More than any record has fields. */
 export const MAX_COLUMNS = 500;
-/** Five times the longest field: anything longer is a mistake, not a value. */
+/** Five times the longest field: anything longer is a mistake. */
 export const MAX_CELL = 100_000;
 
 /** Longer than any record. */
 export const MAX_ROW = 2_000_000;
 
-/** The file is not readable in its stated format. The message says why and what to do. */
+/** The file does not match its format. The message says why and how to fix it. */
 export class UnreadableFile extends Error {
   readonly code: string;
-  /** Message in the language of the user. */
+  /** Message in the user's language. */
   readonly text: Text;
 
   constructor(code: string, text: Text) {

@@ -1,7 +1,6 @@
 import { say } from "../text/message.ts";
 import { UnreadableFile } from "./sheet.ts";
 
-/** Callbacks of the XML parser. */
 export interface XmlReader {
   open?(name: string, attribute: (name: string) => string | undefined): void;
   close?(name: string): void;
@@ -9,27 +8,24 @@ export interface XmlReader {
 }
 
 export interface XmlOptions {
-  /** Allows a document type, as in HTML and EPUB. One that declares entities is refused all the same. */
+  /** Allows a DOCTYPE, as in HTML and EPUB, unless it declares entities. */
   doctype?: boolean;
-  /** Longest accepted tag, comment or text section, in characters. */
+  /** Maximum characters of a tag, comment or text section. */
   maxTag?: number;
 }
 
-/** No element of a workbook has a longer tag. */
+/** Longer than any tag in a workbook. */
 const MAX_TAG = 65_536;
 const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/g;
 const KNOWN: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/**
- * Streaming XML parser. Expands only the five predefined entities and refuses documents that declare others.
- * Names are reported without prefixes.
- */
+/** Streaming XML parser. Refuses entity declarations. Reports names without prefixes. */
 export class XmlStream {
   readonly #reader: XmlReader;
   readonly #doctype: boolean;
   readonly #maxTag: number;
   #held = "";
-  /** Buffered characters at which parsing is tried again. */
+  /** Buffer size at which parsing is retried. */
   #enough = 0;
 
   constructor(reader: XmlReader, { doctype = false, maxTag = MAX_TAG }: XmlOptions = {}) {
@@ -40,7 +36,7 @@ export class XmlStream {
 
   push(piece: string): void {
     this.#held += piece;
-    // A tag split across many chunks is searched for each time the buffer doubles, not with every chunk.
+    // Retries an incomplete tag whenever the buffer doubles, not with every chunk.
     if (this.#held.length < this.#enough) return;
     this.#read();
     this.#enough = this.#held.length * 2;
@@ -72,7 +68,7 @@ export class XmlStream {
     if (this.#held.length > this.#maxTag) throw malformed();
   }
 
-  /** Parses one piece of markup; returns its end, or -1 if it is incomplete. */
+  /** Returns the end of the markup, or -1 if incomplete. */
   #markup(text: string, at: number): number {
     if (text.startsWith("<!--", at)) return after(text, "-->", at + 4);
     if (text.startsWith("<![CDATA[", at)) {
@@ -107,7 +103,7 @@ export class XmlStream {
   }
 }
 
-/** End of a DOCTYPE that declares nothing else. */
+/** End of a DOCTYPE without declarations. */
 function typeEnd(text: string, at: number): number {
   const end = text.indexOf(">", at);
   const bracket = text.indexOf("[", at);
@@ -121,7 +117,7 @@ function after(text: string, mark: string, from: number): number {
   return end < 0 ? -1 : end + mark.length;
 }
 
-/** End of a tag; ignores > within quoted attributes. */
+/** End of a tag. Ignores > within quoted attributes. */
 function tagEnd(text: string, at: number): number {
   let quote = 0;
   for (let i = at + 1; i < text.length; i++) {

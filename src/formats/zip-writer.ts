@@ -1,22 +1,21 @@
 import { Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** One file of an archive. Its bytes are requested when its turn comes. */
+/** Archive entry. Bytes are read when it is written. */
 export interface ZipEntry {
   name: string;
   /** UTC milliseconds. */
   at: number;
   bytes: AsyncIterable<Uint8Array>;
-  /** Already compressed: stored as is. */
+  /** Already compressed, so stored without compression. */
   stored?: boolean;
 }
 
 export interface ZipOptions {
-  /** Allows entries larger than 4 GiB. Spreadsheet programs do not open such archives. */
+  /** Allows entries over 4 GiB. Spreadsheet programs cannot open such archives. */
   large?: boolean;
 }
 
-/** Central directory data of an entry. */
 interface Written {
   name: Buffer;
   method: number;
@@ -29,15 +28,12 @@ interface Written {
 
 const LIMIT = 0xffff_ffff;
 const MANY = 0xffff;
-/** Sizes in data descriptors (bit 3), UTF-8 names (bit 11). */
+/** Bit 3: sizes in data descriptors. Bit 11: UTF-8 names. */
 const FLAGS = 0x0808;
 const STORED = 0;
 const DEFLATED = 8;
 
-/**
- * Writes a ZIP archive in one pass with little memory (PKWARE APPNOTE 6.3.10). Sizes and checksums follow
- * each entry and are in the central directory, since they are not known in advance.
- */
+/** Writes a ZIP archive in one pass (PKWARE APPNOTE 6.3.10): sizes and checksums follow each entry. */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   { large = false }: ZipOptions = {},
@@ -69,12 +65,11 @@ export async function* writeZip(
   yield endOf(written.length, directory.length, offset);
 }
 
-/** Compresses an entry, counting and checksumming on the way. */
 async function* pack(entry: ZipEntry, written: Written): AsyncGenerator<Uint8Array> {
   const counted = count(entry.bytes, written);
   const packed = entry.stored ? counted : Readable.from(counted).pipe(createDeflateRaw({ level: 6 }));
   for await (const chunk of packed) {
-    // Readable yields the chunks that were put in, or zlib's buffers.
+    // Readable yields its input chunks or zlib's buffers.
     const bytes = chunk as Uint8Array;
     written.packed += bytes.length;
     yield bytes;
@@ -125,7 +120,7 @@ function directoryEntry({ name, method, at, crc, packed, size, offset }: Written
   const extra = overflow.length > 0 ? wide(overflow) : Buffer.alloc(0);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x0201_4b50, 0);
-  // Made on Unix: the upper half of the attributes is the mode of a plain file.
+  // Made on Unix: the upper half of the attributes is the mode of a regular file.
   entry.writeUInt16LE(0x0300 | 45, 4);
   entry.writeUInt16LE(overflow.length > 0 ? 45 : 20, 6);
   entry.writeUInt16LE(FLAGS, 8);
@@ -174,7 +169,7 @@ function endOf(entries: number, bytes: number, offset: number): Buffer {
   return Buffer.concat([wideEnd, locator, end]);
 }
 
-/** MS-DOS timestamp: two-second steps from 1980, in UTC. */
+/** MS-DOS timestamp: two-second steps since 1980, UTC. */
 function dosTime(at: number): number {
   const date = new Date(Math.max(at, Date.UTC(1980, 0, 1)));
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();

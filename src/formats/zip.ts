@@ -2,29 +2,28 @@ import { createInflateRaw } from "node:zlib";
 import { say } from "../text/message.ts";
 import { type Source, UnreadableFile } from "./sheet.ts";
 
-/** One file of an archive, as listed in the central directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
-  /** Unpacked size, and the limit for unpacking. */
+  /** Uncompressed size, which also limits extraction. */
   readonly size: number;
   readonly method: number;
   /** Offset of the local header. */
   readonly at: number;
   readonly encrypted: boolean;
-  /** Unix mode; 0 in archives from other systems. */
+  /** Unix mode; 0 from other systems. */
   readonly mode: number;
 }
 
 export interface DirectoryLimits {
-  /** Largest central directory accepted, in bytes. */
+  /** Maximum central directory size in bytes. */
   longest?: number;
-  /** Refuses a central directory that contains anything but entries. */
+  /** Refuse a central directory with anything but entries. */
   strict?: boolean;
 }
 
 export interface EntryLimits {
-  /** Maximum number of unpacked bytes. */
+  /** Maximum uncompressed bytes. */
   largest?: number;
   /** Maximum compression ratio of a large entry. */
   ratio?: number;
@@ -36,34 +35,31 @@ const LOCATOR_BYTES = 20;
 const MAX_COMMENT = 65_535;
 const ENTRY_BYTES = 46;
 const HEADER_BYTES = 30;
-/** Marks a value that is in the ZIP64 extra field. */
+/** The value is in the ZIP64 extra field. */
 const WIDE = 0xffff_ffff;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** About forty thousand entries, more than any document has. */
+/** About forty thousand entries: more than any document has. */
 const MAX_DIRECTORY = 4 * 1024 * 1024;
-/** Sheets compress to a fiftieth at best; a large entry beyond this ratio is a zip bomb. */
+/** Sheets compress to a fiftieth at best. A large entry beyond this ratio is a zip bomb. */
 const MAX_RATIO = 200;
 const SMALL = 16 * 1024 * 1024;
 
-/** Files of an archive by name. Names are only looked up, never used as paths. */
+/** Entries by name. Names are never used as paths. */
 export async function openZip(source: Source): Promise<ReadonlyMap<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>();
   for (const entry of await listZip(source)) {
     if (entry.encrypted) throw encrypted();
-    // Programs differ in which of two entries with the same name they open.
+    // Programs disagree on which of two equally named entries they open.
     if (entries.has(entry.name) || entry.at + entry.packed > source.size) throw broken();
     entries.set(entry.name, entry);
   }
   return entries;
 }
 
-/**
- * Reads the central directory (PKWARE APPNOTE 6.3.10, with ZIP64) without checking it against the rest of the
- * archive.
- */
+/** Reads the central directory (PKWARE APPNOTE 6.3.10, ZIP64) without checking it against the entries. */
 export async function listZip(
   source: Source,
   { longest = MAX_DIRECTORY, strict = false }: DirectoryLimits = {},
@@ -127,7 +123,7 @@ function entryAt(directory: Buffer, at: number, nameEnd: number, extraEnd: numbe
 
 type Sizes = [size: number, packed: number, at: number];
 
-/** Values of an entry, with 64-bit ones from its extra field. */
+/** Replaces values by their 64-bit versions in the extra field. */
 function widened(extra: Buffer, values: Sizes): Sizes {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -142,7 +138,7 @@ function widened(extra: Buffer, values: Sizes): Sizes {
   return values;
 }
 
-/** Offset of an entry's data, with `isNamed` if its local header has the same name as the directory. */
+/** Offset of an entry's data. `isNamed`: its local header has the directory's name. */
 export async function locateEntry(
   source: Source,
   { name, at }: ZipEntry,
@@ -155,7 +151,7 @@ export async function locateEntry(
   return { from: at + HEADER_BYTES + ownBytes + header.readUInt16LE(28), isNamed };
 }
 
-/** Streams an unpacked file, limited to the size in the directory. */
+/** Streams the uncompressed bytes, at most the size in the directory. */
 export async function* readEntry(
   source: Source,
   entry: ZipEntry,
@@ -169,7 +165,7 @@ export async function* readEntry(
   else throw broken();
 }
 
-/** Passes bytes through, and throws when there are more than declared. */
+/** Throws on more bytes than declared. */
 async function* atMost(largest: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
@@ -194,7 +190,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Writes to the inflater with backpressure. */
+/** Respects backpressure. */
 async function feed(
   packed: AsyncIterable<Uint8Array>,
   inflater: ReturnType<typeof createInflateRaw>,

@@ -21,7 +21,6 @@ export type { GovernanceParts } from "./part.ts";
 export { readCalendar } from "./settings/organization/index.ts";
 export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
-/** All features of governance. */
 export const governance: readonly Feature<GovernanceParts>[] = [
   organization,
   team,

@@ -13,12 +13,9 @@ import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
 import type { PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
-/**
- * Dependencies of governance. Registry and access book are built from all actions, so they are available
- * later.
- */
+/** Registry and access book are built from all actions, hence available later. */
 export interface GovernanceParts {
-  /** Data folder of the server. */
+  /** Data folder. */
   readonly folder: string;
   readonly catalog: Catalog;
   readonly identity: Identity;
@@ -28,21 +25,20 @@ export interface GovernanceParts {
   readonly signer: CheckpointSigner;
   readonly rows: RowWatch;
   readonly permissions: PermissionCatalogue;
-  /** Default rules, roles and retention. */
   readonly rules: ShippedRules;
   /** Set-up steps that no pack covers, in the usual order. */
   readonly firstSteps: readonly FirstStep[];
-  /** Readers for event values that are not about records. */
+  /** Readers of event values that are not about records. */
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };
   registry(): Registry;
   access(): AccessBook;
-  /** Handlers that find and erase data kept next to records and people. */
+  /** Find and erase data kept next to records and people. */
   forgetters(): readonly Forgetter[];
-  /** Handling of rows and files when an organisation moves to another server. */
+  /** Handle rows and files when an organisation moves to another server. */
   moving(): readonly Moving[];
   /** Subjects of access policies other than records. */
   readonly policySubjects: readonly PolicySubject[];
-  /** Runs an action as the system, outside any call. */
+  /** Runs as the system, outside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }

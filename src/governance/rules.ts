@@ -2,7 +2,6 @@ import { role } from "../engine/approvals/defaults.ts";
 import { BY_SIZE } from "../engine/duties/defaults.ts";
 import type { Rules } from "../engine/rules.ts";
 
-/** Default approval rules, segregation of duties, retention and permissions of governance itself. */
 export const rules: Rules = {
   approvals: [
     {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { readPages } from "./read.ts" with { type: "macro" };
 
-/** Languages of the handbook, original first. */
+/** Original first. */
 export const HANDBOOK_LANGUAGES = ["en", "de"] as const;
 export type HandbookLanguage = (typeof HANDBOOK_LANGUAGES)[number];
 
-/** Handbook page as a document of the shared library. */
 export interface StarterPage {
   path: string;
   title: string;
@@ -23,14 +22,13 @@ export interface ReadablePage extends StarterPage {
   language: HandbookLanguage;
 }
 
-/** Handbook embedded in the program. */
 export const HANDBOOK: readonly StarterPage[] = readPages("en").map(({ path, markdown }, i) =>
   pageOf(path, markdown, i),
 );
 
 const TRANSLATED = { de: readPages("de") };
 
-/** Handbook in a language, in the order of the original. Untranslated pages are in English. */
+/** In the order of the original. Untranslated pages are in English. */
 export function handbookIn(language: HandbookLanguage): readonly ReadablePage[] {
   const translated = new Map(
     language === "en" ? [] : TRANSLATED[language].map(({ path, markdown }) => [path, markdown] as const),
@@ -38,16 +36,13 @@ export function handbookIn(language: HandbookLanguage): readonly ReadablePage[] 
   return HANDBOOK.map((page, place) => {
     const markdown = translated.get(page.path);
     if (markdown === undefined) return { ...page, language: "en" };
-    // Domain and position always come from the original.
+    // Domain and position come from the original.
     const { domain, position } = page;
     return { ...pageOf(page.path, markdown, place), domain, position, language };
   });
 }
 
-/**
- * Parses the lines before a page: `title`, `domain`, `position`. Pages without them are about Freehold and
- * sorted by name.
- */
+/** Front matter has `title`, `domain` and `position`. Pages without it are about Freehold, sorted by name. */
 export function pageOf(path: string, source: string, place: number): StarterPage {
   const [, head = "", rest] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const markdown = (rest ?? source).trimStart();

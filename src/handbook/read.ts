@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
-/** Handbook page: its path within the language and its Markdown. */
+/** `path` is relative to the language's folder. */
 export interface HandbookPage {
   path: string;
   markdown: string;
@@ -9,13 +9,10 @@ export interface HandbookPage {
 
 export const ORIGINAL = "en";
 
-/** Language of a page by its folder: two-letter folders contain translations. */
+/** Two-letter folders contain translations. */
 export const languageOf = (path: string): string => /^([a-z]{2})\//.exec(path)?.[1] ?? ORIGINAL;
 
-/**
- * Reads all handbook pages of a language. Runs as a macro at build time, so that no second list of pages is
- * needed.
- */
+/** Runs as a macro at build time, which makes a second list of pages unnecessary. */
 export function readPages(language: string): HandbookPage[] {
   return readdirSync(import.meta.dir, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll(sep, "/"))

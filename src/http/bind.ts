@@ -3,18 +3,18 @@ import { type Action, type Door, doorOf, type HttpBinding } from "../kernel/acti
 import { type Detail, Fault, invalid } from "../kernel/errors.ts";
 import { type Message, say } from "../text/message.ts";
 
-/** Mapping from a request to the input of an action, computed once when the routes are created. */
+/** Maps a request to the input of an action. Computed once, when routes are created. */
 export interface Bound {
   action: Action;
   binding: HttpBinding;
   door: Door;
   pathNames: readonly string[];
-  /** True when the JSON body is the input. For file uploads the input is in the query instead. */
+  /** The JSON body is the input. False for file uploads, which pass the input in the query. */
   takesBody: boolean;
   query: ReadonlyMap<string, TSchema>;
-  /** Accept other query parameters as filters: `state=new`, `value[gte]=100`. */
+  /** Accept unknown query parameters as filters: `state=new`, `value[gte]=100`. */
   filters: boolean;
-  /** Accept the version in If-Match. */
+  /** Accept If-Match. */
   versioned: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface QueryInput {
 
 const NESTED = /^([^[\]]+)\[([^[\]]+)\]$/;
 
-/** Parses the query string and rejects unknown parameters by name. */
+/** Parses the query string. Rejects unknown parameters. */
 export function readQuery(bound: Bound, search: string): QueryInput {
   if (search === "") return { input: {}, dryRun: false };
   const input: Record<string, unknown> = {};
@@ -89,10 +89,7 @@ export function readQuery(bound: Bound, search: string): QueryInput {
   }
 }
 
-/**
- * More than the fields of any list. Every parameter adds to a statement or to an error response, so the
- * number is limited.
- */
+/** More than any list has fields. Bounded, since every parameter adds to the SQL or the error response. */
 const MAX_PARAMETERS = 100;
 
 function parameters(search: string): [string, string][] {
@@ -100,7 +97,7 @@ function parameters(search: string): [string, string][] {
   if (parts.length > MAX_PARAMETERS)
     throw invalid("", "TOO_MANY", say("errors.http.tooManyParameters", { count: MAX_PARAMETERS }));
   try {
-    // URLSearchParams silently replaces broken percent-encoding; filters must not change on the way.
+    // URLSearchParams silently replaces invalid percent-encoding, which would alter filters.
     return parts
       .filter((part) => part !== "")
       .map((part) => {
@@ -123,9 +120,7 @@ const INTEGER = /^-?\d{1,16}$/;
 /** JSON number syntax. */
 const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,20})?([eE][-+]?\d{1,2})?$/;
 
-/**
- * Converts a parameter to the type in its schema. Values that do not fit are left for validation to reject.
- */
+/** Converts a parameter to its schema type. Unconvertible values are left for validation to reject. */
 function coerce(schema: TSchema, value: string): unknown {
   if (schema.type === "integer")
     return INTEGER.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;

@@ -5,7 +5,6 @@ import { receiveBytes } from "./receive.ts";
 
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*(charset="?utf-8"?)?\s*)?$/i;
 
-/** Reads the JSON object in a request body. A missing body is an empty object. */
 export async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
   refuseCompressed(request);
   const bytes = await receiveBytes(request, limit);
@@ -20,7 +19,7 @@ export async function readBody(request: Request, limit: number): Promise<Record<
   });
 }
 
-/** Compressed bodies are rejected: they can expand to a thousand times the size limit. */
+/** Rejects compressed bodies: they can expand to a thousand times the size limit. */
 export function refuseCompressed(request: Request): void {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity")

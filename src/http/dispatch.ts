@@ -20,7 +20,7 @@ export interface Surroundings {
   engine: Engine;
   bodyLimit: number;
   metrics: Metrics;
-  /** Client address, scheme and base path as seen before any proxies. */
+  /** Client address, scheme and base path in front of all proxies. */
   entrance(request: Request): Entrance;
 }
 
@@ -99,21 +99,20 @@ export async function dispatch(
 }
 
 interface RequestInput extends Received {
-  /** The refresh token travels in the browser's cookie. */
   inCookie: boolean;
 }
 
-/** Body limit for unauthenticated callers. Login and setup need less. */
+/** Body limit for unauthenticated callers; enough for login and setup. */
 const UNKNOWN_CALLER_BYTES = 16_384;
 
-/** Moves the refresh token from the response body to the cookie. Without a token the cookie is cleared. */
+/** Moves the refresh token from the response body to the cookie. No token clears the cookie. */
 function keepInCookie(cookie: SessionCookie, output: unknown): { output: unknown; setCookie: string } {
   const { refresh_token, ...rest }: Record<string, unknown> = { ...Object(output) };
   const token = typeof refresh_token === "string" ? refresh_token : undefined;
   return { output: rest, setCookie: cookie.set(token, Number(rest.refresh_expires_in)) };
 }
 
-/** Reads query and body. The engine calls this only after the caller is authorised. */
+/** The engine calls this only after authorising the caller. */
 async function readRequest(
   { bodyLimit }: Surroundings,
   bound: Bound,
@@ -146,7 +145,7 @@ async function readRequest(
 function bearerOf(request: Request): string | undefined {
   const header = request.headers.get("authorization");
   if (header === null) return undefined;
-  // Any other scheme counts as an invalid token.
+  // Other schemes count as an invalid token.
   return /^bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 }
 
@@ -162,14 +161,12 @@ export function requestIdOf(request: Request): string {
   return given !== null && REQUEST_ID.test(given) ? given : newId();
 }
 
-/** Path of a request URL, not decoded. */
 export function pathOf(url: string): string {
   const start = url.indexOf("/", 8);
   const end = url.indexOf("?", start);
   return start < 0 ? "/" : url.slice(start, end < 0 ? undefined : end);
 }
 
-/** Facts of an answer to a request that no rate limit counts. */
 export const unlimited = (request: Request): AnswerFacts => ({
   requestId: requestIdOf(request),
   limits: [],

@@ -3,7 +3,6 @@ export interface Fonts {
   readonly latinExtended: string;
 }
 
-/** Styles the API reference like the application: fonts, colours, light and dark mode. */
 export function docsLook({ latin, latinExtended }: Fonts): string {
   return `
 @font-face {
@@ -25,7 +24,6 @@ export function docsLook({ latin, latinExtended }: Fonts): string {
 ${LOOK}`;
 }
 
-/** Logo as in the application's header. */
 const MARK = `url("data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2b6a4f"/><path d="M9 24V8h14v3.6H13.2v3.2h8v3.5h-8V24z" fill="#fff"/></svg>',
 )}")`;

@@ -6,7 +6,7 @@ import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
 
-/** Paths that are served without an action. */
+/** Paths without an action. */
 const OTHERS = [
   "/",
   "/setup",
@@ -27,10 +27,7 @@ interface Pattern {
   methods: ReadonlySet<string>;
 }
 
-/**
- * Answers requests that match no route: pages and files of the web application, 405 for known paths, 404
- * otherwise.
- */
+/** Handles requests without a route: web application pages and files, 405 for known paths, otherwise 404. */
 export class Fallback {
   readonly #around: Surroundings;
   readonly #web: WebApplication;
@@ -43,7 +40,6 @@ export class Fallback {
     this.#routes = routes;
   }
 
-  /** Answers 404 as if the path did not exist. */
   hide(request: Request): Response {
     return respondFault(new Fault("ROUTE_NOT_FOUND"), unlimited(request));
   }
@@ -54,7 +50,7 @@ export class Fallback {
     if (file) return file;
     const { facts, refusal } = this.#limit(request);
     if (refusal) return respondFault(refusal, facts);
-    // Created for the first request without a route, to keep startup fast.
+    // Built on first use, to keep startup fast.
     this.#patterns ??= patternsOf(this.#routes);
     const known = this.#patterns.find(({ pattern }) => pattern.test(path));
     if (!known && wantsPage(request, path)) return this.#web.page(this.#around.entrance(request).base);
@@ -64,7 +60,7 @@ export class Fallback {
     return respondFault(new Fault("METHOD_NOT_ALLOWED"), facts, { allow });
   }
 
-  /** Requests to unknown paths count against the rate limit, so that scanning is slowed down. */
+  /** Rate-limits unknown paths, which slows down scanners. */
   #limit(request: Request): { facts: AnswerFacts; refusal?: Fault } {
     const { engine, entrance } = this.#around;
     const uncounted = unlimited(request);
@@ -82,7 +78,7 @@ function patternsOf(routes: readonly Bound[]): Pattern[] {
     const methods = byPath.get(binding.path) ?? new Set();
     byPath.set(binding.path, methods.add(binding.method));
   }
-  // Exact paths come first, as in the router: `/leads/bulk` is not the lead "bulk".
+  // Exact paths win, as in the router: `/leads/bulk` is not the lead "bulk".
   const exactFirst = [...byPath].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
   return exactFirst.map(([path, methods]) => ({
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),

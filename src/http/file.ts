@@ -1,15 +1,13 @@
 import type { FileFacts } from "../kernel/stream.ts";
 
-/** Headers for uploaded files: cached privately, revalidated every time and never rendered inline. */
+/** Uploaded files are cached privately, always revalidated and never rendered inline. */
 const FILE_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "cache-control": "private, no-cache",
   "accept-ranges": "bytes",
 } as const;
 
-/**
- * Responds with the file, the requested range or 304. Returns undefined when the range starts after the end.
- */
+/** Responds with the file, the requested range or 304. Undefined if the range starts after the end. */
 export function respondFile(
   { path, size, contentType, filename, sha256 }: FileFacts,
   given: Record<string, string>,
@@ -22,23 +20,20 @@ export function respondFile(
   headers["content-type"] = contentType;
   headers["content-disposition"] = contentDisposition(filename);
   const range = rangeOf(request, etag, size);
-  // Ranges that are ignored here are ignored by Bun as well.
+  // Bun ignores the same ranges.
   if (!range) return new Response(Bun.file(path), { headers });
   if (range.start >= size || range.end < range.start) return undefined;
   headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;
   return new Response(Bun.file(path).slice(range.start, range.end + 1), { status: 206, headers });
 }
 
-/** Matches If-None-Match by weak comparison (RFC 9110). */
+/** If-None-Match by weak comparison (RFC 9110). */
 function isKnown(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 }
 
-/**
- * Parses a single byte range with an inclusive end. Multiple ranges and ranges of another version are
- * ignored.
- */
+/** A single byte range, end inclusive. Multiple ranges and ranges of another version are ignored. */
 function rangeOf(request: Request, etag: string, size: number): { start: number; end: number } | undefined {
   if (request.method !== "GET") return undefined;
   const condition = request.headers.get("if-range");
@@ -52,7 +47,7 @@ function rangeOf(request: Request, etag: string, size: number): { start: number;
   return { start: Number(first), end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-/** Content-Disposition with an ASCII fallback for old clients and the full name (RFC 6266, RFC 8187). */
+/** Content-Disposition with the full name and an ASCII fallback for old clients (RFC 6266, RFC 8187). */
 export function contentDisposition(filename: string): string {
   const plain = filename
     .normalize("NFKD")

@@ -2,7 +2,6 @@ import type { Conditions } from "../system/index.ts";
 import { languageOf, render } from "../text/render.ts";
 import { requestIdOf } from "./dispatch.ts";
 
-/** Headers for responses to machines outside of the API. */
 export function plainHeaders(request: Request): Record<string, string> {
   return {
     "cache-control": "no-store",
@@ -12,12 +11,12 @@ export function plainHeaders(request: Request): Record<string, string> {
   };
 }
 
-/** Liveness: the process responds. */
+/** Liveness probe. */
 export function health(request: Request): Response {
   return Response.json({ status: "ok" }, { headers: plainHeaders(request) });
 }
 
-/** Readiness: 503 when the server cannot serve requests. Warnings are reported but do not fail the check. */
+/** Readiness probe: 503 when the server cannot serve requests. Warnings do not fail it. */
 export function readiness(request: Request, { ready, all }: Conditions): Response {
   const checks = Object.fromEntries(all.map(({ name, verdict }) => [name, verdict]));
   const language = languageOf(request.headers.get("accept-language"));

@@ -2,19 +2,17 @@ import { isIP } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * Host names that this server answers to. Prevents DNS rebinding: a malicious page could point its own domain
- * at this server and read everything that the browser's machine may read, above all /metrics. This is
- * impossible with IP addresses and with names that cannot be registered.
+ * Host names that this server answers to. Prevents DNS rebinding: a malicious page could resolve its own
+ * domain to this server and read whatever this machine may read, such as /metrics.
  */
 export class Hosts {
   readonly #names: ReadonlySet<string>;
 
-  /** `*.example.org` matches all names one level below. */
+  /** `*.example.org` matches one level below. */
   constructor(names: readonly string[]) {
     this.#names = new Set([...namesOfMachine(), ...names.map(plain)]);
   }
 
-  /** Checks a Host header; `certified` are the names in the certificate. */
   knows(header: string, certified: readonly string[]): boolean {
     const name = nameIn(header);
     if (name === undefined) return false;
@@ -24,7 +22,7 @@ export class Hosts {
   }
 }
 
-/** `books.example.org:7400` -> books.example.org, `[::1]:7400` -> ::1. */
+/** `books.example.org:7400` -> books.example.org, `[::1]:7400` -> ::1 */
 function nameIn(header: string): string | undefined {
   const match = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::\d{1,5})?$/i.exec(header.trim());
   const name = match?.[1] ?? match?.[2];
@@ -33,7 +31,7 @@ function nameIn(header: string): string | undefined {
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, "");
 
-/** Local domains of networks without a DNS server. Names below them cannot be registered. */
+/** Domains of local networks, which cannot be registered. */
 const LOCAL_DOMAINS = ["local", "lan", "home", "home.arpa", "internal", "localdomain"];
 
 function namesOfMachine(): string[] {

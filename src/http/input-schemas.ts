@@ -2,14 +2,9 @@ import type { TSchema } from "@sinclair/typebox";
 import { type Bound, propertiesOf } from "./bind.ts";
 import type { JsonSchema } from "./openapi-schema.ts";
 
-/** Path of the input schemas. */
 export const INPUTS = "/docs/inputs";
 
-/**
- * Request bodies of all writing calls, from which the web application builds its forms. Part of the OpenAPI
- * document, without components and responses. Collections are left out: `/api/v1/meta` describes their
- * fields.
- */
+/** Request bodies for the forms of the web application. `/api/v1/meta` describes the collections. */
 export function inputSchemas(
   routes: readonly Bound[],
   isCollection: (name: string) => boolean,
@@ -32,9 +27,8 @@ function bodyOf({ action, pathNames }: Bound): JsonSchema {
   };
 }
 
-/** Inlines a schema that would otherwise be a component. */
 function plain(schema: TSchema): JsonSchema {
-  // Serialising also drops TypeBox's symbols.
+  // The JSON round trip also drops TypeBox's symbols.
   return JSON.parse(
     JSON.stringify(schema, (key, value) => (key === "$id" ? undefined : value)),
   ) as JsonSchema;

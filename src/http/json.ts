@@ -1,9 +1,9 @@
 import { Fault } from "../kernel/errors.ts";
 import { say } from "../text/message.ts";
 
-/** Maximum nesting below the outermost array or object. */
+/** Nesting below the outermost array or object. */
 const MAX_DEPTH = 32;
-/** Enough for 500 operations of a bulk call, and parsed within a few milliseconds. */
+/** Enough for 500 operations of a bulk call; parses in a few milliseconds. */
 export const MAX_VALUES = 50_000;
 
 const QUOTE = 0x22;
@@ -17,7 +17,7 @@ const BRACE_END = 0x7d;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses UTF-8 JSON. Input that would take long to parse is rejected by scanning its bytes first. */
+/** Parses UTF-8 JSON. A byte scan first rejects input that would take long to parse. */
 export function parseJson(bytes: Uint8Array): unknown {
   scan(bytes);
   try {
@@ -27,7 +27,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Counts values and nesting by their delimiters. Invalid JSON is left to the parser. */
+/** Counts values and nesting by delimiter. Leaves invalid JSON to the parser. */
 function scan(bytes: Uint8Array): void {
   let depth = 0;
   let values = 1;
@@ -65,10 +65,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/**
- * Rejects text that SQLite would store differently: NUL and lone surrogates. In UTF-8 JSON only escapes can
- * contain them.
- */
+/** Rejects NUL and lone surrogates, which SQLite cannot store and UTF-8 JSON can only escape. */
 function endOfEscape(bytes: Uint8Array, at: number): number {
   const unit = escapedUnit(bytes, at);
   if (unit === 0) throw malformed("not storable as text");
@@ -79,7 +76,7 @@ function endOfEscape(bytes: Uint8Array, at: number): number {
   return at + 12;
 }
 
-/** Code unit of an escape sequence; NaN for other escapes. */
+/** Code unit of a `\u` escape; NaN for other escapes. */
 function escapedUnit(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== LETTER_U) return Number.NaN;
   let unit = 0;
@@ -87,7 +84,7 @@ function escapedUnit(bytes: Uint8Array, at: number): number {
   return unit;
 }
 
-/** Value of a hexadecimal digit; NaN for any other byte. */
+/** NaN for any byte that is not a hexadecimal digit. */
 function hexValue(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;

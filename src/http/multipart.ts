@@ -5,14 +5,14 @@ const MAX_HEADER_BYTES = 8192;
 const HEADERS_END = Buffer.from("\r\n\r\n");
 
 /**
- * Streams the parts of a multipart/form-data body (RFC 7578). Memory holds one chunk and the end of the
- * previous one, regardless of part size. Data that a reader does not consume is skipped.
+ * Streams multipart/form-data (RFC 7578). Memory holds one chunk and the tail of the previous one, whatever
+ * the part size.
  */
 export async function* readMultipart(body: AsyncIterable<Uint8Array>, boundary: string): Upload {
   const arriving = new Arriving(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   try {
-    // A preamble before the first boundary is allowed by the standard.
+    // The standard allows a preamble before the first boundary.
     await skip(arriving.until(delimiter, MAX_HEADER_BYTES));
     while ((await arriving.peek(2)).toString("latin1") !== "--") {
       const headers = await textOf(arriving.until(HEADERS_END, MAX_HEADER_BYTES));
@@ -26,17 +26,15 @@ export async function* readMultipart(body: AsyncIterable<Uint8Array>, boundary: 
   }
 }
 
-/** Incoming body, read from delimiter to delimiter. */
 class Arriving {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  // The first boundary is not preceded by a line break; adding one lets all boundaries be matched alike.
+  // The first boundary has no leading line break. Adding one makes all boundaries alike.
   #held: Buffer = Buffer.from("\r\n");
 
   constructor(body: AsyncIterable<Uint8Array>) {
     this.#chunks = body[Symbol.asyncIterator]();
   }
 
-  /** Yields the bytes before a delimiter and consumes the delimiter. */
   async *until(mark: Buffer, limit = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
     let size = 0;
     for (;;) {
@@ -52,13 +50,12 @@ class Arriving {
     }
   }
 
-  /** Returns the next bytes without consuming them. */
   async peek(count: number): Promise<Buffer> {
     while (this.#held.length < count) await this.#more();
     return this.#held.subarray(0, count);
   }
 
-  /** Drains the rest if it is small, so that the connection can be reused. */
+  /** Drains a small rest, so that the connection can be reused. */
   async end(limit: number): Promise<void> {
     for (let size = this.#held.length; size <= limit; ) {
       const { done, value } = await this.#chunks.next();
@@ -81,10 +78,7 @@ class Arriving {
   }
 }
 
-/**
- * Number of bytes before a possible partial delimiter at the end. Only rarely are any bytes held back and
- * copied.
- */
+/** Index of a possible partial delimiter at the end. Rarely holds back any bytes. */
 function beforeBeginning(mark: Buffer, bytes: Buffer): number {
   for (let at = Math.max(0, bytes.length - mark.length + 1); at < bytes.length; at++) {
     if (mark.subarray(0, bytes.length - at).equals(bytes.subarray(at))) return at;
@@ -102,7 +96,7 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Iterates over the same bytes without closing the source when a reader stops early. */
+/** Iterates without closing the source when a reader stops early. */
 function unclosed(bytes: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => bytes.next() }) };
 }
@@ -123,7 +117,7 @@ function partOf(headers: string, bytes: AsyncIterable<Uint8Array>): UploadPart {
 const PLAIN_ENCODINGS = new Set(["7bit", "8bit", "binary"]);
 const PARAMETER = /;\s*(name|filename)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gi;
 
-/** Parses `form-data; name="file"; filename="a.pdf"`. Browsers escape quotes as %22, other clients as \". */
+/** `form-data; name="file"; filename="a.pdf"`. Browsers escape quotes as %22, other clients as \". */
 function parametersOf(disposition: string): { name?: string; filename?: string } {
   if (!/^form-data\s*(;|$)/i.test(disposition)) return {};
   const found: Record<string, string> = {};
@@ -133,7 +127,7 @@ function parametersOf(disposition: string): { name?: string; filename?: string }
   return found;
 }
 
-/** `Text/CSV; charset=utf-8` -> text/csv. */
+/** `Text/CSV; charset=utf-8` -> text/csv */
 export function mediaType(header: string | null | undefined): string | undefined {
   return header?.split(";")[0]?.trim().toLowerCase() || undefined;
 }

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 
-/** Writes the responses of routes. Identical responses are shared as components. */
+/** Documents responses. Identical ones are shared as components. */
 export class AnswerWriter {
   readonly #schemas: SchemaWriter;
   readonly #components = new Map<string, Json>();
@@ -29,7 +29,7 @@ export class AnswerWriter {
     if (isDryRunnable(bound) && action.status !== 200)
       answers[200] = this.#shared("DryRun", answer("Dry run result", DRY_RUN));
     if (bound.door === "login" && isHoldable(action)) answers[202] = this.#shared("Held", HELD);
-    // Endpoints that start a job can also return a plan with status 200; the schema covers both.
+    // Endpoints that start a job can also return a plan with status 200. The schema covers both.
     if (action.statusOf) answers[200] = this.#success(bound, 200);
     if (action.etag && bound.binding.method === "GET") answers[304] = ref("responses", "Unchanged");
     if (action.file) Object.assign(answers, FILE_ANSWERS);
@@ -112,7 +112,6 @@ const WITH_KEY: readonly ErrorCode[] = [
   "ACCESS_POLICY_DENIED",
 ];
 
-/** Error codes that a route can return. */
 function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...action.errors]);
   if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
@@ -127,7 +126,6 @@ const STANDARD_HEADERS = Object.fromEntries(
   ["X-Request-Id", "RateLimit", "RateLimit-Policy"].map((name) => [name, ref("headers", name)]),
 );
 
-/** Response of a call that waits for approval. */
 const HELD: Json = {
   description: "Held for approval",
   headers: { ...STANDARD_HEADERS, Location: ref("headers", "Location") },
@@ -138,10 +136,9 @@ function answer(description: string, schema: JsonSchema): Json {
   return { description, headers: STANDARD_HEADERS, content: json(schema) };
 }
 
-/** Binary content as code generators expect it. */
+/** Binary content, in the form that code generators expect. */
 export const BINARY: JsonSchema = { type: "string", format: "binary" };
 
-/** Schema of a stream by its media type. */
 function streamed(type: string): JsonSchema {
   if (/[/+]json$/.test(type)) return {};
   return type === "application/zip" ? BINARY : { type: "string" };
@@ -167,7 +164,7 @@ const FILE_ANSWERS: Json = {
 
 const DRY_RUN = ref("schemas", "DryRun");
 
-/** 304: the version in If-None-Match is current. */
+/** 304: If-None-Match has the current version. */
 const UNCHANGED: Json = {
   description: "Not modified: the response matches If-None-Match. No body.",
   headers: {
@@ -177,13 +174,13 @@ const UNCHANGED: Json = {
   },
 };
 
-/** Rejected by the HTTP server before routing. */
+/** Rejected by Bun before routing. */
 const TOO_LONG = { description: "The URL and headers exceed 16 KiB. No body." };
 
 function errorAnswers(): Json {
   const byStatus = new Map<number, string[]>();
   for (const [code, status] of Object.entries(ERRORS)) {
-    // Documented methods of documented paths never return 405.
+    // Documented methods never return 405.
     if (status !== 405) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const ends = { "Content-Range": ref("headers", "Content-Range") };

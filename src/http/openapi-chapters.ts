@@ -1,14 +1,13 @@
 import { features } from "../features.ts";
 
-/** Part of the document that is displayed alone: the complete document blocks a browser for many seconds. */
+/** Part of the document, shown alone: the complete one blocks browsers for many seconds. */
 export interface Chapter {
   slug: string;
   title: string;
-  /** Path prefixes of the chapter. */
   paths: readonly string[];
 }
 
-/** Chapters of the API reference, in reading order. Paths that match no other chapter belong to the first. */
+/** API reference chapters in reading order. The first also takes paths that match no other. */
 export const CHAPTERS: readonly Chapter[] = [
   { slug: "start", title: "First things", paths: [] },
   ...features.modules.map(({ name, title }) => ({ slug: name, title, paths: [`/api/v1/${name}/`] })),
@@ -27,7 +26,6 @@ export function chapterOf(path: string): string {
   return chapter?.slug ?? "start";
 }
 
-/** Path of the complete OpenAPI document. */
 export const DOCUMENT = "/docs/json";
 
 export function addressOfChapter({ slug }: Chapter): string {

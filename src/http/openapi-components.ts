@@ -30,7 +30,6 @@ export const HEADERS = {
 
 const words = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 
-/** Response schemas that belong to no single action. */
 export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
   Error: {
     type: "object",

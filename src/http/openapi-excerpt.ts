@@ -5,7 +5,7 @@ interface Part {
   components: Json;
 }
 
-/** Extracts paths of a document together with the components that they use. */
+/** Extracts paths of a document with the components that they reference. */
 export function excerpt(
   { paths, components }: Part,
   keep: (path: string) => boolean,
@@ -31,9 +31,6 @@ export function excerpt(
 
 const REFERENCE = /^#\/components\/(\w+)\/(.+)$/;
 
-/**
- * Components that a part of a document refers to directly, including its security schemes, as kind and name.
- */
 function referredBy(part: unknown): [kind: string, name: string][] {
   if (Array.isArray(part)) return part.flatMap(referredBy);
   return Object.entries(asJson(part)).flatMap(([key, value]): [string, string][] => {

@@ -4,7 +4,7 @@ import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 type Json = Record<string, unknown>;
 
-/** Writes the parameters of routes. Identical parameters are shared as components. */
+/** Documents parameters. Identical ones are shared as components. */
 export class ParameterWriter {
   readonly components = new Map<string, Json>();
   readonly #schemas: SchemaWriter;
@@ -52,12 +52,12 @@ export class ParameterWriter {
     return this.#shared(`query.${name}`, { ...common, ...SEPARATED, schema: list });
   }
 
-  /** Parameters for every operator of every filterable field: `state`, `state[in]`, ... */
+  /** One parameter per operator of each filterable field: `state`, `state[in]`, ... */
   #filters(where: TSchema): Json[] {
     return Object.entries(propertiesOf(where)).flatMap(([field, operators]) =>
       Object.entries(propertiesOf(operators)).map(([operator, { "x-operand": operand }]) => {
         const name = operator === "eq" ? field : `${field}[${operator}]`;
-        // The list's schema has the operand's schema next to each operator.
+        // List schemas store the operand's schema next to each operator.
         const { several, schema } = operandSchema(operator, this.#schemas.write(operand as TSchema));
         return this.#shared(`filter.${field}.${operator}`, {
           name,
@@ -81,7 +81,6 @@ export class ParameterWriter {
   }
 }
 
-/** Routes that support a dry run. */
 export function isDryRunnable({ action }: Bound): boolean {
   return action.dryRun;
 }
@@ -92,7 +91,6 @@ function operandSchema(operator: string, one: JsonSchema): { several: boolean; s
   return { several: true, schema: { type: "array", items: one, minItems: 1, maxItems: 500 } };
 }
 
-/** Comma-separated values. */
 const SEPARATED = { style: "form", explode: false };
 
 const DRY_RUN = {

@@ -3,12 +3,12 @@ import { helpOf } from "../kernel/schema.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Extensions that are kept: the collection an id refers to, the unit of a number and the kind of a text. */
+/** Extensions to keep: the target collection of an id, the unit of a number, the kind of a text. */
 const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit", "x-kind"]);
 
 const ANY_KEY = "^(.*)$";
 
-/** Converts TypeBox schemas to OpenAPI. Schemas with an `$id` become components. */
+/** Converts TypeBox schemas to OpenAPI. Those with an `$id` become components. */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
 
@@ -20,13 +20,13 @@ export class SchemaWriter {
     return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, this.write(schema)]));
   }
 
-  /** Registers a schema as a component, or returns it inline when it has no name. */
+  /** Registers a named schema as a component; inlines an unnamed one. */
   named(name: string | undefined, schema: JsonSchema): JsonSchema {
     if (name === undefined) return this.#inline(schema);
     const help = helpOf(schema);
     if (!this.components[name]) {
       this.components[name] = {};
-      // The help text of one field does not apply to every use of the component.
+      // A field's help text does not apply to every use of the component.
       this.components[name] = this.#inline({ ...schema, "x-help": undefined });
     }
     return { $ref: `#/components/schemas/${name}`, ...(help !== undefined && { description: help }) };
@@ -40,7 +40,7 @@ export class SchemaWriter {
     }
     const help = helpOf(schema);
     if (help !== undefined) written.description = help;
-    // TypeBox writes "any key" as a pattern; code generators understand only additionalProperties.
+    // TypeBox writes "any key" as a pattern. Code generators only understand additionalProperties.
     const patterns = written.patternProperties as Record<string, JsonSchema> | undefined;
     if (patterns?.[ANY_KEY]) {
       written.additionalProperties = patterns[ANY_KEY];

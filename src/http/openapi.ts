@@ -13,14 +13,10 @@ type Json = Record<string, unknown>;
 interface Facts {
   version: string;
   bodyLimit: number;
-  /** Description of the collection with this tag, if there is one. */
   about(tag: string): string | undefined;
 }
 
-/**
- * Builds the OpenAPI document from the routes: every action with its input and all its responses. The server
- * URL is the base path, empty at the root.
- */
+/** OpenAPI document generated from the routes. The server URL is the base path, empty at the root. */
 export class OpenApi {
   readonly #facts: Facts;
   readonly #routes: readonly Bound[];
@@ -46,12 +42,11 @@ export class OpenApi {
     }));
   }
 
-  /** Complete document. */
   whole(base: string): Json {
     return { ...this.#head(base), tags: this.#tags, ...this.#build() };
   }
 
-  /** Document of the endpoints that API keys can use. Self-contained. */
+  /** Endpoints that API keys can call. Self-contained. */
   publicPart(base: string): Json {
     return {
       ...this.#head(base, {
@@ -63,7 +58,6 @@ export class OpenApi {
     };
   }
 
-  /** Document of one chapter. Self-contained. */
   chapter({ slug, title }: Chapter, base: string): Json {
     const part = excerpt(this.#build(), (path) => chapterOf(path) === slug);
     const described = new Map(this.#tags.map((tag) => [tag.name, tag]));
@@ -74,7 +68,6 @@ export class OpenApi {
     };
   }
 
-  /** Common head of all documents. */
   #head(base: string, own: { title?: string; description?: string } = {}): Json {
     const { version, bodyLimit } = this.#facts;
     const info = {
@@ -139,7 +132,7 @@ export class OpenApi {
     return { requestBody: { required: required.length > 0, content: { "application/json": { schema } } } };
   }
 
-  /** Upload body: a form with text fields, or the file itself with the text fields in the query. */
+  /** Upload body: a form with text fields, or the raw file with the text fields in the query. */
   #upload({ action }: Bound, { texts }: UploadSpec): Json {
     const properties = propertiesOf(action.input);
     const form = {
@@ -191,10 +184,7 @@ const BY_METHOD: Record<Method, string> = {
   DELETE: "Delete",
 };
 
-/**
- * crm.leads.list -> crmLeadsList. Actions with several addresses are distinguished by entry point, then by
- * method.
- */
+/** crm.leads.list -> crmLeadsList. Additional addresses of an action get the entry point, then the method. */
 function operationId({ action, binding, door }: Bound): string {
   const name = action.name.replaceAll(/[._-]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const beside = action.http.filter((other) => doorOf(other) === door);
@@ -207,7 +197,7 @@ function tagOf({ action }: Bound): string {
   return action.collection ?? action.name.split(".").slice(0, -1).join(".");
 }
 
-/** Endpoints outside of the API for the document. They need no login and write no event. */
+/** Endpoints outside the API. No login, no audit events. */
 const OTHER_PATHS: Record<string, Record<string, unknown>> = {
   "/healthz": read("healthz", "Check that the program is running", { 200: json("The program is running") }),
   "/readyz": read("readyz", "Check that the program is ready", {

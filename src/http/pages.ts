@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-/** Pages load resources from this server only. */
 const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -11,12 +10,11 @@ const PAGE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** The reference page passes its settings in an empty script element; browsers check its hash as well. */
+/** The reference page passes its settings in an empty script element, whose hash browsers also check. */
 const EMPTY_SCRIPT = "'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='";
 
 const compress = promisify(gzip);
 
-/** File embedded in the executable, compressed on first use. */
 export class Asset {
   readonly #path: string;
   readonly #type: string;
@@ -54,7 +52,7 @@ interface Prepared {
   etag: string;
 }
 
-/** Limits the cache: a server has few base paths, unless a proxy passes on arbitrary ones from clients. */
+/** Bounds the cache: a proxy may pass on arbitrary base paths from clients. */
 const MOST_BASES = 4;
 
 /** API document. Immutable while the server runs; generated and compressed on first use. */
@@ -66,7 +64,6 @@ export class ApiDocument {
     this.#make = make;
   }
 
-  /** Responds with the document for a base path. */
   async respond(request: Request, base: string): Promise<Response> {
     const { plain, compressed, etag } = await this.#below(base);
     const headers = {
@@ -100,7 +97,7 @@ async function prepare(document: unknown): Promise<Prepared> {
   };
 }
 
-/** Serves a library's response as one of our pages. */
+/** Applies our page headers to a library's response. */
 export async function asPage(answer: Response | Promise<Response>, base: string): Promise<Response> {
   const { body, status, headers } = await answer;
   const own = new Headers(headers);

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from "node:net";
 
-/** Client details of a request as it arrived at the first trusted proxy. */
+/** Client details of a request as the first trusted proxy saw it. */
 export interface Entrance {
-  /** Client address; "unknown" when a trusted proxy sends something that is not an address. */
+  /** "unknown" if a trusted proxy sends something other than an address. */
   address: string;
-  /** The client's connection used TLS. */
+  /** The client connected over TLS. */
   secure: boolean;
-  /** Base path under which the browser reaches the server: empty, or such as `/freehold`. */
+  /** Base path in the browser: empty, or such as `/freehold`. */
   base: string;
 }
 
@@ -14,15 +14,15 @@ export interface Entrance {
 export type ProxyHeaders = "x-forwarded" | "forwarded";
 
 export interface EntranceOptions {
-  /** Comma-separated addresses and networks, `loopback`, `private`, `unix`; empty trusts no proxy. */
+  /** Comma-separated addresses, networks, `loopback`, `private` or `unix`; empty trusts no proxy. */
   trusted: string;
   headers: ProxyHeaders;
   base: string;
-  /** The public address is https, or the server itself terminates TLS. */
+  /** The public address is https, or the server terminates TLS itself. */
   secure: boolean;
 }
 
-/** Remote address of the socket; undefined for a Unix socket. */
+/** Socket's remote address; undefined for a Unix socket. */
 export type Peer = string | undefined;
 
 interface Hop {
@@ -33,7 +33,7 @@ interface Hop {
 const UNKNOWN = "unknown";
 const PREFIX = /^(?:\/[A-Za-z0-9._~-]+)+$/;
 
-/** Reads forwarding headers from trusted proxies and ignores them from all other clients. */
+/** Reads forwarding headers of trusted proxies; ignores those of other clients. */
 export class Entrances {
   readonly #options: EntranceOptions;
   readonly #trusts: (peer: Peer) => boolean;
@@ -43,7 +43,7 @@ export class Entrances {
     this.#trusts = trusting(options.trusted);
   }
 
-  /** True when requests can arrive over TLS at all. */
+  /** Requests can arrive over TLS at all. */
   get mayBeSecure(): boolean {
     return this.#options.secure || this.#options.trusted !== "";
   }
@@ -53,8 +53,7 @@ export class Entrances {
     const direct = peer === undefined ? "local" : plain(peer);
     if (!this.#trusts(peer)) return { address: direct, secure, base };
     const hops = headers === "forwarded" ? forwarded(request.headers) : xForwarded(request.headers);
-    // Each proxy appends the address of its client: the first from the end that is not a trusted proxy is the
-    // caller.
+    // Each proxy appends its client's address: the last one that is not a trusted proxy is the caller.
     let caller: Hop | undefined;
     for (const hop of hops.toReversed()) {
       caller = hop;
@@ -68,7 +67,7 @@ export class Entrances {
     };
   }
 
-  /** Host names of a request: its own header and those reported by trusted proxies. */
+  /** Host names from the Host header and from trusted proxies. */
   hostsOf({ headers }: Request, peer: Peer): string[] {
     const own = listed(headers.get("host"));
     if (!this.#trusts(peer)) return own;
@@ -80,10 +79,7 @@ export class Entrances {
   }
 }
 
-/**
- * Strips the base path from a request's URL, so that routing sees paths from the root. Paths without it are
- * unchanged, since some proxies strip it themselves. Returns a redirect where one is needed.
- */
+/** Strips the base path for routing. Some proxies have already done so. Returns a redirect if needed. */
 export function below(request: Request, base: string): Response | undefined {
   const { url } = request;
   const isSafe = url.startsWith("https:");
@@ -93,8 +89,7 @@ export function below(request: Request, base: string): Response | undefined {
   const rest = isBelow ? path.slice(base.length) : path;
   if (!rest.startsWith("/"))
     return new Response(null, { status: 308, headers: { location: `${base}/${rest}` } });
-  // Elysia finds the path by looking behind `http://`. The request object is kept: a new one would lose its
-  // socket.
+  // Elysia finds the path after `http://`. A new request object would lose its socket.
   Object.defineProperty(request, "url", { value: `http://appliance${rest}` });
   return undefined;
 }
@@ -126,10 +121,10 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   ]),
 };
 
-/** Writes IPv4-mapped IPv6 addresses as IPv4. */
+/** IPv4-mapped IPv6 addresses as IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Longer than any real proxy chain; further hops are ignored. */
+/** Longer than any real proxy chain; ignores further hops. */
 const MOST_HOPS = 20;
 
 function xForwarded(headers: Headers): Hop[] {
@@ -146,13 +141,13 @@ function xForwarded(headers: Headers): Hop[] {
   }));
 }
 
-/** Scheme reported by the nearest proxy when it sends no addresses. */
+/** Scheme reported by the nearest proxy, for proxies that send no addresses. */
 function schemeOf(headers: Headers, kind: ProxyHeaders): boolean | undefined {
   const scheme = kind === "x-forwarded" ? listed(headers.get("x-forwarded-proto")).at(-1) : undefined;
   return scheme === undefined ? undefined : scheme.toLowerCase() === "https";
 }
 
-/** RFC 7239: `for=192.0.2.60;proto=https, for="[2001:db8::1]:4711"`. */
+/** RFC 7239: `for=192.0.2.60;proto=https, for="[2001:db8::1]:4711"` */
 function forwarded(headers: Headers): Hop[] {
   return pairsIn(headers).map((pairs) => {
     const address = (pairs.get("for") ?? "")
@@ -185,7 +180,7 @@ function listed(header: string | null): string[] {
 
 const addressIn = (text: string) => (isIP(text) === 0 ? UNKNOWN : plain(text));
 
-/** Prefix that a proxy stripped before forwarding the request. */
+/** Prefix that a proxy stripped. */
 function prefixOf(headers: Headers): string | undefined {
   const told = headers.get("x-forwarded-prefix")?.split(",").at(-1)?.trim().replace(/\/$/, "");
   return told !== undefined && told.length <= 200 && PREFIX.test(told) ? told : undefined;

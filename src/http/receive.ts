@@ -1,11 +1,11 @@
 import { Fault } from "../kernel/errors.ts";
 import { say } from "../text/message.ts";
 
-/** Minimum upload rate in bytes per second, after an initial grace period. */
+/** Minimum upload rate in bytes per second, after a grace period. */
 const SLOWEST = 2048;
 const PATIENCE_MS = 30_000;
 
-/** Reads a body and rejects it as soon as it exceeds the limit or declares a larger length. */
+/** Reads a body. Rejects it as soon as its declared or received length exceeds the limit. */
 export async function receiveBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared > limit) throw new Fault("BODY_TOO_LARGE");
@@ -37,12 +37,12 @@ export async function* receiveChunks(body: ReadableStream<Uint8Array> | null): A
     }
   } finally {
     incoming.return?.().catch(() => {
-      // A client that disconnected cannot be notified either.
+      // The client has disconnected, so it cannot be notified.
     });
   }
 }
 
-/** Applies a timeout. Clients that disconnect or send too slowly are not server errors. */
+/** Applies a timeout. Disconnected and slow clients are not server errors. */
 async function within<T>(milliseconds: number, arriving: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("stalled")), milliseconds);
@@ -62,16 +62,10 @@ function brokeOff(cause: unknown): Fault {
   });
 }
 
-/**
- * Up to this size, an unread body is received and discarded: most clients read the response only after
- * sending.
- */
+/** Unread bodies up to this size are drained: most clients read the response only after sending. */
 const DISCARDED_BYTES = 16_777_216;
 
-/**
- * Closes the connection after a response that was sent before the body was read, when the body is endless or
- * of unknown length.
- */
+/** Closes the connection if the response was sent before an endless or very long body was read. */
 export function closeUnread(request: Request, response: Response): Response {
   const { headers, bodyUsed } = request;
   const isLong =

@@ -7,7 +7,7 @@ import { FileAnswer, TextStream } from "../kernel/stream.ts";
 import { renderText } from "../text/render.ts";
 import { contentDisposition, respondFile } from "./file.ts";
 
-/** Headers of all API responses: never rendered, framed, sniffed or cached. */
+/** API responses are never rendered, framed, sniffed or cached. */
 const API_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -21,23 +21,20 @@ const API_HEADERS = {
 export interface AnswerFacts {
   requestId: string;
   limits: readonly LimitReading[];
-  /** Language of the texts. */
   language: string;
 }
 
-/** Result of a call, as needed for the response. */
 interface Done {
   status: number;
   output: unknown;
   replayed: boolean;
   location?: string | undefined;
-  /** ETag, where it is not the version of a record. */
+  /** Defaults to the version of the record. */
   etag?: string | undefined;
   retryAfter?: number | undefined;
   setCookie?: string | undefined;
 }
 
-/** Response of a successful call. */
 export function respond(
   { status, output, replayed, location, etag, retryAfter, setCookie }: Done,
   facts: AnswerFacts,
@@ -61,7 +58,7 @@ export function respond(
   const tag = etag ?? versionOf(output);
   if (tag !== undefined) headers.etag = `"${tag}"`;
   const standing = standingOf(output);
-  // Browsers may cache it but must revalidate.
+  // Cacheable by the browser, but always revalidated.
   if (standing) Object.assign(headers, { "cache-control": "private, no-cache", vary: VARY });
   if (etag !== undefined && isKnown(request, etag)) {
     delete headers["content-type"];
@@ -75,25 +72,22 @@ export function respond(
   return new Response(standing ? keptCompressed(standing) : compressed(text), { status, headers });
 }
 
-/** Answers differ by compression and by the language of their texts. */
+/** Responses depend on compression and language. */
 const VARY = "accept-encoding, accept-language";
 
-/**
- * From this size, sending uncompressed takes longer than compressing: the metadata of all collections shrinks
- * to a tenth.
- */
+/** Compressing pays off from this size: metadata of all collections shrinks to a tenth. */
 const COMPRESS_BYTES = 64_000;
 
 const takesGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
 
 const squeeze = promisify(gzip);
 
-/** Compressed off the event loop at the lowest level, which gives most of the gain. */
+/** Compresses off the event loop, at the lowest level: it gives most of the gain. */
 const compressed = (text: string) => streamed(squeeze(text, { level: 1 }));
 
 const keptSqueezed = new WeakMap<Standing, Promise<Uint8Array>>();
 
-/** Compressed once at the highest level, for responses that are served repeatedly. */
+/** Compresses once at the highest level, for responses that are served repeatedly. */
 function keptCompressed(standing: Standing): ReadableStream<Uint8Array> {
   const bytes = keptSqueezed.get(standing) ?? squeeze(standing.text, { level: 9 });
   keptSqueezed.set(standing, bytes);
@@ -109,7 +103,6 @@ function streamed(bytes: Promise<Uint8Array>): ReadableStream<Uint8Array> {
   });
 }
 
-/** The caller already has this version (If-None-Match). */
 function isKnown({ method, headers }: Request, etag: string): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const known = headers.get("if-none-match");
@@ -119,12 +112,12 @@ function isKnown({ method, headers }: Request, etag: string): boolean {
 
 const encoder = new TextEncoder();
 
-/** Size up to which Bun sends headers and body together. */
+/** Bun sends headers and body together up to this size. */
 const CORK_BYTES = 12_000;
 
 /**
  * Bun 1.4.5 sends asynchronous responses above its 16 KiB cork buffer with two system calls per header
- * (measured: 39 for a list of 50 leads, a fifth of the throughput). As a stream the same response takes two.
+ * (measured: 39 for a list of 50 leads, a fifth of the throughput). A stream takes two.
  */
 function bodyOf(text: string): string | ReadableStream<Uint8Array> {
   if (text.length < CORK_BYTES) return text;
@@ -136,7 +129,7 @@ function bodyOf(text: string): string | ReadableStream<Uint8Array> {
   });
 }
 
-/** Response of a failed call. Field names are the only submitted data that it repeats. */
+/** Field names are the only submitted data that an error response repeats. */
 export function respondFault(fault: Fault, facts: AnswerFacts, extra: Record<string, string> = {}): Response {
   const headers: Record<string, string> = {
     ...headersOf(facts),

@@ -1,6 +1,6 @@
 import { swagger } from "@elysiajs/swagger";
 import { type AnyElysia, Elysia } from "elysia";
-// Script of the API reference, embedded in the executable.
+// API reference script, embedded in the executable.
 import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with {
   type: "file",
 };
@@ -38,37 +38,34 @@ export interface ServerOptions {
   log: ProgramLog;
   host: string;
   port: number;
-  /** Unix socket instead of host and port; empty for none. */
+  /** Unix socket, used instead of host and port; empty for none. */
   socket: string;
   /** Port that redirects http to https; 0 for none. */
   redirectFrom: number;
   tls: TlsOptions;
   bodyLimit: number;
-  /** Trusted proxies and the header format that they use. */
   trustProxy: string;
   proxyHeaders: ProxyHeaders;
-  /** Public address, when it differs from host and port. */
+  /** Public address, if it differs from host and port. */
   origin: string;
-  /** Further host names, comma-separated. */
   names: string;
-  /** Base path under which browsers reach the server; empty for the root. */
+  /** Base path in the browser; empty for the root. */
   basePath: string;
   metricsToken: string;
   gauges: readonly Gauge[];
-  /** Health of the server and its dependencies. */
   conditions: () => Promise<Conditions>;
   publicKeys: () => unknown[];
 }
 
 export interface RunningServer {
   url: string;
-  /** Loads a renewed certificate immediately. It is also checked for every minute. */
+  /** Loads a renewed certificate now. A timer also checks every minute. */
   renew(): void;
   openApi: OpenApi;
   stop(): Promise<void>;
 }
 
-/** Sets up the HTTP server. API routes come from the actions; all others are defined here. */
+/** API routes come from the actions; all others are defined here. */
 export function serve(options: ServerOptions): RunningServer {
   const { engine } = options;
   const routes = engine.registry.actions.flatMap((action) =>
@@ -95,7 +92,7 @@ export function serve(options: ServerOptions): RunningServer {
   const fallback = new Fallback(routes, around, web);
 
   const app = new Elysia({ handler: { standardHostname: false } })
-    // Elysia applies hooks only to routes that are registered after them.
+    // Elysia applies hooks only to routes registered after them.
     .onError(({ error, request }) => broken(error, request))
     .get("/healthz", ({ request }) => health(request))
     .get("/readyz", async ({ request }) => readiness(request, await options.conditions()))
@@ -133,7 +130,7 @@ export function serve(options: ServerOptions): RunningServer {
 
   const documents = new Map([
     [DOCUMENT, new ApiDocument((base) => openApi.whole(base))],
-    // Public and not rate-limited, since it is generated only once.
+    // Not rate-limited: generated only once.
     [PUBLIC_DOCUMENT, new ApiDocument((base) => openApi.publicPart(base))],
     ...CHAPTERS.map(
       (chapter) =>
@@ -187,14 +184,13 @@ export function serve(options: ServerOptions): RunningServer {
     return response;
   }
 
-  /** Logs and answers unexpected errors. */
   function broken(error: unknown, request?: Request): Response {
     const facts = request ? unlimited(request) : { requestId: newId(), limits: [], language: "en" };
     engine.log.error("INTERNAL", { correlation_id: facts.requestId, cause: error });
     return respondFault(toFault(error), facts);
   }
 
-  /** Address of the requesting machine; undefined when the request came through a proxy. */
+  /** Address of the client; undefined behind a proxy. */
   function machineOf(request: Request): Peer {
     const peer = listening.peerOf(request);
     return request.headers.has("forwarded") || entrance(request).address !== peer ? undefined : peer;
@@ -215,7 +211,6 @@ export function serve(options: ServerOptions): RunningServer {
   };
 }
 
-/** Host names from the settings. */
 function hostNamesOf({ host, origin, names }: ServerOptions): string[] {
   return [host, URL.parse(origin)?.hostname ?? "", ...names.split(",")].filter((name) => name !== "");
 }
@@ -224,13 +219,12 @@ function misdirected(request: Request): Response {
   return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), unlimited(request)));
 }
 
-/** HSTS for one year, without subdomains: other host names are not ours to restrict. */
+/** HSTS for one year. Excludes subdomains, which may belong to other servers. */
 const ONLY_TLS = "max-age=31536000";
 
-/** Download path of the server's own certificate authority. */
 const AUTHORITY = "/tls/authority.crt";
 
-/** The handler declares its parameters, so that Elysia skips parsing everything else. */
+/** Declares the handler's parameters, so that Elysia skips parsing everything else. */
 function addRoute(
   app: AnyElysia,
   bound: Bound,
@@ -253,25 +247,22 @@ function addRoute(
   );
 }
 
-/** Page at `/docs` with our own documents. */
 function documentation(openApi: OpenApi) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
-    // The plugin's types are for an older Scalar version.
+    // Plugin types are for an older Scalar version.
     scalarConfig: PAGE as never,
     exclude: /./,
     documentation: { info: openApi.title },
   });
 }
 
-/** API document for programs with API keys. Public, like all documentation. */
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
 
-/** Paths of the application's fonts for the API reference. */
 const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
 
-/** Disables features of the reference page that contact external servers. */
+/** Disables features that contact external servers. */
 const PAGE = {
   withDefaultFonts: false,
   telemetry: false,
@@ -281,7 +272,7 @@ const PAGE = {
   hideClientButton: true,
   authentication: { preferredSecurityScheme: "bearer" },
   customCss: docsLook(FONTS),
-  // Otherwise the complete document would be loaded together with every chapter.
+  // Prevents loading the complete document with every chapter.
   spec: undefined,
   sources: CHAPTERS.map((chapter) => ({
     slug: chapter.slug,

@@ -1,18 +1,15 @@
 import type { SessionEffect } from "../kernel/action.ts";
 import type { Entrance } from "./proxy.ts";
 
-/**
- * Keeps a browser's login in an HttpOnly cookie: the refresh token is set and read there instead of in the
- * body.
- */
+/** Browser session in an HttpOnly cookie, which replaces the refresh token in the body. */
 export interface SessionCookie {
-  /** Refresh token sent by the browser, if it may be used. */
+  /** Refresh token from the browser, if it may be used. */
   token: string | undefined;
-  /** Set-Cookie for a refresh token; without a token the cookie is cleared. */
+  /** Set-Cookie header. No token clears the cookie. */
   set(token: string | undefined, seconds: number): string;
 }
 
-/** The cookie is sent to the session endpoints only. */
+/** Only session endpoints receive the cookie. */
 const PATH = "/api/v1/auth";
 
 export function sessionCookieOf(request: Request, { secure, base }: Entrance): SessionCookie {
@@ -31,7 +28,6 @@ export function sessionCookieOf(request: Request, { secure, base }: Entrance): S
   };
 }
 
-/** Calls whose response sets or clears the cookie. */
 export function usesCookie(
   effect: SessionEffect,
   body: Record<string, unknown>,
@@ -41,10 +37,7 @@ export function usesCookie(
   return body.refresh_token === undefined && cookie.token !== undefined;
 }
 
-/**
- * Cookies ignore ports, so two servers on one machine would share a name. Pages without TLS cannot set the
- * secure variant.
- */
+/** Cookies ignore ports, so servers on one machine need distinct names. `__Secure-` requires TLS. */
 function nameFor(request: Request, secure: boolean): string {
   const port = /:(\d+)$/.exec(request.headers.get("host") ?? "")?.[1];
   return `${secure ? "__Secure-" : ""}freehold_session${port === undefined ? "" : `_${port}`}`;

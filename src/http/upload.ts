@@ -7,14 +7,14 @@ import { receiveChunks } from "./receive.ts";
 /** Multipart overhead: boundaries, part headers and a few text fields. */
 const MULTIPART_BYTES = 65_536;
 
-/** Rejects uploads by their headers when they are too large or compressed, before the body is read. */
+/** Rejects uploads that are too large or compressed by their headers, before reading the body. */
 export function guardUpload(request: Request, maxBytes: number): void {
   refuseCompressed(request);
   const allowed = maxBytes + (isMultipart(request) ? MULTIPART_BYTES : 0);
   if (Number(request.headers.get("content-length")) > allowed) throw new Fault("BODY_TOO_LARGE");
 }
 
-/** Upload in a request: the parts of a form, or the body as a single file. Reads lazily. */
+/** Parts of a form, or the body as a single file. Reads lazily. */
 export async function* uploadOf(request: Request): Upload {
   const bytes = receiveChunks(request.body);
   if (!isMultipart(request)) yield wholeBody(request, bytes);

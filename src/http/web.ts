@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { LIVE, type WebFile } from "../web/files.ts";
 
-/** Content security policy of the application: resources from this server only. */
 const policyWith = (nonce: string) =>
   [
     "default-src 'none'",
@@ -28,12 +27,11 @@ const HEADERS = {
 } as const;
 
 const PAGE = "index.html";
-/** Base for all relative addresses of the page. */
 const ROOT = '<base href="/">';
-/** The file name contains a content hash, so the file never changes. */
+/** File names contain a content hash, so files never change. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Web application: one page for all of its routes, and its assets. */
+/** Web application: a single page for all client-side routes, and its assets. */
 export class WebApplication {
   readonly #load: () => Promise<WebFile[]>;
   #files: Promise<Map<string, WebFile>> | undefined;
@@ -43,7 +41,6 @@ export class WebApplication {
     this.#load = load;
   }
 
-  /** Renders the page. The CSP nonce is new for every response. */
   async page(base: string): Promise<Response> {
     if (LIVE) this.#files = this.#page = undefined;
     this.#page ??= this.#read(PAGE).then((file) => (file ? gunzipSync(file.gzip).toString() : ""));
@@ -61,7 +58,6 @@ export class WebApplication {
     );
   }
 
-  /** Asset by path; undefined when it does not exist. */
   async file(request: Request, path: string): Promise<Response | undefined> {
     const file = await this.#read(path);
     if (!file || path === PAGE) return undefined;
@@ -79,7 +75,7 @@ export class WebApplication {
     return new Response(gunzipSync(file.gzip), { headers });
   }
 
-  /** Font by the beginning of its name, for pages outside of the application. */
+  /** Font by file name prefix, for pages outside the application. */
   async font(request: Request, name: string): Promise<Response | undefined> {
     await this.#read(PAGE);
     const path = [...((await this.#files)?.keys() ?? [])].find((one) => one.startsWith(`assets/${name}-`));
@@ -92,10 +88,9 @@ export class WebApplication {
   }
 }
 
-/** Paths of the application's assets. */
 export const isWebFile = (path: string) => path.startsWith("/assets/") || path === "/icon.svg";
 
-/** Browsers requesting a page, as opposed to programs requesting data. */
+/** Browsers request pages, programs request data. */
 export function wantsPage(request: Request, path: string): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (path.startsWith("/api/") || path.startsWith("/.well-known/") || isWebFile(path)) return false;

@@ -13,10 +13,7 @@ import { invitations, sessions as sessionsTable } from "./tables.ts";
 const MEMBERS = "users";
 const INVITATIONS = "settings.invitations";
 
-/**
- * Anonymises accounts and invitations of erased people. Ids and roles stay, because the audit trail refers to
- * them.
- */
+/** Anonymises accounts and invitations of erased people. The audit trail needs their ids and roles. */
 export function forgetsPeople(sessions: Sessions): Forgetter {
   return {
     name: "people",
@@ -66,7 +63,7 @@ function forgetUser(context: WriteContext, id: string): number[] {
     SELECT ${pick(invitations, "id")} FROM ${invitations}
     WHERE ${invitations.org} = ${context.org} AND ${invitations.email} = ${user.email}`;
   const former = {
-    // Addresses ending in .invalid cannot receive e-mail.
+    // Mail to .invalid cannot be delivered.
     email: formerAddress(id),
     name: "Former member",
     password_hash: NO_PASSWORD,

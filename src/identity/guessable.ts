@@ -1,7 +1,4 @@
-/**
- * Most common words in English and German passwords: the top of password-cracking lists, first names, teams
- * and the name of this product.
- */
+/** Common words in English and German passwords, from cracking lists, and the name of this product. */
 const WORDS = new Set(
   `password passwort pass passw passwd passwords kennwort login logon letmein welcome willkommen hallo hello admin
   administrator root user guest gast test tester testing demo default changeme change secret geheim master access
@@ -65,12 +62,11 @@ const RUNS = [
 ].flatMap((run) => [run, [...run].toReversed().join("")]);
 
 const SHORTEST = 3;
-/** Passwords of more pieces have too many combinations to be guessed easily. */
+/** More pieces have too many combinations to guess. */
 const MOST_PIECES = 2;
-/** Digits and symbols added to a word, as in `Summer2026!`. */
+/** Maximum digits and symbols added to a word, as in `Summer2026!`. */
 const MOST_EXTRAS = 5;
 
-/** Digits and symbols that replace letters. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -90,13 +86,13 @@ export function isCommon(password: string): boolean {
   return isRepeated(plain) || isMadeOfPieces(plain) || isMadeOfPieces(written) || isDoubled(plain);
 }
 
-/** `11223344`: a run in which every character is repeated. */
+/** `11223344`: a run with every character repeated. */
 function isDoubled(text: string): boolean {
   const once = text.replaceAll(/(.)\1+/gu, "$1");
   return once.length * 2 <= text.length && isMadeOfPieces(once);
 }
 
-/** `abcabcabc`, `12121212`: a short sequence repeated. */
+/** `abcabcabc`, `12121212` */
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= Math.min(4, text.length / 2); size++) {
     const unit = text.slice(0, size);
@@ -105,11 +101,11 @@ function isRepeated(text: string): boolean {
   return false;
 }
 
-/** Matches passwords that consist of words and runs, with a few digits or symbols between or after them. */
+/** Words and runs, with a few digits or symbols between or after. */
 function isMadeOfPieces(text: string): boolean {
   const seen = new Set<string>();
   const from = (start: number, pieces: number, extras: number): boolean => {
-    // Extra characters must be shorter than the words, otherwise the password counts as random.
+    // With as many extra characters as word characters, the password counts as random.
     if (start === text.length) return extras * 2 < text.length;
     const state = `${start} ${pieces} ${extras}`;
     if (seen.has(state)) return false;

@@ -48,7 +48,6 @@ export { userTarget } from "./target.ts";
 export function identityActions(
   identity: Identity,
   permissions: () => readonly string[],
-  /** Does nothing by default. */
   founded: Founded = async () => {},
 ): Action[] {
   return [

@@ -9,7 +9,7 @@ const line = (description: string, maxLength = 200) =>
     Type.String({ minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f]*$", description }),
   );
 
-/** Company details on an organisation's documents. Invoices are legally invalid without them. */
+/** Company details on documents. Invoices are legally invalid without them. */
 export const letterheadSchema = Type.Object(
   {
     legal_name: line("Registered name. Defaults to the organisation's name"),
@@ -36,7 +36,7 @@ export const letterheadSchema = Type.Object(
 export type Letterhead = Static<typeof letterheadSchema>;
 
 export function parseLetterhead(stored: unknown): Letterhead {
-  // Validated by the settings before it was stored.
+  // The settings validated the value before storing it.
   return JSON.parse(String(stored)) as Letterhead;
 }
 

@@ -15,7 +15,7 @@ export const MAX_PASSWORD = 200;
 
 const MAX_WAITING = 200;
 
-/** Argon2id with limited concurrency: hashing is slow by design and must not starve other work. */
+/** Argon2id with limited concurrency, since hashing is slow by design and must not starve other work. */
 export class Passwords {
   readonly #cost: PasswordCost;
   readonly #queue = new PQueue({ concurrency: Math.max(1, cpus().length - 1) });
@@ -51,7 +51,7 @@ export class Passwords {
   }
 }
 
-/** Rejects a new password that matches the user's name or address or is commonly used. */
+/** Rejects common passwords and those that match the user's name or address. */
 export function refuseGuessable(password: string, ...known: string[]): void {
   const plain = password.toLowerCase();
   if (known.some((text) => text.toLowerCase() === plain) || new Set(plain).size < 3 || isCommon(password)) {

@@ -26,7 +26,7 @@ export interface Membership {
   deactivatedAt: number | null;
 }
 
-/** Normalises an address, so that one address identifies one user. */
+/** Normalises an address: each identifies one user. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase().normalize("NFC");
 }
@@ -50,7 +50,7 @@ export const MEMBER = part`${pick(memberships, "roles", "team_id", "deactivated_
 const MEMBERS = part`SELECT ${MEMBER} FROM ${memberships} JOIN ${users} ON ${users.id} = ${memberships.user_id}
   JOIN ${organizations} ON ${organizations.key} = ${memberships.org}`;
 
-/** Memberships of a user, oldest first. */
+/** Oldest first. */
 export function membershipsOf(connection: Connection, userId: string): Membership[] {
   return connection.all`
     ${MEMBERS} WHERE ${memberships.user_id} = ${userId}
@@ -63,13 +63,11 @@ export function findMember(connection: Connection, org: number, userId: string):
   return row && parseMembership(row);
 }
 
-/** Members of an organisation, sorted by name. */
 export function membersOf(connection: Connection, org: number): Membership[] {
   return connection.all`
     ${MEMBERS} WHERE ${memberships.org} = ${org} ORDER BY ${users.name}, ${users.id}`.map(parseMembership);
 }
 
-/** Ids of active operators. */
 export function operatorsOf(connection: Connection): string[] {
   return connection.all`
     SELECT ${pick(users, "id")} FROM ${users} WHERE ${users.operator} = 1 AND EXISTS
@@ -79,7 +77,7 @@ export function operatorsOf(connection: Connection): string[] {
   );
 }
 
-/** Organisation by its number in the store, with its plan. */
+/** `key`: the organisation's number in the store. */
 export function findOrganization(
   connection: Connection,
   key: number,
@@ -95,7 +93,6 @@ export function allOrganizations(connection: Connection): OrganizationRef[] {
   );
 }
 
-/** Settings on the independence of approvers, and the organisation's founder. */
 export function readIndependence(
   connection: Connection,
   key: number,
@@ -130,7 +127,7 @@ export interface NewOrganization {
   plan: Plan;
 }
 
-/** Days for which a user who influenced an account cannot have its votes count for them. */
+/** Default number of days during which an account's votes do not count for users who influenced it. */
 const INDEPENDENCE_DAYS = 30;
 
 export function addOrganization(context: WriteContext, given: NewOrganization): OrganizationRef {
@@ -207,7 +204,7 @@ export function addMembership(
   context.changed(memberChange(user, 1, {}, { name: user.name, email: user.email, roles }));
 }
 
-/** Membership change for the audit trail. Names are encrypted under the user's own key. */
+/** Encrypts names under the user's own key. */
 export function memberChange(
   user: User,
   version: number,

@@ -11,13 +11,12 @@ export function readPreferences({ handle }: ReadContext, user: string): Preferen
   return kept?.body ?? {};
 }
 
-/** Renders a text for a record of a user, such as a task, in the user's language; else in the caller's. */
+/** Renders a text that is stored with a user's record, in that user's language. */
 export function localiseFor(context: ReadContext, user: string | null, text: Text): string {
   const { language } = user === null ? {} : readPreferences(context, user);
   return renderText(text, language ?? context.origin.language ?? "en");
 }
 
-/** Changes the given preferences and keeps the rest. */
 export function writePreferences(context: WriteContext, user: string, given: Preferences): Preferences {
   const body = { ...readPreferences(context, user), ...given };
   context.handle.connection.run`

@@ -11,13 +11,12 @@ const LIFETIME = 7 * 86_400_000;
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LENGTH = 10;
 
-/** Password reset: who requested it and who confirmed the user's identity. */
 export interface PasswordReset {
   id: string;
   org: number;
   user: string;
   askedBy: string;
-  /** No other person could confirm it, so the link alone is enough. */
+  /** No other user could confirm the reset, so the link alone is enough. */
   alone: boolean;
   confirmedBy: string | null;
   codeHash: string | null;
@@ -28,10 +27,7 @@ export interface PasswordReset {
 
 const insertReset = insertInto(passwordResets);
 
-/**
- * Opens a reset and replaces an earlier one. Returns it with the link's token, of which only a hash is
- * stored.
- */
+/** Replaces an earlier reset. Returns the link's token, of which only a hash is stored. */
 export function openReset(
   context: WriteContext,
   user: string,
@@ -61,7 +57,6 @@ export function openReset(
   return { reset, token };
 }
 
-/** Open reset of a user. */
 export function findReset(connection: Connection, user: string, now: number): PasswordReset | undefined {
   const row = connection.get`
     SELECT ${pick(passwordResets)} FROM ${passwordResets}
@@ -70,7 +65,6 @@ export function findReset(connection: Connection, user: string, now: number): Pa
   return row && parse(row);
 }
 
-/** Open reset by its link. */
 export function findResetBy(connection: Connection, token: string, now: number): PasswordReset | undefined {
   const row = connection.get`
     SELECT ${pick(passwordResets)} FROM ${passwordResets}
@@ -79,10 +73,7 @@ export function findResetBy(connection: Connection, token: string, now: number):
   return row && parse(row);
 }
 
-/**
- * Confirms a reset. Returns the code that the user needs in addition to the link; a new code replaces the
- * last.
- */
+/** Returns the code that the user needs in addition to the link. A new code replaces the last. */
 export function confirmReset({ handle, now, principal }: WriteContext, reset: PasswordReset): string {
   const code = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const confirmed = { confirmed_by: principal.id, code_hash: codeHash(reset, code), confirmed_at: now };
@@ -96,7 +87,7 @@ export function closeReset({ handle, now }: WriteContext, { id }: PasswordReset)
     UPDATE ${passwordResets} SET ${set(passwordResets, { closed_at: now })} WHERE ${passwordResets.id} = ${id}`;
 }
 
-/** Compares a code with the one of the confirmation, ignoring how it is formatted. */
+/** Ignores case, spaces and punctuation. */
 export function fitsCode(reset: PasswordReset, given: string | undefined): boolean {
   if (given === undefined || reset.codeHash === null) return false;
   return codeHash(reset, given.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")) === reset.codeHash;

@@ -11,7 +11,6 @@ export interface IdentityOptions {
   lifetimes: Lifetimes;
 }
 
-/** Dependencies shared by the identity actions. */
 export interface Identity {
   readonly store: Store;
   readonly passwords: Passwords;
@@ -34,19 +33,14 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
   };
 }
 
-/**
- * Attempt at a secret. Counts as failed until it succeeds, so that concurrent attempts are throttled as well.
- */
+/** Attempt at a secret. Counts as failed until it succeeds, which also throttles concurrent attempts. */
 export interface Guess {
   wasRight(): void;
-  /** Correct but incomplete: counted neither as a failure nor as a success. */
+  /** Correct but incomplete: neither a failure nor a success. */
   wasNotAll(): void;
 }
 
-/**
- * Starts an attempt and rejects it when there were too many from the address or for the account. One-time
- * tokens are too long to guess and belong to no account: flooding them must not lock out their holders.
- */
+/** Starts an attempt. One-time tokens have no account: a flood of them must not lock out their holders. */
 export function takeGuess({ throttles }: Identity, { origin, now }: ReadContext, account?: string): Guess {
   const { address } = origin;
   throttles.address.take(address, now);

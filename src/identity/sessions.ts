@@ -11,14 +11,13 @@ import { MEMBER, type Membership, parseMembership } from "./people.ts";
 import { sessions } from "./tables.ts";
 import type { TokenClaims, Tokens } from "./tokens.ts";
 
-/** Session as needed by the tokens. */
 interface Living {
   principal: Principal;
   endedAt: number | null;
   deactivated: boolean;
 }
 
-/** Tokens for a new session. Signed before the transaction, because signing is asynchronous. */
+/** Tokens of a new session. Signed before the transaction, because signing is asynchronous. */
 export interface Issued {
   session: string;
   refreshId: string;
@@ -28,15 +27,12 @@ export interface Issued {
 
 const MAX_TOKENS = 20_000;
 
-/**
- * Time after a rotation in which a browser may send the previous token again: a page may be reloaded before the
- * response with the new cookie arrives.
- */
+/** Grace period for the previous token: a page may reload before the new cookie arrives. */
 const GRACE_MS = 30_000;
 
 /**
- * Login sessions. Verified tokens are cached until they expire, and principals until their session or user
- * changes, so ended sessions, changed roles and deactivated users take effect with the commit.
+ * Login sessions. Caches verified tokens until they expire, and principals until their session or user
+ * changes: ended sessions, changed roles and deactivated users take effect on commit.
  */
 export class Sessions {
   readonly #store: Store;
@@ -52,7 +48,6 @@ export class Sessions {
     this.#tokens = tokens;
   }
 
-  /** Resolves an access token to its principal. */
   async identify(token: string): Promise<{ principal: Principal; refusal?: Fault }> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token));
     const living = this.#living.get(claims.session) ?? (await this.#load(claims.session));
@@ -66,7 +61,7 @@ export class Sessions {
     return { principal };
   }
 
-  /** Signs the first tokens of a new session, or the next ones of an existing session. */
+  /** Signs the first tokens of a new session or the next ones of an existing session. */
   async issue(user: string, organization: string, now: number, session = newId()): Promise<Issued> {
     const refreshId = newId();
     const [accessToken, refreshToken] = await Promise.all([
@@ -76,7 +71,6 @@ export class Sessions {
     return { session, refreshId, accessToken, refreshToken };
   }
 
-  /** Stores a new session. */
   begin(context: WriteContext, member: Membership, issued: Issued, mfa = false): Principal {
     const { now, origin, handle } = context;
     insertSession.run(handle.connection, {
@@ -97,7 +91,7 @@ export class Sessions {
     return { ...principalOf(member, issued.session), mfa };
   }
 
-  /** Replaces the refresh token. Returns false if it was used before, apart from the grace of a cookie. */
+  /** Replaces the refresh token. Returns false on reuse, except within a cookie's grace period. */
   rotate(context: WriteContext, shown: TokenClaims, next: Issued, inCookie: boolean): boolean {
     const { now, handle } = context;
     const expires = now + this.#tokens.lifetimes.refreshSeconds * 1000;
@@ -110,8 +104,8 @@ export class Sessions {
       WHERE ${sessions.id} = ${shown.session} AND ${sessions.refresh_id} = ${shown.id}
         AND ${sessions.ended_at} IS NULL`;
     if (changed === 1 || !inCookie) return changed === 1;
-    // The previous token stays the same until its grace ends, since a page that is reloaded twice sends the same
-    // cookie twice. The tokens issued in between are superseded: sent later, they count as used twice.
+    // The previous token stays valid until its grace period ends: a page that reloads twice sends the same
+    // cookie twice. Tokens issued in between are superseded and count as reused.
     const replaced = handle.connection.run`
       UPDATE ${sessions} SET ${set(sessions, newest)}
       WHERE ${sessions.id} = ${shown.session} AND ${sessions.previous_id} = ${shown.id}
@@ -119,7 +113,7 @@ export class Sessions {
     return replaced === 1;
   }
 
-  /** Ends sessions. Their tokens are invalid from the commit. */
+  /** Tokens become invalid on commit. */
   end(
     context: WriteContext,
     where: { session: string } | { user: string; org?: number; except?: string },
@@ -166,7 +160,7 @@ export class Sessions {
     this.forget(context);
   }
 
-  /** Clears cached principals after roles or memberships changed. */
+  /** Clears cached principals after a role or membership change. */
   forget(context: WriteContext): void {
     context.handle.settled(() => {
       this.#living.clear();
@@ -174,12 +168,12 @@ export class Sessions {
     });
   }
 
-  /** Notifies other caches of users and organisations when they must be cleared. */
+  /** Registers a callback for other caches of users and organisations. */
   whenForgotten(tell: () => void): void {
     this.#told.push(tell);
   }
 
-  /** Claims of a refresh token and the state of its session. */
+  /** Returns a refresh token's claims and session. */
   async readRefresh(token: string, now: number): Promise<{ claims: TokenClaims; living: Living }> {
     const claims = await this.#tokens.verify("refresh", token, now);
     const living = await this.#load(claims.session);
@@ -222,12 +216,10 @@ export class Sessions {
   }
 }
 
-/** Tolerated clock adjustment that does not invalidate tokens. */
+/** Clock adjustment that does not invalidate tokens. */
 const ADJUSTED_MS = 60_000;
 
-/**
- * Checks expiry. A token with more than the maximum lifetime left was issued before the clock was set back.
- */
+/** A token with more than the maximum lifetime left was issued before the clock was set back. */
 function isOver({ expiresAt }: TokenClaims, now: number, seconds: number): boolean {
   return expiresAt <= now || expiresAt > now + seconds * 1000 + ADJUSTED_MS;
 }
@@ -251,7 +243,6 @@ export function countSessions(connection: Connection, now: number): number {
     SELECT count(*) FROM ${sessions} WHERE ${sessions.ended_at} IS NULL AND ${sessions.expires_at} > ${now}`;
 }
 
-/** Session in the list of a user's logins. */
 export function sessionsOf(
   connection: Connection,
   user: string,

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "../kernel/tables.ts";
 import type { Preferences } from "./preferences-schema.ts";
 
-/** Login with its refresh tokens. The newest is valid; in a browser also the previous one, for a short grace. */
+/** Sessions. The newest refresh token is valid; in a browser also the previous one, for a grace period. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -12,7 +12,7 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     org: integer("org").notNull(),
     refresh_id: text("refresh_id").notNull(),
-    /** Token that a browser's cookie held before, and when it was replaced. */
+    /** Previous token of a browser's cookie, and the time of its replacement. */
     previous_id: text("previous_id"),
     rotated_at: integer("rotated_at"),
     ip: text("ip").notNull(),
@@ -27,7 +27,7 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.user_id, table.expires_at)],
 );
 
-/** One-time invitation link. Only a hash of its token is stored. */
+/** One-time links. Stores only the token's hash. */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -46,10 +46,7 @@ export const invitations = sqliteTable(
   (table) => [index("invitations_org").on(table.org, table.created_at)],
 );
 
-/**
- * Open password resets: completed by the link and either a second factor or the code of a person who
- * confirmed it.
- */
+/** Open password resets. The link also needs a second factor or a confirming user's code. */
 export const passwordResets = sqliteTable(
   "password_resets",
   {
@@ -57,7 +54,7 @@ export const passwordResets = sqliteTable(
     org: integer("org").notNull(),
     user_id: text("user_id").notNull(),
     asked_by: text("asked_by").notNull(),
-    /** No other person could confirm it. */
+    /** No other user could confirm the reset. */
     alone: integer("alone", { mode: "boolean" }).notNull(),
     token_hash: text("token_hash").notNull().unique(),
     confirmed_by: text("confirmed_by"),
@@ -70,7 +67,7 @@ export const passwordResets = sqliteTable(
   (table) => [index("password_resets_user").on(table.user_id, table.created_at)],
 );
 
-/** Second factor of a user. The secret is encrypted under the user's own key. */
+/** The secret is encrypted under the user's own key. */
 export const mfaFactors = sqliteTable("mfa_factors", {
   user_id: text("user_id").primaryKey(),
   secret: text("secret").notNull(),
@@ -79,7 +76,7 @@ export const mfaFactors = sqliteTable("mfa_factors", {
   last_step: integer("last_step").notNull(),
 });
 
-/** Recovery codes for a lost authenticator. Only hashes are stored. */
+/** Stores only hashes. */
 export const mfaRecoveryCodes = sqliteTable(
   "mfa_recovery_codes",
   {

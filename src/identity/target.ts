@@ -2,7 +2,7 @@ import { memberships, users } from "../kernel/tables.ts";
 import type { ReferenceTarget } from "../records/index.ts";
 import { list, pick } from "../store/rows.ts";
 
-/** Users of an organisation as a reference target for records. */
+/** Lets records reference users of their organisation. */
 export const userTarget: ReferenceTarget = {
   schema: "UserRef",
   known: (handle, org, ids) => {

@@ -8,18 +8,17 @@ interface Failures {
 }
 
 export interface ThrottleOptions {
-  /** Failures that are allowed without a delay. */
+  /** Failures without a delay. */
   free: number;
-  /** Time after which a failure expires. */
+  /** Time until a failure expires. */
   forgiveMs: number;
 }
 
 const MAX_KEYS = 50_000;
 
 /**
- * Throttles guessing per account or address: after some failures, each attempt must wait until one of them
- * expires. Correct passwords must wait as well, otherwise the delay would reveal them. Unknown accounts are
- * counted like all others.
+ * Throttles guessing per account or address: after some failures, each attempt waits until one expires.
+ * Correct passwords wait too, otherwise the delay would reveal them. Unknown accounts count like all others.
  */
 export class Throttle {
   readonly #options: ThrottleOptions;
@@ -29,10 +28,10 @@ export class Throttle {
     this.#options = options;
   }
 
-  /** Counts an attempt as failed; throws if it comes too soon. */
+  /** Counts an attempt as failed. Throws if it comes too early. */
   take(key: string, now: number): void {
     const known = this.#failures.get(key);
-    // After the clock is set back, waiting times restart from the current time and failures stay counted.
+    // When the clock is set back, waiting restarts now and failures still count.
     if (known) known.at = Math.min(known.at, now);
     const left = known ? this.#left(known, now) : 0;
     if (known && left >= this.#options.free) throw tooMany(this.#wait(known, left, now));
@@ -43,13 +42,12 @@ export class Throttle {
     this.#failures.set(key, { count: left + 1, at: now });
   }
 
-  /** Removes an attempt that succeeded. */
+  /** Removes a successful attempt. */
   giveBack(key: string): void {
     const known = this.#failures.get(key);
     if (known) known.count = Math.max(0, known.count - 1);
   }
 
-  /** Clears all failures of a key. */
   forget(key: string): void {
     this.#failures.delete(key);
   }

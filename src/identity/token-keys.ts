@@ -5,28 +5,28 @@ import type { Vault } from "../store/vault.ts";
 
 const SECRET = "token_keys";
 
-/** Signing key as stored in the vault. The active key has its private half; older keys can only verify. */
+/** Signing key in the vault. Only the active key has its private half; older keys verify. */
 export interface TokenKey {
   readonly kty: string;
   readonly crv: string;
   readonly x: string;
   readonly kid: string;
-  /** Private half; missing after a key was replaced. */
+  /** Private half; missing for replaced keys. */
   readonly d?: string;
-  /** UTC milliseconds. Missing for the first key of a server. */
+  /** UTC milliseconds. Missing for a server's first key. */
   readonly made_at?: number;
-  /** Expiry of a replaced key for verification, in UTC milliseconds. */
+  /** UTC milliseconds until which a replaced key verifies. */
   readonly until?: number;
 }
 
-/** Keys for tokens, newest first. The first one signs; all verify. */
+/** Newest first. The first key signs; all verify. */
 export class TokenKeys {
   readonly #vault: Vault;
   #keys: readonly TokenKey[];
 
   constructor(vault: Vault) {
     this.#vault = vault;
-    // Written only by this class.
+    // Only this class writes the secret.
     this.#keys = JSON.parse(vault.secret(SECRET, () => JSON.stringify([newKey()]))) as TokenKey[];
   }
 
@@ -36,17 +36,15 @@ export class TokenKeys {
     return first;
   }
 
-  /** Keys that can verify at a given time. */
   at(now: number): readonly TokenKey[] {
     return this.#keys.filter(({ until = Infinity }) => until > now);
   }
 
-  /** Public keys for verification by other programs. */
   public(now: number): JWK[] {
     return this.at(now).map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, use: "sig", alg: "EdDSA" }));
   }
 
-  /** Keys after a rotation: the previous one keeps verifying for the given time. */
+  /** The previous key verifies for `keptMs`. */
   replaced(now: number, keptMs: number): readonly [TokenKey, ...TokenKey[]] {
     const { d: _, ...old } = this.signing;
     const before = keptMs > 0 ? [{ ...old, until: now + keptMs }, ...this.at(now).slice(1)] : [];

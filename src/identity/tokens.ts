@@ -22,7 +22,6 @@ export interface Lifetimes {
   refreshSeconds: number;
 }
 
-/** Signs and verifies EdDSA JWTs. */
 export class Tokens {
   readonly lifetimes: Lifetimes;
   readonly keys: TokenKeys;
@@ -48,7 +47,6 @@ export class Tokens {
       .sign(await this.#import(key, "private"));
   }
 
-  /** Verifies a token that this server issued. */
   async verify(use: Use, token: string, now: number): Promise<TokenClaims> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid, now), {

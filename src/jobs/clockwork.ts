@@ -5,15 +5,14 @@ import { dayIn, timeIn } from "../kernel/clock.ts";
 import type { WriteContext } from "../kernel/context.ts";
 import { closed } from "../kernel/schema.ts";
 
-/** A recurring action that runs for every organisation. */
+/** Recurring action, run for every organisation. */
 export interface Clockwork {
   readonly action: Action;
   readonly every: "hour" | "day";
-  /** Earliest local time of a daily run, as "06:30". */
+  /** Earliest local time of a daily run: "06:30". */
   readonly at?: string;
 }
 
-/** Output of an action that works in slices. */
 export const clockOutput = Type.Object(
   {
     done: Type.Integer({ minimum: 0, description: "Number of items processed in this run" }),
@@ -22,7 +21,7 @@ export const clockOutput = Type.Object(
   closed,
 );
 
-/** Output of an action whose job may also wait for an external event until a given time. */
+/** The job may also wait for an external event until a given time. */
 export const sliceOutput = Type.Object(
   {
     ...clockOutput.properties,
@@ -33,7 +32,7 @@ export const sliceOutput = Type.Object(
 
 export type Slice = Static<typeof sliceOutput>;
 
-/** Slice result of an action; undefined if it does not work in slices. */
+/** Undefined if the action does not work in slices. */
 export function sliceOf(output: unknown): Slice | undefined {
   return Value.Check(sliceOutput, output) ? output : undefined;
 }
@@ -41,11 +40,10 @@ export function sliceOf(output: unknown): Slice | undefined {
 export interface ClockActionSpec {
   name: string;
   summary: string;
-  /** Does everything due up to the day in slices of some hundred rows, one transaction each. */
+  /** Processes everything due up to the day in slices of some hundred rows, one transaction each. */
   run(context: WriteContext, day: string): Promise<Slice>;
 }
 
-/** Defines a scheduled action. */
 export function clockAction({ name, summary, run }: ClockActionSpec): Action {
   return defineInnerAction({
     name,
@@ -59,13 +57,13 @@ export function clockAction({ name, summary, run }: ClockActionSpec): Action {
 
 const FIRST_MINUTES = "00:15";
 
-/** Day or hour for which it is due; undefined before the day's time. */
+/** The day or hour that is due; undefined before the time of day. */
 export function dueFor(
   { every, at = FIRST_MINUTES }: Clockwork,
   timeZone: string,
   now: number,
 ): string | undefined {
-  // UTC works for every zone, since the hour only has to change once an hour.
+  // UTC works for every zone: only the change of hour matters.
   if (every === "hour") return new Date(now).toISOString().slice(0, 13);
   return timeIn(timeZone, now) >= at ? dayIn(timeZone, now) : undefined;
 }

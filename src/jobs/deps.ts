@@ -5,25 +5,23 @@ import type { Tx } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
 import type { Clockwork } from "./clockwork.ts";
 
-/** One run of an action for a job, as the system in one organisation. */
+/** One run of a job's action, as the system in one organisation. */
 export interface JobCall {
   action: Action;
   input: unknown;
   organization: OrganizationRef;
   correlationId: string;
-  /** Called in the transaction of the action's work and rolled back with it. */
+  /** Called in the transaction of the action and rolled back with it. */
   alongside(tx: Tx, output: unknown): void;
 }
 
-/** Dependencies of the job queue. */
 export interface QueueDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: { error(message: string, facts: Record<string, unknown>): void };
   readonly clockworks: readonly Clockwork[];
-  /** Number of jobs that run concurrently. */
   readonly concurrency: number;
-  /** Interval of the scheduler; 0 leaves it to callers of `tick` and `drain`. */
+  /** Interval of the scheduler; 0 leaves scheduling to callers of `tick` and `drain`. */
   readonly tickSeconds: number;
   /** False while the system clock is implausible: then no scheduled work starts. */
   isSureOfDay(): boolean;

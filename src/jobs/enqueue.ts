@@ -5,26 +5,22 @@ import { pick, row } from "../store/rows.ts";
 import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** A durable job: it survives restarts until it is done. */
+/** Durable: survives restarts until it is done. */
 export interface JobRequest {
   /** Name of a write action. */
   action: string;
   input?: Record<string, unknown>;
-  /** Deduplication key per action and organisation, for as long as the job is kept. */
+  /** Deduplicates per action and organisation while the job is kept. */
   key?: string;
   /** Earliest start, in UTC milliseconds. */
   runAt?: number;
   maxAttempts?: number;
-  /** Low priority: other jobs run first, and one slot is always kept free for them. */
+  /** Low priority: other jobs run first, and one slot always stays free for them. */
   patient?: boolean;
-  /**
-   * Concurrency groups with their limits per organisation. A started job keeps its slot until it ends or
-   * waits for something.
-   */
+  /** Limit per concurrency group and organisation. A started job keeps its slot until it ends or waits. */
   groups?: Readonly<Record<string, number>>;
 }
 
-/** Organisation, call and time of a request. */
 export interface EnqueueContext {
   org: number;
   correlationId: string;
@@ -33,7 +29,7 @@ export interface EnqueueContext {
 
 const MAX_ATTEMPTS = 8;
 
-/** Adds a job to the caller's transaction, to run as the system after its commit. Returns the job's id. */
+/** Enqueues in the caller's transaction, to run as the system after commit. Returns the job's id. */
 export function enqueue(context: WriteContext, request: JobRequest): string {
   const { principal, origin, now } = context;
   return addJob(context.handle, request, {
@@ -43,7 +39,7 @@ export function enqueue(context: WriteContext, request: JobRequest): string {
   });
 }
 
-/** Adds a job unless one with its key exists. */
+/** Returns the existing job if one has the same key. */
 export function addJob(tx: Tx, request: JobRequest, { org, correlationId, now }: EnqueueContext): string {
   const { connection } = tx;
   const {

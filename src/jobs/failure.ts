@@ -4,7 +4,7 @@ import { say, type Text } from "../text/message.ts";
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-/** Reason why an attempt failed, readable by users. */
+/** User-readable reason for a failed attempt. */
 export interface Failure {
   code: string;
   message: Text;
@@ -14,16 +14,16 @@ export interface Failure {
   cause?: unknown;
 }
 
-/** Delay after the n-th attempt: about 1, 4, 16, 64 seconds and so on, at most an hour. */
+/** Delay after the n-th attempt: about 1, 4, 16, 64 seconds, at most an hour. */
 export function backoff(attempts: number, random: number): number {
   const longest = Math.min(HOUR, SECOND * 4 ** (attempts - 1));
-  // Jitter, so that jobs that failed together do not all retry at once.
+  // Jitter keeps jobs that failed together from retrying at once.
   return Math.round(longest * (1 - random / 4));
 }
 
 const MAX_DETAILS = 5;
 
-/** Converts a thrown error into the message that a caller of the action would have read. */
+/** Error as a caller of the action would have read it. */
 export function failureOf(thrown: unknown): Failure {
   const fault = toFault(thrown);
   const { code, text, details, cause } = fault;

@@ -6,13 +6,11 @@ import type { jobs } from "./tables.ts";
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A durable request to run an action as the system in one organisation. */
 export interface Job {
   rid: number;
   id: string;
-  /** Key of the organisation; 0 is the server itself. */
+  /** 0 is the server itself. */
   org: number;
-  /** Name of the action. */
   name: string;
   key: string | null;
   /** JSON. */
@@ -21,10 +19,10 @@ export interface Job {
   runAt: number;
   attempts: number;
   maxAttempts: number;
-  /** Its groups limit when it may start; after that it keeps its slots. */
+  /** Group limits apply to the start only; a started job keeps its slots. */
   isGrouped: boolean;
   hasPlace: boolean;
-  /** Items done by the slices that have run so far. */
+  /** Items done by all slices so far. */
   progress: { done: number } | null;
   error: { code: string; message: Text } | null;
   correlationId: string;
@@ -33,7 +31,6 @@ export interface Job {
   finishedAt: number | null;
 }
 
-/** Stored form of the progress. */
 export function encodeProgress(done: number | undefined): string | null {
   return done === undefined ? null : JSON.stringify({ done });
 }
@@ -47,7 +44,7 @@ export function parseJob(row: RowOf<typeof jobs>): Job {
     name: row.name,
     key: row.key,
     input: row.input,
-    // Only written by the statements of this folder.
+    // Only written by statements of this folder.
     state: row.state as JobState,
     runAt: row.run_at,
     attempts: row.attempts,

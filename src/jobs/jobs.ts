@@ -4,21 +4,17 @@ import type { Job } from "./job.ts";
 import { Queue } from "./queue.ts";
 import { Ticker } from "./ticker.ts";
 
-/** Job system of a running server: scheduler and queue. */
+/** Scheduler and queue of a running server. */
 export interface Jobs {
-  /** True if the last run of the scheduler and the last poll for jobs succeeded. */
+  /** False if the scheduler's last run or the last poll failed. */
   readonly isWell: boolean;
   start(): Promise<void>;
-  /** Runs the scheduler once. */
   tick(): Promise<void>;
-  /** Resolves when all due jobs have run, including those that they made due. */
+  /** Resolves when all due jobs have run, including those that they enqueue. */
   drain(): Promise<void>;
-  /**
-   * Runs the due jobs of one kind in one organisation to their end, and no others. Reports the job before
-   * each slice.
-   */
+  /** Runs an organisation's due jobs of one kind to the end. Reports the job before each slice. */
   runOnly(organization: OrganizationRef, name: string, report?: (job: Job) => void): Promise<void>;
-  /** Starts no more jobs, and resolves when none is running. */
+  /** Resolves when no job is running. */
   stop(): Promise<void>;
 }
 

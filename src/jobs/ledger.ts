@@ -9,10 +9,9 @@ import { encodeProgress, type Job, parseJob } from "./job.ts";
 import { notifyAfterCommit, wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** Lease of a claimed job, unless renewed. */
 export const LEASE_MS = 60_000;
 
-/** Due time of the next job that may start; undefined if there is none. */
+/** Due time of the next job that may start. */
 export function nextDue(connection: Connection): number | undefined {
   return findDue(connection, Number.MAX_SAFE_INTEGER)?.run_at;
 }
@@ -25,7 +24,7 @@ interface Which {
 
 const other = aliased(jobs, "other");
 
-/** Job that has been due longest: already started, or with a free slot in its groups. */
+/** Longest due job that has already started or has a free slot in its groups. */
 function findDue(connection: Connection, now: number, { patient, org, name }: Which = {}) {
   return connection.get`
     WITH taken AS MATERIALIZED (
@@ -44,10 +43,7 @@ function findDue(connection: Connection, now: number, { patient, org, name }: Wh
     ORDER BY ${jobs.run_at}, ${jobs.rid} LIMIT 1`;
 }
 
-/**
- * Running jobs with an expired lease. A lease beyond the maximum was taken before the clock was set back, and
- * counts as expired.
- */
+/** Running jobs whose lease has expired, or exceeds the maximum since the clock was set back. */
 export function lostJobs(connection: Connection, now: number): number[] {
   const lost = connection.all`
     SELECT ${pick(jobs, "rid")} FROM ${jobs}
@@ -55,13 +51,12 @@ export function lostJobs(connection: Connection, now: number): number[] {
   return lost.map(({ rid }) => rid);
 }
 
-/** Total and free slots of the queue. */
 interface Places {
   all: number;
   free: number;
 }
 
-/** Claims due jobs: by priority, then longest due first. */
+/** By priority, then longest due first. */
 export function claimJobs(connection: Connection, now: number, { all, free }: Places): Job[] {
   const claimed: Job[] = [];
   while (claimed.length < free) {
@@ -75,7 +70,6 @@ export function claimJobs(connection: Connection, now: number, { all, free }: Pl
   return claimed;
 }
 
-/** Claims the longest due job of one kind in one organisation. */
 export function claimNamed(
   connection: Connection,
   now: number,
@@ -93,31 +87,30 @@ function claim(connection: Connection, now: number, rid: number): Job | undefine
   return row && parseJob(row);
 }
 
-/** Low-priority jobs may use all slots but one, if there is more than one. */
+/** Low-priority jobs may use all slots but one, if there are several. */
 function hasRoomForPatient(connection: Connection, places: number): boolean {
   const patient = connection.count`
     SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = 'running' AND ${jobs.patient} = 1`;
   return patient < Math.max(1, places - 1);
 }
 
-/** Anything smaller is an ordinary clock adjustment. */
+/** Smaller steps are ordinary clock adjustments. */
 const STEP_MS = 60_000;
-/** Longest delay between attempts. */
+/** Longest retry delay. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Created in the future, or scheduled later than any retry: the clock was set back since. */
+/** Created in the future or scheduled later than any retry: the clock was set back since. */
 function isTooLate(now: number): SQL {
   return sql`${jobs.state} = 'waiting' AND (${jobs.created_at} > ${now + STEP_MS}
     OR ${jobs.run_at} > ${now + LONGEST_WAIT_MS} AND ${jobs.waiting_for} IS NULL
       AND (${jobs.attempts} > 0 OR ${jobs.progress} IS NOT NULL))`;
 }
 
-/** True if jobs wait for a time from before the clock was set back. */
 export function isAnyTooLate(connection: Connection, now: number): boolean {
   return connection.has`SELECT 1 FROM ${jobs} WHERE ${isTooLate(now)} LIMIT 1`;
 }
 
-/** Reschedules such jobs so that each waits as long as intended. */
+/** Reschedules jobs after the clock was set back, so that each waits as long as intended. */
 export function bringNear(connection: Connection, now: number): void {
   connection.run`
     UPDATE ${jobs} SET ${jobs.created_at} = min(${jobs.created_at}, ${now}),
@@ -126,19 +119,18 @@ export function bringNear(connection: Connection, now: number): void {
     WHERE ${isTooLate(now)}`;
 }
 
-/** Renews the leases of running jobs. */
 export function renewLeases(connection: Connection, rids: Iterable<number>, now: number): void {
   connection.run`
     UPDATE ${jobs} SET ${set(jobs, { lease_until: now + LEASE_MS })}
     WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
 
-/** Releases a job whose run does not count. */
+/** Releases a claimed job without counting the attempt. */
 export function letGo(connection: Connection, job: Job, now: number): void {
   update(connection, job, { state: "waiting", run_at: now, lease_until: null, attempts: job.attempts - 1 });
 }
 
-/** Requeues the jobs of an earlier process, ahead of newer ones, and restarts what they had begun. */
+/** Requeues the previous process's jobs ahead of newer ones and frees their slots. */
 export function takeOver(connection: Connection, now: number): void {
   const running = connection.all`SELECT ${pick(jobs, "rid")} FROM ${jobs} WHERE ${jobs.state} = 'running'`;
   takeBack(
@@ -156,7 +148,7 @@ const INTERRUPTED = {
   error_message: stored(say("errors.jobs.interrupted")),
 };
 
-/** Requeues interrupted jobs. One that is interrupted every time may be the cause, so it finally fails. */
+/** Requeues interrupted jobs. Fails those out of attempts, which may be the cause of the interruptions. */
 export function takeBack(connection: Connection, rids: readonly number[], now: number): void {
   connection.run`
     UPDATE ${jobs} SET ${set(jobs, { state: "waiting", run_at: now, lease_until: null })}
@@ -166,10 +158,7 @@ export function takeBack(connection: Connection, rids: readonly number[], now: n
     WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
 
-/**
- * Completes a job, or one slice of it, in the transaction of its work. Throws, and so rolls back the work, if
- * this run has lost its lease: one claim takes effect at most once.
- */
+/** Completes a job or slice in the transaction of its work. Throws if the lease is lost, which rolls back. */
 export function settleJob(tx: Tx, job: Job, slice: Slice | undefined, now: number): void {
   const { connection } = tx;
   const done = slice && (job.progress?.done ?? 0) + slice.done;
@@ -200,7 +189,7 @@ function nextSlice({ isGrouped, hasPlace, attempts }: Job, { done, wait }: Slice
     run_at: wait?.until ?? now + (done > 0 ? 0 : IDLE_SLICE_MS),
     waiting_for: wait?.for ?? null,
     has_place: isGrouped && !wait ? 1 : 0,
-    // Every slice has the full number of attempts. Taking its slot again is not an attempt at the next slice.
+    // Every slice has the full number of attempts. Taking a slot again is not one.
     attempts: isGrouped && !hasPlace && !wait ? attempts - 1 : 0,
   };
 }
@@ -210,7 +199,7 @@ function over({ attempts, runAt }: Job, state: "done" | "cancelled", now: number
   return { state, run_at: runAt, waiting_for: null, has_place: 0, attempts, input: "{}", finished_at: now };
 }
 
-/** Records a failed attempt: the time of the retry, or that the job failed for good. */
+/** Without `retryAt` the job has failed for good. */
 export function failJob(
   tx: Tx,
   job: Job,
@@ -228,7 +217,7 @@ export function failJob(
   notifyAfterCommit(tx, job.id);
 }
 
-/** Updates a job if this run still holds its lease; returns true if so. */
+/** Returns false if this run has lost its lease. */
 function update(
   connection: Connection,
   { rid, attempts }: Job,
@@ -240,7 +229,7 @@ function update(
   return changed === 1;
 }
 
-/** Cancels a job: immediately if it is not running, else at the end of the current slice. */
+/** Immediately if waiting without a slot, else at the end of the current slice. */
 export function requestCancel(tx: Tx, id: string, now: number): void {
   const cancelled = tx.connection.run`
     UPDATE ${jobs} SET ${set(jobs, { state: "cancelled", waiting_for: null, input: "{}", finished_at: now })}
@@ -255,10 +244,9 @@ export function requestCancel(tx: Tx, id: string, now: number): void {
 
 const DAY = 86_400_000;
 
-/** Retention of finished jobs. */
 const KEPT_DAYS = { done: 30, cancelled: 30, failed: 90 } as const;
 
-/** Deletes expired jobs in batches; returns true if there may be more. */
+/** Deletes in batches; returns true if there may be more. */
 export function dropOldJobs(connection: Connection, now: number, most: number): boolean {
   return Object.entries(KEPT_DAYS).some(([state, days]) => {
     const dropped = connection.run`

@@ -22,7 +22,7 @@ export interface JobSearch {
   limit: number;
 }
 
-/** Jobs of an organisation, newest first; oldest first from a backward cursor. Ids sort by creation. */
+/** Newest first; oldest first from a backward cursor. Ids sort by creation. */
 export function listJobs(
   { connection }: Handle,
   org: number,
@@ -34,13 +34,13 @@ export function listJobs(
     state && eq(jobs.state, state),
     name === undefined ? undefined : eq(jobs.name, name),
     place && beyond(jobs.id, place.id),
-    // `and` with at least one condition is never undefined.
+    // `and` is only undefined without any condition.
   ) as SQL;
   return connection.all`
     SELECT ${pick(jobs)} FROM ${jobs} WHERE ${where} ORDER BY ${order(jobs.id)} LIMIT ${limit}`.map(parseJob);
 }
 
-/** Retries a failed job with its attempts reset. */
+/** Resets the attempts of a failed job. */
 export function retryJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "failed") throw wrongState(say("errors.jobs.onlyFailed"));
   const again = { state: "waiting", run_at: now, attempts: 0, finished_at: null };
@@ -48,7 +48,6 @@ export function retryJob(tx: Tx, job: Job, now: number): void {
   wakeAfterCommit(tx);
 }
 
-/** Cancels a job that is not running. */
 export function cancelJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "waiting" && job.state !== "failed") throw wrongState(say("errors.jobs.onlyWaiting"));
   const cancelled = { state: "cancelled", input: "{}", finished_at: now };
@@ -60,7 +59,7 @@ function wrongState(rule: Message): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message: rule });
 }
 
-/** Number of jobs in a state over all organisations. */
+/** Over all organisations. */
 export function countJobs(connection: Connection, state: "waiting" | "running" | "failed"): number {
   return connection.count`SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = ${state}`;
 }

@@ -5,10 +5,7 @@ import { backoff, type Failure, failureOf, UNKNOWN_ACTION, UNKNOWN_ORGANIZATION 
 import type { Job } from "./job.ts";
 import { failJob, letGo, settleJob } from "./ledger.ts";
 
-/**
- * Runs a claimed job once and writes the result. A failure during shutdown counts as an interruption: the job
- * starts over.
- */
+/** Runs a claimed job once and writes the result. A failure during shutdown counts as an interruption. */
 export async function performJob(deps: QueueDeps, job: Job, isEnding: () => boolean): Promise<void> {
   const failure = await attempt(deps, job);
   if (!failure) return;

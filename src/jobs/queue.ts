@@ -14,11 +14,9 @@ import {
 import { performJob } from "./perform.ts";
 import { onCommit } from "./signals.ts";
 
-/** Runs due jobs with limited concurrency. */
 export class Queue {
   readonly #deps: QueueDeps;
   readonly #executor: PQueue;
-  /** Row ids of the jobs claimed by this process. */
   readonly #claimed = new Set<number>();
   #renewal: NodeJS.Timeout | undefined;
   #alarm: NodeJS.Timeout | undefined;
@@ -32,15 +30,11 @@ export class Queue {
     this.#executor = new PQueue({ concurrency: deps.concurrency });
   }
 
-  /** True if the last poll succeeded. */
   get isWell(): boolean {
     return this.#isWell && !this.#stopped;
   }
 
-  /**
-   * Requeues the jobs of an earlier process: no other process can be running them, since the folder is
-   * locked.
-   */
+  /** The folder is locked, so no other process can be running the jobs that are requeued here. */
   async start(): Promise<void> {
     const { store, clock } = this.#deps;
     await store.write(async (tx) => {
@@ -51,7 +45,7 @@ export class Queue {
     this.wake();
   }
 
-  /** Polls for due jobs: now, or again when the current poll ends. */
+  /** Polls now, or again when the current poll ends. */
   wake(): void {
     if (this.#stopped) return;
     this.#woken = true;
@@ -61,7 +55,6 @@ export class Queue {
     });
   }
 
-  /** Resolves when all due jobs have run, including those that they made due. */
   async drain(): Promise<void> {
     do {
       this.wake();
@@ -69,7 +62,6 @@ export class Queue {
     } while (this.isWell && (await this.#isAnyDue()));
   }
 
-  /** Runs the due jobs of one kind in one organisation in sequence, until none is due. */
   async runOnly(org: number, name: string, report?: (job: Job) => void): Promise<void> {
     const { store, clock } = this.#deps;
     for (;;) {
@@ -82,7 +74,6 @@ export class Queue {
     }
   }
 
-  /** Starts no more jobs and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#renewal);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Queued and running jobs, and finished ones until their retention ends. */
+/** Finished jobs stay until their retention ends. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -15,15 +15,15 @@ export const jobs = sqliteTable(
     run_at: integer("run_at").notNull(),
     attempts: integer("attempts").notNull(),
     max_attempts: integer("max_attempts").notNull(),
-    /** Low priority: other jobs run first, and one slot is kept free for them. */
+    /** Low priority: other jobs run first, and one slot stays free for them. */
     patient: integer("patient").notNull().default(0),
-    /** Concurrency groups with their limits per organisation, as JSON. */
+    /** JSON: limit per concurrency group. */
     group_limits: text("group_limits"),
-    /** The job has started and keeps the slots of its groups between slices too. */
+    /** Started; keeps the slots of its groups between slices. */
     has_place: integer("has_place").notNull().default(0),
-    /** The job ends instead of continuing with its next slice. */
+    /** Ends the job instead of running its next slice. */
     cancel_requested: integer("cancel_requested").notNull().default(0),
-    /** Reason for waiting until `run_at`, other than its turn in the queue. */
+    /** Reason to wait until `run_at`, other than its turn in the queue. */
     waiting_for: text("waiting_for"),
     lease_until: integer("lease_until"),
     progress: text("progress"),

@@ -5,13 +5,12 @@ import type { QueueDeps } from "./deps.ts";
 import { addJob } from "./enqueue.ts";
 import { bringNear, dropOldJobs, isAnyTooLate } from "./ledger.ts";
 
-/** Rows deleted per transaction. */
 const DROPPED_AT_ONCE = 500;
 
-/** Scheduler: queues recurring actions that are due and deletes expired jobs. */
+/** Enqueues due recurring actions and deletes expired jobs. */
 export class Ticker {
   readonly #deps: QueueDeps;
-  /** Day or hour for which each recurring action was last queued. Saves a query at every tick. */
+  /** Day or hour last queued for each recurring action. Saves a query per tick. */
   readonly #wound = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #turns: Promise<void> = Promise.resolve();
@@ -25,7 +24,7 @@ export class Ticker {
     return this.#isWell;
   }
 
-  /** Ticks now and at intervals, and calls `after` each time. */
+  /** Calls `after` on every tick. */
   start(after: () => void): void {
     const { tickSeconds } = this.#deps;
     if (tickSeconds === 0) return;
@@ -34,7 +33,7 @@ export class Ticker {
     turn();
   }
 
-  /** Runs one tick after those in progress. */
+  /** Runs after the ticks in progress. */
   tick(): Promise<void> {
     this.#turns = this.#turns.then(() => this.#turn());
     return this.#turns;
@@ -63,10 +62,7 @@ export class Ticker {
     this.#isWell = failures === 0;
   }
 
-  /**
-   * Reschedules jobs after the clock was set back, so that none waits for a time that has already passed
-   * once.
-   */
+  /** After a clock setback no job may wait for a time that has already passed once. */
   async #bringNear(now: number): Promise<void> {
     const { store } = this.#deps;
     const isAny = await store.read(async ({ connection }) => isAnyTooLate(connection, now));

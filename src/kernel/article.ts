@@ -1,2 +1,2 @@
-/** An English noun with its indefinite article, for summaries of actions: `an invoice`. */
+/** Adds the indefinite article to an English noun: `an invoice`. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

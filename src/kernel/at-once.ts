@@ -1,4 +1,4 @@
-/** Shares one run among all callers while it is in progress. */
+/** Shares one run among concurrent callers. */
 export function atOnce<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
@@ -9,7 +9,7 @@ export function atOnce<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Shares one run per key among all callers while it is in progress. */
+/** Shares one run per key among concurrent callers. */
 export function atOnceFor<K, A extends unknown[], T>(
   work: (key: K, ...rest: A) => Promise<T>,
 ): (key: K, ...rest: A) => Promise<T> {

@@ -27,12 +27,11 @@ export const audienceSchema = Type.Object(
   { ...closed, $id: "Audience" },
 );
 
-/** Readers of something: everyone, or users, roles and teams. */
 export type Audience = Static<typeof audienceSchema>;
 
 export const EVERYBODY: Audience = { all: true };
 
-/** The user, roles and teams by which an audience can include a reader. */
+/** Attributes of a reader that an audience is matched against. */
 export type Reader = Required<Omit<Audience, "all">>;
 
 /** Normalises an audience so that equal ones compare equal. Refuses an empty one. */
@@ -47,10 +46,7 @@ export function normalAudience(
   return Object.fromEntries(given.map(([name, names]) => [name, [...new Set(names)].sort()]));
 }
 
-/**
- * Parses an audience from a query, form or command: "everybody", or a comma-separated list of role:NAME,
- * team:ID and user:ID.
- */
+/** Parses "everybody" or a comma-separated list of role:NAME, team:ID and user:ID. */
 export function parseAudience(text: string): Audience | undefined {
   if (text.trim() === "everybody") return EVERYBODY;
   const found = { user_ids: [] as string[], roles: [] as string[], team_ids: [] as string[] };
@@ -63,7 +59,6 @@ export function parseAudience(text: string): Audience | undefined {
   return found;
 }
 
-/** True if the reader belongs to the audience. */
 export function includes(
   { all, user_ids = [], roles = [], team_ids = [] }: Audience,
   reader: Reader,

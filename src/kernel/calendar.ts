@@ -1,13 +1,11 @@
 import { DECIMAL_SCALE, formatDecimal } from "./decimal.ts";
 
-/** Working days of an organisation and its full and half holidays. */
 export interface Calendar {
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   workingDays: readonly number[];
   holidays: ReadonlyMap<string, "full" | "half">;
 }
 
-/** Default working days. */
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 const DAY = 86_400_000;
@@ -25,12 +23,11 @@ function dayOf(number: number): string {
   return new Date(within * DAY).toISOString().slice(0, 10);
 }
 
-/** Adds days, or subtracts them when negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(numberOf(day) + days);
 }
 
-/** Adds months; the day is clamped to the last one of a shorter month. */
+/** Clamped to the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
   const count = year * 12 + month - 1 + months;
@@ -41,12 +38,11 @@ export function addMonths(day: string, months: number): string {
   return Number(last.slice(8)) < dayOfMonth ? last : addDays(first, dayOfMonth - 1);
 }
 
-/** Number of days between two dates: 1 from today to tomorrow, -1 back. */
+/** 1 from today to tomorrow, -1 in reverse. */
 export function daysBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from);
 }
 
-/** Later of two days; the first if the other is null. */
 export function laterOf(day: string, other: string | null): string {
   return other !== null && other > day ? other : day;
 }
@@ -67,40 +63,36 @@ export function endOfMonth(day: string): string {
   return `${day.slice(0, 7)}-${daysInMonth(year, month)}`;
 }
 
-/** Number of days in a month; January is 1. */
+/** January is month 1. */
 export function daysInMonth(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** All days of an inclusive range; none if it is reversed. */
+/** Inclusive; empty if reversed. */
 export function eachDay(from: string, to: string): string[] {
   const first = numberOf(from);
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => dayOf(first + i));
 }
 
-/** Number of half days worked on a day. */
 function halvesOf(day: string, { workingDays, holidays }: Calendar): 0 | 1 | 2 {
   if (!workingDays.includes(weekdayOf(day))) return 0;
   const holiday = holidays.get(day);
   return holiday === "full" ? 0 : holiday === "half" ? 1 : 2;
 }
 
-/** True if at least half of the day is worked. */
+/** True if at least half the day is worked. */
 export function isWorkingDay(day: string, calendar: Calendar): boolean {
   return halvesOf(day, calendar) > 0;
 }
 
-/** Working days of an inclusive range as a decimal: a half holiday leaves half a day. */
+/** Working days of an inclusive range, as a decimal: a half holiday counts as 0.5. */
 export function workingDays(from: string, to: string, calendar: Calendar): string {
   const halves = eachDay(from, to).reduce((sum, day) => sum + halvesOf(day, calendar), 0);
   return formatDecimal((BigInt(halves) * DECIMAL_SCALE) / 2n);
 }
 
-/**
- * Adds working days to a day, which itself does not count; negative goes back. A half day counts as one. The
- * calendar must cover the range.
- */
+/** Negative goes back. The start day is excluded, half days count as one. `calendar` must cover the days. */
 export function addWorkingDays(day: string, days: number, calendar: Calendar): string {
   const step = days < 0 ? -1 : 1;
   let number = numberOf(day);

@@ -1,7 +1,4 @@
-/**
- * Exact decimals. The API uses strings ("12.5"); the store uses whole millionths, which sort, compare and add
- * without rounding and stay below 2^53.
- */
+/** The API uses decimal strings, the store whole millionths: exact to sort and add, and below 2^53. */
 const DECIMAL_PLACES = 6;
 export const DECIMAL_SCALE = 10n ** BigInt(DECIMAL_PLACES);
 export const DECIMAL_PATTERN = "^-?(0|[1-9][0-9]{0,8})(\\.[0-9]{1,6})?$";
@@ -22,7 +19,7 @@ export function formatDecimal(scaled: bigint): string {
   return scaled < 0n ? `-${text}` : text;
 }
 
-/** numerator / denominator rounded to the nearest integer, halves away from zero as on invoices. */
+/** Rounds to the nearest integer, halves away from zero as on invoices. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator < 0n) return divideRounded(-numerator, -denominator);
   const half = denominator / 2n;

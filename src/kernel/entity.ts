@@ -4,7 +4,6 @@ import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Tier } from "./scope.ts";
 
-/** Filter operators of lists. */
 export type Operator =
   | "eq"
   | "ne"
@@ -20,34 +19,29 @@ export type Operator =
   | "is_null"
   | "span";
 
-/** Stored value of a column. */
 export type Stored = string | number | null;
 
-/** Column of a field. Fields with several columns use suffixes: value_amount, value_currency. */
+/** Fields with several columns use suffixes: value_amount, value_currency. */
 export interface FieldColumn {
   suffix: string;
   type: "text" | "integer";
 }
 
-/** Sensitivity of personal data. Sensitive values are masked for callers without the right to see them. */
+/** Sensitive values are masked for callers without the right to see them. */
 export type Privacy = "none" | "personal" | "sensitive";
 
-/**
- * Unit in which a number is displayed: minor units of the record's currency (by default the organisation's)
- * or always of the organisation's; hundredths; time spans.
- */
+/** `amount`: minor units of the record's currency. `own_amount`: of the organisation's. */
 export type Unit = "amount" | "own_amount" | "percent" | "days" | "months" | "minutes" | "milliseconds";
 
-/** A field of an entity, as data and pure functions. */
 export interface Field<R extends boolean, Out, In = Out> {
   readonly kind: string;
   readonly required: R;
-  /** Settable by the client, by the client at creation only, or by transitions and rules only. */
+  /** Settable by clients, by clients at creation only, or by transitions and rules only. */
   readonly set: "client" | "once" | "rules";
   readonly privacy: Privacy;
-  /** Set by rules with `stored`; answers show it in the caller's language. */
+  /** Set by rules with `stored`; shown in the caller's language. */
   readonly localised?: true;
-  /** Included in the list's `q` search. */
+  /** Included in the `q` search. */
   readonly search: boolean;
   /** Available for filters and sorting, and indexed for both. */
   readonly filter: boolean;
@@ -57,37 +51,37 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly help?: Text;
 
   readonly columns: readonly FieldColumn[];
-  /** Suffix of the column used by filters and sorting. */
+  /** Suffix of the filtered and sorted column. */
   readonly key: string;
   readonly operators: readonly Operator[];
-  /** Schema of one filter operand in a URL. */
+  /** Schema of a filter operand in a URL. */
   readonly operand: TSchema;
-  /** Stored form of a filter operand; undefined if it is invalid. */
+  /** Undefined if the operand is invalid. */
   readonly parseOperand: (text: string) => Stored | undefined;
   readonly input: TSchema;
   readonly output: TSchema;
-  /** Validates a value of the right shape; returns the error, if any. */
+  /** Returns the error, if any. */
   readonly check?: (value: In) => Text | undefined;
-  /** Converts a client's value into the form that records hold. */
+  /** Converts a client's value into a record's. */
   readonly accept?: (value: unknown, context: { currency: string }) => Out;
   readonly encode: (value: In) => Stored[];
   readonly decode: (stored: Stored[]) => Out;
 
   readonly reference?: ReferenceSpec;
-  /** Collections of which the id may name a record. */
+  /** Collections whose records the id may name. */
   readonly among?: readonly string[];
   readonly lines?: FieldMap;
 }
 
 export interface ReferenceSpec {
-  /** Referenced collection, or "users". */
+  /** Collection, or "users". */
   target: string;
   many: boolean;
-  /** Effect of a live record here on archiving the referenced one. */
+  /** Effect on archiving the referenced record while this one is live. */
   onArchive: "refuse" | "keep";
 }
 
-/** A field of any type: readable, but values can only be written through its own type. */
+/** Field of any type: readable, but only writable through its own type. */
 export type AnyField = Field<boolean, unknown, never>;
 export type FieldMap = Record<string, AnyField>;
 
@@ -99,7 +93,6 @@ export type ValueOf<F> = F extends { decode: (stored: Stored[]) => infer T; requ
 
 export type Values<F extends FieldMap> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** Fields of every record. */
 export interface Standard<S extends string = string> {
   id: string;
   number: string | null;
@@ -118,7 +111,6 @@ export interface Standard<S extends string = string> {
 
 export type RecordOf<F extends FieldMap, S extends string = string> = Standard<S> & Values<F>;
 
-/** Values for a new or changed record; any field may be missing. */
 export type Draft<F extends FieldMap> = { [K in keyof F]?: DraftValue<ValueOf<F[K]>> } & {
   number?: string | null;
   owner_id?: string | null;
@@ -139,26 +131,23 @@ type MaybePromise<T> = T | Promise<T>;
 export interface Transition<F extends FieldMap, S extends string> {
   summary: string;
   from: readonly S[];
-  /** Several if `choose` decides by the record. */
+  /** Several if `choose` decides. */
   to: S | readonly S[];
   choose?(record: RecordOf<F, S>): S;
   /** Record fields set with the transition. */
   takes?: { [K in keyof F]?: "required" | "optional" };
-  /** Additional input that the effects need and the record does not keep. */
+  /** Input for the effects, not stored in the record. */
   input?: TProperties;
-  /** Fields that name records which it creates. */
+  /** Fields that name records created by the transition. */
   makes?: readonly (keyof F & string)[];
   /** Destroys data, so it is refused under legal hold. */
   destroys?: true;
-  /** For transitions that decide on a request: the transition that asks, and the one that refuses. */
+  /** For decisions on a request: the transition that requests, and the one that refuses. */
   decides?: { asked: string; refused?: string };
   tier?: Tier;
-  /** Error codes of its effects, in addition to those of every transition. */
+  /** Error codes besides those of every transition. */
   errors?: readonly ErrorCode[];
-  /**
-   * Effects of the transition. Throws a Fault to refuse; returns further fields to set, and the state if the
-   * effects decide it.
-   */
+  /** Throws a Fault to refuse; returns further fields to set, and the state if the effects decide it. */
   apply?(
     context: WriteContext,
     record: RecordOf<F, S>,
@@ -166,89 +155,84 @@ export interface Transition<F extends FieldMap, S extends string> {
   ): MaybePromise<(Draft<F> & { state?: S }) | undefined>;
 }
 
-/** Operations offered to clients besides reading and transitions. Append-only: create alone. */
+/** Write operations offered to clients besides transitions. Append-only: create alone. */
 export type Offer = "create" | "update" | "archive";
 
-/** Effects of erasure, in addition to clearing personal fields and destroying history. */
+/** Effects of erasure besides clearing personal fields and destroying history. */
 export interface Erasure<F extends FieldMap, S extends string> {
-  /** Replacements for values that cannot be empty, and other fields to change. */
+  /** Replacements for mandatory fields, and other fields to change. */
   leaves?(record: RecordOf<F, S>, context: WriteContext): Draft<F> & { state?: S };
   /** Personal fields or attachments that are kept, with the legal reason. */
   keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: Text };
-  /** Reason why the record cannot be erased for now. */
+  /** Reason to refuse erasure for now. */
   refuses?(record: RecordOf<F, S>, context: WriteContext): Text | undefined;
 }
 
-/** Gapless numbering of an entity's records. Organisations may choose other formats in their settings. */
+/** Gapless numbering. Organisations may configure other formats. */
 export interface Numbering {
-  /** Prefix of the number: one for all records, or one per series. */
+  /** One for all records, or one per series. */
   prefix: string | Readonly<Record<string, string>>;
   digits: number;
-  /** At creation by default; by a transition where drafts have none. */
+  /** Defaults to creation; by a transition if drafts have no number. */
   given?: "at_creation" | "by_transition";
-  /** Restarts with each fiscal year, which becomes part of the number. */
+  /** Restarts with each fiscal year, which is part of the number. */
   yearly?: "fiscal";
 }
 
-/** Amount as stated by a record. The engine checks its value, since statements may be wrong. */
+/** Amount as stated by a record; it may be wrong, so the engine checks its value. */
 export interface StatedAmount {
-  /** In minor units of its currency. */
+  /** In minor units. */
   amount: number;
   /** Defaults to the organisation's currency. */
   currency?: string | null;
   /** Stated value of one unit of the currency in the organisation's. */
   fx_rate?: string | null;
-  /** Stated amount in the organisation's currency. */
+  /** In the organisation's currency. */
   base?: number | null;
-  /** Day of the exchange rate; defaults to today. */
+  /** Exchange rate date; defaults to today. */
   day?: string | null;
 }
 
-/** Due date of an action on a record. */
 export interface Deadline<F extends FieldMap, S extends string> {
-  /** Field with the day or time. */
   field: keyof F & string;
-  /** Action that is due, as shown to people: "Give notice". */
+  /** Due action as shown to users: "Give notice". */
   what: Text;
-  /** States in which it is still open. */
+  /** States in which the action is still open. */
   open: readonly S[];
 }
 
-/**
- * Visual tone of a state. quiet: nothing to do. busy: in progress. waiting: a person has to act. good:
- * succeeded. bad: failed.
- */
+/** Visual tone of a state: nothing to do, in progress, a person must act, succeeded, failed. */
 export const TONES = ["quiet", "busy", "waiting", "good", "bad"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** Display settings on the pages that serve every collection. */
+/** Display settings for the generic record pages. */
 export interface EntityUi<S extends string> {
-  /** List columns besides label and state. Chosen by field kinds by default. */
+  /** List columns besides label and state; chosen by field kind by default. */
   columns?: readonly string[];
-  /** Default sort of the list: `code`, `-start`. Newest first by default. */
+  /** Default list sort: `code`, `-start`. Newest first by default. */
   sort?: string;
-  /** Tones of states whose name means something different than in most collections. */
+  /** Tones of states whose name means something else in most collections. */
   tones?: { readonly [state in S]?: Tone };
-  /** Separator between the parts of the label: a space in personal names. A dot by default. */
+  /** Label separator: a space in personal names; a dot by default. */
   joint?: " ";
-  /** Position among the shortcuts for new records on the start page; none by default. */
+  /** Position among the start page's shortcuts for new records; none by default. */
   shortcut?: number;
 }
 
-/** Types of facts that approval rules can test; a choice lists its values. */
+/** Fact types for approval rules; a choice lists its values. */
 export type FactKind = "decimal" | "boolean" | readonly string[];
 
-/** Records of an entity as seen by segregation-of-duties rules. */
+/** How segregation-of-duties rules see an entity's records. */
 export interface DutySubject<F extends FieldMap> {
-  /** Compared by rules with scope `same_party` or `same_period`. */
+  /** For rules with scope `same_party` or `same_period`. */
   compares?: "party" | "period";
-  /** Field with the user who owns the record; `user_id` by default. */
+  /** Field with the record's user; `user_id` by default. */
   owner?: (keyof F & string) | "owner_id";
   /** Field with the record that this one was merged into. */
   mergedInto?: keyof F & string;
 }
 
-/** Employment of a user: the field with the user, and the states in which it has ended. */
+/** The field with the user, and the states in which the employment has ended. */
 export interface Employment<F extends FieldMap = FieldMap, S extends string = string> {
   user: keyof F & string;
   over: readonly S[];
@@ -256,127 +240,107 @@ export interface Employment<F extends FieldMap = FieldMap, S extends string = st
 
 export interface EntitySpec<F extends FieldMap, S extends string> {
   module: string;
-  /** Plural collection name, as in the path. */
+  /** Plural, as in the path. */
   name: string;
   singular: string;
   description: string;
-  /** Fields that form the record's display name. */
+  /** Fields that form the display name. */
   label: readonly ((keyof F & string) | "number")[];
   fields: F;
   states: readonly S[];
   initial: NoInfer<S>;
   transitions: Record<string, Transition<F, NoInfer<S>>>;
   numbering?: Numbering;
-  /**
-   * True if users without access to the records may reference them: shared master data such as items,
-   * projects and ledger accounts. For all other types an id outside the caller's roles is answered like one
-   * that does not exist.
-   */
+  /** Shared master data: can be referenced without access. Other inaccessible ids are answered as missing. */
   nameable?: true;
-  /** All by default. */
+  /** Defaults to all. */
   offers?: readonly Offer[];
-  /**
-   * Amounts for approval limits, added up; the larger of the positive and negative sums counts. Undefined if
-   * unknown: then the limit counts as exceeded.
-   */
+  /** For approval limits: the larger of the positive and negative sums. Undefined counts as exceeded. */
   worth?(
     record: RecordOf<F, S>,
     context: ReadContext,
     call: { move: string; input: Record<string, unknown> },
   ): StatedAmount | readonly StatedAmount[] | undefined;
   ui?: EntityUi<NoInfer<S>>;
-  /**
-   * Relation to natural persons, for data subject requests. is: each record is a person. about: a record that
-   * names one person belongs to that person as a whole.
-   */
+  /** For data subject requests. is: the record is a person. about: it belongs to the person it names. */
   person?: readonly ("is" | "about")[];
   employment?: Employment<F, NoInfer<S>>;
   duty?: DutySubject<F>;
-  /** Facts available to conditions of approval rules. */
   factKinds?: Readonly<Record<string, FactKind>>;
-  /** Facts besides fields that approval rules can test, such as a price above the last one. */
+  /** Facts for approval rules besides fields, such as a price above the last one. */
   facts?(
     record: RecordOf<F, S>,
     context: ReadContext,
     move?: string,
     input?: Record<string, unknown>,
   ): Record<string, string | number | boolean | undefined>;
-  /** Effects of erasure on records of this type. */
   erasure?: Erasure<F, NoInfer<S>>;
-  /** Attachments are as confidential as the sensitive fields, and need the same right. */
+  /** Attachments need the same right as sensitive fields. */
   sensitiveFiles?: true;
-  /** Due dates for the calendar of deadlines. */
   deadlines?: readonly Deadline<F, NoInfer<S>>[];
-  /** States in which clients can no longer change the record. */
+  /** States in which clients cannot change the record. */
   frozen?: readonly NoInfer<S>[];
-  /** States in which the books rely on the record, so it can no longer be archived. */
+  /** States in which the books rely on the record, so it cannot be archived. */
   kept?: readonly NoInfer<S>[];
-  /** Computes dependent fields at creation and at every change. */
+  /** Computes dependent fields at creation and every change. */
   derive?(
     record: RecordOf<F, S>,
     context: WriteContext,
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<Draft<F>>;
   /**
-   * Sources of fields that a rule fills: for a collection, each field with those it comes from. Fields of the
-   * same name need no entry. Callers who may not see the source cannot have it copied to where they could
-   * read it.
+   * By collection, the sources of fields that rules fill; same-named fields need no entry. Without access to
+   * the source, callers cannot have it copied to where they could read it.
    */
   copies?: Readonly<Record<string, { readonly [K in keyof F]?: readonly string[] }>>;
-  /** Validates a record before it is stored; throws a Fault to refuse. */
+  /** Throws a Fault to refuse the record. */
   check?(
     context: WriteContext,
     record: RecordOf<F, S>,
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<void>;
-  /** Replaces values bound to this server's own keys when an archive is imported. */
+  /** Replaces values bound to a server's own keys when an archive is imported. */
   arrives?(record: RecordOf<F, S>, context: WriteContext): Draft<F>;
-  /**
-   * Fields currently hidden from the caller, also parts of lines such as `goals.score`. None of them is
-   * required.
-   */
+  /** Fields now hidden from the caller, or parts of lines such as `goals.score`. Never required ones. */
   hidden?(record: RecordOf<F, S>, context: ReadContext): readonly string[];
-  /** Fields that are not stored but computed from the record when it is read. */
+  /** Fields computed on read, not stored. */
   computed?: Record<
     string,
     { schema: TSchema; unit?: Unit; value(record: RecordOf<F, S>, context: ReadContext): unknown }
   >;
 }
 
-/** A record type with erased field and state types. */
 export interface Entity extends EntitySpec<FieldMap, string> {
   /** module.name, as used in permissions, references and events. */
   readonly collection: string;
 }
 
-/** A record type that keeps its own field and state types. */
 export type TypedEntity<F extends FieldMap, S extends string> = Omit<Entity, "fields" | "states"> & {
   readonly fields: F;
   readonly states: readonly S[];
 };
 
-/** Maps fields to sources of the same name. */
+/** Maps each field to the source of the same name. */
 export function sameNames<const N extends string>(...names: readonly N[]): Record<N, readonly string[]> {
-  // Each name is assigned in the next line.
+  // Assigns every name.
   return Object.fromEntries(names.map((name) => [name, [name]])) as unknown as Record<N, readonly string[]>;
 }
 
-/** Defines a record type. Its table, schemas, routes, permissions and forms are derived from it. */
+/** The table, schemas, routes, permissions and forms are derived from the entity. */
 export function defineEntity<const F extends FieldMap, const S extends string>(
   spec: EntitySpec<F, S>,
 ): TypedEntity<F, S> {
   const entity = { ...spec, collection: `${spec.module}.${spec.name}` };
-  // Its rules only receive its own records, so the types can be erased here.
+  // Rules only receive the entity's own records, so the types can be erased here.
   return entity as unknown as TypedEntity<F, S>;
 }
 
-/** Record type of an entity. */
 export type RecordIn<E> = E extends TypedEntity<infer F, infer S> ? RecordOf<F, S> : never;
 
-/** Matches every collection in a follower. */
+/** Makes a follower listen to every collection. */
 export const EVERY_COLLECTION = "*";
 
-/** Synchronous listener, called for every created or changed record within the same transaction. */
+/** Synchronous listener for created and changed records, in the same transaction. */
 export interface Follower {
   /** Collection, or EVERY_COLLECTION. */
   readonly of: string;
@@ -388,9 +352,9 @@ export interface Follower {
   ): Promise<void>;
 }
 
-/** Legal hold that prevents records from being archived or erased. */
+/** Legal hold that prevents archiving and erasure. */
 export interface Holder {
-  /** Reason for the hold as a sentence; undefined if there is none. */
+  /** Reason as a sentence; undefined if not on hold. */
   holds(context: ReadContext, collection: string, id: string): Text | undefined;
 }
 

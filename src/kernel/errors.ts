@@ -1,10 +1,7 @@
 import { type Message, say, type Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 
-/**
- * Status of all errors that callers can receive, by code. Their messages are texts of the catalogues. Codes are
- * stable: programs depend on them.
- */
+/** HTTP status by error code. Codes are stable: clients depend on them. */
 export const ERRORS = {
   REQUEST_MALFORMED: 400,
 
@@ -78,7 +75,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Message of an error that says no more than its code. */
 export const messageOf = (code: ErrorCode): Message => say(`errors.codes.${code}`);
 
 const PASSING: ReadonlySet<ErrorCode> = new Set([
@@ -92,19 +88,18 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "STORAGE_FULL",
 ]);
 
-/** True if the same request may succeed a little later without other changes. */
+/** True if the unchanged request may succeed a little later. */
 export function isRetryable(code: ErrorCode): boolean {
   return PASSING.has(code);
 }
 
-/** One input error: path, stable code and message. */
 export interface Detail {
   path: string;
   code: string;
   message: Text;
 }
 
-/** Status of a spending limit, in micro-units of the organisation's currency. */
+/** Spending limit, in micro-units of the organisation's currency. */
 export interface BudgetFacts {
   scope: "key" | "org";
   window: "daily" | "monthly";
@@ -116,7 +111,6 @@ export interface BudgetFacts {
   resets_at: string;
 }
 
-/** Status of a rate limit or a limit of jobs. */
 export interface LimitFacts {
   policy: string;
   remaining: number;
@@ -128,16 +122,16 @@ export interface FaultFacts {
   limit?: LimitFacts;
 }
 
-/** An error that callers may read. `code`, `message` and `details` are public; `cause` is only logged. */
+/** Error that callers may read. `code`, `message` and `details` are public; `cause` is only logged. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: ErrorCode;
   readonly status: number;
-  /** Message in the language of the caller. `message` is the same in English, for logs. */
+  /** For the caller, in any language; `message` is in English, for logs. */
   readonly text: Text;
   readonly details: readonly Detail[];
   readonly retryAfterSeconds?: number;
-  /** Additional members of the response body: status of a budget or a limit. */
+  /** Additional response members: status of a budget or limit. */
   readonly facts: FaultFacts;
 
   constructor(
@@ -166,16 +160,13 @@ export function invalid(path: string, code: string, message: Text): Fault {
   return new Fault("VALIDATION_FAILED", { details: [{ path, code, message }] });
 }
 
-/** Messages of SQLite and the operating system for a full or failing disk. */
+/** SQLite and operating system errors of a full or failing disk. */
 const STORAGE: readonly [RegExp, ErrorCode][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/, "STORAGE_FULL"],
   [/^(SQLITE_IOERR\w*|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*|EROFS|EIO)$/, "STORAGE_FAILING"],
 ];
 
-/**
- * Public error for anything thrown: faults unchanged, disk failures by code, everything else as INTERNAL. The
- * cause is only logged.
- */
+/** Faults unchanged, disk failures by code, everything else as INTERNAL. The cause is only logged. */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown;
   const said = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";

@@ -1,4 +1,4 @@
-/** Length of IBANs by country (ISO 13616 registry). */
+/** IBAN length by country (ISO 13616 registry). */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   [
     "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28",
@@ -23,12 +23,11 @@ export function isIban(text: string): boolean {
   );
 }
 
-/** Check digits for a national account number. */
 export function ibanCheckDigits(country: string, account: string): string {
   return String(98 - remainder(`${country}00${account}`)).padStart(2, "0");
 }
 
-/** ISO 7064 remainder modulo 97; 1 if the check digits are right. */
+/** ISO 7064 modulo 97; 1 if the check digits are right. */
 export function remainder(iban: string): number {
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {

@@ -2,6 +2,5 @@ import type { Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import type { Origin } from "./context.ts";
 
-/** Renders a text in the language of the caller. */
 export const localise = ({ origin }: { readonly origin: Origin }, text: Text): string =>
   renderText(text, origin.language ?? "en");

@@ -1,4 +1,4 @@
-/** Application log. Never contains submitted data or secrets. */
+/** Never contains submitted data or secrets. */
 export interface Log {
   error(message: string, facts: Record<string, unknown>): void;
 }

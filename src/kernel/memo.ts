@@ -1,7 +1,7 @@
 /** Far more names than the product has: a larger cache is being fed made-up ones. */
 const MOST_NAMES = 4096;
 
-/** Memoises a function of a name, up to a number of entries. */
+/** Caches up to `most` results, then starts over. */
 export function remembering<T>(make: (name: string) => T, most = MOST_NAMES): (name: string) => T {
   const known = new Map<string, { value: T }>();
   return (name) => {

@@ -1,10 +1,10 @@
 interface Ordered {
   readonly name: string;
-  /** Names of items that come first. */
+  /** Items that must precede this one. */
   readonly after?: readonly string[];
 }
 
-/** Sorts items after those they depend on, and otherwise keeps their order. */
+/** Sorts items after their dependencies, otherwise keeping the order. */
 export function ordered<T extends Ordered>(given: readonly T[]): T[] {
   const left = [...given];
   const done = new Set<string>();

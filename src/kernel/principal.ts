@@ -1,7 +1,7 @@
 import type { Audience, Reader } from "./audience.ts";
 import type { Scope } from "./scope.ts";
 
-/** Organisation of a call. `key` is internal and never shown. */
+/** `key` is internal and never exposed. */
 export interface OrganizationRef {
   key: number;
   id: string;
@@ -19,30 +19,28 @@ export const APPLIANCE: OrganizationRef = {
   timeZone: "UTC",
 };
 
-/** Caller, with organisation and roles. */
 export interface Principal {
   kind: "anonymous" | "user" | "system" | "key";
-  /** Id of the user or API key, or "anonymous" or "system". */
+  /** User or API key id, "anonymous" or "system". */
   id: string;
   organization: OrganizationRef;
   sessionId?: string;
   roles: readonly string[];
   teamId?: string;
-  /** True if they signed in with a second factor. */
+  /** Signed in with a second factor. */
   mfa?: boolean;
   /** Runs the server: manages organisations and health. */
   operator: boolean;
-  /** Rights and libraries of an API key; only set for keys. */
   key?: KeyRights;
 }
 
-/** Scope of documents and the knowledge drawn from them: the server's or the organisation's. */
+/** Owner of documents and the knowledge drawn from them: the server or the organisation. */
 export type Namespace = "shared" | "org";
 
 export interface KeyRights {
   readonly scopes: readonly Scope[];
   readonly namespaces: readonly Namespace[];
-  /** Users, roles and teams whose restricted documents are readable; none by default. */
+  /** Readable restricted documents; none by default. */
   readonly audience?: Audience;
 }
 
@@ -54,12 +52,12 @@ export const ANONYMOUS: Principal = {
   operator: false,
 };
 
-/** Freehold itself acting in an organisation: scheduled jobs, setup. */
+/** Freehold itself: scheduled jobs, setup. */
 export function systemPrincipal(organization: OrganizationRef): Principal {
   return { kind: "system", id: "system", organization, roles: ["owner"], operator: true };
 }
 
-/** Audience membership of a caller; API keys have the one they were given. */
+/** API keys only have the memberships they were given. */
 export function readerOf({ kind, id, roles, teamId, key }: Principal): Reader {
   const { user_ids = [], roles: given = [], team_ids = [] } = key?.audience ?? {};
   if (kind === "key") return { user_ids, roles: given, team_ids };

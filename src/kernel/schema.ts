@@ -13,7 +13,7 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Words", (schema, value) =>
 );
 TypeRegistry.Set("Component", (_schema, value) => typeof value === "object" && value !== null);
 
-/** String enum. A plain `enum`, where TypeBox's union of literals would produce an `anyOf` of constants. */
+/** A plain `enum`, where TypeBox's union of literals would produce an `anyOf` of constants. */
 export function oneOf<const C extends string>(words: readonly C[], description?: string): TUnsafe<C> {
   return Type.Unsafe<C>({
     [Kind]: "Words",
@@ -23,7 +23,7 @@ export function oneOf<const C extends string>(words: readonly C[], description?:
   });
 }
 
-/** Reference to a component schema by name, for recursive shapes. */
+/** Reference by name, for recursive shapes. */
 export function component<T = Record<string, unknown>>(name: string): TUnsafe<T> {
   return Type.Unsafe<T>({ [Kind]: "Component", $ref: `#/components/schemas/${name}` });
 }
@@ -38,7 +38,7 @@ interface Said {
   reference?: { target: string } | undefined;
 }
 
-/** Adds help, unit or reference to a schema, for the documentation and forms. */
+/** For the documentation and forms. */
 export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }: Said): T {
   if (help === undefined && unit === undefined && reference === undefined) return schema;
   return {
@@ -49,7 +49,6 @@ export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }
   };
 }
 
-/** English help of a schema, for the documentation of the API. */
 export function helpOf(schema: Readonly<Record<string, unknown>>): string | undefined {
   const help = schema["x-help"];
   if (isMessage(help)) return render(help, "en");
@@ -60,5 +59,5 @@ export const closed = { additionalProperties: false } as const;
 
 export const idInput = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Input schema for an id of a collection's record, or of a user (`users`). */
+/** Id of a collection's record, or of a user (`users`). */
 export const idOf = (target: string) => Type.String({ minLength: 1, maxLength: 64, "x-target": target });

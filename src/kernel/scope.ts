@@ -1,9 +1,6 @@
-/**
- * Shipped roles that hold the permission: every employee, a module's clerk and manager, or its manager only.
- */
+/** Shipped roles with the permission: every employee, a module's clerk and manager, or its manager only. */
 export type Tier = "everyone" | "daily" | "managing";
 
-/** Scopes of API keys. */
 export const SCOPES = [
   "courses:create",
   "courses:read",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An answer shared by many callers: serialised once and identified by its ETag. */
+/** Output shared by many callers: serialised once, identified by its ETag. */
 export interface Standing {
   readonly text: string;
   readonly etag: string;
@@ -8,7 +8,7 @@ export interface Standing {
 
 const standings = new WeakMap<object, Standing>();
 
-/** Marks an output as reusable: it must not be modified afterwards. */
+/** Marks an output as reusable. It must not be modified afterwards. */
 export function standing<T extends object>(output: T): T {
   const text = JSON.stringify(output);
   const etag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
@@ -16,7 +16,6 @@ export function standing<T extends object>(output: T): T {
   return output;
 }
 
-/** Serialised form of a marked output; undefined for any other. */
 export function standingOf(output: unknown): Standing | undefined {
   return typeof output === "object" && output !== null ? standings.get(output) : undefined;
 }

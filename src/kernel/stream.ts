@@ -1,4 +1,4 @@
-/** Output too large for memory, as text or bytes, sent in chunks as it is produced. */
+/** Output too large for memory, sent in chunks as text or bytes. */
 export class TextStream {
   readonly contentType: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
@@ -11,17 +11,15 @@ export class TextStream {
   }
 }
 
-/** Metadata of a FileAnswer. */
 export interface FileFacts {
   path: string;
   size: number;
   contentType: string;
   filename: string;
-  /** Hash of the bytes, which identifies the content. */
   sha256: string;
 }
 
-/** Output that is a file on disk, sent whole or as the requested range. */
+/** File on disk, sent whole or as the requested range. */
 export class FileAnswer {
   readonly facts: FileFacts;
 

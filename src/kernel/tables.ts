@@ -1,10 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MONDAY_TO_FRIDAY } from "./calendar.ts";
 
-/** Default deviation of an entered exchange rate from the known one above which it needs a second person. */
+/** Deviation from the known exchange rate above which an entered rate needs a second person, by default. */
 export const RATE_TOLERANCE_PERCENT = 5;
 
-/** Plans of organisations. API keys need `enterprise`. */
+/** API keys need `enterprise`. */
 export const PLANS = ["enterprise", "standard"] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -20,14 +20,14 @@ export const organizations = sqliteTable("organizations", {
   working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
   letterhead: text("letterhead").notNull().default("{}"),
   rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
-  /** Number of days during which a vote does not count for a user who had influenced the voter's account. */
+  /** Days for which a vote does not count for a user who influenced the voter's account. */
   independence_days: integer("independence_days").notNull().default(30),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),
   updated_at: integer("updated_at").notNull(),
 });
 
-/** Users with a password. A user may belong to several organisations. */
+/** A user may belong to several organisations. */
 export const users = sqliteTable("users", {
   id: text("id").primaryKey(),
   email: text("email").notNull().unique(),
@@ -39,7 +39,6 @@ export const users = sqliteTable("users", {
   updated_at: integer("updated_at").notNull(),
 });
 
-/** Membership of a user in an organisation. */
 export const memberships = sqliteTable(
   "memberships",
   {

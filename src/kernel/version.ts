@@ -2,7 +2,6 @@ import { Type } from "@sinclair/typebox";
 import { say } from "../text/message.ts";
 import { Fault } from "./errors.ts";
 
-/** Input schema for the version that a change is based on. */
 export const versionInput = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -10,7 +9,6 @@ export const versionInput = Type.Optional(
   }),
 );
 
-/** Refuses a change that is based on another version than the current one. */
 export function guardVersion(current: number, given: number | undefined): void {
   if (given === undefined || given === current) return;
   throw new Fault("RECORD_VERSION_CONFLICT", {

@@ -3,7 +3,7 @@ import type { Audience } from "../kernel/audience.ts";
 import type { Namespace } from "../kernel/principal.ts";
 import type { Scope } from "../kernel/scope.ts";
 
-/** API keys of external programs. A key outlives its secrets, which are kept in their own table. */
+/** Public API keys. A key outlives its secrets, which have their own table. */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
@@ -12,23 +12,20 @@ export const apiKeys = sqliteTable(
     org: integer("org").notNull(),
     version: integer("version").notNull(),
     name: text("name").notNull(),
-    /** The audit trail encrypts the key's name with this vault key: people name keys after themselves. */
+    /** Vault key that encrypts the key's name in the audit trail: people name keys after themselves. */
     person_key: integer("person_key").notNull(),
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     namespaces: text("namespaces", { mode: "json" }).$type<readonly Namespace[]>().notNull(),
-    /**
-     * People, roles and teams whose restricted documents the key may read; null: only documents open to
-     * everyone.
-     */
+    /** Grants restricted documents of these people, roles and teams; null: unrestricted documents only. */
     audience: text("audience", { mode: "json" }).$type<Audience>(),
-    /** In micro-units of the organisation's currency. */
+    /** Spending caps, in micro-units of the organisation's currency. */
     daily_cap: integer("daily_cap"),
     monthly_cap: integer("monthly_cap"),
     ip_allow: text("ip_allow", { mode: "json" }).$type<readonly string[]>().notNull(),
     expires_at: integer("expires_at"),
     revoked_at: integer("revoked_at"),
     revoked_by: text("revoked_by"),
-    /** Spending is suspended from this moment until a person has reviewed the key. */
+    /** Spending is suspended from this time until a person has reviewed the key. */
     blocked_at: integer("blocked_at"),
     blocked_because: text("blocked_because"),
     last_used_at: integer("last_used_at"),
@@ -40,7 +37,7 @@ export const apiKeys = sqliteTable(
   (table) => [index("api_keys_org").on(table.org, table.rid)],
 );
 
-/** Hashed secrets of API keys. During a rotation two secrets of a key are valid. */
+/** Hashed key secrets. During a rotation, two secrets of a key are valid. */
 export const apiKeySecrets = sqliteTable(
   "api_key_secrets",
   {
@@ -48,10 +45,10 @@ export const apiKeySecrets = sqliteTable(
     key_id: text("key_id")
       .notNull()
       .references(() => apiKeys.id),
-    /** HMAC-SHA-256 of the whole secret with a pepper that is kept only in the vault. */
+    /** HMAC-SHA-256 of the full secret; the pepper is stored only in the vault. */
     hash: text("hash").notNull(),
     created_at: integer("created_at").notNull(),
-    /** End of validity, set when the key was rotated. */
+    /** Set when the key is rotated. */
     ends_at: integer("ends_at"),
   },
   (table) => [index("api_key_secrets_key").on(table.key_id)],

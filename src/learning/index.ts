@@ -15,7 +15,7 @@ export { openComposer } from "./generation/compose/open.ts";
 export type { LearningParts } from "./part.ts";
 export { openWorkshop } from "./workshop/workshop.ts";
 
-/** Listeners for changes of documents, in this order. */
+/** Called in this order. */
 export const documentListeners: readonly DocumentListener[] = [
   conceptsFollowDocuments,
   graphFollowsDocuments,
@@ -24,7 +24,7 @@ export const documentListeners: readonly DocumentListener[] = [
   staleness,
 ];
 
-/** Features of learning from documents. Each depends on those before it. */
+/** Each feature depends on those before it. */
 export const learning: readonly Feature<LearningParts>[] = [
   library,
   concepts,

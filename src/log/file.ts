@@ -15,13 +15,11 @@ export interface LogFileOptions {
   path: string;
   /** Size at which the file is rotated. */
   maxBytes: number;
-  /** Number of rotated files that are kept. */
+  /** Number of rotated files to keep. */
   keep: number;
 }
 
-/**
- * Log file with rotation, for systems without a log service. Rotated files are named `.1`, `.2` and so on.
- */
+/** Rotating log file for systems without a log service: `.1`, `.2` and so on. */
 export class LogFile {
   readonly #options: LogFileOptions;
   #file: number;

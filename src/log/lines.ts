@@ -1,7 +1,6 @@
 import { rfc3339 } from "../kernel/clock.ts";
 import type { LogLevel } from "../system/index.ts";
 
-/** Log entry of the program. */
 export interface Said {
   readonly at: number;
   readonly level: LogLevel;
@@ -9,9 +8,7 @@ export interface Said {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Formats an entry as text or JSON, always as a single line, even if an error's text contains line breaks.
- */
+/** Always a single line, even if an error contains line breaks. */
 export function lineOf({ at, level, message, facts }: Said, format: "text" | "json"): string {
   const time = rfc3339(at);
   const told = Object.entries(facts).flatMap(([key, value]) =>
@@ -24,7 +21,6 @@ export function lineOf({ at, level, message, facts }: Said, format: "text" | "js
   return [time, level.padEnd(5), onOneLine(veiled(message)), ...facing].join(" ");
 }
 
-/** Value of a fact without sensitive data. */
 export function plain(value: unknown): string | number | boolean {
   if (typeof value === "number" || typeof value === "boolean") return value;
   return veiled(textOf(value));
@@ -36,7 +32,7 @@ function textOf(value: unknown): string {
   return `${value.stack ?? value.message}${cause}`;
 }
 
-/** Sensitive data that errors from other software may contain. */
+/** Sensitive data in third-party errors. */
 const SECRETS: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[e-mail]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
@@ -44,7 +40,6 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi, "[token]"],
 ];
 
-/** Masks e-mail addresses, tokens and keys. */
 export function veiled(text: string): string {
   return SECRETS.reduce((left, [secret, sign]) => left.replaceAll(secret, sign), text);
 }

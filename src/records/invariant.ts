@@ -4,11 +4,11 @@ import type { Catalog } from "./model/catalog.ts";
 
 /** Consistency check over live data, reported by system health. */
 export interface Invariant {
-  /** Name in health reports, as module.subject. */
+  /** As module.subject, for health reports. */
   readonly name: string;
-  /** The invariant as a sentence. */
+  /** As a sentence. */
   readonly title: Text;
-  /** Number of cases checked, and of those that violate it. */
+  /** Counts cases, and those that violate the invariant. */
   measure(context: ReadContext, catalog: Catalog): Measured | Promise<Measured>;
 }
 

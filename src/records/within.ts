@@ -18,7 +18,6 @@ import { moveRecord } from "./write/move.ts";
 import { takeNumber } from "./write/numbering.ts";
 import { findRecord, insertRecord, updateRecord } from "./write/write.ts";
 
-/** Records within a reading call. */
 class Reader implements RecordReader {
   protected readonly catalog: Catalog;
   readonly #context: ReadContext;
@@ -84,18 +83,17 @@ class Reader implements RecordReader {
     return presentRecord(this.#context, this.of(entity), wholeOf(record));
   }
 
-  /** Record as handed out: hidden fields must not leak into the answer. */
+  /** Hidden fields must not leak into the answer. */
   protected given(collection: Collection, record: AnyRecord): AnyRecord {
     return withoutKept(this.#context, collection, record);
   }
 
-  /** A collection reads and writes exactly its entity's fields, so records have the entity's type. */
+  /** A collection reads and writes exactly its entity's fields, so the types match. */
   protected of(entity: { collection: string }): Collection {
     return this.catalog.collection(entity.collection);
   }
 }
 
-/** Records within a writing call. */
 class Writer extends Reader implements RecordWriter {
   readonly #context: WriteContext;
 
@@ -195,7 +193,7 @@ class Writer extends Reader implements RecordWriter {
     this.catalog.refuseWhenHeld(this.#context, entity.collection, id);
   }
 
-  /** Drops references to users or teams that have since left or been archived. */
+  /** Drops users who have left and archived teams. */
   #stillThere(target: string, id: string | null | undefined): string | null | undefined {
     return id && !this.exists(target, id) ? null : id;
   }

@@ -4,11 +4,7 @@ import type { Vault } from "./vault.ts";
 const NONCE = 12;
 const TAG = 16;
 
-/**
- * Encrypts a text with a person's key (AES-256-GCM), so that it can be kept indefinitely and becomes
- * unreadable when the key is destroyed. `subject` binds it to its location. Empty if the key is already
- * destroyed.
- */
+/** Encrypts a text with a person's key, bound to `subject`. Empty if the key is already destroyed. */
 export function sealText(vault: Vault, key: number, subject: string, text: string): string {
   const secret = vault.personKey(key);
   if (!secret) return "";
@@ -20,7 +16,7 @@ export function sealText(vault: Vault, key: number, subject: string, text: strin
   );
 }
 
-/** Decrypts a text; undefined if its key was destroyed. */
+/** Undefined if the key was destroyed. */
 export function openText(vault: Vault, key: number, subject: string, box: string): string | undefined {
   const secret = vault.personKey(key);
   if (!secret || box === "") return undefined;

@@ -1,7 +1,6 @@
 import type { Connection, Db } from "./connection.ts";
 import { FairQueue } from "./fair-queue.ts";
 
-/** Result of an attempt: its value, or the error after a rollback. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /** Read access: queries through drizzle, always awaited. */
@@ -12,14 +11,9 @@ export interface Handle {
 
 /** A call's share of a transaction. */
 export interface Tx extends Handle {
-  /**
-   * Runs work in a savepoint that is rolled back on a throw or if `keep` returns false. Earlier writes stay.
-   */
+  /** Runs work in a savepoint, rolled back on a throw or if `keep` returns false. */
   attempt<T>(work: (tx: Tx) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>>;
-  /**
-   * Yields to other work, mainly reads, while the transaction stays open. Returns the number of calls waiting
-   * for its end, for which long work should end early.
-   */
+  /** Yields to reads within the transaction. Returns the number of waiting calls: if any, finish soon. */
   turn(): Promise<number>;
   /** Runs at the end of the transaction, after every call of the batch. */
   beforeCommit(effect: () => void): void;
@@ -29,7 +23,6 @@ export interface Tx extends Handle {
 
 /** Hook into every transaction, for the audit trail. */
 export interface Companion {
-  /** Writes just before the commit. */
   beforeCommit(connection: Connection): void;
   settled(committed: boolean): void;
 }
@@ -45,15 +38,14 @@ interface Hooks {
 }
 
 const MAX_BATCH = 256;
-/** A batch commits after this time, which bounds how long readers wait. */
+/** Longest batch: bounds how long readers wait. */
 const MAX_BATCH_MS = 10;
-/** Calls for which long work ended early still join its transaction if they start within this time. */
+/** Grace period for calls that long work yielded to. */
 const JOINING_MS = 3;
 
 /**
- * Group commit: concurrent calls share one transaction and one fsync, each in its own savepoint and each
- * answered after the commit. The flush is scheduled by setImmediate, so that it covers all requests read in
- * one turn of the event loop.
+ * Group commit: concurrent calls share one transaction and one fsync, each in its own savepoint. The flush
+ * runs in setImmediate, so it covers all requests read in one turn of the event loop.
  */
 export class GroupCommit {
   readonly #connection: Connection;
@@ -72,10 +64,7 @@ export class GroupCommit {
     this.#connection = connection;
   }
 
-  /**
-   * Resolves with the work's value once it is durable; rejects if the work or the commit failed. Work of one
-   * caller runs in order; callers take turns.
-   */
+  /** Resolves once the result is durable. Calls of one caller run in order; callers take turns. */
   submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(caller, {
@@ -93,7 +82,6 @@ export class GroupCommit {
     this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
   }
 
-  /** Runs work while no transaction is open. */
   between<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#between.push(() => {
@@ -107,7 +95,6 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when everything submitted so far is settled. */
   async idle(): Promise<void> {
     while (this.#flushing) await this.#flushing;
   }
@@ -116,7 +103,6 @@ export class GroupCommit {
     while (this.#waiting.length > 0 || this.#between.length > 0) {
       for (const work of this.#between.splice(0)) work();
       if (this.#waiting.length > 0) await this.#flush();
-      // Lets the event loop read newly arrived requests.
       if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;

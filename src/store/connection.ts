@@ -11,7 +11,9 @@ import {
 } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { isPlain, type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
+import { statementOf } from "./compiled.ts";
+import { isPlain, type Part } from "./fragments.ts";
+import type { RowOf, Selected } from "./rows.ts";
 import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
@@ -20,7 +22,6 @@ export type Db = BunSQLiteDatabase<Record<string, never>>;
 export class Connection {
   readonly db: Db;
   readonly client: Database;
-  /** Called before the WAL is truncated. */
   beforeEmptying: (() => void) | undefined;
   readonly #statements: Statements;
   readonly #prepared = new WeakMap<object, unknown>();
@@ -31,7 +32,6 @@ export class Connection {
     this.#statements = new Statements(client);
   }
 
-  /** Prepared statement, cached by its text. */
   statement(sql: string): KeptStatement {
     return new KeptStatement(sql, this.#statements);
   }
@@ -48,7 +48,7 @@ export class Connection {
     return (row && statement.decode ? statement.decode(row) : row) as Selected<P> | undefined;
   }
 
-  /** Row that must exist: just inserted, or referenced by another. */
+  /** Row that must exist, since it was just inserted or is referenced. */
   one<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> {
     const row = this.get(strings, ...parts);
     if (row === undefined) throw new Error(`no row for ${strings.join("?")}`);
@@ -62,7 +62,6 @@ export class Connection {
     return (statement.decode ? rows.map(statement.decode) : rows) as Selected<P>[];
   }
 
-  /** Iterates over the rows of a query. */
   iterate<P extends readonly Part[]>(
     strings: TemplateStringsArray,
     ...parts: P
@@ -73,25 +72,23 @@ export class Connection {
     return (statement.decode ? rows.map(statement.decode) : rows) as IteratorObject<Selected<P>>;
   }
 
-  /** True if the query finds a row. */
   has(strings: TemplateStringsArray, ...parts: Part[]): boolean {
     const { statement, values } = statementOf(strings, parts);
     return this.#statements.prepared(statement.sql).native.get(...values) !== null;
   }
 
-  /** Result of a query like `SELECT count(*) FROM ...`. */
   count(strings: TemplateStringsArray, ...parts: Part[]): number {
     const { statement, values } = statementOf(strings, parts);
     return Number(this.#statements.prepared(statement.sql).native.values(...values)[0]?.[0]);
   }
 
-  /** Executes a write and returns the number of changed rows. */
+  /** Returns the number of changed rows. */
   run(strings: TemplateStringsArray, ...parts: Part[]): number {
     const { statement, values } = statementOf(strings, parts);
     return this.#statements.prepared(statement.sql).native.run(...values).changes;
   }
 
-  /** Cached result of `build` for this connection, for drizzle's prepared queries. */
+  /** Caches the result of `build` for this connection, e.g. drizzle's prepared queries. */
   once<T>(build: (db: Db) => T): T {
     let made = this.#prepared.get(build);
     if (!made) {
@@ -110,12 +107,10 @@ export class Connection {
 
 const dialect = new SQLiteSyncDialect();
 
-/** A drizzle SQL template as a query to be compiled. */
 export function asQuery(template: SQL): { toSQL(): Query } {
   return { toSQL: () => dialect.sqlToQuery(template) };
 }
 
-/** Parameter of a statement: a constant, or a named placeholder. */
 type Slot = { name: string; encoder?: DriverValueEncoder<unknown, unknown> } | { value: SQLQueryBindings };
 
 /** A query compiled to SQL once, to run on any connection with different placeholder values. */
@@ -141,7 +136,7 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
     return connection.statement(this.#sql).run(...this.#bind(values)).changes;
   }
 
-  /** Inserts one row and returns its rowid. */
+  /** Returns the rowid. */
   insert(connection: Connection, values: Values): number {
     return Number(connection.statement(this.#sql).run(...this.#bind(values)).lastInsertRowid);
   }
@@ -183,7 +178,7 @@ export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<
   );
 }
 
-/** The single writer. WAL with synchronous=FULL: a commit is durable before it is reported. */
+/** The only writer. WAL with synchronous=FULL: a commit is durable before it is reported. */
 export function openWriter(path: string, durable = true): Connection {
   const client = new Database(path, { create: true, strict: true });
   // Waiting for a lock blocks the event loop; only a backup tool could hold one.
@@ -200,12 +195,11 @@ export function openWriter(path: string, durable = true): Connection {
   return new Connection(client);
 }
 
-/** Disables automatic checkpoints: from now on only explicit ones truncate the WAL. */
+/** Disables automatic checkpoints: only explicit ones truncate the WAL from now on. */
 export function growLog(client: Database): void {
   client.run("PRAGMA wal_autocheckpoint = 0");
 }
 
-/** Read-only connection that sees committed data. */
 export function openReader(path: string): Connection {
   const client = new Database(path, { readonly: true, strict: true });
   client.run("PRAGMA busy_timeout = 2000");

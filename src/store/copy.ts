@@ -1,9 +1,6 @@
 import type { RawRow } from "./statements.ts";
 
-/**
- * Source of the worker thread: one statement on a read-only file. Kept as text because the executable must
- * start threads without any file next to it.
- */
+/** Source of the worker thread, as text: the executable has no files next to it. */
 const THREAD = `
 import { Database } from "bun:sqlite";
 self.onmessage = ({ data: { path, sql, values } }) => {
@@ -56,7 +53,7 @@ export async function copyDatabase(from: string, to: string, signal?: AbortSigna
   await aside(from, "VACUUM INTO ?", [to], signal);
 }
 
-/** Corruption found in a database file; usually none. */
+/** Corruption found by SQLite; usually empty. */
 export async function damagesOf(path: string, signal?: AbortSignal): Promise<string[]> {
   const rows = await aside(path, "PRAGMA quick_check(10)", [], signal);
   return rows.map((row) => String(Object.values(row)[0])).filter((line) => line !== "ok");

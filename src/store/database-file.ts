@@ -15,10 +15,9 @@ const readAt = promisify(read);
 const COPY_BYTES = 4 * 1024 * 1024;
 
 /**
- * File access to an open database.
- * On POSIX systems, closing any descriptor of a file drops all locks that the process holds on it, including
- * SQLite's. A tool that then opens and closes the database would delete the WAL under the running program.
- * Therefore this descriptor is opened with the database and closed after it, and nothing else opens the file
+ * File access to an open database. On POSIX, closing any descriptor of a file drops all locks of the process
+ * on it, SQLite's included; another tool could then delete the WAL under the running server. So this
+ * descriptor is opened with the database, closed after it, and nothing else opens the file
  * (test/store/one-descriptor.test.ts).
  */
 export class DatabaseFile {
@@ -35,18 +34,16 @@ export class DatabaseFile {
     this.#inode = fstatSync(this.#descriptor).ino;
   }
 
-  /** Path of the WAL, on which SQLite holds no lock. */
   get log(): string {
     return `${this.#path}-wal`;
   }
 
-  /** Identifies the file and changes with every modification. */
+  /** Changes with every modification of the file. */
   async fingerprint(): Promise<string> {
     const { ino, size, mtimeNs } = await stat(this.#path, { bigint: true });
     return `${ino} ${size} ${mtimeNs}`;
   }
 
-  /** Reads up to `length` bytes at `position` into a buffer. */
   async read(bytes: Uint8Array, offset: number, length: number, position: number) {
     if (this.#isClosed) throw new Error(`${this.#path} is closed`);
     this.#reads += 1;
@@ -58,7 +55,6 @@ export class DatabaseFile {
     }
   }
 
-  /** Copies the file durably with its permissions. */
   copyTo(path: string): void {
     const target = openSync(path, "wx", fstatSync(this.#descriptor).mode & 0o777);
     try {
@@ -66,7 +62,7 @@ export class DatabaseFile {
       for (let at = 0; ; ) {
         const count = readSync(this.#descriptor, bytes, 0, COPY_BYTES, at);
         if (count === 0) break;
-        // Writes everything, where a write to a descriptor may be partial.
+        // writeSync may write only a part.
         writeFileSync(target, bytes.subarray(0, count));
         at += count;
       }
@@ -76,12 +72,11 @@ export class DatabaseFile {
     }
   }
 
-  /** Flushes the file to disk. */
   sync(): void {
     fsyncSync(this.#descriptor);
   }
 
-  /** True if this process holds a lock on the file; undefined if the system does not tell. */
+  /** Undefined if the system does not tell. */
   get isLocked(): boolean | undefined {
     // The list can change while it is read, so a lock must be missing twice.
     const first = this.#isListed();
@@ -102,7 +97,7 @@ export class DatabaseFile {
     }
   }
 
-  /** Call only after SQLite has closed the database. Waits for a read in progress. */
+  /** Call only after SQLite has closed the database. Waits for a pending read. */
   close(): void {
     this.#isClosed = true;
     this.#release();

@@ -2,17 +2,12 @@ import { aside } from "./copy.ts";
 import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { differingTotals } from "./totals.ts";
 
-/** SQLite's integrity check of a table and its indexes. */
 const LOOK = `SELECT t.value AS name, c.integrity_check AS says
   FROM json_each(?) AS t, pragma_integrity_check(t.value) AS c WHERE c.integrity_check <> 'ok'`;
 
-/** Indexed tables of the audit trail. */
 const TRAIL = ["audit_events", "audit_rows"];
 
-/**
- * Checks derived data against the rows: indexes and totals. A row that no index refers to cannot be found.
- * Runs in a worker thread, since it reads all rows.
- */
+/** Checks indexes and totals against the rows, in a worker thread: it reads all of them. */
 export async function compareDerived(
   path: string,
   { totals, tracked }: Pick<StoreOptions, "totals" | "tracked">,

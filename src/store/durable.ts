@@ -1,11 +1,10 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Flushes a file to disk. */
 export function syncFile(path: string): void {
   sync(path, "r+");
 }
 
-/** Flushes a directory to disk. Windows has no such call and needs none. */
+/** Windows cannot flush directories and does not need to. */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(path, "r");
 }

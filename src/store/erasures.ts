@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
-/** Redactions in a text identified by its hash. */
+/** Redactions in a text. */
 export interface Cut {
   field: string;
   /** SHA-256 of the original text. */
@@ -9,26 +9,21 @@ export interface Cut {
   spans: readonly (readonly [number, number])[];
 }
 
-/** An erasure, described by ids alone. */
 export interface Erasure {
   id: string;
   at: number;
-  /** Id of the organisation. */
   org: string;
   collection: string;
   record_id: string;
-  /** Ids of the vault keys that were destroyed with it. */
+  /** Vault keys destroyed with it. */
   keys: readonly number[];
-  /** SHA-256 of deleted attachments, and paths of other deleted files within the data folder. */
+  /** SHA-256 of deleted attachments; paths of other deleted files within the data folder. */
   files: readonly string[];
-  /** Set if only mentions of a person were cut from the record. */
+  /** Set if only mentions of a person were redacted. */
   cuts?: readonly Cut[];
 }
 
-/**
- * Erasure ledger: an append-only file next to the databases, so that it survives their restore. Contains ids,
- * numbers and hashes, never what was erased.
- */
+/** Append-only erasure ledger, outside the databases to survive a restore. Contains ids and hashes only. */
 export class ErasureFile {
   readonly #path: string;
   readonly #durable: boolean;
@@ -40,7 +35,7 @@ export class ErasureFile {
 
   read(): Erasure[] {
     if (!existsSync(this.#path)) return [];
-    // A line cut off by a power failure is also in the vault, or was never acknowledged.
+    // A line truncated by a power failure is also in the vault, or was never acknowledged.
     return readFileSync(this.#path, "utf8")
       .split("\n")
       .flatMap((line) => parseErasure(line) ?? []);
@@ -51,7 +46,7 @@ export class ErasureFile {
     const text = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join("");
     const file = openSync(this.#path, "a", 0o600);
     try {
-      // Starts on a new line, whatever the last write left behind.
+      // The previous write may have ended within a line.
       writeSync(file, `\n${text}`);
       if (this.#durable) fsyncSync(file);
     } finally {
@@ -60,7 +55,7 @@ export class ErasureFile {
   }
 }
 
-/** Parses a line of the ledger; undefined if invalid. */
+/** Undefined if the line is invalid. */
 export function parseErasure(line: string): Erasure | undefined {
   if (line.trim() === "") return undefined;
   try {

@@ -4,22 +4,19 @@ import { say } from "../text/message.ts";
 import { syncFolder } from "./durable.ts";
 import { StoreError } from "./migrate.ts";
 
-/** Staging folder for the new contents, inside the target folder. */
+/** Staging folder inside the target folder. */
 const WORK = ".restore";
 const PLAN = "plan.json";
-/** Prefix of the folder that keeps the previous contents after a restore. */
+/** Prefix of folders with the previous contents. */
 export const KEPT = "before-restore-";
-/** Snapshot of a running upgrade, inside the folder. */
 export const UPGRADE = ".upgrade";
 
-/** Plan of a started exchange: names to move out, their destination, and names to move in. */
 interface Plan {
   kept: string;
   old: string[];
   new: string[];
 }
 
-/** Creates the empty staging folder. */
 export function prepareExchange(data: string): string {
   rmSync(join(data, WORK), { recursive: true, force: true });
   const stage = join(data, WORK, "new");
@@ -27,10 +24,7 @@ export function prepareExchange(data: string): string {
   return stage;
 }
 
-/**
- * Refuses a folder with files that are not Freehold's: they would all be moved away if the wrong folder was
- * named.
- */
+/** Refuses a folder with foreign files: a mistyped path would move them all away. */
 export function refuseStrange(data: string): void {
   const names = readdirSync(data);
   const isOurs = names.some((name) => SIGNS.has(name) || name.startsWith(KEPT));
@@ -43,9 +37,8 @@ export function refuseStrange(data: string): void {
 const SIGNS = new Set(["freehold.db", "vault.db", "erasures.ndjson", WORK]);
 
 /**
- * Replaces the contents of a folder with the staged ones. Returns the name of the folder that keeps the
- * previous contents, if any. Once the plan is on disk, the next process to open the folder completes an
- * interrupted exchange.
+ * Replaces a folder's contents with the staged ones. Returns the folder of the previous contents, if any.
+ * Once the plan is on disk, the next start completes an interrupted exchange.
  */
 export function exchange(data: string, stamp: string): string | undefined {
   const steps = exchanging(data, stamp);
@@ -55,10 +48,7 @@ export function exchange(data: string, stamp: string): string | undefined {
   }
 }
 
-/**
- * The exchange in steps. The program may end after each of them: finishExchange then leaves all of the old or
- * all of the new.
- */
+/** The same in steps. After a crash between any two, finishExchange leaves only old or only new contents. */
 export function* exchanging(data: string, stamp: string): Generator<undefined, string | undefined> {
   const stage = join(data, WORK, "new");
   const plan: Plan = {
@@ -79,7 +69,7 @@ export function* exchanging(data: string, stamp: string): Generator<undefined, s
   return plan.old.length > 0 ? plan.kept : undefined;
 }
 
-/** Avoids a collision of two exchanges within a second. */
+/** Avoids a collision of two exchanges in the same second. */
 function freeName(data: string, name: string): string {
   for (let count = 1; ; count += 1) {
     const free = count === 1 ? name : `${name}-${count}`;
@@ -87,7 +77,7 @@ function freeName(data: string, name: string): string {
   }
 }
 
-/** Completes an interrupted exchange, or removes one that never started. */
+/** Completes an interrupted exchange, or discards one that never started. */
 export function finishExchange(data: string): void {
   const path = join(data, WORK, PLAN);
   if (existsSync(path)) {
@@ -97,7 +87,7 @@ export function finishExchange(data: string): void {
   } else if (existsSync(join(data, WORK))) rmSync(join(data, WORK), { recursive: true });
 }
 
-/** Each step can be detected as done, so all of them can be repeated. */
+/** All steps are idempotent. */
 function* carryOut(data: string, plan: Plan): Generator<undefined, void> {
   const kept = join(data, plan.kept);
   if (plan.old.length > 0) mkdirSync(kept, { recursive: true, mode: 0o700 });
@@ -113,7 +103,7 @@ function* carryOut(data: string, plan: Plan): Generator<undefined, void> {
     yield;
   }
   syncFolder(data);
-  // The plan is deleted first: without it the rest is recognised as obsolete.
+  // The plan goes first: without it the rest is discarded as obsolete.
   rmSync(join(data, WORK, PLAN));
   yield;
   rmSync(join(data, WORK), { recursive: true });
@@ -123,9 +113,7 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-/**
- * Names that are not exchanged: backups, previous contents, upgrade snapshots, desktop state and the lock.
- */
+/** Not exchanged: backups, previous contents, upgrade snapshots, desktop state and the lock. */
 const staysIn = (name: string) =>
   name === WORK ||
   name === UPGRADE ||
@@ -136,10 +124,10 @@ const staysIn = (name: string) =>
   isOwn(name);
 
 const isLock = (name: string) => name === "lock" || name.startsWith("lock-");
-/** Settings belong to this machine: others are only used if it has none. */
+/** Settings belong to the machine: staged ones are used only if it has none. */
 const isOwn = (name: string) => name === "freehold.toml";
 
-/** Flushes a directory tree. Files are durable when written; their names when their directory is. */
+/** A renamed file is durable only once its directory is flushed. */
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }))
     if (entry.isDirectory()) syncTree(join(path, entry.name));

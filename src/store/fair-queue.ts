@@ -1,9 +1,5 @@
-/**
- * Round-robin queue: serves callers in turn, however many items each has queued; items of one caller keep
- * their order.
- */
+/** Round-robin queue: serves callers in turn; items of one caller keep their order. */
 export class FairQueue<T> {
-  /** The first caller is next. */
   readonly #byCaller = new Map<string, T[]>();
   #length = 0;
 

@@ -7,26 +7,21 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** A received file that is not yet stored. */
 export interface Received {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
-  /** Stores it durably. */
   keep(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/**
- * Content-addressed file store. Each file is written to a temporary name, flushed and then renamed, so a file
- * under a hash is always complete.
- */
+/** Content-addressed file store. Files are written to a temporary name and renamed, hence always complete. */
 export class Files {
   readonly #folder: string;
-  /** Hashes being stored, which a sweep must not remove. */
+  /** Hashes being stored, protected from the sweep. */
   readonly #settling = new Map<string, number>();
 
-  /** Opens the folder and discards uploads that the last shutdown interrupted. */
+  /** Discards uploads interrupted by the last shutdown. */
   constructor(folder: string) {
     this.#folder = folder;
     rmSync(this.#incoming, { recursive: true, force: true });
@@ -42,7 +37,7 @@ export class Files {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
-  /** Size of a file; undefined if it does not exist. */
+  /** Undefined if the file does not exist. */
   async sizeOf(sha256: string): Promise<number | undefined> {
     try {
       return (await stat(this.pathOf(sha256))).size;
@@ -52,7 +47,6 @@ export class Files {
     }
   }
 
-  /** Receives a stream. Leaves nothing behind if it breaks off. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Received> {
     const path = join(this.#incoming, randomBytes(16).toString("hex"));
     try {
@@ -70,10 +64,7 @@ export class Files {
     }
   }
 
-  /**
-   * Moves a received file into place, replacing an existing one: same bytes and same work, so that timing
-   * does not reveal if another user has the same file.
-   */
+  /** Replaces an existing file too, so that timing does not reveal that another user has the same file. */
   async #keep(path: string, sha256: string): Promise<void> {
     const target = this.pathOf(sha256);
     const folder = join(target, "..");
@@ -90,10 +81,7 @@ export class Files {
     }
   }
 
-  /**
-   * Deletes unused files. Files from the last hour stay, since the row that uses them may still be on its
-   * way. Returns the number of files and bytes.
-   */
+  /** Deletes unused files older than an hour: the row that refers to a newer one may not be committed yet. */
   async sweep(now: number, isUsed: (sha256: string) => boolean): Promise<{ files: number; bytes: number }> {
     const swept = { files: 0, bytes: 0 };
     for (const name of await readdir(this.#incoming)) {
@@ -103,8 +91,7 @@ export class Files {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       for (const sha256 of await readdir(join(this.#folder, folder))) {
         if (!SHA256.test(sha256)) continue;
-        // No other code runs between the check and the removal: an upload of the same bytes comes before or
-        // after.
+        // Check and removal run without a break: an upload of the same bytes comes before or after.
         if (this.#settling.has(sha256) || isUsed(sha256)) continue;
         removeOlder(this.pathOf(sha256), now - HOUR, swept);
       }
@@ -144,7 +131,7 @@ async function place(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);
   } catch (error) {
-    // Windows does not replace a file that is being read; the existing one holds the same bytes.
+    // Windows cannot replace a file that is being read; the existing one has the same bytes.
     if (!existsSync(target)) throw error;
     const now = new Date();
     await utimes(target, now, now);
@@ -152,7 +139,6 @@ async function place(path: string, target: string): Promise<void> {
   }
 }
 
-/** Flushes a directory to disk. Windows has no such call and does it itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

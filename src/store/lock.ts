@@ -4,19 +4,15 @@ import { join } from "node:path";
 import { say } from "../text/message.ts";
 import { StoreError } from "./migrate.ts";
 
-/** Another process uses the data folder. */
 export class FolderInUse extends StoreError {}
 
 const LOCK = "lock";
-/** Database that decides who owns a data folder: no other tool has a reason to keep it open. */
+/** Locked to claim a data folder: no other tool has a reason to keep it open. */
 const VAULT = "vault.db";
-/** Longer than a backup reads the database. */
+/** Longer than a backup tool reads the database. */
 const CLAIM_MS = 2000;
 
-/**
- * Locks a folder against a second process. Uses an SQLite lock on a file in it, which the operating system
- * releases however the process ends.
- */
+/** Locks a folder against other processes by an SQLite lock, which the system releases even after a crash. */
 export function lockFolder(folder: string): () => void {
   const lock = new Database(join(folder, LOCK), { create: true, strict: true });
   try {
@@ -29,7 +25,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close(true);
 }
 
-/** The same for a data folder, where deleting the lock file does not unlock it. */
+/** Locks a data folder. Deleting the lock file does not unlock it. */
 export function lockData(folder: string): () => void {
   const unlock = lockFolder(folder);
   try {
@@ -41,7 +37,7 @@ export function lockData(folder: string): () => void {
   return unlock;
 }
 
-/** True if another process uses a data folder. Does not create a lock file. */
+/** Creates no lock file. */
 export function isInUse(folder: string): boolean {
   try {
     if (existsSync(join(folder, LOCK))) lockFolder(folder)();
@@ -67,14 +63,11 @@ function refuseServed(folder: string): void {
   }
 }
 
-/**
- * Refuses a database that another process has open. Afterwards SQLite's shared lock refuses other processes
- * for as long as `client` is open.
- */
+/** Refuses a database open in another process, and keeps other processes out while `client` is open. */
 export function claim(client: Database, folder: string): void {
   client.run(`PRAGMA busy_timeout = ${CLAIM_MS}`);
   try {
-    // Opens the WAL in shared mode before the file is briefly locked.
+    // Opens the WAL in shared mode before the brief exclusive lock.
     client.query("SELECT count(*) FROM sqlite_schema").get();
     client.run("PRAGMA locking_mode = EXCLUSIVE");
     client.run("BEGIN IMMEDIATE");

@@ -14,30 +14,28 @@ import { type Message, say } from "../text/message.ts";
 import { SLICE_BYTES, sliceNow } from "./shipping/slices.ts";
 import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./shipping/wal.ts";
 
-/** Transactions in a WAL behind an unreadable place. */
+/** Transactions in a WAL behind an unreadable frame. */
 export interface LogDamage {
   readonly file: "freehold.db" | "vault.db";
   readonly commits: number;
-  /** Number of events by which the audit trail is shorter than its signed length. */
+  /** Events missing from the audit trail, by its signed length. */
   readonly events?: number;
 }
 
-/** Damage found at startup and not yet acknowledged. */
+/** Unacknowledged damage, found at startup. */
 export interface NotedDamage extends LogDamage {
   /** UTC milliseconds. */
   readonly at: number;
 }
 
 const FILES = ["freehold.db", "vault.db"] as const;
-/** Folder for damaged WALs and the report on them. */
 const DAMAGED_LOGS = "damaged-logs";
 const NOTE = "note.json";
 
 /**
- * Checks the WALs of both databases before SQLite opens them: it reads up to the first frame with a wrong
- * checksum and silently drops the rest. Frames behind it with the same salts were written later, and each
- * commit among them except the last was durable before the next began, so it had been acknowledged. The last
- * one may have been cut off by a power failure before that.
+ * Checks both WALs before SQLite opens them, since it silently drops everything behind the first frame with a
+ * wrong checksum. Later frames with the same salts were written afterwards, and all their commits except the
+ * last had been acknowledged; a power failure may have interrupted the last one.
  */
 export function logDamages(folder: string): LogDamage[] {
   return FILES.flatMap((file) => {
@@ -46,7 +44,7 @@ export function logDamages(folder: string): LogDamage[] {
   });
 }
 
-/** True if an acknowledged commit is certainly lost. */
+/** True if an acknowledged commit is lost for certain. */
 export const isCertain = ({ commits }: LogDamage): boolean => commits > 1;
 
 function commitsBehindBreak(path: string): number {
@@ -71,7 +69,7 @@ function commitsBehindBreak(path: string): number {
   }
 }
 
-/** Number of commits from an offset with the given salts, by default those of the first frame there. */
+/** Counts commits from an offset with the given salts, by default those of the first frame there. */
 function commitsOf(file: number, from: number, step: number, salts: string | undefined): number {
   const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
   let [count, known] = [0, salts];
@@ -86,13 +84,13 @@ function commitsOf(file: number, from: number, step: number, salts: string | und
 const LEAST_PAGE = 512;
 const MOST_PAGE = 65_536;
 
-/** Page size from the header if valid; otherwise SQLite's default. */
+/** Falls back to SQLite's default if the header is invalid. */
 function pageSizeOf(file: number): number {
   const size = sliceNow(file, 8, 4).readUInt32BE(0);
   return size >= LEAST_PAGE && size <= MOST_PAGE && (size & (size - 1)) === 0 ? size : 4096;
 }
 
-/** Keeps damaged WALs and records certain losses, for doctor and `/readyz`. */
+/** Keeps damaged WALs and records certain losses for doctor and `/readyz`. */
 export function noteDamages(folder: string, damages: readonly LogDamage[], now: number): void {
   const lost = damages.filter(isCertain);
   if (lost.length === 0) return;
@@ -117,19 +115,17 @@ function writeNote(folder: string, found: readonly LogDamage[], now: number): vo
   writeFileSync(join(kept, NOTE), JSON.stringify(all), { mode: 0o600, flush: true });
 }
 
-/** Unacknowledged damage. */
 export function notedDamages(folder: string): NotedDamage[] {
   const path = join(folder, DAMAGED_LOGS, NOTE);
   if (!existsSync(path)) return [];
   return JSON.parse(readFileSync(path, "utf8")) as NotedDamage[];
 }
 
-/** Acknowledges damage. Deletes the kept WALs, since they contain records. */
+/** Deletes the kept WALs too, since they contain records. */
 export function forgetDamages(folder: string): void {
   rmSync(join(folder, DAMAGED_LOGS), { recursive: true, force: true });
 }
 
-/** Message about damage, and what to do about it. */
 export function saysOfDamage({ file, commits, events }: LogDamage): Message {
   if (events !== undefined) return say("system.serverStore.logShortened", { file, events });
   if (commits === 1) return say("system.serverStore.lastTransaction", { file });

@@ -4,23 +4,20 @@ import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import type { Connection } from "./connection.ts";
 
-/** A generated schema migration. Names sort in order of application. */
+/** Schema migrations, applied in order of name. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** A problem with the data folder, with advice for the operator. */
+/** Problem with the data folder, with advice for the operator. */
 export class StoreError extends UserError {
   override readonly name = "StoreError";
 }
 
 const SEPARATOR = "--> statement-breakpoint";
 
-/**
- * Migrates to the newest schema in one transaction, after a snapshot of the file. Refuses a database with
- * unknown migrations, which comes from a newer version.
- */
+/** Migrates in one transaction, after a snapshot. Refuses a database with unknown (newer) migrations. */
 export function migrate(connection: Connection, migrations: readonly Migration[], path: string): string[] {
   const { client } = connection;
   client.run(
@@ -38,7 +35,7 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
   if (last)
     snapshot(connection, join(dirname(path), "snapshots", `before-${pending[0]?.name}-${Date.now()}.db`));
 
-  // Rebuilding a table drops it temporarily; foreign keys are checked as a whole before the commit.
+  // Rebuilding a table drops it for a moment; foreign keys are checked before the commit.
   client.run("PRAGMA foreign_keys = OFF");
   try {
     client.run("BEGIN IMMEDIATE");
@@ -73,7 +70,6 @@ function refuseNewer(applied: string[], migrations: readonly Migration[], path: 
   throw new StoreError(say("system.serverStore.newerVersion", { path, step: unknown }));
 }
 
-/** Consistent copy of the database as one file. */
 export function snapshot(connection: Connection, target: string): void {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   if (existsSync(target)) throw new StoreError(say("system.serverStore.fileExists", { path: target }));

@@ -5,7 +5,6 @@ import type { SpanIndex } from "./spans.ts";
 import type { Total } from "./totals.ts";
 import type { TrackedTable } from "./tracked.ts";
 
-/** Options and contents of a store. */
 export interface StoreOptions {
   folder: string;
   migrations: readonly Migration[];
@@ -14,9 +13,9 @@ export interface StoreOptions {
   spans: readonly SpanIndex[];
   sealed: readonly SealedRows[];
   tracked: readonly TrackedTable[];
-  /** True if commits wait for the disk. Off for folders that are worthless until finished. */
+  /** Off for folders that are worthless until complete: commits then do not wait for the disk. */
   durable?: boolean;
-  /** True if the WALs are shipped: they grow until truncated explicitly, and no frame is lost. */
+  /** True if WALs are shipped: only explicit checkpoints truncate them. */
   shipped?: boolean;
 }
 
@@ -25,7 +24,6 @@ export type SchemaOptions = Pick<
   "migrations" | "searchIndexes" | "totals" | "spans" | "sealed"
 >;
 
-/** Schema object that differs from what this program creates. */
 export interface SchemaFinding {
   kind: "changed" | "added" | "removed";
   /** Table, index, trigger, view or total. */

@@ -2,10 +2,7 @@ import { statSync } from "node:fs";
 import { say } from "../text/message.ts";
 import { StoreError } from "./migrate.ts";
 
-/**
- * Refuses to open a folder owned by another user as root: SQLite's side files would belong to root, and the
- * server could no longer open them.
- */
+/** As root, refuses another user's folder: SQLite's side files would then be inaccessible to the server. */
 export function refuseForeign(folder: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;

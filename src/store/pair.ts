@@ -7,20 +7,18 @@ import type { Connection } from "./connection.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
 
-/** Reason why the two databases of a folder must not be opened together. */
 export interface PairTrouble {
   readonly kind: "missing" | "damaged" | "foreign";
   readonly says: Message;
   readonly advice: Message;
 }
 
-/** Vault secret whose hash is stored with the records. */
+/** Vault secret; the records contain its hash. */
 const SECRET = "pair";
-/** Set in the vault once the records hold the hash: from then on a single file is not a first start. */
+/** Vault secret set once the records contain the hash: a single file is then no first start. */
 const PAIRED = "paired";
 const TABLE = "vault_pair";
 
-/** State of the vault, read without opening it for use. */
 interface VaultSide {
   readonly damage?: string | undefined;
   readonly secret?: string | undefined;
@@ -40,7 +38,7 @@ interface RecordsSide {
   readonly signer?: string | undefined;
 }
 
-/** Inspects both files of a data folder before they are opened; read-only. */
+/** Inspects both database files before they are opened. Read-only. */
 export function pairTrouble(folder: string): PairTrouble | undefined {
   const advice = say("system.serverStore.restoreBoth", { folder, backups: join(folder, "backups") });
   try {
@@ -48,7 +46,7 @@ export function pairTrouble(folder: string): PairTrouble | undefined {
     const trouble = judge(vault, records, () => hasRemains(folder));
     return trouble && { ...trouble, advice };
   } catch (error) {
-    // The next step to claim the folder reports that it is in use.
+    // Claiming the folder, the next step, reports that it is in use.
     if (isBusy(error)) return undefined;
     throw error;
   }
@@ -77,7 +75,7 @@ function judge(
   return undefined;
 }
 
-/** A vault in which nothing was ever stored belongs to a first start. */
+/** An empty vault belongs to a first start. */
 function isUsed(vault: VaultSide | undefined): vault is VaultSide {
   return vault?.secret !== undefined || vault?.appliance !== undefined;
 }
@@ -91,14 +89,12 @@ function belong(vault: VaultSide, { proof, signer, hasEvents }: RecordsSide): bo
 
 const proofOf = (secret: string) => createHash("sha256").update(`freehold pair ${secret}`).digest("hex");
 
-/** Creates the table in which the records identify their vault. */
 export function ensurePair({ client }: Connection): void {
   client.run(
     `CREATE TABLE IF NOT EXISTS ${TABLE} (id INTEGER PRIMARY KEY CHECK (id = 1), proof TEXT NOT NULL, last_key INTEGER NOT NULL) STRICT`,
   );
 }
 
-/** Binds the two databases to each other once both are open. */
 export function bindPair({ client }: Connection, vault: Vault): void {
   client
     .query(
@@ -109,9 +105,7 @@ export function bindPair({ client }: Connection, vault: Vault): void {
   vault.secret(PAIRED, () => "yes");
 }
 
-/**
- * Created before all other secrets: a vault that has others but lacks this one is from an earlier version.
- */
+/** Created before all other secrets: a vault with others but without this one is from an earlier version. */
 export function pairSecret(vault: Pick<Vault, "secret">): string {
   return vault.secret(SECRET, () => randomBytes(32).toString("hex"));
 }
@@ -150,7 +144,7 @@ function readRecords(path: string): RecordsSide | undefined {
         hasEvents: has("audit_events") && one(client, "SELECT 1 FROM audit_events LIMIT 1") !== undefined,
         proof: has(TABLE) ? one<string>(client, `SELECT proof FROM ${TABLE}`) : undefined,
         lastKey: (has(TABLE) && one<number>(client, `SELECT last_key FROM ${TABLE}`)) || 0,
-        // A note begins with the name of the log: freehold-APPLIANCE/ORGANISATION.
+        // A checkpoint note begins with the log's name: freehold-APPLIANCE/ORGANISATION.
         signer: note ? /^freehold-([^/\n]+)\//.exec(note)?.[1] : undefined,
       };
     },
@@ -158,7 +152,7 @@ function readRecords(path: string): RecordsSide | undefined {
   );
 }
 
-/** Reads a database file that is not open in this process; undefined if it does not exist. */
+/** Undefined if the file does not exist. Do not use on a file that is open in this process. */
 function look<T>(path: string, read: (client: Database) => T, broken: (why: string) => T): T | undefined {
   if (!existsSync(path)) return undefined;
   let client: Database | undefined;
@@ -185,10 +179,7 @@ function one<T = number>(client: Database, sql: string, ...values: string[]): T 
   return client.query(sql).values(...values)[0]?.[0] as T | undefined;
 }
 
-/**
- * True if files remain of an installation that lost both databases. The erasure ledger alone may exist
- * earlier.
- */
+/** True if files of a lost installation remain. The erasure ledger does not count: it may exist earlier. */
 function hasRemains(folder: string): boolean {
   const notes = join(folder, "checkpoints");
   return existsSync(notes) && readdirSync(notes).length > 0;

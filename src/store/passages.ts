@@ -2,52 +2,46 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./connection.ts";
 import { as, type Clause, named, part } from "./rows.ts";
 
-/** A passage to index. Removal needs the identical text, since the index does not store it. */
+/** Passage to index. Removal needs the identical text, which the index does not store. */
 export interface IndexedPassage {
   rid: number;
-  /** Title and headings above it, which weigh three times as much as the text. */
+  /** Title and headings, weighted three times as much as the text. */
   headings: string;
   text: string;
 }
 
-/** Search terms: at least one of the words and phrases must occur, and all of the required ones. */
+/** Matches need at least one of the words and phrases, and all required ones. */
 export interface PassageSearch {
   words: readonly string[];
   phrases?: readonly string[] | undefined;
   musts?: readonly string[] | undefined;
-  /** Restricts the search to these rows, by rowid of the index. */
+  /** Restricts the search to these rows. */
   among?: { table: SQLiteTable & { rid: AnySQLiteColumn }; where: Clause } | undefined;
   limit: number;
 }
 
-/** A matching passage, best first: higher scores are better. */
 export interface Hit {
   rid: number;
   score: number;
 }
 
-/** Index pages rewritten per step of a purge: a few milliseconds of work. */
+/** Index pages rewritten per purge step, which takes a few milliseconds. */
 const PURGED_AT_ONCE = 64;
 const MAX_TERMS = 64;
 
-/** Each library has its own index, so that its contents do not affect ranks or scores in another. */
+/** One index per library: its contents must not affect ranks or scores in another. */
 export function passageTable(library: number): string {
   return `learning_passages_${library}`;
 }
 
-/**
- * True if the library has an index. Not cached: the transaction that created it may have been rolled back.
- */
+/** Not cached: the transaction that created the index may have been rolled back. */
 export function hasIndex(connection: Connection, library: number): boolean {
   return (
     connection.statement("SELECT 1 FROM sqlite_master WHERE name = ?").get(passageTable(library)) !== null
   );
 }
 
-/**
- * Creates the index of a library. Must be a separate call before anything is added: rolling back a savepoint
- * that contains both breaks the surrounding transaction (SQLite 3.54, FTS5).
- */
+/** Must not share a savepoint with additions: its rollback breaks the transaction (SQLite 3.54, FTS5). */
 export function readyIndex(connection: Connection, library: number): void {
   if (hasIndex(connection, library)) return;
   const table = passageTable(library);
@@ -57,7 +51,6 @@ export function readyIndex(connection: Connection, library: number): void {
   connection.client.run(`INSERT INTO ${table}(${table}, rank) VALUES ('rank', 'bm25(3.0, 1.0)')`);
 }
 
-/** Adds passages to the index of a library. */
 export function addPassages(
   connection: Connection,
   library: number,
@@ -69,7 +62,7 @@ export function addPassages(
   for (const { rid, headings, text } of passages) add.run(rid, spaced(headings), spaced(text));
 }
 
-/** Removes passages from search. Their words leave the disk with the next purge. */
+/** Removes passages from search; the next purge removes their words from disk. */
 export function removePassages(
   connection: Connection,
   library: number,
@@ -84,8 +77,8 @@ export function removePassages(
 }
 
 /**
- * Rewrites part of the index without removed passages; pass `isFirst` to start a purge. Returns true if there
- * is more to do. Purging each passage immediately costs a hundred times as much.
+ * Rewrites part of the index without removed passages; `isFirst` starts a purge. Returns true if there is
+ * more. Purging each passage immediately costs a hundred times as much.
  */
 export function purgePassages(connection: Connection, library: number, isFirst: boolean): boolean {
   if (!hasIndex(connection, library)) return false;
@@ -95,11 +88,11 @@ export function purgePassages(connection: Connection, library: number, isFirst: 
   connection
     .statement(`INSERT INTO ${table}(${table}, rank) VALUES ('merge', ?)`)
     .run(isFirst ? -PURGED_AT_ONCE : PURGED_AT_ONCE);
-  // The statement itself counts as one change; a merge with nothing to do adds none.
+  // The statement counts as one change; a merge with nothing to do adds none.
   return changes() - before > 1;
 }
 
-/** Document frequency of words in a library, and its number of passages. */
+/** Document frequency of words, and the number of passages. */
 export function countPassages(
   connection: Connection,
   library: number,
@@ -113,13 +106,13 @@ export function countPassages(
   return { all: Number(all?.n), each };
 }
 
-/** Searches a library by BM25. Ties keep insertion order. */
+/** BM25 search. Ties keep insertion order. */
 export function searchPassages(connection: Connection, library: number, search: PassageSearch): Hit[] {
   const expression = expressionOf(search);
   if (expression === undefined || !hasIndex(connection, library)) return [];
   const table = named(passageTable(library));
   const { among, limit } = search;
-  // CROSS JOIN forces one index query with a lookup per hit, never the reverse.
+  // CROSS JOIN forces one index query plus a lookup per hit, never the reverse.
   const from = among
     ? part`${table} i CROSS JOIN ${among.table} ON ${among.table.rid} = i.rowid`
     : part`${table} i`;
@@ -129,7 +122,7 @@ export function searchPassages(connection: Connection, library: number, search: 
   return hits.map(({ rid, rank }) => ({ rid, score: -rank }));
 }
 
-/** FTS5 expression; undefined if there is nothing to search for. */
+/** Undefined if there is nothing to search for. */
 function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): string | undefined {
   const some = [...new Set([...phrases, ...words].flatMap(termOf))].slice(0, MAX_TERMS);
   const all = [...new Set(musts.flatMap(termOf))].slice(0, MAX_TERMS);
@@ -137,7 +130,7 @@ function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): strin
   return parts.length > 0 ? parts.join(" AND ") : undefined;
 }
 
-/** Quoted FTS5 phrase, so that no query syntax gets through. */
+/** Quoted, so that no FTS5 syntax gets through. */
 function termOf(words: string): string[] {
   const found = spaced(words.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu);
   return found ? [`"${found.join(" ")}"`] : [];
@@ -146,11 +139,8 @@ function termOf(words: string): string[] {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 
-/**
- * Puts spaces around characters of scripts written without spaces between words, so that their words match as
- * phrases of characters anywhere.
- */
+/** Spaces characters of scripts without word breaks, so that words match as phrases of characters. */
 function spaced(text: string): string {
-  // No such scripts below Thai: most text passes with a single check.
+  // No such scripts below Thai: most text needs only this check.
   return /[\u0E00-\uFFFF]/.test(text) ? text.replaceAll(UNSPACED, " $& ") : text;
 }

@@ -1,55 +1,41 @@
-import { getTableColumns, getTableName, is, SQL } from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import { type AnySQLiteColumn, alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
-  type AnySQLiteColumn,
-  alias,
-  SQLiteColumn,
-  SQLiteSyncDialect,
-  SQLiteTable,
-} from "drizzle-orm/sqlite-core";
-import type { RawRow } from "./statements.ts";
-
-/** Parameter of a statement. */
-export type Value = string | number | bigint | null | Uint8Array;
+  Bare,
+  Composed,
+  Excluded,
+  type Fragment,
+  Given,
+  List,
+  Named,
+  NamedTable,
+  originals,
+  type Part,
+  Picked,
+  type Value,
+} from "./fragments.ts";
 
 /** Blobs are returned as bytes. */
 type Stored<T> = T extends Uint8Array ? Uint8Array : T;
 
-/** Row of a table, with JSON and booleans decoded as its columns declare. */
+/** Row of a table, with JSON and booleans decoded. */
 export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
+
 type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
+
 type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
 
-/** Part of a statement. Its type declares which columns it adds to the rows. */
-abstract class Fragment<Row> {
-  /** Only exists at compile time. */
-  declare readonly row: Row;
-
-  /** True if the text equals that of the part previously in this place. */
-  abstract isWrittenLike(former: unknown): boolean;
-  abstract write(isQualified: boolean): string;
-  bind(_values: Value[]): void {}
-  /** Tables that it reads or writes. */
-  tables(): Iterable<SQLiteTable> {
-    return [];
-  }
-  /** Selected columns with their names. */
-  selected(): (readonly [name: string, column: AnySQLiteColumn])[] {
-    return [];
-  }
-}
-
-export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
-
-/** Its rows as a parameter, since parameters of a union are inferred as an intersection. */
+/** A contravariant position, which turns a union of rows into their intersection. */
 type Taking<One> =
   One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
-/** Rows of a statement have the columns of all its fragments. */
+
 export type Selected<Parts extends readonly Part[]> =
   Taking<Parts[number]> extends (row: infer All) => void ? All : never;
-/** Fragment without columns: a condition, an order, a list. */
+
+/** Fragment without columns: condition, order or list. */
 export type Clause = Fragment<unknown>;
 
-/** Selects columns; all of the table if none are named. */
+/** Selects columns; all if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   table: T,
   ...names: N[]
@@ -57,7 +43,7 @@ export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   return new Picked(table, names.length > 0 ? names : namesOf(table));
 }
 
-/** Selects columns that are null where a LEFT JOIN found no row. */
+/** Selects columns that are null where a LEFT JOIN does not match. */
 export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
   table: T,
   ...names: N[]
@@ -65,7 +51,7 @@ export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
   return new Picked(table, names);
 }
 
-/** Selects a column under another name. */
+/** Selects a column under an alias. */
 export function pickAs<C extends AnySQLiteColumn, N extends string>(
   column: C,
   name: N,
@@ -86,37 +72,35 @@ export function as<N extends string, T extends Value>(name: N): Fragment<{ [K in
   return new Named(name);
 }
 
-/** Columns and values of an INSERT. */
 export function row<T extends SQLiteTable>(table: T, values: NewRowOf<T>): Fragment<never> {
   return new Given(table, values, writeRow);
 }
 
-/** Assignments of an UPDATE. */
 export function set<T extends SQLiteTable>(table: T, values: Partial<NewRowOf<T>>): Fragment<never> {
   return new Given(table, values, writeAssignments);
 }
 
-/** Assignments of an ON CONFLICT DO UPDATE that takes over the inserted values. */
+/** Assignments of an ON CONFLICT DO UPDATE from the inserted values. */
 export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[]): Fragment<never> {
   return new Excluded(table, names);
 }
 
-/** A table with a name determined at run time. */
+/** Table whose name is determined at run time. */
 export function named(table: string): Fragment<never> {
   return new NamedTable(table);
 }
 
-/** A column without its table, as required by SET and ON CONFLICT. */
+/** Column without its table, as SET and ON CONFLICT require. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
 }
 
-/** A list of values: `${users.id} IN ${list(ids)}`. */
+/** List of values: `${users.id} IN ${list(ids)}`. */
 export function list(values: Iterable<string | number>): Fragment<never> {
   return new List(values);
 }
 
-/** A shared or optional fragment: `part\`AND ${users.operator} = 1\``. */
+/** Shared or optional fragment: `part\`AND ${users.operator} = 1\``. */
 export function part<P extends readonly Part[]>(
   strings: TemplateStringsArray,
   ...parts: P
@@ -124,12 +108,11 @@ export function part<P extends readonly Part[]>(
   return new Composed(strings, parts);
 }
 
-/** Conjunction of conditions; undefined ones are skipped. */
+/** Conjunction; undefined conditions are skipped. */
 export function allOf(...conditions: (Clause | undefined)[]): Clause {
   return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
 }
 
-/** Comma-separated fragments. */
 export function listed(pieces: readonly Clause[]): Clause {
   return pieces.reduce((all, one) => part`${all}, ${one}`);
 }
@@ -137,221 +120,15 @@ export function listed(pieces: readonly Clause[]): Clause {
 /** Table alias for self-joins. Create it once, not per statement. */
 export function aliased<T extends SQLiteTable>(table: T, name: string): T {
   const other = alias(table, name);
-  // Drizzle recreates the columns of an alias at each access; here they are created once.
+  // Drizzle recreates an alias's columns at each access; here they are created once.
   const kept: T = Object.assign(Object.create(other), getTableColumns(other));
   originals.set(kept, getTableName(table));
   return kept;
 }
 
-/** Names of the tables behind aliases. */
-const originals = new WeakMap<SQLiteTable, string>();
-
-class Picked<Row> extends Fragment<Row> {
-  readonly table: SQLiteTable;
-  readonly names: readonly string[];
-
-  constructor(table: SQLiteTable, names: readonly string[]) {
-    super();
-    this.table = table;
-    this.names = names;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return former instanceof Picked && former.table === this.table && isSame(former.names, this.names);
-  }
-
-  write(isQualified: boolean): string {
-    const writeColumn = ([name, column]: readonly [string, AnySQLiteColumn]) => {
-      const text = writtenColumn(column, isQualified);
-      return isQualified ? `${text} AS ${quoted(name)}` : text;
-    };
-    return this.selected().map(writeColumn).join(", ");
-  }
-
-  override selected(): (readonly [string, AnySQLiteColumn])[] {
-    const columns = getTableColumns(this.table);
-    return this.names.map((name) => {
-      const column = columns[name];
-      if (!column) throw new Error(`${getTableName(this.table)} has no column ${name}`);
-      return [column.name, column];
-    });
-  }
-}
-
-class Named<Row> extends Fragment<Row> {
-  readonly name: string;
-  readonly column: AnySQLiteColumn | undefined;
-
-  constructor(name: string, column?: AnySQLiteColumn) {
-    super();
-    this.name = name;
-    this.column = column;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return former instanceof Named && former.name === this.name && former.column === this.column;
-  }
-
-  write(isQualified: boolean): string {
-    const column = this.column ? `${writtenColumn(this.column, isQualified)} ` : "";
-    return `${column}AS ${quoted(this.name)}`;
-  }
-
-  override selected(): (readonly [string, AnySQLiteColumn])[] {
-    return this.column ? [[this.name, this.column]] : [];
-  }
-}
-
-class Given extends Fragment<never> {
-  readonly table: SQLiteTable;
-  readonly names: readonly string[];
-  readonly values: readonly unknown[];
-  readonly writeNames: (names: readonly string[]) => string;
-
-  constructor(table: SQLiteTable, values: object, writeNames: (names: readonly string[]) => string) {
-    super();
-    this.table = table;
-    this.names = Object.keys(values);
-    this.values = Object.values(values);
-    this.writeNames = writeNames;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return (
-      former instanceof Given &&
-      former.table === this.table &&
-      former.writeNames === this.writeNames &&
-      isSame(former.names, this.names)
-    );
-  }
-
-  write(): string {
-    const columns = getTableColumns(this.table);
-    return this.writeNames(this.names.map((name) => quoted(columns[name]?.name ?? name)));
-  }
-
-  override bind(values: Value[]): void {
-    const coded = codedColumns(this.table);
-    for (let index = 0; index < this.values.length; index++) {
-      const value = this.values[index] ?? null;
-      const column = coded === undefined || value === null ? undefined : coded.get(this.names[index] ?? "");
-      // The signatures of `row` and `set` only accept what the columns hold.
-      values.push((column ? column.mapToDriverValue(value) : value) as Value);
-    }
-  }
-}
-
-class Excluded extends Fragment<never> {
-  readonly table: SQLiteTable;
-  readonly names: readonly string[];
-
-  constructor(table: SQLiteTable, names: readonly string[]) {
-    super();
-    this.table = table;
-    this.names = names;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return former instanceof Excluded && former.table === this.table && isSame(former.names, this.names);
-  }
-
-  write(): string {
-    const columns = getTableColumns(this.table);
-    const names = this.names.map((name) => quoted(columns[name]?.name ?? name));
-    return names.map((name) => `${name} = excluded.${name}`).join(", ");
-  }
-}
-
-class NamedTable extends Fragment<never> {
-  readonly name: string;
-
-  constructor(name: string) {
-    super();
-    this.name = name;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return former instanceof NamedTable && former.name === this.name;
-  }
-
-  write(): string {
-    return quoted(this.name);
-  }
-}
-
-class Bare extends Fragment<never> {
-  readonly column: AnySQLiteColumn;
-
-  constructor(column: AnySQLiteColumn) {
-    super();
-    this.column = column;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return former instanceof Bare && former.column === this.column;
-  }
-
-  write(): string {
-    return quoted(this.column.name);
-  }
-}
-
-class List extends Fragment<never> {
-  readonly values: Iterable<string | number>;
-
-  constructor(values: Iterable<string | number>) {
-    super();
-    this.values = values;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return former instanceof List;
-  }
-
-  write(): string {
-    return "(SELECT value FROM json_each(?))";
-  }
-
-  override bind(values: Value[]): void {
-    values.push(JSON.stringify([...this.values]));
-  }
-}
-
-class Composed<Row> extends Fragment<Row> {
-  readonly strings: TemplateStringsArray;
-  readonly parts: readonly Part[];
-
-  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
-    super();
-    this.strings = strings;
-    this.parts = parts;
-  }
-
-  isWrittenLike(former: unknown): boolean {
-    return (
-      former instanceof Composed && former.strings === this.strings && areSameText(this.parts, former.parts)
-    );
-  }
-
-  write(isQualified: boolean): string {
-    return writtenParts(this.strings, this.parts, isQualified);
-  }
-
-  override bind(values: Value[]): void {
-    bindParts(this.parts, values);
-  }
-
-  override selected(): (readonly [string, AnySQLiteColumn])[] {
-    return selectedBy(this.parts);
-  }
-
-  override tables(): Iterable<SQLiteTable> {
-    return tablesOf(this.parts);
-  }
-}
-
 const writeRow = (names: readonly string[]) =>
   `(${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+
 const writeAssignments = (names: readonly string[]) => names.map((name) => `${name} = ?`).join(", ");
 
 const allNames = new WeakMap<SQLiteTable, readonly string[]>();
@@ -360,154 +137,4 @@ function namesOf(table: SQLiteTable): readonly string[] {
   const known = allNames.get(table) ?? Object.keys(getTableColumns(table));
   allNames.set(table, known);
   return known;
-}
-
-/** True for columns that need no decoding, unlike JSON and booleans. */
-export function isPlain({ dataType }: AnySQLiteColumn): boolean {
-  return dataType === "string" || dataType === "number" || dataType === "buffer";
-}
-
-const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
-
-/** Columns that need decoding; undefined if there are none. */
-function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
-  let known = coded.get(table);
-  if (!known) {
-    known = new Map(Object.entries(getTableColumns(table)).filter(([, column]) => !isPlain(column)));
-    coded.set(table, known);
-  }
-  return known.size > 0 ? known : undefined;
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  if (a === b) return true;
-  return a.length === b.length && a.every((name, index) => name === b[index]);
-}
-
-function quoted(name: string): string {
-  return `"${name}"`;
-}
-
-function writtenColumn(column: AnySQLiteColumn, isQualified: boolean): string {
-  return isQualified ? `${quoted(getTableName(column.table))}.${quoted(column.name)}` : quoted(column.name);
-}
-
-/** An alias is declared where the whole table is used; there is no other such use. */
-function writtenTable(table: SQLiteTable): string {
-  const original = originals.get(table);
-  return original === undefined
-    ? quoted(getTableName(table))
-    : `${quoted(original)} AS ${quoted(getTableName(table))}`;
-}
-
-const dialect = new SQLiteSyncDialect();
-
-/** Compiled statement of one call site. Usually only its values change, so the text is built once. */
-class Written {
-  readonly sql: string;
-  /** Decodes a row by its columns; undefined if not needed. */
-  readonly decode: ((row: RawRow) => RawRow) | undefined;
-  readonly #parts: readonly Part[];
-
-  constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
-    const tables = new Set(tablesOf(parts));
-    // A table joined to an alias may appear in the text only.
-    const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
-    this.sql = writtenParts(strings, parts, isQualified);
-    this.decode = decoderOf(selectedBy(parts));
-    this.#parts = parts;
-  }
-
-  /** Values for the same text with new parts; undefined if the text differs. */
-  bind(parts: readonly Part[]): Value[] | undefined {
-    if (!areSameText(parts, this.#parts)) return undefined;
-    const values: Value[] = [];
-    bindParts(parts, values);
-    return values;
-  }
-}
-
-function writtenParts(strings: TemplateStringsArray, parts: readonly Part[], isQualified: boolean): string {
-  let text = strings[0] ?? "";
-  for (const [index, part] of parts.entries()) text += writtenPart(part, isQualified) + strings[index + 1];
-  return text;
-}
-
-function writtenPart(part: Part, isQualified: boolean): string {
-  if (part instanceof Fragment) return part.write(isQualified);
-  if (is(part, SQLiteColumn)) return writtenColumn(part, isQualified);
-  if (is(part, SQLiteTable)) return writtenTable(part);
-  if (is(part, SQL)) return dialect.sqlToQuery(part).sql;
-  return "?";
-}
-
-function tablesOf(parts: readonly Part[]): SQLiteTable[] {
-  return parts.flatMap((part) => {
-    if (part instanceof Fragment) return [...part.tables()];
-    return is(part, SQLiteTable) ? [part] : [];
-  });
-}
-
-function selectedBy(parts: readonly Part[]): (readonly [name: string, column: AnySQLiteColumn])[] {
-  return parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
-}
-
-function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
-  // Both selects of a UNION name the same columns.
-  const decoded = [...new Map(selected)].filter(([, column]) => !isPlain(column));
-  if (decoded.length === 0) return undefined;
-  return (row) => {
-    for (const [name, column] of decoded) {
-      const value = row[name];
-      // Undefined if a statement names the column but does not return it. Types are given by the parts.
-      if (value !== null && value !== undefined)
-        row[name] = column.mapFromDriverValue(value) as RawRow[string];
-    }
-    return row;
-  };
-}
-
-/** True if the parts produce the same text as before. Runs for each statement, so cheap checks come first. */
-function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
-  for (let index = 0; index < parts.length; index++) {
-    const part = parts[index];
-    const before = former[index];
-    // Drizzle SQL carries its own text.
-    if (part === before ? part instanceof SQL : !isSameKind(part, before)) return false;
-  }
-  return true;
-}
-
-function isSameKind(part: Part | undefined, before: Part | undefined): boolean {
-  return part instanceof Fragment ? part.isWrittenLike(before) : isValue(part) && isValue(before);
-}
-
-function isValue(part: Part | undefined): part is Value {
-  return typeof part !== "object" || part === null || part instanceof Uint8Array;
-}
-
-function bindParts(parts: readonly Part[], values: Value[]): void {
-  for (const part of parts) {
-    if (isValue(part)) values.push(part);
-    else if (part instanceof Fragment) part.bind(values);
-    // Drizzle's parameters for SQLite are valid SQLite values.
-    else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
-  }
-}
-
-const written = new WeakMap<TemplateStringsArray, Written>();
-
-/** Compiled statement and its values. */
-export function statementOf(
-  strings: TemplateStringsArray,
-  parts: readonly Part[],
-): { statement: Written; values: readonly Value[] } {
-  const known = written.get(strings);
-  const values = known?.bind(parts);
-  if (known && values) return { statement: known, values };
-  const made = new Written(strings, parts);
-  written.set(strings, made);
-  const given: Value[] = [];
-  bindParts(parts, given);
-  return { statement: made, values: given };
 }

@@ -8,7 +8,7 @@ import { ensureSearchIndexes } from "./search.ts";
 import { ensureSpans } from "./spans.ts";
 import { ensureTotals } from "./totals.ts";
 
-/** Migrates a database to the current schema. Returns the applied migrations. */
+/** Returns the applied migrations. */
 export function ensureSchema(
   connection: Connection,
   { migrations, searchIndexes, totals, spans, sealed }: SchemaOptions,
@@ -29,7 +29,6 @@ interface Part {
   sql: string | null;
 }
 
-/** Compares tables, indexes, triggers and views with the expected schema. */
 export function compareSchema(connection: Connection, options: SchemaOptions): SchemaFinding[] {
   const [wanted, found] = [shippedParts(options), partsOf(connection)];
   return [
@@ -44,7 +43,7 @@ export function compareSchema(connection: Connection, options: SchemaOptions): S
   ];
 }
 
-/** Expected schema, taken from a new database and cached: creating one takes as long as hundreds of calls. */
+/** Expected schema, read from a new database. Cached: creating one costs as much as hundreds of calls. */
 function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
   const { migrations, searchIndexes, totals, spans, sealed } = options;
   const schema = Bun.hash(JSON.stringify([migrations, searchIndexes, totals, spans, sealed]));
@@ -62,7 +61,7 @@ function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
 }
 const shipped = new Map<number | bigint, ReadonlyMap<string, Part>>();
 
-/** SQLite's own tables, and the search indexes of libraries, which are dynamic. */
+/** SQLite's own tables, and the per-library search indexes, created on demand. */
 const OWN = /^(sqlite_(stat\d|sequence)|learning_passages_\d+(_(config|content|data|docsize|idx))?)$/;
 
 function partsOf(connection: Connection): Map<string, Part> {
@@ -74,7 +73,6 @@ function partsOf(connection: Connection): Map<string, Part> {
   return new Map(parts.map((part) => [placeOf(part), part]));
 }
 
-/** A trigger may share its name with a table or an index. */
 function placeOf({ type, name }: Pick<Part, "type" | "name">): string {
   return `${type} ${name}`;
 }

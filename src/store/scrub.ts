@@ -1,9 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/**
- * Checkpoints and truncates the WAL, so that no frame retains overwritten data. Does not wait: returns false
- * while a reader uses an older snapshot.
- */
+/** Removes overwritten data from the WAL. Never waits: false while a reader uses an older snapshot. */
 export function truncateLog({ client, beforeEmptying }: Connection): boolean {
   beforeEmptying?.();
   client.run("PRAGMA busy_timeout = 0");
@@ -15,7 +12,7 @@ export function truncateLog({ client, beforeEmptying }: Connection): boolean {
   }
 }
 
-/** Rewrites the whole database, without remains of old rows in free space. */
+/** Removes remains of old rows from free pages. */
 export function rewrite(connection: Connection): void {
   connection.client.run("VACUUM");
   truncateLog(connection);

@@ -1,11 +1,11 @@
 import type { Connection } from "./connection.ts";
 
-/** Rows that SQLite refuses to change or delete by trigger: ledgers, and posted documents. */
+/** Rows of ledgers and posted documents, protected by triggers against change and deletion. */
 export interface SealedRows {
   readonly table: string;
-  /** SQL condition over one row, with columns written `$.column`. All rows by default. */
+  /** SQL condition over one row, with columns as `$.column`. All rows by default. */
   readonly when?: string;
-  /** Columns that never change again. All by default. */
+  /** Immutable columns. All by default. */
   readonly columns?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const SEALED = "are never";
 export const isSealedError = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(SEALED);
 
-/** Creates the triggers. They are derived, like totals, and need no migration. */
+/** The triggers are derived, like totals, and need no migration. */
 export function ensureSealed(connection: Connection, sealed: readonly SealedRows[]): void {
   const { client } = connection;
   const wanted = new Map(sealed.flatMap(triggers));

@@ -1,16 +1,14 @@
 import type { Connection } from "./connection.ts";
 
-/** Full-text index over columns of one table. */
 export interface SearchIndex {
   table: string;
   columns: readonly string[];
 }
 
 /**
- * SQLite FTS5. The index is derived from the table: kept by triggers and rebuilt when its definition changes,
- * so it needs no migration.
- * Each row carries its organisation as a token: a search intersects with it first, so that other tenants'
- * data is neither found nor paid for.
+ * The FTS5 index is derived: kept by triggers and rebuilt when its definition changes, so it needs no
+ * migration. Each row carries its organisation as a token, so a search neither finds nor scans other tenants'
+ * rows.
  */
 export function ensureSearchIndexes(connection: Connection, indexes: readonly SearchIndex[]): void {
   const { client } = connection;
@@ -41,7 +39,6 @@ export function ensureSearchIndexes(connection: Connection, indexes: readonly Se
   }
 }
 
-/** Name of a table's full-text index. */
 export function searchTable(table: string): string {
   return `${table}_search`;
 }
@@ -59,7 +56,7 @@ function definition({ table, columns }: SearchIndex): string[] {
     `DROP TRIGGER IF EXISTS ${index}_delete`,
     `DROP TABLE IF EXISTS ${index}`,
     `CREATE VIRTUAL TABLE ${index} USING fts5(org, ${names}, content='', tokenize='unicode61 remove_diacritics 2')`,
-    // Removed words leave the index immediately instead of at the next merge.
+    // Removed words leave the index at once instead of at the next merge.
     `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
     `INSERT INTO ${index}(rowid, org, ${names}) SELECT rid, 'org' || org, ${names} FROM ${table}`,
     `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
@@ -68,10 +65,7 @@ function definition({ table, columns }: SearchIndex): string[] {
   ];
 }
 
-/**
- * User input as an FTS5 expression within one organisation: every word must occur, the last one as a prefix,
- * in any or the given columns. Undefined if it contains no word.
- */
+/** All words must occur, the last one as a prefix. Undefined if the input contains no word. */
 export function searchExpression(
   org: number,
   typed: string,
@@ -79,10 +73,10 @@ export function searchExpression(
 ): string | undefined {
   const words = typed.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
   if (!words) return undefined;
-  // Letters and digits only, each quoted: no FTS5 query syntax gets through.
+  // Letters and digits only, each word quoted: no FTS5 syntax gets through.
   const terms = words.slice(0, 16).map((word) => `"${word}"`);
   const typedTerms = terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ");
-  // Excludes the organisation's column from matches.
+  // Excludes the organisation column from matches.
   const where = columns ? `{${columns.join(" ")}} :` : "- org:";
   return `org:"org${org}" AND ${where} (${typedTerms})`;
 }

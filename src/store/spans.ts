@@ -1,11 +1,11 @@
 import type { Connection } from "./connection.ts";
 
-/** Index of durations, for computing medians. Derived, like totals. */
+/** Index of durations, to compute medians. Derived, like totals. */
 export interface SpanIndex {
-  /** Unique name: crm_leads_first_response. */
+  /** Unique, e.g. crm_leads_first_response. */
   readonly name: string;
   readonly table: string;
-  /** Duration in milliseconds, and the time that assigns it to a period, as SQL over one row. */
+  /** SQL over one row: duration in milliseconds, and the time that assigns it to a period. */
   readonly span: string;
   readonly at: string;
   readonly where: string;
@@ -15,7 +15,6 @@ export function spanIndex({ name }: SpanIndex): string {
   return `span_${name}`;
 }
 
-/** Creates missing indexes and drops obsolete ones. */
 export function ensureSpans(connection: Connection, spans: readonly SpanIndex[]): void {
   const { client } = connection;
   const wanted = new Map(spans.map((one) => [spanIndex(one), definition(one)]));

@@ -1,17 +1,17 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 
-/** A row as returned by SQLite: column names of the query, driver values. */
+/** Column names of the query with the driver's values. */
 export type RawRow = Record<string, string | number | Uint8Array | null>;
 
 interface Prepared {
   readonly sql: string;
   readonly native: Statement<RawRow, SQLQueryBindings[]>;
   usedAt: number;
-  /** Number of callers currently iterating over its rows. */
+  /** Callers currently iterating over the rows. */
   iterations: number;
 }
 
-/** More than all features use in an hour; callers can cause more. */
+/** More than all features use in an hour; only callers with unusual queries reach it. */
 const MOST_PREPARED = 1000;
 
 /** LRU cache of a connection's prepared statements, by text. */
@@ -30,7 +30,7 @@ export class Statements {
     return this.#prepared.size;
   }
 
-  /** Prepares a statement on first use, and again after its finalisation. */
+  /** Prepares again after finalisation. */
   prepared(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (!prepared) {
@@ -44,7 +44,7 @@ export class Statements {
     return prepared;
   }
 
-  /** Evicts a quarter at a time: sorting for each eviction would cost more than preparing again. */
+  /** Evicts a quarter at a time: sorting for each eviction would cost more than preparing. */
   #finaliseOldest(): void {
     const idle = [...this.#prepared.values()].filter(({ iterations }) => iterations === 0);
     const oldest = idle.toSorted((a, b) => a.usedAt - b.usedAt).slice(0, Math.ceil(this.#most / 4));
@@ -55,7 +55,7 @@ export class Statements {
   }
 }
 
-/** Handle to a cached statement, which is prepared again if it was finalised. */
+/** Cached statement; prepared again if it was finalised. */
 export class KeptStatement {
   readonly #sql: string;
   readonly #statements: Statements;

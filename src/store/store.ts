@@ -18,44 +18,37 @@ import type { ShippedLog } from "./shipping/log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
 
-/** Data of one installation. `read`, `snapshot` and `write` are the only ways to access it. */
+/** Data of one installation, accessed only by `read`, `snapshot` and `write`. */
 export interface Store {
   readonly vault: Vault;
-  /** Tables whose rows are bound to the audit trail, most important first. */
+  /** Tables bound to the audit trail, most important first. */
   readonly tracked: readonly TrackedTable[];
-  /** WAL of the database, for shipping. */
   readonly log: ShippedLog;
-  /** WAL damage found at this start. */
   readonly damages: readonly LogDamage[];
-  /** Differences of tables, indexes, triggers, views and totals from the expected schema. */
   compareSchema(): Promise<SchemaFinding[]>;
-  /** Migrations applied at this start. */
   readonly migrated: readonly string[];
-  /** All applied migrations, latest first. */
+  /** Latest first. */
   migrations(): { name: string; appliedAt: number }[];
   /** Each query sees the latest committed state. */
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** All queries see the same state, however long it takes. */
+  /** All queries see the same state. */
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Resolves when the writes are durable; a throw rolls them back. Waiting callers are served in turn. */
+  /** Resolves when durable; a throw rolls back. Callers are served in turn. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
-  /** Registers a hook for every transaction. */
   attach(companion: Companion): void;
-  /** True if commits reach the disk. Retried after a failure, since no other call may come to try. */
+  /** True if commits reach the disk. Retries after a failure, since no other write may come. */
   isWritten(): Promise<boolean>;
   /** True if this process still holds its database locks, or if the system does not tell. */
   isLocked(): boolean;
-  /** Number of transactions and of the calls in them. */
   commits(): { batches: number; calls: number };
-  /** `last` runs after the databases are closed, while the folder is still locked. */
+  /** `last` runs once the databases are closed, while the folder is still locked. */
   close(last?: () => Promise<void>): Promise<void>;
 }
 
 const IDLE_SNAPSHOTS = 4;
 
-/** Opens the data folder: locks it and migrates the schema. */
 export function openStore(options: StoreOptions): Store {
-  // Files created from here on are accessible by their owner only.
+  // New files are accessible by their owner only.
   process.umask(0o077);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   refuseForeign(options.folder);
@@ -78,7 +71,7 @@ export function openStore(options: StoreOptions): Store {
 
 function open(options: StoreOptions, unlock: () => void, damages: readonly LogDamage[]): Store {
   const { folder, durable = true, shipped = false } = options;
-  // First, since it refuses a second process that got past the lock file.
+  // Opened first: it refuses a second process that got past the lock file.
   const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
   pairSecret(vault);
   const path = join(folder, "freehold.db");
@@ -133,7 +126,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     },
     isWritten: async () => {
       if (commit.failure === undefined) return true;
-      // Writes a row unchanged, which still goes to disk.
+      // Writes an unchanged row, which still goes to disk.
       const touch = "UPDATE schema_migrations SET name = name WHERE rowid = 1";
       return commit
         .submit(async ({ connection }) => connection.statement(touch).run())
@@ -160,7 +153,6 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   };
 }
 
-/** Opens the writer with the current schema. */
 function openRecords(
   path: string,
   options: StoreOptions,

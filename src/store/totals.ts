@@ -1,31 +1,26 @@
 import type { Connection } from "./connection.ts";
 
-/** Materialised GROUP BY: number of rows per group, with sums. */
+/** Materialised GROUP BY: row count per group, and sums. */
 export interface Total {
-  /** Unique name: crm_leads_by_state. */
+  /** Unique, e.g. crm_leads_by_state. */
   readonly name: string;
   readonly table: string;
-  /** Group keys as SQL over one row, with columns written `$.column`. */
+  /** SQL over one row, with columns as `$.column`. */
   readonly by: Readonly<Record<string, string>>;
   readonly sums: Readonly<Record<string, string>>;
-  /** Rows that count. */
   readonly where: string;
 }
 
-/** Table in which a total is stored. */
 export function totalTable(total: Total): string {
   return `total_${total.name}`;
 }
 
-/** A total's SQL over one row, with the row's alias inserted. */
+/** Inserts the row's alias into SQL over one row. */
 export function overRow(expression: string, row: string): string {
   return expression.replaceAll("$.", `${row}.`);
 }
 
-/**
- * Totals are derived: kept by triggers and rebuilt when their definition changes, so they need no migration.
- * Empty groups remain as rows of zero.
- */
+/** Derived: kept by triggers, rebuilt when their definition changes. Empty groups stay as zeros. */
 export function ensureTotals(connection: Connection, totals: readonly Total[]): void {
   const { client } = connection;
   client.run("CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT");
@@ -69,7 +64,6 @@ function removal(name: string): string[] {
   ];
 }
 
-/** SQL that computes the total from the rows. */
 function counted({ table, by, sums, where }: Total): string {
   const keys = Object.values(by).map((key) => `coalesce(${overRow(key, "row")}, '')`);
   const added = Object.values(sums).map((sum) => `sum(coalesce(${overRow(sum, "row")}, 0))`);
@@ -78,7 +72,7 @@ function counted({ table, by, sums, where }: Total): string {
       FROM ${table} row WHERE (${overRow(where, "row")}) GROUP BY 1, ${group}`;
 }
 
-/** SQL for the names of totals that differ from the rows; rows of zero are ignored. */
+/** SQL for the names of totals that differ from the rows; rows of zeros are ignored. */
 export function differingTotals(totals: readonly Total[]): string {
   return totals
     .map((total) => {
@@ -98,7 +92,7 @@ function definition(total: Total): string[] {
   const sums = Object.keys(total.sums);
   const columns = ["org", ...keys, "count", ...sums].join(", ");
   const on = (row: string) => (expression: string) => overRow(expression, row);
-  // Primary key columns cannot be NULL; the empty text replaces it.
+  // Primary key columns cannot be NULL.
   const keysOf = (row: string) => Object.values(total.by).map((by) => `coalesce(${on(row)(by)}, '')`);
   const sumsOf = (row: string) => Object.values(total.sums).map((sum) => `coalesce(${on(row)(sum)}, 0)`);
   const counts = (row: string) => `(${on(row)(total.where)})`;

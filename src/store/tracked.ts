@@ -3,19 +3,18 @@ import type { Connection } from "./connection.ts";
 
 interface Definition {
   name: string;
-  /** Public name of its rows: the collection, if there is one. */
+  /** Public name: the collection's, if there is one. */
   entity: string;
-  /** Table of the records that own these lines. */
+  /** Table of the records that these rows belong to. */
   parent?: string | undefined;
-  /** Key columns. */
   key: readonly string[];
-  /** Tracked columns by name, with their default. */
+  /** Tracked columns and their defaults. */
   columns: ReadonlyMap<string, string | number | null>;
-  /** True if it has other columns that may change untracked. */
+  /** True if other columns may change untracked. */
   isPartial: boolean;
 }
 
-/** A row with its audit binding, if any. */
+/** Row with its audit binding, if any. */
 export interface StoredRow {
   rowid: bigint;
   key: string;
@@ -24,7 +23,6 @@ export interface StoredRow {
   hash: string | null;
 }
 
-/** A table whose rows are bound to the audit trail. */
 export class TrackedTable {
   readonly name: string;
   readonly entity: string;
@@ -56,30 +54,28 @@ export class TrackedTable {
     return connection.statement(`SELECT 1 FROM ${this.name} LIMIT 1`).get() !== null;
   }
 
-  /** SQL for a row's key: the value of its single column, or a JSON array. */
+  /** SQL for a row's key: its only column, or a JSON array. */
   keyOf(row: string): string {
     const columns = this.#key.map((name) => `${row}."${name}"`).join();
     return this.#key.length === 1 ? columns : `json_array(${columns})`;
   }
 
-  /** Tracked columns. */
   get columnNames(): string[] {
     return [...this.#columns.keys()];
   }
 
-  /** SQL for a tracked change. */
   get update(): string {
     const columns = this.columnNames.map((name) => `"${name}"`);
     return this.#isPartial ? `UPDATE OF ${columns.join()}` : "UPDATE";
   }
 
-  /** Content of a row; undefined if it does not exist. */
+  /** Undefined if the row does not exist. */
   content(connection: Connection, key: string): string | undefined {
     const [row] = connection.statement(this.#content).values(...this.#valuesOf(key));
     return row && this.#textOf(row, 0);
   }
 
-  /** Rows in storage order, after one or from the first. */
+  /** In storage order. */
   page(connection: Connection, after: bigint | null, limit: number): StoredRow[] {
     return connection
       .statement(this.#page)
@@ -93,7 +89,7 @@ export class TrackedTable {
       }));
   }
 
-  /** Public id of a row: its own or that of the record it belongs to; undefined if deleted. */
+  /** Public id of the row or the record that it belongs to; undefined if deleted. */
   idOf(connection: Connection, key: string): string | undefined {
     if (!this.#id) return undefined;
     const [row] = connection.statement(this.#id).values(...this.#valuesOf(key));
@@ -105,35 +101,28 @@ export class TrackedTable {
     return this.#key.length === 1 ? [key] : (JSON.parse(key) as SQLQueryBindings[]);
   }
 
-  /**
-   * Unambiguous text form of a row: names and values without defaults, so that a column added by a later
-   * version changes no row.
-   */
+  /** Unambiguous text of a row. Omits defaults, so that columns added by later versions change nothing. */
   #textOf(row: readonly unknown[], from: number): string {
     let [text, at] = ["", from];
     for (const [name, initial] of this.#columns) {
       const value = row[at++] ?? null;
       if (value === initial) continue;
-      // The length prefix keeps a value from running into the next.
+      // The length prefix keeps values from running into each other.
       text += typeof value === "string" ? `${name}:${value.length}:${value};` : `${name}=${value};`;
     }
     return text;
   }
 }
 
-/** A row that was written or deleted. */
 export interface WrittenRow {
   table: TrackedTable;
   key: string;
 }
 
-/**
- * Tracks written rows by triggers of this connection, in an in-memory table. A rolled-back savepoint takes
- * its entries along. Writes by other tools leave none.
- */
+/** Tracks rows written by this connection, in memory. Entries roll back with their savepoint. */
 export function trackRows(connection: Connection, tables: readonly TrackedTable[]): void {
   const { client } = connection;
-  // No key: a statement's conflict clause would also apply to its triggers.
+  // No key: a statement's conflict clause also applies to its triggers.
   client.run("CREATE TEMP TABLE written_rows (place INTEGER NOT NULL, key NOT NULL)");
   client.run("BEGIN");
   for (const [place, table] of tables.entries()) {
@@ -149,7 +138,7 @@ export function trackRows(connection: Connection, tables: readonly TrackedTable[
   client.run("COMMIT");
 }
 
-/** Rows written since the last call in this transaction. */
+/** Rows written in this transaction since the last call. */
 export function takeWritten(connection: Connection, tables: readonly TrackedTable[]): WrittenRow[] {
   const notes = connection.statement("SELECT place, key FROM written_rows").values();
   if (notes.length === 0) return [];
@@ -162,7 +151,6 @@ export function takeWritten(connection: Connection, tables: readonly TrackedTabl
   return [...rows.values()];
 }
 
-/** Marks every row of a table as written. */
 export function noteAll(connection: Connection, tables: readonly TrackedTable[], table: TrackedTable): void {
   connection
     .statement(

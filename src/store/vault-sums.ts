@@ -1,6 +1,5 @@
 import type { Database } from "bun:sqlite";
 
-/** Tables of the vault, with their key and value columns. */
 const TABLES = [
   { table: "secrets", name: "name", value: "value" },
   { table: "person_keys", name: "id", value: "key" },
@@ -9,15 +8,12 @@ const TABLES = [
 
 type Cell = string | number | Uint8Array;
 
-/**
- * Checksum of a vault row. SQLite has none: a key with a flipped bit looks like any other, and data encrypted
- * with it can no longer be decrypted.
- */
+/** SQLite has no checksums: a key with a flipped bit would go unnoticed and decrypt nothing. */
 export function sumOf(name: string | number, value: string | Uint8Array): number {
   return Number(Bun.hash.crc32(Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(value)])));
 }
 
-/** Adds missing checksums to rows from an earlier version. */
+/** Completes rows from an earlier version. */
 export function addSums(client: Database): void {
   for (const { table, name, value } of TABLES) {
     if (!hasSums(client, table)) client.run(`ALTER TABLE ${table} ADD COLUMN sum INTEGER`);
@@ -29,7 +25,7 @@ export function addSums(client: Database): void {
   }
 }
 
-/** Damage of the vault file: corrupt pages, or rows that fail their checksum. */
+/** Corrupt pages, or rows that fail their checksum. */
 export function damageOf(client: Database): string | undefined {
   for (const [line] of rowsOf(client, "PRAGMA quick_check(1)")) if (line !== "ok") return String(line);
   for (const { table, name, value } of TABLES) {
@@ -46,7 +42,7 @@ function hasSums(client: Database, table: string): boolean {
 }
 
 function rowsOf(client: Database, sql: string): (Cell | null)[][] {
-  // SQLite has no other values than these.
+  // SQLite has no other types.
   return client.query(sql).values() as (Cell | null)[][];
 }
 

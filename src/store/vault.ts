@@ -8,16 +8,14 @@ import { claim } from "./lock.ts";
 import type { ShippedLog } from "./shipping/log.ts";
 import { addSums, sumOf } from "./vault-sums.ts";
 
-/** Keys are created in batches of this size, so that assigning one never waits for the disk. */
+/** Keys created at once, so that assigning one never waits for the disk. */
 const BATCH = 1024;
 const REMEMBERED = 20_000;
 
 /**
- * Key store, in a separate file next to the database: the server's secrets, and one key per person that
- * encrypts their values in the audit trail. Destroying the key erases the values from every copy of the
- * trail.
- * Keys are stored before they are assigned. Unassigned keys are discarded at shutdown: one key must not serve
- * two people.
+ * Key store in its own file: the server's secrets, and one key per person that encrypts their values in the
+ * audit trail. Destroying a key erases the values from every copy of the trail. Keys are stored before they
+ * are assigned; unassigned ones are discarded at shutdown, since no key may serve two people.
  */
 export class Vault {
   readonly #client: Database;
@@ -48,7 +46,7 @@ export class Vault {
     this.#settleErasures();
   }
 
-  /** A named secret, created on first use. */
+  /** Created on first use. */
   secret(name: string, make: () => string): string {
     const remembered = this.#secrets.get(name);
     if (remembered !== undefined) return remembered;
@@ -71,7 +69,6 @@ export class Vault {
     return value;
   }
 
-  /** Replaces a named secret durably. */
   replaceSecret(name: string, value: string): void {
     const upsert =
       "INSERT INTO secrets (name, value, sum) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value, sum = excluded.sum";
@@ -80,13 +77,11 @@ export class Vault {
     this.#secrets.set(name, value);
   }
 
-  /** Deletes a named secret, so that the next call creates another. */
   forgetSecret(name: string): void {
     this.#secrets.delete(name);
     this.#client.query("DELETE FROM secrets WHERE name = ?").run(name);
   }
 
-  /** Id of a fresh person key. */
   newPersonKey(): number {
     if (this.#free.length === 0) this.#refill();
     const id = this.#free.pop();
@@ -94,12 +89,12 @@ export class Vault {
     return id;
   }
 
-  /** Adopts a key from another installation. Returns its id here. */
+  /** Adopts a key from another installation and returns its new id. */
   adoptPersonKey(key: Uint8Array): number {
     return this.#client.transaction(() => this.#keepKey(Buffer.from(key)))();
   }
 
-  /** Key of a person; undefined if it was destroyed. */
+  /** Undefined if the key was destroyed. */
   personKey(id: number): Buffer | undefined {
     const remembered = this.#keys.get(id);
     if (remembered) return remembered;
@@ -109,22 +104,18 @@ export class Vault {
     return row ? this.#remember(id, Buffer.from(row.key)) : undefined;
   }
 
-  /** Destroys a person's key: data encrypted with it becomes unreadable. */
+  /** Data encrypted with the key becomes unreadable. */
   destroyPersonKey(id: number): void {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
     this.#emptyLog();
     this.#keys.delete(id);
   }
 
-  /** All erasures in order: ids and key numbers, no personal data. */
   erasures(): Erasure[] {
     return mergeErasures(this.#keptErasures(), this.#ledger.read());
   }
 
-  /**
-   * Records erasures in the ledger and here, then destroys the keys. In this order, so that a vault or
-   * database restored from a backup is made to repeat them.
-   */
+  /** Records erasures in ledger and vault before destroying keys, so that a restored backup repeats them. */
   erase(erasures: readonly Erasure[]): void {
     if (erasures.length === 0) return;
     this.#ledger.append(erasures);
@@ -132,7 +123,6 @@ export class Vault {
     this.#emptyLog();
   }
 
-  /** WAL of the file, for shipping. */
   get log(): ShippedLog {
     return {
       file: this.file,
@@ -149,7 +139,7 @@ export class Vault {
     return this.#client.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
   }
 
-  /** Reserves key ids up to this one, which were assigned before this copy was restored. */
+  /** Reserves ids up to this one: they were assigned after the backup that is being restored. */
   numberAfter(id: number): void {
     const raise = this.#client.query(
       "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'person_keys'",
@@ -167,7 +157,7 @@ export class Vault {
     return row?.seq ?? 0;
   }
 
-  /** Synchronises vault and ledger after one of them was restored. */
+  /** Synchronises vault and ledger after a restore of either. */
   #settleErasures(): void {
     const [here, filed] = [this.#keptErasures(), this.#ledger.read()];
     const missing = (from: readonly Erasure[], to: readonly Erasure[]) => {
@@ -235,7 +225,7 @@ export class Vault {
   }
 }
 
-/** Opens the vault exclusively: it decides who owns the data folder. */
+/** Opens the vault exclusively, which decides ownership of the data folder. */
 function openVault(path: string): Database {
   const client = new Database(path, { create: true, strict: true });
   try {

@@ -1,4 +1,3 @@
-/** Checks if a process with this id is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,7 +7,6 @@ import type { SystemParts } from "./parts.ts";
 
 const FIRST_MINUTES = "00:15";
 
-/** `GET /system/clockwork`: scheduled tasks and their last results. */
 export function clockworkAction({ clockworks }: Pick<SystemParts, "clockworks">): Action {
   return defineAction({
     name: "system.clockwork",

@@ -15,7 +15,7 @@ const conditionSchema = Type.Object(
   { ...closed, $id: "SystemCondition" },
 );
 
-/** `GET /system/conditions`: health of the server and its dependencies, as `/readyz` reports it. */
+/** Also reported by `/readyz`. */
 export function conditionsAction(look: () => Promise<Conditions>): Action {
   return defineAction({
     name: "system.conditions",

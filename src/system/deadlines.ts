@@ -29,7 +29,7 @@ const deadlineSchema = Type.Object(
 
 type Entry = Static<typeof deadlineSchema>;
 
-/** Default range of the calendar: back for overdue entries, and ahead. */
+/** Default range of days around today; overdue entries come from the past. */
 const BACK = 365;
 const AHEAD = 90;
 
@@ -39,7 +39,6 @@ interface Window {
   limit: number;
 }
 
-/** `GET /deadlines`: one calendar of all due dates. */
 export function deadlinesAction(catalog: Catalog): Action {
   const entities = [...catalog.collections.values()]
     .map(({ entity }) => entity)
@@ -113,7 +112,6 @@ function dueOf(context: ReadContext, entity: Entity, window: Window, mine: boole
   });
 }
 
-/** Range of field values that fall into the window. */
 function bounds(
   { principal }: ReadContext,
   { fields }: Entity,
@@ -126,7 +124,7 @@ function bounds(
   return [startOfDay(timeZone, from), startOfDay(timeZone, after)];
 }
 
-/** Entry as the caller sees the record: hidden date fields are not on the calendar. */
+/** Entries as the caller sees the record: hidden dates are left out. */
 function entryOf(
   context: ReadContext,
   entity: Entity,

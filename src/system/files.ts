@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Paths of all files below a folder, sorted; empty if the folder does not exist. */
+/** Sorted; empty if the folder does not exist. */
 export async function filesIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -15,7 +15,7 @@ export async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Size of a file; undefined if it does not exist. */
+/** Undefined if the file does not exist. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size;

@@ -20,7 +20,6 @@ const invariantSchema = Type.Object(
   { ...closed, $id: "SystemInvariant" },
 );
 
-/** `GET /system/health`: checks the invariants of the records. */
 export function healthAction(
   catalog: Catalog,
   invariants: readonly Invariant[],
@@ -49,9 +48,8 @@ export function healthAction(
   });
 }
 
-/** Compares stored totals with the records. */
 function totalsAreKept(totals: readonly Total[], store: Pick<Store, "snapshot">): Invariant {
-  // Records and totals change during the count, so both are read from one snapshot.
+  // One snapshot, since records and totals change during the count.
   const count = atOnceFor((_org: number, context: ReadContext) =>
     store.snapshot(async ({ connection }) => {
       let broken = 0;

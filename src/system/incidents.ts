@@ -9,12 +9,10 @@ import type { Conditions, Trouble } from "./state/conditions.ts";
 
 const TELL = "system.conditions.tell";
 
-/**
- * While these last, nothing can be written and no notices are sent: only the log and `/readyz` report them.
- */
+/** Nothing can be written while these last, so only the log and `/readyz` report them. */
 const SILENCING: ReadonlySet<Trouble> = new Set(["database_silent", "disk_unwritable"]);
 
-/** Notifies operators of new problems, once until they are resolved. */
+/** Notifies operators once per problem, until it is resolved. */
 export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
   return defineInnerAction({
     name: TELL,
@@ -32,7 +30,6 @@ export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
   });
 }
 
-/** Checks for new and resolved problems and notifies operators. */
 export async function watchConditions(
   store: Pick<Store, "read">,
   look: () => Promise<Conditions>,
@@ -52,7 +49,6 @@ interface Turned {
   ended: string[];
 }
 
-/** New problems, and reported problems that are resolved. */
 function turned(handle: Handle, { all }: Conditions): Turned {
   const open = openConditions(handle);
   return {

@@ -56,7 +56,6 @@ export function systemActions(parts: SystemParts): Action[] {
   ];
 }
 
-/** `GET /errors`: all error codes. */
 const errorsAction = defineAction({
   name: "system.errors",
   summary: "List error codes",

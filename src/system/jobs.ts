@@ -34,9 +34,7 @@ const jobSchema = Type.Object(
   { ...closed, $id: "Job" },
 );
 
-/**
- * Background jobs of the caller's organisation. Their input is hidden, since it may contain personal data.
- */
+/** Job input is hidden, since it may contain personal data. */
 export const jobActions: readonly Action[] = [
   defineAction({
     name: "system.jobs.list",
@@ -115,7 +113,7 @@ export const jobActions: readonly Action[] = [
   }),
 ];
 
-/** The server's own jobs are visible to operators only. */
+/** Server jobs are visible to operators only. */
 function applianceOf({ principal }: ReadContext): number {
   if (principal.operator) return APPLIANCE.key;
   throw new Fault("ACCESS_DENIED", {

@@ -3,7 +3,7 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LogLine {
-  /** Sequence number since the start of the program. */
+  /** Sequence number since program start. */
   readonly seq: number;
   /** UTC milliseconds. */
   readonly at: number;

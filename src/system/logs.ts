@@ -18,7 +18,6 @@ const lineSchema = Type.Object(
   { ...closed, $id: "LogLine" },
 );
 
-/** `GET /system/logs`: recent lines of the program log since the start. */
 export function logsAction({ logged }: Pick<SystemParts, "logged">): Action {
   return defineAction({
     name: "system.logs",

@@ -8,7 +8,6 @@ import type { LogLine } from "./log-line.ts";
 import type { Conditions } from "./state/conditions.ts";
 
 export interface SystemParts {
-  /** Data folder. */
   readonly folder: string;
   readonly catalog: Catalog;
   readonly store: Store;
@@ -18,15 +17,13 @@ export interface SystemParts {
   readonly shelf: BackupShelf;
   readonly maker: BackupMaker;
   readonly program: ProgramFacts;
-  /** Health of the server and its dependencies. */
   conditions(): Promise<Conditions>;
-  /** Recent lines of the program log, oldest first. */
+  /** Oldest first. */
   logged(): readonly LogLine[];
 }
 
 export interface ProgramFacts {
   readonly version: string;
-  /** Changelog as Markdown. */
   readonly changes: string;
   /** UTC milliseconds. */
   readonly startedAt: number;

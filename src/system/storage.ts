@@ -45,7 +45,6 @@ const insideSchema = Type.Object(
 
 const LARGEST = 15;
 
-/** `GET /system/storage`: disk usage and free space. */
 export function storageAction({ folder, store }: Pick<SystemParts, "folder" | "store">): Action {
   const measure = atOnce(() => measureAll(folder, store));
   return defineAction({

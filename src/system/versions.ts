@@ -5,7 +5,6 @@ import { closed } from "../kernel/schema.ts";
 import { asAppliance } from "./operator.ts";
 import type { SystemParts } from "./parts.ts";
 
-/** `GET /system/versions`: versions of the program, its runtime and its components. */
 export function versionsAction({ program, store }: Pick<SystemParts, "program" | "store">): Action {
   return defineAction({
     name: "system.versions",

@@ -1,11 +1,10 @@
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
-/** Messages of an area by section and key. Sections nest where they name things: `names.accounts.fields.name`. */
+/** Messages of an area. Sections nest: `names.accounts.fields.name`. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
 
-/** Messages of a catalogue by their path: `pipeline.title`. */
 export function* messagesOf(catalogue: Catalogue, prefix = ""): Generator<[path: string, message: string]> {
   for (const [key, value] of Object.entries(catalogue)) {
     const path = prefix === "" ? key : `${prefix}.${key}`;
@@ -14,10 +13,8 @@ export function* messagesOf(catalogue: Catalogue, prefix = ""): Generator<[path:
   }
 }
 
-/** Kinds of values that a message takes. */
 export type Argument = "text" | "number" | "boolean" | "date" | readonly string[];
 
-/** Arguments of a message in ICU MessageFormat, by name. */
 export function argumentsOf(message: string): Map<string, Argument> {
   const found = new Map<string, Argument>();
   const follow = (nodes: ReturnType<typeof parse>): void => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue } from "./catalogue.ts";
 
-/** Languages with a folder. English comes first: it fills what another language lacks. */
+/** Languages with a folder. English comes first: it fills gaps in the others. */
 export const LANGUAGES: readonly string[] = [
   "en",
   ...readdirSync(import.meta.dir, { withFileTypes: true })
@@ -11,12 +11,11 @@ export const LANGUAGES: readonly string[] = [
     .sort(),
 ];
 
-/** Areas of texts: one file each in every language. */
 export const AREAS: readonly string[] = readdirSync(join(import.meta.dir, "en"))
   .map((name) => name.replace(/\.json$/, ""))
   .sort();
 
-/** Reads the texts of an area. A build replaces this module by one that reads them from the executable. */
+/** The build replaces this module by one that reads from the executable. */
 export function readArea(language: string, area: string): Catalogue {
   return JSON.parse(readFileSync(join(import.meta.dir, language, `${area}.json`), "utf8"));
 }

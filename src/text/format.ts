@@ -1,6 +1,6 @@
 import type { FormatOptions } from "icu-minify/format";
 
-/** Keeps an Intl object for each of its arguments, because making one takes longer than using it. */
+/** Caches Intl objects, which are slower to create than to use. */
 function memo<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
   return (...args) => {
@@ -11,7 +11,7 @@ function memo<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => 
   };
 }
 
-/** How messages format plurals, numbers and dates, on the server and in browsers. */
+/** Formats of plurals, numbers and dates, shared by server and browsers. */
 export const formatOptions: FormatOptions = {
   formatters: {
     getDateTimeFormat: memo((...args) => new Intl.DateTimeFormat(...args)),

@@ -1,15 +1,15 @@
 import type { Messages } from "./keys.ts";
 
-/** A text of the catalogues with its parameters. Rendered at the edge in the reader's language. */
+/** Catalogue message with parameters, rendered at the edge in the reader's language. */
 export interface Message {
   readonly key: string;
   readonly params?: Readonly<Record<string, Param>>;
 }
 
-/** A message, or a text that is the same in each language, such as one that a user entered. */
+/** A message, or text that needs no translation, such as user input. */
 export type Text = string | Message;
 
-/** Value that a message inserts as it is. A message inside of another is rendered in the same language. */
+/** Inserted unchanged. Nested messages are rendered in the same language. */
 export type Value = string | number | Message | readonly Value[];
 
 /** Date (`2026-03-31`) or timestamp. */
@@ -17,14 +17,13 @@ export type Moment = string | Date;
 
 export type Param = Value | Moment | boolean;
 
-/** Parameters of messages without parameters. */
 export type None = Record<never, never>;
 
 export type MessageKey = keyof Messages;
 
 type Given<K extends MessageKey> = keyof Messages[K] extends never ? [] : [params: Messages[K]];
 
-/** Refers to a text of the catalogues. Unknown keys and missing parameters do not compile. */
+/** Unknown keys and missing parameters do not compile. */
 export function say<K extends MessageKey>(key: K, ...[params]: Given<K>): Message {
   return params === undefined ? { key } : { key, params: params as Message["params"] };
 }

@@ -5,7 +5,7 @@ import { LANGUAGES, readArea } from "./files.ts";
 import { formatOptions } from "./format.ts";
 import { isMessage, type Message, type Param, type Text } from "./message.ts";
 
-/** Renders a message in a language. What a language lacks is said in English. */
+/** Falls back to English for missing translations. */
 export function render({ key, params = {} }: Message, language: string): string {
   const spoken = LANGUAGES.includes(language) ? language : "en";
   const text = textOf(key, spoken) ?? textOf(key, "en");
@@ -20,14 +20,13 @@ export function render({ key, params = {} }: Message, language: string): string 
   return String(format(text.compiled, spoken, values, formatOptions));
 }
 
-/** Renders a text that may be a string already, such as one that a user entered. */
+/** Returns strings, such as user input, unchanged. */
 export const renderText = (text: Text, language: string): string =>
   typeof text === "string" ? text : render(text, language);
 
-/** True if the catalogues have a text with this key. */
 export const hasText = (key: string): boolean => textOf(key, "en") !== undefined;
 
-/** Best supported language of an Accept-Language header, English by default. */
+/** Best supported language for an Accept-Language header. Defaults to English. */
 export function languageOf(header: string | null | undefined): string {
   if (!header) return "en";
   const wanted = header
@@ -45,11 +44,10 @@ export function languageOf(header: string | null | undefined): string {
 
 interface Compiled {
   readonly compiled: CompiledMessage;
-  /** Names of the parameters that are dates. */
+  /** Names of date parameters. */
   readonly dates: ReadonlySet<string>;
 }
 
-/** Messages of an area and language by key. Read when the first of them is rendered. */
 const sources = new Map<string, ReadonlyMap<string, string>>();
 const texts = new Map<string, Compiled>();
 

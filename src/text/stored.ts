@@ -1,9 +1,9 @@
 import { isMessage, type Text } from "./message.ts";
 
-/** A text as a column keeps it, so that it can be rendered in the language of each reader. */
+/** Serialises a text for a column, so that each reader sees it in their own language. */
 export const stored = (text: Text): string => (typeof text === "string" ? text : JSON.stringify(text));
 
-/** Reads what `stored` wrote. */
+/** Inverse of `stored`. */
 export function unstored(column: string): Text {
   if (!column.startsWith('{"key":')) return column;
   const value: unknown = JSON.parse(column);

@@ -1,6 +1,6 @@
 import type { WebFile } from "./files.ts";
 
-/** Packs the files of the web application into one: a line with the index, then their contents. */
+/** Format: a line with the index, then the contents. */
 export function pack(files: readonly WebFile[]): Uint8Array {
   const index = files.map(({ path, type, brotli, gzip }) => [path, type, brotli.length, gzip.length]);
   const head = new TextEncoder().encode(`${JSON.stringify(index)}\n`);

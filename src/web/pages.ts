@@ -24,5 +24,5 @@ const own: readonly Page[] = [
   ...helpPages,
 ];
 
-/** All pages; the router is built from this list. Specific paths win over general ones. */
+/** The router is built from this list. Specific paths win over general ones. */
 export const pages: readonly Page[] = [...own, ...recordPages(own)];

@@ -5,7 +5,7 @@ import type { Problem } from "../client/index.ts";
 import { onLanguageChanged } from "./language/language.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
-/** Cache of API answers. Retries are left to the API client, which ignores the browser's network status. */
+/** Retries are left to the API client, which ignores the browser's network status. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -22,20 +22,18 @@ export const queries = new QueryClient({
 // Cached data must not leak to the next user of this browser.
 onNewcomer(() => queries.clear());
 
-// Answers hold texts in the language of the page.
+// Answers contain texts in the page's language.
 onLanguageChanged(() => void queries.invalidateQueries());
 
-/** Cache key of a call. The name comes first, so that all answers of a call go stale together. */
+/** The name comes first, so that all answers of a call go stale together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;
 
 interface CallOptions<A> {
-  /** Set to false to defer the call. */
   enabled?: boolean;
-  /** Poll interval in milliseconds, while the answer requires it. */
+  /** Poll interval in milliseconds, if the answer requires it. */
   every?: number | false | ((answer: A | undefined) => number | false);
   /** Milliseconds for which a cached answer is used. */
   fresh?: number;
-  /** Keeps showing the last answer while another loads. */
   keep?: boolean;
 }
 
@@ -55,7 +53,7 @@ export function useCall<K extends keyof Calls & `GET ${string}`>(
   });
 }
 
-/** Invalidates cached answers after a change. A name may be a prefix: `GET /api/v1/crm/leads`. */
+/** Invalidates cached answers. A name may be a prefix: `GET /api/v1/crm/leads`. */
 export async function stale(...names: readonly string[]): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>

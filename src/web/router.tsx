@@ -9,7 +9,7 @@ import { Frame } from "./shell/frame.tsx";
 import { PageFault } from "./shell/page-fault.tsx";
 import { PageWait } from "./shell/page-wait.tsx";
 
-/** Messages are inside of the router, because they link to what was made. */
+/** Rendered inside the router, because messages contain links. */
 function Shell() {
   return (
     <>
@@ -28,7 +28,7 @@ const routes = pages.map(({ path, load }) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, "Page") }),
 );
 
-/** Router of all pages. Code of a linked page is prefetched on hover. */
+/** The code of a linked page is prefetched on hover. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   basepath: new URL(document.baseURI).pathname,
@@ -37,7 +37,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: PageFault,
   scrollRestoration: true,
-  // Every parameter stays text, as the API writes it: `?state=new&value[gte]=100`.
+  // Parameters stay text, as in the API: `?state=new&value[gte]=100`.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => queryText(search),
 });

@@ -6,7 +6,6 @@ import { moduleSections } from "./modules/sections.ts";
 import { settingsSection } from "./settings/section.ts";
 import { systemSection } from "./system/section.ts";
 
-/** Sidebar sections in order. */
 export const sections: readonly Section[] = [
   ...moduleSections,
   learningSection,

@@ -7,7 +7,7 @@ import {
 } from "@mantine/core";
 import type { Texts } from "./language/texts.ts";
 
-/** Id of the element into which menus and dropdowns are portalled. */
+/** Element into which menus and dropdowns are portalled. */
 export const OVERLAYS = "overlays";
 
 /** Dropdowns scroll natively: the list follows the arrow keys, so no focusable scroll box is needed. */
@@ -41,15 +41,15 @@ const look = createTheme({
   components: {
     Table: { defaultProps: { verticalSpacing: "xs", highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    // Choices with long names take two lines instead of more than the width of a phone.
+    // Long options wrap instead of exceeding a phone's width.
     SegmentedControl: { styles: { root: { maxWidth: "100%" }, label: { whiteSpace: "normal" } } },
   },
 });
 
-/** Theme whose own buttons speak the language of the page. */
+/** Labels the theme's own buttons in the page's language. */
 export function themeWith(t: Texts<"app.theme">): MantineThemeOverride {
   const closeButtonProps = { "aria-label": t.close };
-  // The header of a dialog is not a banner landmark.
+  // Dialog headers are not banner landmarks.
   const attributes = { header: { role: "presentation" } };
   return mergeThemeOverrides(look, {
     components: {
@@ -61,7 +61,7 @@ export function themeWith(t: Texts<"app.theme">): MantineThemeOverride {
           attributes,
         },
       },
-      // Menus and dropdowns render into a landmark of the page, so that screen reader users find them.
+      // Menus and dropdowns render into a landmark, where screen reader users find them.
       Popover: { defaultProps: { portalProps: { target: `#${OVERLAYS}` } } },
       Menu: {
         defaultProps: {

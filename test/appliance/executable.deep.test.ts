@@ -157,7 +157,7 @@ describe("Server", () => {
     const served = await Served.start(data);
     const second = await run(["serve", "--data", data, "--port", "0"]);
     expect(second.code).toBe(1);
-    expect(second.stderr).toContain("Another Freehold is using the data folder");
+    expect(second.stderr).toContain("Another Freehold process is using the data folder");
     await served.stop();
   });
 

@@ -76,7 +76,7 @@ describe("Leave requests", () => {
     };
     await fill(workday(3));
     await press(form, "Send request");
-    await form.getByText("Another request of this person covers some of these days").first().waitFor();
+    await form.getByText("This person already has a request for some of these days").first().waitFor();
     await fill(workday(10));
     await form.getByRole("button", { name: "Send request" }).dblclick();
     await form.waitFor({ state: "detached" });
@@ -149,7 +149,7 @@ describe("Leave requests", () => {
     const question = head.getByRole("dialog", { name: "Decline Pat Own's leave request?" });
     await question.getByRole("textbox", { name: "Reason" }).click();
     await question.getByRole("textbox", { name: "Reason" }).fill("Not on that day either");
-    await question.getByText("They'll be notified with your reason.").click();
+    await question.getByText("The employee will be notified and will see your reason.").click();
     await question.getByRole("button", { name: "Decline", exact: true }).dblclick();
     await question.waitFor({ state: "detached" });
     await settled(head);
@@ -163,7 +163,7 @@ describe("Leave requests", () => {
     const day = new Date(`${workday(10)}T00:00:00Z`).getUTCDate();
     await own.getByRole("button", { name: new RegExp(`^Pat Own: Care leave, .*\\b${day}\\b`) }).click();
     await own.getByRole("button", { name: "Cancel leave" }).dblclick();
-    await own.getByText("Leave cancelled. The days are back in the balance.").first().waitFor();
+    await own.getByText("Leave cancelled. The days were returned to the balance.").first().waitFor();
     await settled(own);
     expect(await stateOf(one?.id)).toBe("cancelled");
   });

@@ -104,7 +104,7 @@ describe("Matching a statement line", () => {
     await page.getByText("Line matched", { exact: true }).first().waitFor();
     await settled(page);
     expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "paid", balance: 0 });
-    await show("To reconcile");
+    await show("Matched");
     await choose("Unlike Anybody");
     await press(main(), "Undo match");
     expect(await stateOf(line)).toBe("unmatched");
@@ -114,13 +114,13 @@ describe("Matching a statement line", () => {
   test("to an account and reconciling it can be undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await press(main(), "Record on account");
+    await press(main(), "Record payment on account");
     await page.getByRole("combobox", { name: "Customer or supplier" }).fill("Brightside");
     await settled(page);
     await page.getByRole("option", { name: /Brightside/ }).click();
     await press(main(), "Match line");
     expect(await stateOf(line)).toBe("matched");
-    await show("To reconcile");
+    await show("Matched");
     await choose("Unlike Anybody");
     expect(await complaints(page)).toEqual([]);
     await way("Reconcile").dblclick();

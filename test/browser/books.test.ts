@@ -79,7 +79,7 @@ describe("Closing a fiscal year", () => {
   test("soft-closes a period, which can be reopened", async () => {
     await open(page, "/fin/closing");
     await month("Jan").click();
-    await press(page, "Close for daily work");
+    await press(page, "Soft close");
     await month("Jan").getByText("Soft closed").waitFor();
     expect(await stateOf(0)).toBe("soft_closed");
     await press(page, "Reopen");
@@ -123,7 +123,7 @@ describe("Closing a fiscal year", () => {
     };
     const adjusting = page.getByRole("button", { name: /^Adjusting period/ }).last();
     await adjusting.click();
-    await press(page, "Carry forward result");
+    await press(page, "Close year to retained earnings");
     await page.getByRole("alert").getByText("Some months are not closed").waitFor();
     for (const { id, state, kind } of (await periods()).slice(0, 13))
       if (kind === "month" && state === "open") await moved(`fin/periods/${id}/close`);
@@ -133,9 +133,9 @@ describe("Closing a fiscal year", () => {
       .last()
       .click();
     await press(page.getByRole("main"), "Close period");
-    await page.getByRole("alert").getByText("Carry forward the result first").waitFor();
-    await page.getByRole("button", { name: "Carry forward result" }).dblclick();
-    await page.getByText("Result carried forward").first().waitFor();
+    await page.getByRole("alert").getByText("Close the year to retained earnings first").waitFor();
+    await page.getByRole("button", { name: "Close year to retained earnings" }).dblclick();
+    await page.getByText("Year closed to retained earnings").first().waitFor();
     await settled(page);
     expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
     expect(await retained()).toBe(50_000);

@@ -78,7 +78,7 @@ describe("Locking a lesson", () => {
     await settled(page);
     expect(await complaints(page)).toEqual([]);
     await page.getByRole("tab", { name: "Outline" }).click();
-    await page.getByRole("img", { name: "Locked: stays the same in new versions" }).waitFor();
+    await page.getByRole("img", { name: "Locked: unchanged in new versions" }).waitFor();
     await course({ topic: "Sourdough" });
     expect(await now()).toMatchObject({ latest: 2 });
     expect(lessonsOf(await now())[0]).toMatchObject({ locked: true, title: "How it lives" });
@@ -88,7 +88,7 @@ describe("Locking a lesson", () => {
     expect(await first()).toBe(false);
     await page.getByRole("tab", { name: "Outline" }).click();
     await settled(page);
-    expect(await page.getByRole("img", { name: "Locked: stays the same in new versions" }).count()).toBe(0);
+    expect(await page.getByRole("img", { name: "Locked: unchanged in new versions" }).count()).toBe(0);
   });
 
   test("reports a conflict, reloads the course and then succeeds", async () => {
@@ -217,7 +217,7 @@ describe("Course generation", () => {
     );
     await page.getByRole("button", { name: "Cancel generation" }).click();
     await page
-      .getByText(/has ended/)
+      .getByText(/no longer employed/)
       .first()
       .waitFor();
     gate.resolve();

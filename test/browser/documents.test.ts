@@ -42,7 +42,7 @@ describe("New version of a document", () => {
     await open(page, "/learning/library");
     await replaced(page, MENU, "Upload new version", RYE);
     await page
-      .getByText("Processing the new version. The current version stays in use until then.")
+      .getByText("The new version is being processed. The current version stays in use until it is ready.")
       .waitFor();
     await row(page, "Sourdough").getByText("version 2").waitFor();
     await row(page, "Sourdough").getByText("Ready").waitFor();
@@ -109,7 +109,7 @@ test("a document can be processed again, but not twice at once", async () => {
   await pick(page, MENU, "Process again");
   await row(page, "Sourdough").getByText("Queued").waitFor();
   await pick(page, MENU, "Process again");
-  await page.getByText("This document is already being read. Wait until it is ready.").waitFor();
+  await page.getByText("This document is already being processed. Wait until it is ready.").waitFor();
   goOn();
   await row(page, "Sourdough").getByText("Ready").waitFor();
   // The text is unchanged, so there is no new version.

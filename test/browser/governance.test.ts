@@ -433,7 +433,7 @@ describe("Audit trail", () => {
     const { ana } = pages;
     const { body } = await office.ana.get("/api/v1/audit/events?action=fin.payments.create&limit=1");
     await at(ana, `/audit/events/${body.data[0].id}`);
-    await ana.getByText("The replay gives the same result as the original decision.").waitFor();
+    await ana.getByText("The replay matches the original decision.").waitFor();
     await ana.getByRole("button", { name: "Verify proof" }).click();
     await ana.getByText("Verified: this event is in the log and unchanged").waitFor();
     await ana.getByText("The checkpoint is signed with this server's key (Ed25519).").waitFor();
@@ -516,7 +516,7 @@ describe("Auditor downloads", () => {
     await ana.getByText("No witness has signed this checkpoint yet.").waitFor();
     const note = await saved(ana, () => ana.getByRole("button", { name: "Save checkpoint" }).click());
     const size = Number(note.text.split("\n")[1]);
-    await ana.getByLabel("Number of events in the last signed checkpoint").fill("1");
+    await ana.getByLabel("Events in the last signed checkpoint").fill("1");
     const proof = await saved(ana, () => ana.getByRole("button", { name: "Save proof" }).click());
     expect(JSON.parse(proof.text)).toMatchObject({ first: 1, second: size });
     await ana
@@ -534,7 +534,7 @@ describe("Auditor downloads", () => {
     await ana.getByRole("button", { name: "Seal now" }).click();
     await answer(ana, "Seal now");
     await ana.getByRole("button", { name: "Archive", exact: true }).first().click();
-    await ana.getByText("Archived, still in the log").first().waitFor();
+    await ana.getByText("Archived and in the log").first().waitFor();
     const file = await saved(ana, () =>
       ana
         .getByRole("button", { name: /^Download/ })
@@ -588,7 +588,7 @@ describe("Data requests", () => {
     const paper = await saved(ana, () => ana.getByRole("button", { name: "Save", exact: true }).click());
     const german = await office.visit({ language: "de-DE" });
     await at(german, `/data/requests/${id}/certificate`);
-    await german.getByText(/Under legal hold for/).waitFor();
+    await german.getByText(/On legal hold for/).waitFor();
     await at(german, "/data/certificate");
     await german.locator("input[type=file]").setInputFiles({
       name: paper.name,
@@ -649,7 +649,7 @@ describe("Data requests", () => {
     await ana.getByRole("button", { name: "Check identity" }).click();
     await ana.getByRole("button", { name: "Confirm identity" }).click();
     const dialog = ana.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Identity method" }).click();
+    await dialog.getByRole("combobox", { name: "Verification method" }).click();
     await ana.getByRole("option", { name: "Callback" }).click();
     await dialog.getByRole("button", { name: "Confirm identity" }).click();
     await ana.getByRole("button", { name: "Search all data" }).click();
@@ -657,9 +657,9 @@ describe("Data requests", () => {
       .getByRole("rowheader", { name: /Maria · Huber|Maria Huber/ })
       .first()
       .waitFor();
-    await ana.getByText("This also happens").waitFor();
+    await ana.getByText("Further consequences").waitFor();
     await ana.getByRole("button", { name: "Submit" }).click();
-    await ana.getByText("A person who did not work on the list approves it").waitFor();
+    await ana.getByText("Someone who didn't work on the list must approve it").waitFor();
 
     const dana = await office.visit({ email: DANA });
     await at(dana, address);
@@ -673,9 +673,9 @@ describe("Data requests", () => {
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     await ana.getByRole("heading", { name: /Certificate of data request/ }).waitFor();
     await ana.getByLabel("E-mail address of the person (optional)").fill("maria@example.net");
-    await ana.getByRole("button", { name: "Check certificate" }).click();
+    await ana.getByRole("button", { name: "Verify certificate" }).click();
     await ana.getByText("Authentic: unchanged and signed by this server").waitFor();
-    await ana.getByText("About the person with this e-mail address").waitFor();
+    await ana.getByText("Issued for the person with this e-mail address").waitFor();
   });
 });
 

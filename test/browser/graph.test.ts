@@ -96,7 +96,7 @@ describe("Concepts", () => {
     await dialog.getByRole("combobox", { name: "Concept to keep" }).fill("levain");
     await settled(page);
     await page.getByRole("option", { name: /levain/ }).click();
-    await dialog.getByText("“leaven” becomes another name of “levain”.").waitFor();
+    await dialog.getByText("“leaven” will become an alternative name of “levain”.").waitFor();
     await agree(page, "Merge concepts");
     await page.waitForURL(`**/learning/concepts/${concepts.levain.id}`);
     expect((await ask(`/concepts/${concepts.levain.id}`)).aliases).toContain("leaven");

@@ -121,7 +121,7 @@ async function workOnLeads(round: number): Promise<void> {
   await type("textbox", "Phone", phone);
   await press("button", "Save");
   typed.push(phone);
-  await press("button", "Contact");
+  await press("button", "Mark as contacted");
   await page.goBack();
   await look();
   await page.goForward();

@@ -142,7 +142,7 @@ describe("Library", () => {
     await page.goto("/learning/library");
     await page.getByRole("button", { name: "Actions for broken" }).click();
     await page.getByRole("menuitem", { name: "Delete document" }).click();
-    await page.getByRole("dialog").getByText("Nothing else depends on it.").waitFor();
+    await page.getByRole("dialog").getByText("Nothing else is affected.").waitFor();
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await page.getByRole("row", { name: /broken/ }).waitFor({ state: "detached" });
     expect(await documentNamed("broken")).toBeUndefined();
@@ -152,7 +152,7 @@ describe("Library", () => {
 describe("Explanations", () => {
   test("show the source passage next to a sentence and link to the document", async () => {
     await page.goto("/learning/ask");
-    await page.getByRole("textbox", { name: /What should be explained/ }).fill("levain");
+    await page.getByRole("textbox", { name: /Topic or question/ }).fill("levain");
     await page.getByRole("button", { name: "Explain", exact: true }).click();
     await page.getByText("Supported by sources").waitFor();
     await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();

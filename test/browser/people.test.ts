@@ -185,7 +185,7 @@ describe("Org chart", () => {
     await list.getByText("No manager").waitFor();
     await open("/hr/org?look=list");
     await desk.getByText("3 of 4 positions filled · 1 vacant").waitFor();
-    await desk.getByRole("link", { name: "1 person isn't in a unit" }).waitFor();
+    await desk.getByRole("link", { name: "1 person without a unit" }).waitFor();
   });
 
   test("moves searched and focused boxes into view", async () => {

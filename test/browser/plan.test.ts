@@ -162,7 +162,7 @@ describe("Leave", () => {
   test("approval by the manager reduces the balance", async () => {
     const boss = await office.visit({ email: BOSS });
     await open(`/hr/leave?month=${from.slice(0, 7)}`, boss);
-    const waiting = boss.getByRole("region", { name: "Waiting for your decision" });
+    const waiting = boss.getByRole("region", { name: "For your approval" });
     await waiting.getByText("Pat Own").waitFor();
     await waiting.getByRole("button", { name: "Approve: Pat Own" }).click();
     await waiting.waitFor({ state: "detached" });
@@ -178,7 +178,7 @@ describe("Leave", () => {
 describe("Timesheets", () => {
   test("are filled in by keyboard, saved and submitted", async () => {
     await open("/hr/me?tab=hours");
-    const grid = page.getByRole("table", { name: "Hours of the week" });
+    const grid = page.getByRole("table", { name: "Weekly hours" });
     await grid.getByRole("textbox", { name: "Description" }).fill("Workshop");
     const cells = grid.locator("[data-cell]");
     await cells.nth(0).fill("8");
@@ -208,7 +208,7 @@ describe("Expenses", () => {
       pat,
     );
     await open(`/hr/expense-claims/${claim.id}`);
-    await page.getByText("receipt required").waitFor();
+    await page.getByText("Receipt required").waitFor();
     await page
       .locator("input[type=file]")
       .first()
@@ -273,7 +273,7 @@ describe("Strategy", () => {
 
   test("a check-in updates the progress of the objective", async () => {
     await open("/strat/tree", owner);
-    await owner.getByRole("button", { name: "Check in: Bikes under care" }).click();
+    await owner.getByRole("button", { name: "Check in for Bikes under care" }).click();
     const form = owner.getByRole("dialog");
     await form.getByRole("textbox", { name: "Current value" }).fill("40");
     await form.getByRole("button", { name: "Save check-in" }).click();
@@ -291,7 +291,7 @@ describe("Strategy", () => {
     });
     await open(`/strat/decisions/${decision.id}`, owner);
     await owner.getByRole("button", { name: "Vote for Yes" }).click();
-    await owner.getByText("your vote", { exact: true }).waitFor();
+    await owner.getByText("Your vote", { exact: true }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/decisions/${decision.id}`);
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);
   });

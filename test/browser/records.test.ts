@@ -85,7 +85,7 @@ describe("Forms", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("textbox", { name: "Website" }).fill("https://acme.example.com");
     await page.getByRole("textbox", { name: "E-mail" }).fill("Hello@Acme.example.com");
-    await page.getByRole("textbox", { name: "Payment term" }).fill("30");
+    await page.getByRole("textbox", { name: "Payment terms" }).fill("30");
     await page.getByRole("textbox", { name: "Credit limit", exact: true }).fill("12,500.5");
     await page.getByRole("combobox", { name: "Parent" }).fill("Holding");
     await page.getByRole("option", { name: /Holding of wheels/ }).click();
@@ -189,9 +189,9 @@ describe("Forms", () => {
     await page.getByRole("textbox", { name: "Phone" }).fill("+43 1 2345678");
     await office.ana.put(`${LEADS}/${lead.id}`, { company: "Theirs", name: "Zoë Ng" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "This record was changed meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This record was changed by someone else" });
     await dialog.getByRole("row", { name: /Company.*One.*Theirs.*Mine/ }).waitFor();
-    await dialog.getByText("Changed by them only, and kept: Name.").waitFor();
+    await dialog.getByText("Only changed by the other user and kept: Name.").waitFor();
     expect(await complaintsOfPage()).toEqual([]);
     await dialog.getByRole("radio", { name: "Theirs: Company" }).click();
     await dialog.getByRole("button", { name: "Save these values" }).click();
@@ -230,7 +230,7 @@ describe("Conflict in document lines", () => {
     await other.close();
     await page.getByRole("textbox", { name: "Price, line 2", exact: true }).fill("6");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "This record was changed meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This record was changed by someone else" });
     await dialog.getByText("Price: €11.00").waitFor();
     await dialog.getByText("Price: €6.00").waitFor();
     return dialog;
@@ -342,7 +342,7 @@ describe("Record page", () => {
   test("offers available actions, asks for input and explains unavailable ones", async () => {
     const lead = await make(LEADS, { name: "Mover", source: "website" });
     await open(`/crm/leads/${lead.id}`);
-    await page.getByRole("button", { name: "Contact", exact: true }).click();
+    await page.getByRole("button", { name: "Mark as contacted", exact: true }).click();
     await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: /Contact.*Only available for: New/ }).waitFor();

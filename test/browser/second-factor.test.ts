@@ -113,7 +113,7 @@ test("an administrator removes a user's second factor", async () => {
   await open(ana, `/settings/team/${kim.userId}`);
   await pick(ana, "Weitere Schritte", "Zweiten Faktor entfernen");
   const dialog = await dialogOf(ana);
-  await dialog.getByText("Nur, wenn Sie die Stimme kennen").waitFor();
+  await dialog.getByText("Prüfen Sie zuerst, wer Sie darum bittet").waitFor();
   await agree(ana, "Zweiten Faktor entfernen");
   expect((await logIn()).status).toBe(200);
   await ana.getByRole("button", { name: "Weitere Schritte" }).click();

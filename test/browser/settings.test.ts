@@ -105,7 +105,7 @@ describe("Team", () => {
     await open("/settings/team");
     await page.getByRole("link", { name: /ben$/ }).click();
     await page.getByRole("heading", { level: 1, name: "ben" }).waitFor();
-    await choose("Roles of ben", "Legal clerk");
+    await choose("ben's roles", "Legal clerk");
     await said(/Gains \d+ permissions: .*Contracts/);
     await button("Save roles").click();
     await said("Roles updated");
@@ -129,7 +129,7 @@ describe("Team", () => {
     // With four members, no small-team exemption applies.
     for (const email of ["mia@example.com", "noa@example.com"]) await join(email, ["employee"]);
     await open(`/settings/team/${ben.userId}`);
-    await choose("Roles of ben", "Strategy manager");
+    await choose("ben's roles", "Strategy manager");
     await said("Not saved: these roles combine conflicting duties");
     await said("Makers do not contact");
     await button("Save roles").click();
@@ -201,9 +201,9 @@ describe("Team", () => {
 
   test("the permissions of a user show the role that grants them", async () => {
     await open(`/settings/team/${ben.userId}`);
-    await page.getByLabel("Filter permissions, such as invoices").fill("leads");
+    await page.getByLabel("Filter permissions, e.g. invoices").fill("leads");
     await page.getByRole("button", { name: /^Leads/ }).click();
-    await said("by Customers clerk");
+    await said("by Sales clerk");
   });
 });
 
@@ -230,8 +230,8 @@ describe("Roles", () => {
       .click();
     await page.getByRole("checkbox", { name: "Qualify", exact: true }).click();
     await button("Preview affected users").click();
-    await said("The access of 1 user changes");
-    await said("1 user loses access");
+    await said("Access will change for 1 user");
+    await said("1 user will lose access");
     await button("Save role").click();
     await said("Role updated");
     expect((await ben.get("/api/v1/auth/me")).body.permissions).not.toContain("crm.leads.qualify");
@@ -280,7 +280,7 @@ describe("Policies", () => {
     await said("With this policy: Denied");
     await said("1 of 2");
     await button("Preview affected users").click();
-    await said("The access of 1 user changes");
+    await said("Access will change for 1 user");
     await button("Create policy").click();
     await said("Policy saved. It applies from the next request.");
     const { body } = await ben.get("/api/v1/crm/leads");
@@ -344,7 +344,7 @@ describe("Policies", () => {
     await open("/settings/policies?tab=tests");
     await button("Add test").click();
     await dialog().getByLabel("Name").fill("Clerks see leads");
-    await choose("Users with the role", "Customers clerk", dialog());
+    await choose("Users with the role", "Sales clerk", dialog());
     await dialog().getByRole("combobox", { name: "Action" }).fill("Leads: List");
     await page.getByRole("option", { name: "Leads: List" }).first().click();
     await dialog().getByLabel("allowed").click();
@@ -427,7 +427,7 @@ test("findings are resolved, rules edited and exceptions approved by others", as
   await open("/settings/duties?tab=exceptions");
   await button("Propose exception").click();
   await choose("Rule", "Ink and paper", dialog());
-  await choose("Users who may perform both", "ben", dialog());
+  await choose("Exempt users", "ben", dialog());
   await dialog()
     .getByLabel(/^Compensating control/)
     .fill("Mia looks at all of it");
@@ -592,7 +592,7 @@ test("an API key is shown once, works, and is invalid after rotation and revocat
   expect(key.daily_cap).toBe(5_000_000);
   expect(Date.parse(key.expires_at)).toBeGreaterThan(Date.now() + 89 * 86_400_000);
   await act("Rotate key");
-  await choose("Old key keeps working for", "no time: expires now", dialog());
+  await choose("Grace period for the old secret", "None (expires immediately)", dialog());
   await dialog().getByRole("button", { name: "Rotate key" }).click();
   const shown = page.getByRole("dialog", { name: "Your API key" });
   const renewed = String(await shown.locator("pre").first().textContent());

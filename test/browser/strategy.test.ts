@@ -104,7 +104,7 @@ describe("Sent contracts", () => {
   test("can be verified against their seal", async () => {
     await open(`/legal/contracts/${contract.id}`);
     await page.getByRole("button", { name: "Verify seal" }).click();
-    await page.getByRole("status").getByText("The contract is unchanged since it was sent.").waitFor();
+    await page.getByRole("status").getByText("The contract hasn't changed since it was sent.").waitFor();
     const { sealed_hash } = await get(`legal/contracts/${contract.id}/seal`);
     await page.getByText(sealed_hash).waitFor();
   });

@@ -91,7 +91,7 @@ describe("Assignments", () => {
     await press(dialog, "Assign course");
     await dialog
       .getByRole("alert")
-      .getByText(/The course is not published/)
+      .getByText(/This course isn't published/)
       .waitFor();
     expect((await ask("/assignments")).data).toEqual([]);
     await moved(`learning/catalogue/${entry.id}/publish`);
@@ -105,7 +105,7 @@ describe("Assignments", () => {
   test("remind everyone who has not completed, once a day", async () => {
     await open(page, "/learning/progress");
     await page.getByRole("button", { name: "Bread for all" }).click();
-    await page.getByRole("button", { name: "Remind all who have not completed" }).dblclick();
+    await page.getByRole("button", { name: "Remind everyone who hasn't finished" }).dblclick();
     await page.getByText("3 people were reminded").waitFor();
     await settled(page);
     expect(
@@ -114,7 +114,7 @@ describe("Assignments", () => {
         .count(),
     ).toBe(1);
     expect(await complaints(page)).toEqual([]);
-    await press(page, "Remind all who have not completed");
+    await press(page, "Remind everyone who hasn't finished");
     await page.getByText("Everyone was already reminded today").waitFor();
     const { data } = await ask(`/enrolments?assignment_id=${assignment.id}`);
     expect(data.map(({ reminded_on }: Json) => typeof reminded_on)).toEqual(["string", "string", "string"]);
@@ -140,7 +140,9 @@ describe("Assignments", () => {
     expect(await page.getByRole("button", { name: "Send reminder to ben" }).count()).toBe(0);
     // Their page is outdated: the action is rejected, and then the page shows the current state.
     await theirs.getByRole("button", { name: /^Mark as read/ }).click();
-    await theirs.getByText("You were removed from this course. Ask the person who assigned it.").waitFor();
+    await theirs
+      .getByText("You were withdrawn from this course. Ask the person who assigned it to re-enrol you.")
+      .waitFor();
     await theirs.getByText("Bakes better than the book").waitFor();
     await settled(theirs);
     expect(await theirs.getByRole("button", { name: /^Mark as read/ }).count()).toBe(0);
@@ -196,7 +198,7 @@ describe("Paused questions", () => {
     const [first] = cards;
     await open(theirs, "/learning/review");
     await theirs.getByRole("heading", { name: first?.question.stem }).waitFor();
-    await theirs.getByRole("button", { name: "Stop asking this question" }).click();
+    await theirs.getByRole("button", { name: "Pause question" }).click();
     await theirs.getByText("Question paused").waitFor();
     await theirs.getByText("You have paused 1 question.").waitFor();
     await settled(theirs);

@@ -148,7 +148,7 @@ describe("From lead to ledger", () => {
     const lead = await made("crm/leads", { name: "Nora Field", company: "Field & Sons", source: "website" });
     await open("/crm/inbox");
     for (const [move, state] of [
-      ["Contact", "contacted"],
+      ["Mark as contacted", "contacted"],
       ["Qualify", "qualified"],
     ] as const) {
       await page.getByRole("button", { name: "Actions for Nora Field" }).click();
@@ -181,7 +181,7 @@ describe("From lead to ledger", () => {
     expect(await text(stage("Proposal"))).toContain("1,200.00");
     await stage("Proposal").getByRole("button", { name: "Move Office lamps" }).click();
     await page.getByRole("menuitem", { name: "Won" }).click();
-    await agree("Win");
+    await agree("Mark as won");
     await holds(`crm/opportunities/${deal}`, { state: "won" });
   });
 
@@ -206,11 +206,11 @@ describe("From lead to ledger", () => {
     await page.getByRole("menuitem", { name: "Lost" }).click();
     const dialog = page.getByRole("dialog");
     expect(await complaints(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Lose", exact: true }).click();
+    await dialog.getByRole("button", { name: "Mark as lost", exact: true }).click();
     await holds(`crm/opportunities/${deal}`, { state: "negotiation" });
     await dialog.getByRole("combobox").click();
     await page.getByRole("option", { name: "Price" }).click();
-    await dialog.getByRole("button", { name: "Lose", exact: true }).click();
+    await dialog.getByRole("button", { name: "Mark as lost", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await holds(`crm/opportunities/${deal}`, { state: "lost", lost_reason: "price" });
   });
@@ -226,7 +226,7 @@ describe("From lead to ledger", () => {
     const paper = page.getByRole("article");
     expect(await text(paper)).toContain("Acme Trading Ltd");
     expect(await text(paper)).toContain("480.00");
-    for (const move of ["Send", "Accept", "Invoice"]) await make(move);
+    for (const move of ["Mark as sent", "Mark as accepted", "Create invoice"]) await make(move);
     await holds(`crm/quotes/${quote}`, { state: "invoiced" });
     invoice = (await record(`crm/quotes/${quote}`)).invoice_id;
   });
@@ -400,7 +400,7 @@ describe("Inventory", () => {
       await find.fill("desk LAMP");
       await page.getByRole("button", { name: "Receive goods" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("textbox", { name: "Quantity of Desk lamp" }).fill(quantity);
+      await dialog.getByRole("textbox", { name: "Quantity: Desk lamp" }).fill(quantity);
       expect(await complaints(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Receive goods" }).click();
       await dialog.waitFor({ state: "detached" });
@@ -420,7 +420,7 @@ describe("Inventory", () => {
     const count = await made("ops/stock-counts", { location_id: data[0].id });
     await moved("ops/stock-counts", count, "start");
     await open(`/ops/stock-counts/${count}`);
-    await page.getByRole("textbox", { name: "Counted quantity of line 1" }).fill("9");
+    await page.getByRole("textbox", { name: "Counted quantity, line 1" }).fill("9");
     await page.keyboard.press("Enter");
     await page.getByRole("switch", { name: "Show expected quantities" }).press("Space");
     expect(await text(page.getByRole("table", { name: "Count sheet" }))).toContain("-1");

@@ -70,7 +70,7 @@ test("a segment is removed once its archive is verified, and restored", async ()
   const file = await (await download).path();
   await press(page, "Remove from database");
   const dialog = await dialogOf(page);
-  const sha = dialog.getByRole("textbox", { name: "SHA-256 from the verification" });
+  const sha = dialog.getByRole("textbox", { name: "SHA-256 shown by the verification" });
   await sha.fill("not a hash");
   expect(await dialog.getByRole("button", { name: "Remove from database" }).isDisabled()).toBe(true);
   await sha.fill("0".repeat(64));
@@ -82,7 +82,7 @@ test("a segment is removed once its archive is verified, and restored", async ()
   await sha.fill(sha256);
   await agree(page, "Remove from database");
   // The page refreshes by itself until the job is done.
-  await page.getByText("Only in the archive").waitFor();
+  await page.getByText("In the archive only").waitFor();
   expect((await segment()).state).toBe("emptied");
   const bring = page.locator("input[type=file]").first();
   await bring.setInputFiles({ name: "other.gz", mimeType: "application/gzip", buffer: Buffer.from("other") });
@@ -94,7 +94,7 @@ test("a segment is removed once its archive is verified, and restored", async ()
     buffer: Buffer.from(await Bun.file(file).arrayBuffer()),
   });
   await page.getByText("The events are being restored").waitFor();
-  await page.getByText("Only in the archive").waitFor({ state: "detached" });
+  await page.getByText("In the archive only").waitFor({ state: "detached" });
   expect(await ask(`${AUDIT}/verify`)).toMatchObject({ ok: true });
 });
 

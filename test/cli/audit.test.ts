@@ -43,7 +43,7 @@ test("exports the log of a stopped folder, which the public key verifies", async
 
 test("exports the appliance log and a log from a given event on", async () => {
   const empty = await audit("export", on("own.ndjson"), "--log", "appliance");
-  expect(empty).toMatchObject({ exit: 1, message: expect.stringContaining("nothing to export") });
+  expect(empty).toMatchObject({ exit: 1, message: expect.stringContaining("no events to export") });
   await inside(["keys", "list", "--data", folder]);
   expect(await audit("export", on("own.ndjson"), "--log", "appliance")).toMatchObject({ exit: 0 });
   expect(await audit("verify", on("own.ndjson"), "--key", on("key.jwk"))).toMatchObject({

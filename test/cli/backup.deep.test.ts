@@ -72,7 +72,7 @@ const cases: Case[] = [
     PASSPHRASE,
   ],
   ["no backup at all", () => written("letter", "Dear Ana,"), "is not a backup"],
-  ["a folder", async () => place, "no backup"],
+  ["a folder", async () => place, "does not exist"],
   ["not there", async () => join(place, "nowhere"), "does not exist or can't be read"],
   [
     "of a newer program",

@@ -175,7 +175,7 @@ describe("freehold doctor", () => {
     writeFileSync(join(folder, "key.pem"), pairFor(365).key);
     const { code, of } = await examined(folder, ...flags);
     expect(code).toBe(1);
-    expect(of("tls")[0]?.message).toContain("does not belong to the certificate");
+    expect(of("tls")[0]?.message).toContain("does not match the certificate");
   });
 
   test("reports a missing vault and creates no new one", async () => {

@@ -138,7 +138,7 @@ describe("freehold user", () => {
   test("refers to the settings page while a server runs", async () => {
     const message = await served(folder, () => inside(["user", "list", "--data", folder]));
     expect(message).toMatchObject({ code: 1, stdout: "" });
-    expect(message.stderr).toContain("Settings > Team");
+    expect(message.stderr).toContain("Settings > Users and access");
   });
 });
 

@@ -32,8 +32,7 @@ describe("Secrets in a file", () => {
   });
 });
 
-const NOT_SHOWN =
-  "expected printable ASCII characters without spaces. The given value is secret and not shown.";
+const NOT_SHOWN = "expected printable ASCII characters without spaces. The value is secret and not shown.";
 
 const SEEN =
   "--metrics-token: a secret must not be on the command line, where other users of this machine can see it. Put it into a file and use --metrics-token-file.";
@@ -49,7 +48,7 @@ describe("Errors about secrets", () => {
     [
       "both variables, even if one is empty",
       { env: { FREEHOLD_METRICS_TOKEN: "", FREEHOLD_METRICS_TOKEN_FILE: "token" }, files: { token: "hush" } },
-      "FREEHOLD_METRICS_TOKEN and FREEHOLD_METRICS_TOKEN_FILE: use one of them, not both",
+      "FREEHOLD_METRICS_TOKEN and FREEHOLD_METRICS_TOKEN_FILE can't be used together",
     ],
     [
       "a space in a variable",

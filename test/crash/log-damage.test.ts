@@ -57,7 +57,7 @@ test("a corrupt frame is reported by doctor, the log and /readyz until acknowled
   flip(logOf(folder), 32 + Math.floor(size / FRAME / 2) * FRAME + 1000);
   const before = await run(["doctor", "--data", folder]);
   expect(before.code).toBe(1);
-  expect(before.stdout).toMatch(/WRONG +log .*freehold\.db is damaged: \d+ transactions/);
+  expect(before.stdout).toMatch(/ERROR +log .*freehold\.db is damaged: \d+ completed transactions/);
   const found = await told(folder);
   expect(found).toMatchObject({ status: 200, check: "warning" });
   expect(found.leads).toBeLessThan(20);
@@ -77,7 +77,7 @@ test("a corrupt frame is reported by doctor, the log and /readyz until acknowled
 test("a corrupt log header is reported by doctor", async () => {
   const folder = copy();
   flip(logOf(folder), 17);
-  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/WRONG +log /);
+  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/ERROR +log /);
 });
 
 test("an incomplete last transaction is not reported as damage", async () => {

@@ -194,7 +194,7 @@ describe("Documents", () => {
       const found = [base.current, base.days_1_30, base.days_31_60, base.days_61_90, base.over_90];
       expect([row.Side, ...found]).toEqual([
         row.Side,
-        ...["Not due", "1-30", "31-60", "61-90", "Over 90"].map((name) => cents(row[name])),
+        ...["Current", "1-30", "31-60", "61-90", "Over 90"].map((name) => cents(row[name])),
       ]);
     }
     expect(Object.values(stats.health)).toEqual([true, true, true, true]);

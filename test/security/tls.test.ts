@@ -189,7 +189,7 @@ describe("Certificate files", () => {
         lay(made("one"));
         writeFileSync(key, made("two").pair.key);
       },
-      "does not belong to the certificate",
+      "does not match the certificate",
     ],
     [
       "a file that is no certificate",

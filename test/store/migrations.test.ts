@@ -113,7 +113,7 @@ test("a data folder is locked for a second program until it is closed", async ()
     tracked: [],
   };
   const store = openStore(options);
-  expect(() => openStore(options)).toThrow("Another Freehold is using the data folder");
+  expect(() => openStore(options)).toThrow("Another Freehold process is using the data folder");
   await store.close();
   await openStore(options).close();
 });

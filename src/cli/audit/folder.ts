@@ -10,7 +10,6 @@ import { sizeText } from "../progress.ts";
 import type { Asked } from "./flags.ts";
 import { type AskedLog, cosignOf } from "./witness.ts";
 
-/** Exports the audit log of a data folder to a file that can be verified independently. */
 export async function exportLog({ config, flags }: Asked, path: string): Promise<number> {
   const { log, from } = flags;
   if (path === PIPE && flags.json) throw new UsageError(say("cli.audit.jsonToPipe"));
@@ -33,7 +32,7 @@ export async function exportLog({ config, flags }: Asked, path: string): Promise
   });
 }
 
-/** Has a witness sign the newest checkpoint of a data folder and stores the signature there. */
+/** Stores the signature in the data folder. */
 export function cosignFolder(asked: Asked): Promise<number> {
   const { config, flags } = asked;
   return withFolder(config, say("cli.audit.insteadWitness"), async (appliance) => {
@@ -57,7 +56,7 @@ function logIn(appliance: Appliance, organization: OrganizationRef): AskedLog {
   };
 }
 
-/** Response of the list action, as far as it is used here. */
+/** The part of the list action's response used here. */
 interface Listed {
   data: { note: string }[];
   public_key: object;

@@ -14,7 +14,6 @@ const DOES = {
   witness: say("cli.audit.doesWitness"),
 } as const;
 
-/** Commands for audit trails: verify, export and witness. */
 export const auditCommand = defineCommand({
   name: "audit",
   summary: say("cli.audit.summary"),
@@ -56,11 +55,11 @@ async function done(asked: Asked): Promise<number> {
   }
 }
 
-/** Errors of files and other servers are shown to the user. */
+/** Shows errors of files and other servers to the user. */
 function explained(error: unknown): unknown {
   const known =
     error instanceof ArchiveFault || error instanceof WitnessFileError || error instanceof ApplianceError;
   if (!known) return error;
-  // These errors of the verifiers are English clauses.
+  // The verifiers' errors are English clauses.
   return new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error });
 }

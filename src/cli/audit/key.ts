@@ -2,7 +2,6 @@ import { type PublicJwk, verifier } from "../../engine/audit/checkpoint.ts";
 import { say } from "../../text/message.ts";
 import { UsageError } from "../command.ts";
 
-/** Reads the public key of a log from a file. */
 export async function readKey(path: string): Promise<PublicJwk> {
   try {
     const jwk: PublicJwk = await Bun.file(path).json();

@@ -14,7 +14,7 @@ import { withFolder } from "../opened.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
-/** Verifies an exported audit trail with the public key only. */
+/** Needs only the public key. */
 export async function verifyFile({ flags }: Asked, file: string): Promise<number> {
   if (!flags.key) throw new UsageError(say("cli.audit.keyMissing"));
   if (!(await Bun.file(file).exists())) throw new UsageError(say("cli.errors.noFile", { path: file }));
@@ -38,7 +38,7 @@ export async function verifyFile({ flags }: Asked, file: string): Promise<number
   return report.ok ? 0 : 1;
 }
 
-/** Verifies all audit trails of a data folder that is not in use. */
+/** The data folder must not be in use. */
 export function verifyFolder({ config, flags }: Asked): Promise<number> {
   return withFolder(config, say("cli.audit.insteadVerify"), async (appliance) => {
     const organizations = await appliance.engine.store.read(async ({ connection }) =>

@@ -14,7 +14,7 @@ import { rendered } from "../language.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
-/** Creates a witness: its key and state in one file. */
+/** Key and state in one file. */
 export function makeWitness({ flags }: Asked): number {
   const { name, state } = flags;
   if (!state || !name) throw new UsageError(say("cli.audit.witnessFlagsMissing"));
@@ -29,7 +29,7 @@ export function makeWitness({ flags }: Asked): number {
   return 0;
 }
 
-/** Log that provides its newest checkpoint and accepts a signed one. */
+/** Provides its newest checkpoint and accepts the signed one. */
 export interface AskedLog {
   newest(): Promise<{ note: string }>;
   consistency(from: number, to: number): Promise<ConsistencyAnswer>;
@@ -44,7 +44,6 @@ export async function cosign(asked: Asked, source: string): Promise<number> {
     : cosignNote(asked, readText(source));
 }
 
-/** Signs the newest checkpoint of a log that can be queried. */
 export async function cosignOf(asked: Asked, log: AskedLog): Promise<number> {
   return cosignNote(asked, (await log.newest()).note, log);
 }
@@ -101,7 +100,7 @@ async function readProof(path: string): Promise<ConsistencyAnswer> {
   }
 }
 
-/** A rejection is evidence: both checkpoints are printed so that they can be kept. */
+/** A rejection is evidence: prints both checkpoints, to be kept. */
 function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
   const { kind, message, seen } = verdict;
   process.stderr.write(`${rendered(say("cli.audit.notSigned", { kind, reason: message }))}\n`);

@@ -1,6 +1,6 @@
 import type { CommandWord, FlagWord, Grammar } from "./grammar.ts";
 
-/** Completion script for bash: `source <(freehold completion bash)`. */
+/** `source <(freehold completion bash)` */
 export function bash({ commands, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for bash.",
@@ -36,7 +36,6 @@ function commandCase({ name, does, flags }: CommandWord): string {
   return `    ${name}) does='${does.map(([word]) => word).join(" ")}' flags='${flags.map(({ flag }) => flag).join(" ")}' ;;`;
 }
 
-/** Completes the value of a flag: one of several words, a path or free text. */
 function values(flags: readonly FlagWord[]): string[] {
   const choices = new Map<string, readonly string[]>();
   for (const { flag, takes } of flags) if (takes.kind === "one_of") choices.set(flag, takes.values);

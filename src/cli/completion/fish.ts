@@ -1,6 +1,6 @@
 import type { FlagWord, Grammar } from "./grammar.ts";
 
-/** Completion script for fish: `freehold completion fish | source`. */
+/** `freehold completion fish | source` */
 export function fish({ commands, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for fish.",

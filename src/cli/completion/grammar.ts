@@ -6,7 +6,6 @@ import { say } from "../../text/message.ts";
 import type { Command } from "../command.ts";
 import { rendered } from "../language.ts";
 
-/** Values of a flag. */
 export type Takes =
   | { kind: "nothing" }
   | { kind: "path" }
@@ -27,14 +26,13 @@ export interface CommandWord {
   flags: readonly FlagWord[];
 }
 
-/** Everything that a shell can complete. */
 export interface Grammar {
   commands: readonly CommandWord[];
-  /** Settings, accepted by all commands. */
+  /** Accepted by all commands. */
   settings: readonly FlagWord[];
 }
 
-/** Grammar of the command line, from the same tables that parse it. */
+/** Derived from the tables that parse the command line. */
 export function grammarOf(commands: readonly Command[]): Grammar {
   return { commands: commands.map((command) => wordOf(command, commands)), settings: settingWords() };
 }
@@ -61,7 +59,7 @@ function settingWords(): FlagWord[] {
   const kinds = new Map<string, Takes>(OPTION_NAMES.map((name) => [flagOf(name), takesOf(optionOf(name))]));
   return [CONFIG_FLAG, ...FLAGS.keys()].map((flag) => ({
     flag,
-    // Flags without a setting name a file: of settings or of a secret.
+    // Flags without a setting name a file: settings or a secret.
     takes: kinds.get(flag) ?? { kind: "path" },
     help: firstSentence(rendered(helps.get(flag) ?? "")),
   }));

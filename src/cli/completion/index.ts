@@ -20,7 +20,6 @@ const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>
   powershell,
 };
 
-/** Prints a completion script for a shell. */
 export function completionCommand(commands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: "completion",

@@ -1,6 +1,6 @@
 import type { Grammar } from "./grammar.ts";
 
-/** Completion script for PowerShell: `freehold completion powershell | Out-String | Invoke-Expression`. */
+/** `freehold completion powershell | Out-String | Invoke-Expression` */
 export function powershell({ commands, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for PowerShell.",

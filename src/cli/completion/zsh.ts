@@ -1,6 +1,6 @@
 import type { CommandWord, FlagWord, Grammar } from "./grammar.ts";
 
-/** Completion script for zsh, to be saved as `_freehold` in a folder of $fpath. */
+/** To be saved as `_freehold` in a folder of $fpath. */
 export function zsh({ commands, settings }: Grammar): string[] {
   return [
     "#compdef freehold",

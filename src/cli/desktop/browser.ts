@@ -1,6 +1,5 @@
 import { VARIABLE_PREFIX } from "../../config/spellings.ts";
 
-/** Commands that open an address in the default browser, by system. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ["open"],
   // `start` takes the first quoted argument for a window title.
@@ -9,7 +8,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 
 const ELSEWHERE = ["xdg-open"] as const;
 
-/** Opens an address in the browser. Returns false if that visibly failed. */
+/** Returns false on visible failure. */
 export async function openBrowser(url: string): Promise<boolean> {
   try {
     const opener = Bun.spawn([...(OPENERS[process.platform] ?? ELSEWHERE), url], {
@@ -18,7 +17,7 @@ export async function openBrowser(url: string): Promise<boolean> {
       stderr: "ignore",
       env: withoutSettings(process.env),
     });
-    // If it starts the browser itself, it runs as long as the browser.
+    // An opener that starts the browser itself runs as long as the browser.
     opener.unref();
     const code = await Promise.race([opener.exited, Bun.sleep(ENOUGH_MS)]);
     return code === undefined || code === 0;
@@ -30,7 +29,7 @@ export async function openBrowser(url: string): Promise<boolean> {
 /** An opener without a browser fails within this time. */
 const ENOUGH_MS = 2000;
 
-/** Removes Freehold's settings from the browser's environment, since some are secret. */
+/** Some settings are secret and must not reach the browser's environment. */
 function withoutSettings(env: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith(VARIABLE_PREFIX)));
 }

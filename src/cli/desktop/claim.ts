@@ -3,13 +3,9 @@ import { join } from "node:path";
 import { lockFolder } from "../../store/lock.ts";
 import { StoreError } from "../../store/migrate.ts";
 
-/** Folder for the desktop's own state, inside the data folder. */
 export const ownFolder = (data: string) => join(data, "desktop");
 
-/**
- * Claims a data folder for this desktop process until it is released or the process ends. Returns undefined
- * when another process has claimed it.
- */
+/** Claims a data folder until release or the end of the process. Undefined if another process holds it. */
 export function claim(data: string): (() => void) | undefined {
   const folder = ownFolder(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

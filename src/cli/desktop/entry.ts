@@ -6,7 +6,6 @@ import mark from "../../web/icon.svg" with { type: "text" };
 const ENTRY = join("applications", "freehold.desktop");
 const ICON = join("icons", "hicolor", "scalable", "apps", "freehold.svg");
 
-/** Adds the program to the applications of a Linux desktop, for one user or all. */
 export function placeEntry(share: string, program: string): string[] {
   return [
     place(join(share, ICON), mark),
@@ -17,7 +16,7 @@ export function placeEntry(share: string, program: string): string[] {
   ];
 }
 
-/** Removes the entry; returns the files that existed. */
+/** Returns the removed files. */
 export function removeEntry(share: string): string[] {
   const there = [ENTRY, ICON].map((name) => join(share, name)).filter((path) => existsSync(path));
   for (const path of there) rmSync(path);
@@ -30,10 +29,7 @@ function place(path: string, text: string): string {
   return path;
 }
 
-/**
- * Quotes a path for the Exec key as the desktop entry standard requires, and then escapes it as a string
- * value.
- */
+/** Quotes a path for the Exec key of a desktop entry, then escapes it as a string value. */
 function quoted(path: string): string {
   if (/^[\w/.+-]+$/.test(path)) return path;
   const inQuotes = path.replaceAll(/["`$\\]/g, "\\$&").replaceAll("%", "%%");

@@ -26,9 +26,7 @@ const FLAGS = {
 } as const;
 type Asked = Invocation<typeof FLAGS>;
 
-/**
- * Runs Freehold for the user of this computer: local access only, in a folder of theirs, in their browser.
- */
+/** For one user on this computer: local access only, in their browser. */
 export const desktopCommand = defineCommand({
   name: "desktop",
   summary: say("cli.desktop.summary"),
@@ -42,7 +40,7 @@ export const desktopCommand = defineCommand({
     if (flags.stop) return stop(config, flags.json);
     if (flags.install || flags.uninstall) return amongApplications(flags);
     refuseOthers(config);
-    // All files that are created from here on are private to the user.
+    // New files are private to the user.
     process.umask(0o077);
     const found = await claimed(config.data);
     if (typeof found !== "function") return show(found, flags);
@@ -54,14 +52,14 @@ export const desktopCommand = defineCommand({
   },
 });
 
-/** The desktop serves one user only; `serve` is for access from other machines. */
+/** The desktop serves one user; `serve` is for other machines. */
 function refuseOthers({ host, server }: Config): void {
   if (!LOOPBACK.has(host) || server.socket !== "") throw new UsageError(say("cli.desktop.thisComputerOnly"));
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Defaults for a single user: a free port, and a log file in the data folder. */
+/** Defaults to a free port and a log file in the data folder. */
 function settingsOf({ config, set }: Asked): Config {
   const port =
     set.origins.port === "default" ? freePort(config.host, readNote(config.data)?.port) : config.port;
@@ -72,7 +70,7 @@ function settingsOf({ config, set }: Asked): Config {
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 100;
 
-/** Claims a data folder or finds the running desktop, waiting briefly for one that is still starting. */
+/** Claims a data folder or finds the running desktop; waits briefly for one that is starting. */
 async function claimed(data: string): Promise<(() => void) | Running> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
@@ -83,7 +81,6 @@ async function claimed(data: string): Promise<(() => void) | Running> {
   throw new StartError(say("cli.desktop.noAnswer", { data, folder: join(data, "log") }));
 }
 
-/** Opens the data folder, unless a server has it open. */
 async function open(config: Config, log: ProgramLog): Promise<Appliance> {
   try {
     return await start(config, log);
@@ -93,7 +90,6 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
   }
 }
 
-/** Opens the browser at the running desktop. */
 async function show({ url, setupUrl }: Running, flags: Asked["flags"]): Promise<number> {
   const setup = setupUrl !== undefined && { setup_url: setupUrl };
   print(flags.json, { event: "already_running", url, ...setup }, [
@@ -127,7 +123,6 @@ async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
   return 0;
 }
 
-/** Stops the desktop of a data folder, if there is one. */
 async function stop({ data }: Config, json: boolean): Promise<number> {
   const wasRunning = await endDesktop(data);
   print(json, { event: "stopped", was_running: wasRunning }, [
@@ -136,7 +131,6 @@ async function stop({ data }: Config, json: boolean): Promise<number> {
   return 0;
 }
 
-/** Adds or removes the desktop entry. */
 function amongApplications({ install, json }: Asked["flags"]): number {
   if (process.platform !== "linux") throw new StartError(say("cli.desktop.linuxOnly"));
   const share = shareFolder({ env: process.env, home: homedir() });

@@ -2,17 +2,17 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFolder } from "./claim.ts";
 
-/** State that a desktop keeps for the next start: its current address and last port. */
+/** State kept for the next start. */
 export interface Note {
-  /** Port, reused so that bookmarks and browser sessions stay valid. */
+  /** Reused, so that bookmarks and browser sessions stay valid. */
   port: number;
-  /** Missing when stopped. A killed desktop leaves it behind. */
+  /** Missing once stopped; a killed desktop leaves it. */
   running?: { pid: number; url: string; setupUrl?: string };
 }
 
 const pathIn = (data: string) => join(ownFolder(data), "note.json");
 
-/** Reads the note of a data folder; unreadable ones are ignored. */
+/** Ignores unreadable notes. */
 export function readNote(data: string): Note | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(pathIn(data), "utf8"));
@@ -22,7 +22,7 @@ export function readNote(data: string): Note | undefined {
   }
 }
 
-/** Replaces the note atomically. */
+/** Atomic. */
 export function writeNote(data: string, note: Note): void {
   const path = pathIn(data);
   writeFileSync(`${path}.new`, JSON.stringify(note), { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** Last port if it is free; otherwise 0 for any free port. */
+/** The last port if free; otherwise 0, for any free port. */
 export function freePort(hostname: string, before: number | undefined): number {
   if (before === undefined) return 0;
   try {

@@ -4,13 +4,13 @@ import { readNote } from "./note.ts";
 export interface Running {
   pid: number;
   url: string;
-  /** Setup link, until setup is completed. */
+  /** Present until setup is completed. */
   setupUrl?: string;
 }
 
 const PATIENCE_MS = 3000;
 
-/** Running desktop of a data folder: its process exists and Freehold responds at its address. */
+/** The process exists and Freehold responds at its address. */
 export async function runningAt(data: string): Promise<Running | undefined> {
   const running = readNote(data)?.running;
   if (!running || !isAlive(running.pid)) return undefined;
@@ -20,13 +20,13 @@ export async function runningAt(data: string): Promise<Running | undefined> {
   return isOpen && setupUrl !== undefined ? { pid, url, setupUrl } : { pid, url };
 }
 
-/** Setup state of the Freehold server at this address; undefined when there is none. */
+/** Undefined if no Freehold server responds. */
 async function waitsForSetup(url: string): Promise<boolean | undefined> {
   try {
     const answer = await fetch(`${url}/api/v1/setup`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
       redirect: "manual",
-      // The connection stays on this machine, so the certificate's name does not matter.
+      // Connection within this machine: the certificate's name does not matter.
       tls: { rejectUnauthorized: false },
     });
     const state: unknown = await answer.json();

@@ -7,9 +7,9 @@ import { readNote } from "./note.ts";
 const END_MS = 60_000;
 const LOOK_MS = 50;
 
-/** Stops the desktop of a data folder and waits for it. Returns false if there was none. */
+/** Waits for the end. Returns false if no desktop was running. */
 export async function endDesktop(data: string): Promise<boolean> {
-  // Without the claim, the process id in the note may have been reused.
+  // Without the claim, the noted process id may have been reused.
   const pid = isClaimed(data) ? readNote(data)?.running?.pid : undefined;
   if (pid === undefined || !isAlive(pid)) return false;
   process.kill(pid, "SIGTERM");

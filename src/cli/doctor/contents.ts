@@ -4,14 +4,11 @@ import { hashFile } from "../../evidence/archive-file.ts";
 import { say } from "../../text/message.ts";
 import { type Examined, type Finding, well, wrong } from "./finding.ts";
 
-/** Folders whose files are named by their content hash. */
+/** Folders of files named by their hash. */
 const FOLDERS = ["files", "documents"];
 const KEPT = /^[0-9a-f]{2}[/\\][0-9a-f]{64}$/;
 
-/**
- * Verifies attachments and documents by their hashes. The audit trail contains the hashes, and the files are
- * named by them.
- */
+/** Compares attachments and documents with the hashes that name them, which the audit trail contains too. */
 export async function contents({ data }: Examined): Promise<Finding[]> {
   let whole = 0;
   const findings: Finding[] = [];

@@ -18,7 +18,6 @@ import { type Examined, type Finding, warning, well, wrong } from "./finding.ts"
 
 const RESTORE = say("cli.doctor.restore");
 
-/** Checks that the essential files exist. */
 export function filesThere({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   if (trouble?.kind === "missing")
@@ -28,11 +27,10 @@ export function filesThere({ data }: Examined): Finding {
   return well("files", say("cli.doctor.filesFine"));
 }
 
-/** Checks the integrity of the databases. */
 export async function pages({ data }: Examined): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of ["freehold.db", "vault.db"]) {
-    // A file whose pages cannot even be counted is reported as a failure.
+    // Failing to count a file's pages is a finding too.
     const damages = await damagesOf(join(data, name)).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),
     ]);
@@ -49,9 +47,9 @@ export async function pages({ data }: Examined): Promise<Finding[]> {
   return findings;
 }
 
-/** Checks the write-ahead logs, now and as found at earlier starts. */
+/** WALs as they are now and as noted at earlier starts. */
 export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDamage[]): Finding[] {
-  // A log that is being written to looks incomplete.
+  // A WAL that is being written to looks incomplete.
   const found = isInUse ? [] : damages;
   const noted = notedDamages(data);
   if (noted.length > 0 && fix) forgetDamages(data);
@@ -70,20 +68,18 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
   return findings.length > 0 ? findings : [well("log", say("cli.doctor.logsFine"))];
 }
 
-/** Checks that the keys belong to this database and are intact; otherwise the server does not start. */
+/** The server refuses to start unless the keys are intact and belong to this database. */
 export function pair({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   return trouble ? wrong("pair", trouble.says, trouble.advice) : well("pair", say("cli.doctor.pairFine"));
 }
 
-/** Checks foreign keys. */
 export async function references({ data }: Examined): Promise<Finding> {
   const broken = await aside(join(data, "freehold.db"), "PRAGMA foreign_key_check");
   if (broken.length === 0) return well("references", say("cli.doctor.referencesFine"));
   return wrong("references", say("cli.doctor.referencesBroken", { count: broken.length }), RESTORE);
 }
 
-/** Checks that the database has the schema of this program. */
 export function schema({ data }: Examined): Finding {
   const { applied, pending, unknown } = schemaOf(data);
   if (unknown.length > 0)
@@ -103,7 +99,7 @@ export function schema({ data }: Examined): Finding {
 
 const TOLERANCE = 60_000;
 
-/** Checks that the system clock is not behind recorded events. */
+/** The system clock must not be behind recorded events. */
 export function clock({ data }: Examined, now: number): Finding {
   const reader = openReader(join(data, "freehold.db"));
   try {

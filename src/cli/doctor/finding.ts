@@ -3,7 +3,7 @@ import { say, type Text } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { inEnglish } from "../language.ts";
 
-/** Result of a check. `mended` problems were just fixed; `skipped` checks could not run. */
+/** `mended` problems were just fixed; `skipped` checks could not run. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "wrong" | "mended" | "skipped";
@@ -13,11 +13,10 @@ export interface Finding {
   row?: { kind: string; entity: string; id: string };
 }
 
-/** Subject of the checks, and permission to fix problems. */
 export interface Examined {
   data: string;
   fix: boolean;
-  /** A server has the folder open, so only it may change the content. */
+  /** Only the server may change the contents of a folder in use. */
   isInUse: boolean;
 }
 
@@ -37,7 +36,7 @@ export const warning = (check: string, message: Text, advice: Text): Finding => 
   advice,
 });
 
-/** Runs a check. An unexpected error becomes a finding, and the other checks continue. */
+/** An unexpected error becomes a finding, and the other checks continue. */
 export async function examine(
   check: string,
   look: () => Promise<Finding | Finding[]> | Finding | Finding[],
@@ -56,7 +55,7 @@ function causeOf(error: unknown): Text {
   return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
 }
 
-/** A finding for programs, which read English. */
+/** For programs, which expect English. */
 export function findingFacts({ message, advice, ...finding }: Finding) {
   return {
     ...finding,

@@ -15,7 +15,7 @@ import { say } from "../../text/message.ts";
 import { sizeText } from "../progress.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
-/** Checks that the folder and its files are owned by and accessible to the current user only. */
+/** Everything must be owned by and accessible to the current user only. */
 export function rights({ data, fix }: Examined): Finding {
   if (process.platform === "win32") return well("rights", say("cli.doctor.rightsWindows"));
   const open: string[] = [];
@@ -55,7 +55,6 @@ function everythingIn(folder: string): string[] {
 const LEAST_FREE = 64 * 1024 * 1024;
 const LITTLE_FREE = 1024 * 1024 * 1024;
 
-/** Checks free space and write access. */
 export function disk({ data }: Examined): Finding {
   const { bavail, bsize } = statfsSync(data);
   const free = bavail * bsize;
@@ -104,7 +103,7 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
   };
 }
 
-/** Data that a restore kept in case the backup was the wrong one. */
+/** Data kept by a restore in case the backup was the wrong one. */
 export function kept({ data }: Examined): Finding {
   const folders = readdirSync(data).filter((name) => name.startsWith(KEPT));
   const [first, ...others] = folders;
@@ -129,7 +128,6 @@ function namesIn(folder: string): string[] {
 
 const LEAST_OPEN_FILES = 1024;
 
-/** Checks the limit on open files. */
 export function limits(): Finding {
   if (process.platform !== "linux") return well("limits", say("cli.doctor.limitsBySystem"));
   const line = readFileSync("/proc/self/limits", "utf8")

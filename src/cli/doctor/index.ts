@@ -22,7 +22,6 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Checks a data folder from the outside to the inside and says how to fix each problem. */
 export const doctorCommand = defineCommand({
   name: "doctor",
   summary: say("cli.doctor.summary"),
@@ -48,7 +47,7 @@ export const doctorCommand = defineCommand({
   },
 });
 
-/** Deeper checks run only when those that they depend on have passed. */
+/** Deeper checks run only if those that they depend on have passed. */
 async function look({ config, flags }: Asked): Promise<Finding[]> {
   const { data } = config;
   const given = { data, fix: flags.fix };
@@ -59,7 +58,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
 
-  // Before the databases are opened, since opening them empties a log.
+  // Before the databases are opened, which empties their WALs.
   const damages = logDamages(data);
   await note("tls", () => tls(config, systemClock.now()));
   // An invalid certificate does not prevent the check of the records.

@@ -7,7 +7,7 @@ import { say } from "../../text/message.ts";
 import { perform } from "../opened.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
-/** Response of the actions, as far as it is used here. */
+/** The part of the actions' responses used here. */
 interface Verdict {
   checked: number;
   breach?: Breach;
@@ -16,7 +16,6 @@ interface Health {
   invariants: { name: string; title: string; holds: boolean; broken: number }[];
 }
 
-/** Verifies all audit trails and the invariants of all organisations' records. */
 export async function records(
   appliance: Appliance,
   onStep: (done: number, of: number) => void,
@@ -37,7 +36,7 @@ export async function records(
   return findings;
 }
 
-/** Verifies the audit trail of an organisation or of the server itself. */
+/** The server's own trail with `log`, else the organisation's. */
 export async function trail(
   appliance: Appliance,
   organization: OrganizationRef,
@@ -57,9 +56,7 @@ export async function trail(
 
 const ACCESS = say("cli.doctor.rowsAdvice");
 
-/**
- * Compares all rows with the audit trail, and looks for database objects that this program did not create.
- */
+/** Compares all rows with the audit trail, and looks for foreign database objects. */
 export async function rows({ engine }: Appliance): Promise<Finding[]> {
   const { rows: compared, findings, more, schema } = await verifyRows(engine.store);
   if (findings.length === 0 && schema.length === 0)

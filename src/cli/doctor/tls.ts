@@ -5,7 +5,6 @@ import { endingOf, readPair } from "../../http/tls/pair.ts";
 import { say } from "../../text/message.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
 
-/** Checks that the configured certificate is usable, and how long it remains valid. */
 export function tls({ tls: { cert, key, self_signed } }: Config, now: number): Finding {
   if (cert === "" && key === "")
     return well("tls", self_signed ? say("cli.doctor.tlsSelfSigned") : say("cli.doctor.tlsNone"));

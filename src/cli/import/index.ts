@@ -23,7 +23,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Imports records from a file on behalf of a user: each row is validated like a normal creation. */
+/** Runs as a user; each row is validated like a normal creation. */
 export const importCommand = defineCommand({
   name: "import",
   summary: say("cli.import.summary"),
@@ -66,7 +66,6 @@ const problemText = ({ row, column, message }: Problem): Text =>
     ? say("cli.import.row", { row, problem: message })
     : say("cli.import.rowColumn", { row, column, problem: message });
 
-/** Options of the import, as expected by the action. */
 function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
   const mapping = (map ?? "").split(",").flatMap((pair): Mapped[] => {
     if (pair.trim() === "") return [];

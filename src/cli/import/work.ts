@@ -9,13 +9,12 @@ import { PIPE, writeNew } from "../new-file.ts";
 import { performAs } from "../opened.ts";
 import { Progress } from "../progress.ts";
 
-/** Column of the file with its target field. */
 export interface Mapped {
   column: string;
   field: string | null;
 }
 
-/** Response of the import actions, as far as it is used here. */
+/** The part of the import actions' response used here. */
 export interface Import {
   id: string;
   version: number;
@@ -41,7 +40,6 @@ export interface Said {
   options: Record<string, string>;
 }
 
-/** Steps of an import on behalf of a user. */
 export class Work {
   readonly #appliance: Appliance;
   readonly #organization: OrganizationRef;
@@ -61,14 +59,14 @@ export class Work {
     return this.#perform("create", { collection, name }, uploadOf(name, bytes));
   }
 
-  /** Import after all rows were tried with the options. Cancelled if the options are invalid. */
+  /** Tries all rows with the options. Cancels the import if the options are invalid. */
   async checked(of: Import, said: Said): Promise<Import> {
     try {
       const { id } = await this.#tell(of, said);
       await this.#perform("dry_run", { id });
       return await this.#settled(id, say("cli.common.checking"), "checked");
     } catch (error) {
-      // Cancelling fails for a finished import; the first error is the one to report.
+      // Cancelling a finished import fails; the first error is the one to report.
       await this.cancel(of).catch(() => undefined);
       throw error;
     }
@@ -103,7 +101,6 @@ export class Work {
     await writeNew(path, file.chunks);
   }
 
-  /** Waits until the job of an import has ended and shows its progress. */
   async #settled(id: string, what: Text, wanted: string): Promise<Import> {
     const shown = new Progress(what, this.#json);
     await this.#appliance.jobs.runOnly(this.#organization, "data.imports.proceed", ({ progress }) =>

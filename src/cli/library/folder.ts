@@ -3,23 +3,21 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { say } from "../../text/message.ts";
 import { UsageError } from "../command.ts";
 
-/** File to import into the library. */
 export interface FoundFile {
   path: string;
-  /** Key of the document: its path, relative to the given folder. */
+  /** Document key: the path relative to the given folder. */
   key: string;
-  /** Position in reading order. */
   position: number;
 }
 
-/** File extensions to look for in a folder. A file that is given explicitly may have any. */
+/** Searched for in folders; a file given by path may have any extension. */
 const ENDINGS =
   /\.(?:md|markdown|mdx|html?|xhtml|txt|text|csv|tsv|docx|pdf|odt|epub|cnxml|adoc|asciidoc|asc)$/i;
 
-/** Common folder names in books: they mean nothing without the parent folder's name. */
+/** Folder names that mean nothing without their parent's name. */
 const COMMON = new Set(["src", "docs", "doc", "book", "content", "text", "modules"]);
 
-/** Files at the given paths, in reading order. */
+/** In reading order. */
 export function filesOf(paths: readonly string[], options: { as?: string } = {}): FoundFile[] {
   const found = paths.flatMap((path) => filesAt(path, options));
   return found.map((file, i) => ({ ...file, position: i + 1 }));
@@ -43,10 +41,7 @@ function nameOf(folder: string): string {
 
 const natural = new Intl.Collator("en", { numeric: true });
 
-/**
- * Files of a folder in natural order ("9" before "10"). Hidden files and links, which may lead anywhere, are
- * skipped.
- */
+/** In natural order ("9" before "10"). Skips hidden files, and links, which may lead anywhere. */
 function scan(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith("."))
@@ -66,7 +61,7 @@ function isDocument(name: string): boolean {
 /** Files about the making of a book. */
 const ABOUT = /^(?:readme|contributing|changelog|style[_-]guide)\b/i;
 
-/** The author's reading order where there is one; remaining files follow by name. */
+/** The author's order if there is one; remaining files follow by name. */
 function inReadingOrder(folder: string, all: readonly string[]): string[] {
   const order = new Map(authorsOrder(folder).map((path, i) => [path, i]));
   const files = order.size === 0 ? all : all.filter((path) => order.has(path) || !ABOUT.test(basename(path)));
@@ -74,7 +69,7 @@ function inReadingOrder(folder: string, all: readonly string[]): string[] {
   return files.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Order given by an mdBook's SUMMARY.md or an OpenStax collection. */
+/** From an mdBook's SUMMARY.md or an OpenStax collection. */
 function authorsOrder(folder: string): string[] {
   const summary = [folder, join(folder, "src")].find((one) => existsSync(join(one, "SUMMARY.md")));
   if (summary) {

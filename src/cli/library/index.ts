@@ -18,7 +18,6 @@ const DOES = {
 
 const USAGE = "freehold library import PATH... | list | status";
 
-/** Imports documents into an organisation's library and shows its state. */
 export const libraryCommand = defineCommand({
   name: "library",
   summary: say("cli.library.summary"),
@@ -148,7 +147,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
   return failed.length + refused.length > 0 ? 1 : 0;
 }
 
-/** Waits until documents are processed; returns their final state. */
+/** Returns the documents' final state. */
 async function watch(
   library: LibraryPlace,
   pending: ReadonlyMap<string, FoundFile>,
@@ -213,7 +212,7 @@ async function status(library: LibraryPlace, json: boolean): Promise<number> {
   return 0;
 }
 
-/** Progress on stderr, since only the result goes to stdout. */
+/** stdout is for the result only. */
 function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

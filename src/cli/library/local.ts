@@ -7,7 +7,7 @@ import { openLog } from "../../log.ts";
 import { organizationOf, performAs } from "../opened.ts";
 import type { Imported, LibraryPlace, LibraryStatus, ListedDocument } from "./place.ts";
 
-/** Library in a data folder that is not in use. */
+/** The data folder must not be in use. */
 export async function openFolder(config: Config, organization: string | undefined): Promise<LibraryPlace> {
   // The handbook is imported by the server, not by this command.
   const own = { ...config, learning: { ...config.learning, starter: false } };
@@ -59,7 +59,6 @@ function placeOf(appliance: Appliance, organization: OrganizationRef): LibraryPl
   };
 }
 
-/** Iterates over the pages of a list. */
 export async function* pages(
   ask: (input: Record<string, unknown>) => Promise<unknown>,
 ): AsyncGenerator<ListedDocument> {

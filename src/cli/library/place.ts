@@ -30,13 +30,12 @@ export interface Imported {
   document: ListedDocument;
 }
 
-/** Domain and audience of a file. */
 export interface ImportPlace {
   domain: string | undefined;
   audience: string | undefined;
 }
 
-/** Location of a library: an unused data folder, or a server. */
+/** An unused data folder, or a server. */
 export interface LibraryPlace {
   makeDomain(name: string): Promise<void>;
   import(file: FoundFile, place: ImportPlace): Promise<Imported>;
@@ -44,7 +43,7 @@ export interface LibraryPlace {
   status(): Promise<LibraryStatus[]>;
   /** Polling interval in milliseconds. */
   lookMs: number;
-  /** Processes queued work where no server does. Resolves when it is finished. */
+  /** Runs queued work where no server does. */
   work(): Promise<void>;
   close(): Promise<void>;
 }

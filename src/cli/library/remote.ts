@@ -12,7 +12,6 @@ export interface Login {
 
 const API = "/api/v1";
 
-/** Library on a server, accessed as a user who logs in. */
 export async function openServer(login: Login): Promise<LibraryPlace> {
   const server = new Server(login);
   await server.logIn();
@@ -20,7 +19,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
     makeDomain: async (name) => {
       await server.call("POST", "/learning/domains", { json: { name }, mayBe: [409] });
     },
-    // The types match the schemas of the server.
+    // The types match the server's schemas.
     import: async ({ path, key, position }, { domain, audience }) => {
       const query = {
         path: key,
@@ -51,7 +50,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
   };
 }
 
-/** A caller may make a hundred requests per minute; this client makes sixty at most. */
+/** The rate limit is a hundred requests per minute; this client makes at most sixty. */
 const WATCH_MS = 1500;
 
 interface Asked {
@@ -59,11 +58,11 @@ interface Asked {
   json?: unknown;
   /** Path of a file to send as the body. */
   file?: string;
-  /** Statuses that count as success. */
+  /** Further statuses that count as success. */
   mayBe?: readonly number[];
 }
 
-/** Server client: retries after rate limiting and logs in again when the session has expired. */
+/** Retries after rate limiting; logs in again if the session has expired. */
 class Server {
   readonly #login: Login;
   #token = "";

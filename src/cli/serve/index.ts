@@ -8,7 +8,6 @@ import { rendered } from "../language.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
 
-/** Runs the server until it is stopped. */
 export const serveCommand = defineCommand({
   name: "serve",
   summary: say("cli.serve.summary"),
@@ -48,7 +47,6 @@ export const serveCommand = defineCommand({
   },
 });
 
-/** Starts the HTTP server; closes everything if that fails. */
 export async function listen(appliance: Appliance): Promise<RunningServer> {
   try {
     return appliance.listen();
@@ -58,7 +56,7 @@ export async function listen(appliance: Appliance): Promise<RunningServer> {
   }
 }
 
-/** Notifies the supervisor, at twice the required rate, that the program and its database respond. */
+/** Notifies at twice the required rate that program and database respond. */
 function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {
   if (supervisor?.watchdogMs === undefined) return undefined;
   const tell = () =>
@@ -70,7 +68,7 @@ function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): N
   return setInterval(tell, supervisor.watchdogMs / 2);
 }
 
-/** Resolves at the first stop signal. A second one ends the program immediately. */
+/** Resolves at the first stop signal; a second one ends the program immediately. */
 export function signalled(...signals: readonly NodeJS.Signals[]): Promise<string> {
   return new Promise((resolve) => {
     let asked = false;

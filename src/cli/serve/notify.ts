@@ -1,8 +1,8 @@
 import { dlopen, FFIType, ptr } from "bun:ffi";
 
-/** Supervisor that started the program and wants status notifications: systemd, by its socket. */
+/** systemd, if it started the program and wants status notifications. */
 export interface Supervisor {
-  /** Sends lines such as READY=1 and STATUS=...; dropped silently when the socket is closed. */
+  /** Lines such as READY=1; dropped silently if the socket is closed. */
   tell(...lines: readonly string[]): void;
   /** Interval in which WATCHDOG=1 is expected before the program counts as hung. */
   readonly watchdogMs: number | undefined;
@@ -10,7 +10,7 @@ export interface Supervisor {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Supervisor from the environment, if any. Linux only. */
+/** Linux only. */
 export function supervisorOf(env: Environment, pid = process.pid): Supervisor | undefined {
   const address = env.NOTIFY_SOCKET;
   if (!address || process.platform !== "linux") return undefined;
@@ -21,7 +21,7 @@ export function supervisorOf(env: Environment, pid = process.pid): Supervisor | 
 function watchdogOf({ WATCHDOG_USEC, WATCHDOG_PID }: Environment, pid: number): number | undefined {
   const microseconds = Number(WATCHDOG_USEC);
   if (!(microseconds > 0)) return undefined;
-  // The variable was inherited from a parent process and is meant for that one.
+  // Inherited from a parent process and meant for that one.
   if (WATCHDOG_PID !== undefined && Number(WATCHDOG_PID) !== pid) return undefined;
   return microseconds / 1000;
 }
@@ -33,9 +33,7 @@ const SOCK_DGRAM = 2;
 const SOCK_CLOEXEC = 0o2000000;
 const MSG_NOSIGNAL = 0x4000;
 
-/**
- * Bun does not support Unix datagrams, so they are sent by the C library: glibc, or musl where that is used.
- */
+/** Bun does not support Unix datagrams, so libc (glibc or musl) sends them. */
 function bySocket(address: string): Send | undefined {
   const libc = ["libc.so.6", `libc.musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`]
     .map(openLibrary)
@@ -78,11 +76,11 @@ function socketAddress(address: string): Buffer {
   return Buffer.concat([family, path]);
 }
 
-/** Falls back to systemd's own helper where no C library can be loaded; the unit permits it. */
+/** systemd's own helper, if no C library can be loaded; the unit permits it. */
 function byHelper(lines: readonly string[]): void {
   try {
     Bun.spawn(["systemd-notify", ...lines], { stdio: ["ignore", "ignore", "ignore"] });
   } catch {
-    // Nothing can be sent without it; systemd reports the timeout itself.
+    // systemd reports the timeout itself.
   }
 }

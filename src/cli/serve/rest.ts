@@ -2,16 +2,15 @@ const LOOK_MS = 5_000;
 const QUIET_MS = 600_000;
 
 interface RestOptions {
-  /** Total number of calls. */
   calls(): number;
   shrink(): void;
-  /** Monotonic time in milliseconds. */
+  /** Monotonic milliseconds. */
   now(): number;
 }
 
 /**
- * Releases memory when idle: a few seconds after the start, because starting takes an eighth of all memory,
- * and after every ten idle minutes. Released code is compiled again on its next call, with hardly any delay.
+ * Releases memory when idle: shortly after the start, which takes an eighth of all memory, and every ten idle
+ * minutes. Released code is recompiled on its next call with hardly any delay.
  */
 export class Rest {
   readonly #options: RestOptions;
@@ -42,7 +41,7 @@ export class Rest {
 }
 
 export function restWhenQuiet(calls: () => number): NodeJS.Timeout {
-  // Bun has no other way to release compiled code. If it stops working one day, nothing is lost.
+  // The only way to release compiled code in Bun. Harmless if it stops working.
   const rest = new Rest({ calls, shrink: () => Bun.shrink(), now: () => performance.now() });
   return setInterval(() => rest.look(), LOOK_MS);
 }

@@ -10,7 +10,6 @@ export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** Reverses `escapeXml`. */
 export function plainXml(text: string): string {
   return Object.entries(SIGNS)
     .reverse()

@@ -1,4 +1,3 @@
-/** Service files embedded in the program. */
 declare module "*.service" {
   const text: string;
   export default text;

@@ -12,7 +12,6 @@ const DOES = {
   status: say("cli.service.doesStatus"),
 } as const;
 
-/** Installs Freehold as a service of the operating system. */
 export const serviceCommand = defineCommand({
   name: "service",
   summary: say("cli.service.summary"),

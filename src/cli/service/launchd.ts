@@ -6,14 +6,13 @@ import { ask, order, type Service } from "./service.ts";
 const LABEL = "org.freehold.server";
 const PATH = `/Library/LaunchDaemons/${LABEL}.plist`;
 
-/** macOS: a launchd daemon. */
 export const launchd: Service = {
   name: LABEL,
   isInstalled: async () => existsSync(PATH),
   isRunning: async () =>
     /^\s*state = running$/m.test((await ask("launchctl", "print", `system/${LABEL}`)).said),
   start: () => order("launchctl", "bootstrap", "system", PATH),
-  // Unloads it, because launchd would restart a service that is only stopped.
+  // Unloads the service: launchd would restart one that is only stopped.
   stop: () => order("launchctl", "bootout", `system/${LABEL}`),
   running: async () => {
     const list = /<key>ProgramArguments<\/key>\s*<array>(.*?)<\/array>/s.exec(

@@ -2,7 +2,6 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { rendered } from "../language.ts";
 
-/** Freehold as a service of the operating system. */
 export interface Service {
   /** Name of the service manager. */
   readonly name: string;
@@ -10,28 +9,25 @@ export interface Service {
   isRunning(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Running process; undefined where that cannot be determined. */
+  /** Undefined if the process cannot be determined. */
   running(): Promise<Running | undefined>;
-  /** Service definition: a file and its content. */
+  /** Service definition file. */
   file(plan: Plan): { path: string; text: string };
   install(plan: Plan): Promise<void>;
   /** Keeps the data folder. */
   uninstall(): Promise<void>;
 }
 
-/** Command line and environment of a running program. */
 export interface Running {
   readonly words: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Program to run and its data folder. */
 export interface Plan {
   readonly program: string;
   readonly data: string;
 }
 
-/** Runs a system command; returns whether it succeeded and its output. */
 export async function ask(...command: string[]): Promise<{ ok: boolean; said: string }> {
   try {
     const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "pipe" });
@@ -46,7 +42,7 @@ export async function ask(...command: string[]): Promise<{ ok: boolean; said: st
   }
 }
 
-/** Runs a system command that must succeed. */
+/** Throws if the command fails. */
 export async function order(...command: string[]): Promise<void> {
   const { ok, said } = await ask(...command);
   if (ok) return;

@@ -5,14 +5,12 @@ import { windows } from "./windows.ts";
 
 export type { Plan, Running, Service } from "./service.ts";
 
-/** Service manager and data folder of each system. */
 export const MANAGERS: Readonly<Partial<Record<NodeJS.Platform, { service: Service; data: string }>>> = {
   linux: { service: systemd, data: "/var/lib/freehold" },
   darwin: { service: launchd, data: "/usr/local/var/freehold" },
   win32: { service: windows, data: "C:\\ProgramData\\Freehold" },
 };
 
-/** Service of this machine, if Freehold is installed as one. */
 export async function serviceOf(platform: NodeJS.Platform = process.platform): Promise<Service | undefined> {
   const service = MANAGERS[platform]?.service;
   return service && (await service.isInstalled()) ? service : undefined;

@@ -9,7 +9,7 @@ const PATH = `/etc/systemd/system/${UNIT}`;
 /** State folder that systemd creates and assigns to the service user. */
 const STATE = "/var/lib/freehold";
 
-/** Linux: a systemd unit, identical to the one in the packages. */
+/** Identical to the unit in the packages. */
 export const systemd: Service = {
   name: UNIT,
   isInstalled: async () => (await ask("systemctl", "cat", UNIT)).ok,
@@ -43,7 +43,7 @@ export const systemd: Service = {
   },
 };
 
-/** Process as the kernel reports it, after the unit, its drop-ins and environment files were applied. */
+/** As the kernel reports it, with the unit's drop-ins and environment files applied. */
 function runningAs(pid: string): Running | undefined {
   if (!/^[1-9]\d*$/.test(pid)) return undefined;
   try {
@@ -59,7 +59,7 @@ function runningAs(pid: string): Running | undefined {
   }
 }
 
-/** Unit of the packages, adapted to another program or data folder. */
+/** The packages' unit, adapted to another program or data folder. */
 function unitOf({ program, data }: Plan): string {
   const elsewhere =
     data === STATE
@@ -71,7 +71,6 @@ function unitOf({ program, data }: Plan): string {
     .replace("ProtectSystem=strict", () => `ProtectSystem=strict${elsewhere}`);
 }
 
-/** Quotes a word for a systemd unit. */
 function quoted(word: string): string {
   const plain = word.replaceAll("%", "%%").replaceAll("\\", "\\\\").replaceAll('"', '\\"');
   return /[\s"'\\]/.test(plain) ? `"${plain}"` : plain;

@@ -8,14 +8,13 @@ import { ask, order, type Service } from "./service.ts";
 const TASK = "Freehold";
 
 /**
- * Windows: a task that starts with the machine and runs as LOCAL SERVICE. The program is not a Windows
- * service itself, and a wrapper would be another program to trust. Ending the task kills the program like a
- * power failure, which loses no acknowledged data.
+ * A task that starts with the machine and runs as LOCAL SERVICE; a wrapper to make it a Windows service would
+ * be another program to trust. Ending the task kills the program, which loses no acknowledged data.
  */
 export const windows: Service = {
   name: TASK,
   isInstalled: async () => (await ask("schtasks", "/Query", "/TN", TASK)).ok,
-  // The output of schtasks is localised; the one of PowerShell is not.
+  // schtasks localises its output, PowerShell does not.
   isRunning: async () =>
     (await ask("powershell", "-NoProfile", "-Command", `(Get-ScheduledTask -TaskName ${TASK}).State`))
       .said === "Running",
@@ -38,8 +37,7 @@ export const windows: Service = {
   }),
   install: async (plan) => {
     mkdirSync(plan.data, { recursive: true });
-    // Only the service and administrators have access: *S-1-5-19 and *S-1-5-32-544 are language-independent
-    // ids.
+    // LOCAL SERVICE (*S-1-5-19) and administrators (*S-1-5-32-544) only; the ids are language-independent.
     await order(
       "icacls",
       plan.data,

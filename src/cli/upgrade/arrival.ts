@@ -12,7 +12,7 @@ import type { PublicKey } from "../../system/upgrade/minisign.ts";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Stages the newer program next to the current one, verifies its signature and checks that it starts. */
+/** Stages the newer program, verifies its signature and checks that it starts. */
 export async function takeIn(
   file: string,
   program: Program,
@@ -21,7 +21,7 @@ export async function takeIn(
   const signature = signatureBeside(file);
   program.stage(file);
   try {
-    // Verifies the copy instead of the original, so that it cannot be changed before its first start.
+    // Verifies the copy, so that it cannot be changed before its first start.
     const release = releaseOf(await verifiedComment(program.coming, signature, key));
     if (!fits(release.target, thisMachine()))
       throw new UserError(say("cli.upgrade.otherTarget", { target: release.target, machine: thisMachine() }));
@@ -41,7 +41,7 @@ export async function takeIn(
   }
 }
 
-/** Returns true when the program already is that release; throws when it must not be upgraded to it. */
+/** Returns true if the program already is that release; throws if it must not be upgraded to it. */
 export function refuseUnfit(release: Release, current: string, isForced: boolean): boolean {
   const order = compareVersions(release.version, current);
   if (order === 0) return !isForced;

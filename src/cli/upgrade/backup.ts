@@ -7,10 +7,7 @@ import type { Program } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/**
- * Has the current program make a backup, even while it is running, since it knows its own data. Runs as the
- * owner of the folder, so that the files belong to them.
- */
+/** Uses the current program, which knows its data. Runs as the folder's owner, who then owns the files. */
 export async function backupBefore(
   program: Program,
   { data, backup }: Config,
@@ -34,10 +31,7 @@ export async function backupBefore(
   return target;
 }
 
-/**
- * Drops settings meant for this process, such as another folder, and keeps the passphrase off the command
- * line.
- */
+/** Drops settings meant for this process; keeps the passphrase off the command line. */
 function environment(passphrase: string): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FREEHOLD_"));
   return { ...Object.fromEntries(others), ...(passphrase && { FREEHOLD_BACKUP_PASSPHRASE: passphrase }) };

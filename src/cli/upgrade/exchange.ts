@@ -18,13 +18,12 @@ interface Exchange {
   service: Service;
   program: Program;
   data: string;
-  /** Time limit for the program to stop, and for the newer one to become ready. */
+  /** Time limit for stopping, and for the newer program to become ready. */
   seconds: number;
-  /** Called for every step. */
   tell(line: Message): void;
 }
 
-/** Result of an upgrade with the downtime in milliseconds. */
+/** `downtime` in milliseconds. */
 export type Outcome =
   | { event: "upgraded"; downtime: number }
   /** `kept`: data of the newer program; `isBack`: the previous program is ready again. */
@@ -33,9 +32,8 @@ export type Outcome =
 const EVERY_MS = 50;
 
 /**
- * Stops the service, replaces the program, starts it, and rolls back when the newer one does not become
- * ready. At every step the installed program can read the data, so a manual start works even if this process
- * is killed.
+ * Replaces the program while the service is stopped; rolls back if the newer one does not become ready. At
+ * every step the installed program can read the data, so a manual start works even if this process is killed.
  */
 export async function exchangeUnder(given: Exchange): Promise<Outcome> {
   const { service, data, seconds, tell } = given;
@@ -73,7 +71,7 @@ function heldFast(data: string): Snapshot {
   }
 }
 
-/** If a step before the replacement fails, the service is started again unchanged. */
+/** If a step before the replacement fails, the service is restarted unchanged. */
 async function putInPlace(
   { service, program, data, seconds, tell }: Exchange,
   snapshot: Snapshot,
@@ -99,7 +97,7 @@ async function putInPlace(
 const reasonOf = (cause: unknown): Text =>
   cause instanceof UserError ? cause.text : cause instanceof Error ? cause.message : String(cause);
 
-/** Data first, then the program: in between, the newer program can still read the older data. */
+/** Data first: in between, the newer program can still read the older data. */
 async function goBack({ service, program, data, seconds }: Exchange): Promise<string | undefined> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   try {
@@ -124,10 +122,7 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
   }
 }
 
-/**
- * Stops the service, waits until the folder is no longer in use and keeps it locked. Only the lock counts: a
- * service that ended by itself cannot be stopped, and some managers report that as an error.
- */
+/** Only the lock counts: some managers report an error for a service that has already ended. */
 async function stopped(service: Service, data: string, seconds: number): Promise<() => void> {
   let refusal: unknown;
   await service.stop().catch((cause) => {

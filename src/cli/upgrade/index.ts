@@ -28,7 +28,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Upgrades the program, and rolls back program and data when the new version does not start. */
+/** Rolls back program and data if the new version does not start. */
 export const upgradeCommand = defineCommand({
   name: "upgrade",
   summary: say("cli.upgrade.summary"),

@@ -4,7 +4,7 @@ import type { Program } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Replaces a program that no service manages; returns whether it is currently running. */
+/** For programs without a service. Returns true if the program is running. */
 export function replace(program: Program, data: string, hasData: boolean): boolean {
   const isRunning = hasData && isInUse(data);
   try {
@@ -17,7 +17,7 @@ export function replace(program: Program, data: string, hasData: boolean): boole
   return isRunning;
 }
 
-/** Removes files of upgrades that were killed before the replacement. */
+/** Files of upgrades killed before the replacement. */
 export function clearRemains(program: Program): void {
   for (const path of program.remains()) rmSync(path, { force: true });
 }

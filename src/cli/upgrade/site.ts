@@ -8,7 +8,6 @@ import { StartError, UsageError } from "../command.ts";
 import { readiness } from "../health.ts";
 import { type Running, serviceOf } from "../service/system.ts";
 
-/** Local installation: the program, its settings and its service, if any. */
 export interface Site {
   readonly program: Program;
   readonly config: Config;
@@ -21,7 +20,7 @@ interface Named {
   readonly start_with: string | undefined;
 }
 
-/** Uses the given commands, or else the service of this machine that runs this program. */
+/** Uses the given commands, or else this machine's service if it runs this program. */
 export async function siteOf(named: Named, config: Config, isFolderNamed: boolean): Promise<Site> {
   const program = new Program(placeOf(named.program));
   const { stop_with: stop, start_with: start } = named;
@@ -50,7 +49,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
   });
 }
 
-/** The snapshot must be of the folder that the service uses, or a rollback is impossible. */
+/** The snapshot must be of the service's folder, or rollback is impossible. */
 function withData(site: Site): Site {
   if (!existsSync(join(site.config.data, "freehold.db")))
     throw new StartError(say("cli.upgrade.noData", { data: site.config.data }));
@@ -65,12 +64,11 @@ function isOf({ words: [path = ""] }: Running, program: Program): boolean {
   return existsSync(path) && realpathSync(path) === program.path;
 }
 
-/** Settings of a running program, as it read them itself. */
+/** As the running program read them itself. */
 function settingsOf({ words: [, , ...argv], environment }: Running): Config {
   return loadConfig({ argv, env: environment, cwd: "/" }).config;
 }
 
-/** Program to replace: this one, unless another is given. */
 function placeOf(named: string | undefined): string {
   // When run from source, the executable is Bun itself, which must not be replaced.
   if (named === undefined && !/^(?:\/\$bunfs\/|B:[\\/]~BUN)/.test(Bun.main))

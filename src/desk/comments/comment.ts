@@ -6,7 +6,7 @@ import { closed, idOf, nullable } from "../../kernel/schema.ts";
 import { pick, type RowOf } from "../../store/rows.ts";
 import { comments } from "./tables.ts";
 
-/** How long an author can edit a comment. Later, others may have acted on it. */
+/** Comments are editable for a day. Later, others may have acted on them. */
 const EDITABLE_MS = 24 * 3_600_000;
 
 export type Comment = Omit<RowOf<typeof comments>, "rid">;
@@ -70,7 +70,7 @@ export function findComment({ handle, org }: ReadContext, id: string): Comment {
   return comment;
 }
 
-/** Audit change of a comment. Its text is encrypted with the comment's own key so that it can be erased. */
+/** Encrypts the text under the comment's own key, so that it can be erased. */
 export function commentChange(comment: Comment, sides: { before?: Comment; after?: Comment }): Change {
   return {
     collection: comment.collection,

@@ -9,10 +9,7 @@ import { comments } from "./tables.ts";
 const COLLECTION = "comments";
 const PEOPLE = "users";
 
-/**
- * Erases the comments of a record with the record. Other comments that name or were written by a person are
- * listed for a decision.
- */
+/** Comments on a record are erased with it. Others by or about a person are listed for a decision. */
 export const forgetter: Forgetter = {
   name: "comments",
   find: async (context, { subjects, words }) => {
@@ -48,7 +45,6 @@ function allComments({ handle, org }: ReadContext): Comment[] {
     .all`SELECT ${pick(comments)} FROM ${comments} WHERE ${comments.org} = ${org} ORDER BY ${comments.rid}`;
 }
 
-/** A single comment, or all comments of a record. */
 function commentsOf({ handle, org }: ReadContext, { collection, id }: Subject): Comment[] {
   return collection === COLLECTION
     ? handle.connection

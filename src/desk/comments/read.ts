@@ -12,7 +12,6 @@ export const collectionInput = Type.String({
   description: "Collection of the record, such as crm.accounts",
 });
 
-/** `GET /comments` */
 export function listCommentsAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.list",

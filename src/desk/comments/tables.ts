@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Comments on records. In the audit trail, each text is encrypted with a separate key. */
+/** In the audit trail, each text is encrypted under a separate key. */
 export const comments = sqliteTable(
   "desk_comments",
   {
@@ -11,7 +11,6 @@ export const comments = sqliteTable(
     record_id: text("record_id").notNull(),
     author: text("author").notNull(),
     body: text("body").notNull(),
-    /** Ids of the mentioned users. */
     mentions: text("mentions", { mode: "json" }).$type<string[]>().notNull(),
     person_key: integer("person_key").notNull(),
     created_at: integer("created_at").notNull(),

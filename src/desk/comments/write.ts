@@ -21,7 +21,6 @@ import {
 import { collectionInput } from "./read.ts";
 import { comments } from "./tables.ts";
 
-/** `POST /comments` */
 export function addCommentAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.add",
@@ -63,7 +62,6 @@ export function addCommentAction(catalog: Catalog): Action {
   });
 }
 
-/** `PATCH /comments/:id` */
 export function editCommentAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.edit",
@@ -95,7 +93,6 @@ export function editCommentAction(catalog: Catalog): Action {
   });
 }
 
-/** `DELETE /comments/:id` */
 export function removeCommentAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.remove",
@@ -119,7 +116,7 @@ export function removeCommentAction(catalog: Catalog): Action {
   });
 }
 
-/** Loads a comment by the caller. Comments of others cannot be edited or deleted. */
+/** Only authors may edit or delete a comment. */
 function ownComment(context: WriteContext, catalog: Catalog, id: string): Comment {
   const comment = findComment(context, id);
   ownerOfLive(context, catalog, comment.collection, comment.record_id);
@@ -129,7 +126,6 @@ function ownComment(context: WriteContext, catalog: Catalog, id: string): Commen
   });
 }
 
-/** Owner of a record, which must still accept comments. */
 function ownerOfLive(context: WriteContext, catalog: Catalog, name: string, id: string): string | undefined {
   const { row } = readableRecord(context, catalog, name, id);
   if (row.archived_at !== null)

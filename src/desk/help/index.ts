@@ -75,7 +75,7 @@ const getAction = defineAction({
   },
 });
 
-/** Language of the handbook for a reader: English if nobody translated it into theirs. */
+/** Falls back to English for untranslated languages. */
 const handbookLanguage = (wanted: string | undefined): HandbookLanguage =>
   HANDBOOK_LANGUAGES.find((language) => language === wanted) ?? "en";
 

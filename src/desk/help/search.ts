@@ -2,7 +2,6 @@ import type { HandbookLanguage } from "../../handbook/pages.ts";
 import type { Section } from "./sections.ts";
 import { likeness, soughtIn, type Word, wordsIn } from "./words.ts";
 
-/** A section that matches a search, with an excerpt around the match. */
 export interface Hit {
   page: string;
   title: string;
@@ -14,19 +13,17 @@ export interface Hit {
 
 const SHOWN = 12;
 const WEIGHTS = { title: 6, heading: 5, text: 1 } as const;
-/** Caps term frequency: ten occurrences do not make a section ten times more relevant. */
+/** Caps term frequency: ten occurrences are not ten times more relevant. */
 const MOST_TIMES = 4;
 const EXCERPT = 160;
 
-/** Scores how well a word of a text matches a search word. */
+/** Scores a word of a text against a search word. */
 type Likeness = (word: Word) => number;
 
 /** Sections scored before yielding to other requests. */
 const SECTIONS_AT_ONCE = 50;
 
-/**
- * Sections that contain most of the search words, best match first. Prefixes and inflected forms also match.
- */
+/** Sections with most of the search words, best match first. Prefixes and inflections match too. */
 export async function searchSections(
   sections: readonly Section[],
   question: string,
@@ -52,7 +49,7 @@ export async function searchSections(
     }));
 }
 
-/** One scoring function per search word. Results are cached because texts repeat the same words. */
+/** One scoring function per search word, memoised because texts repeat words. */
 function likenesses(question: string, language: HandbookLanguage): Likeness[] {
   return soughtIn(question, language).map((one) => {
     const known = new Map<Word, number>();
@@ -64,7 +61,7 @@ function likenesses(question: string, language: HandbookLanguage): Likeness[] {
   });
 }
 
-/** Zero if half of the search words are missing; otherwise grows with the number of matches. */
+/** Zero if half of the search words are missing; otherwise grows with the matches. */
 function scoreOf({ own, words }: Section, sought: readonly Likeness[]): number {
   if (sought.length === 0) return 0;
   const scores = sought.map(

@@ -1,26 +1,24 @@
 import { type HandbookLanguage, handbookIn, PRODUCT } from "../../handbook/pages.ts";
 import { countWords, type Word } from "./words.ts";
 
-/** A section of a handbook page: one heading and the text up to the next. */
+/** One heading of a handbook page and the text up to the next. */
 export interface Section {
   /** Page name as in its URL. */
   page: string;
   title: string;
   language: HandbookLanguage;
-  /** True for guides to Freehold, false for general knowledge of the trade. */
+  /** Guide to Freehold, as opposed to general knowledge of the trade. */
   own: boolean;
   heading: string;
-  /** Anchor of the heading within the page. */
   anchor: string;
   text: string;
-  /** Word counts of the title, heading and text. */
   words: Readonly<Record<"title" | "heading" | "text", ReadonlyMap<Word, number>>>;
 }
 
-/** `ideas/accruals.md` -> `accruals`. */
+/** `ideas/accruals.md` -> `accruals` */
 export const nameOf = (path: string) => path.replace(/^.*\//, "").replace(/\.md$/, "");
 
-/** `Closing a month` -> `closing-a-month`. Must match the anchors of the page that renders the handbook. */
+/** `Closing a month` -> `closing-a-month`. Must match the anchors of rendered handbook pages. */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -29,7 +27,7 @@ export const anchorOf = (heading: string) =>
 
 const kept = new Map<HandbookLanguage, readonly Section[]>();
 
-/** All handbook sections in a language, parsed on first use. */
+/** Parsed on first use. */
 export function sectionsIn(language: HandbookLanguage): readonly Section[] {
   const sections = kept.get(language) ?? sectionsOf(language);
   kept.set(language, sections);
@@ -59,7 +57,6 @@ function sectionsOf(asked: HandbookLanguage): Section[] {
   );
 }
 
-/** Plain text of Markdown: without markup, URLs and component calls. */
 export function plain(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, " ")

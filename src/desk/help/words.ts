@@ -1,11 +1,11 @@
 import { newStemmer } from "snowball-stemmers";
 import { HANDBOOK_LANGUAGES, type HandbookLanguage } from "../../handbook/pages.ts";
 
-/** A normalised word. Interned: one object per spelling, so that words compare by identity. */
+/** Normalised word. Interned, so that equal words compare by identity. */
 export interface Word {
   /** Lower case without accents: `größe` is `grosse`. */
   word: string;
-  /** Stem shared with plurals and other inflections. */
+  /** Stem shared by inflections. */
   stem: string;
 }
 
@@ -29,7 +29,6 @@ const known = { en: new Map<string, Word>(), de: new Map<string, Word>() } satis
   Map<string, Word>
 >;
 
-/** Words of a text with their offsets. */
 export function wordsIn(text: string, language: HandbookLanguage): { word: Word; at: number }[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: written, index }) => ({
     word: known[language].get(written) ?? compared(plain(written), language),
@@ -37,9 +36,7 @@ export function wordsIn(text: string, language: HandbookLanguage): { word: Word;
   }));
 }
 
-/**
- * Counts the words of a handbook text and interns them. Never used for queries, so the cache stays bounded.
- */
+/** Counts words and interns them. Do not call with queries: the cache would grow without bound. */
 export function countWords(text: string, language: HandbookLanguage): ReadonlyMap<Word, number> {
   const counts = new Map<Word, number>();
   for (const [written] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -50,7 +47,7 @@ export function countWords(text: string, language: HandbookLanguage): ReadonlyMa
   return counts;
 }
 
-/** Words of a query, each with its possible spellings: `ue` may mean `ü`. */
+/** Words of a query with their possible spellings: `ue` may mean `ü`. */
 export function soughtIn(question: string, language: HandbookLanguage): Word[][] {
   return wordsIn(question, language)
     .filter(({ word: { word } }) => !EMPTY.has(word))
@@ -60,20 +57,14 @@ export function soughtIn(question: string, language: HandbookLanguage): Word[][]
     });
 }
 
-/**
- * Scores a word against a search word: exact, prefix or inflection, and in German compounds in either
- * direction.
- */
+/** Scores exact, prefix and inflected matches, and German compounds in either direction. */
 export function likeness({ word, stem }: Word, sought: readonly Word[], language: HandbookLanguage): number {
   if (sought.some((one) => word.startsWith(one.word) || stem === one.stem)) return 1;
   if (language !== "de") return 0;
   return sought.some((one) => isJoinedFrom(stem, one.stem) || isJoinedFrom(one.stem, stem)) ? 0.5 : 0;
 }
 
-/**
- * `eingangsrechnung` from `rechnung`, `monatsabschluss` from `monat`, but not `berechnung`: the remainder has
- * to be a word as well.
- */
+/** `eingangsrechnung` contains `rechnung`, but `berechnung` does not: the rest must be a word as well. */
 const isJoinedFrom = (whole: string, part: string) =>
   part.length >= 5 && whole.length >= part.length + 4 && (whole.startsWith(part) || whole.endsWith(part));
 

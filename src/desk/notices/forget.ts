@@ -1,7 +1,7 @@
 import type { Forgetter } from "../../records/index.ts";
 import { notices } from "./tables.ts";
 
-/** Notices hold no personal data besides the record that they link to, so they are deleted with it. */
+/** Notices are deleted with their record: the link is the only personal data in them. */
 export const forgetter: Forgetter = {
   name: "notices",
   forget: async ({ handle, org }, subjects) => {

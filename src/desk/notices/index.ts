@@ -15,12 +15,11 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 90;
 const SLICE = 500;
 
-/** Deletes notices that are too old to matter. */
 const dropOld = clockAction({
   name: "desk.notices.drop",
   summary: `Delete notifications older than ${KEPT_DAYS} days`,
   run: async ({ handle, org, now }: WriteContext) => {
-    // Server notices belong to no organisation, so no organisation's schedule would delete them.
+    // Server notices belong to no organisation, so every organisation's schedule deletes them.
     const done = handle.connection.run`DELETE FROM ${table} WHERE ${table.rid} IN (
       SELECT ${table.rid} FROM ${table} WHERE ${table.org} IN (${org}, ${APPLIANCE.key})
         AND ${table.at} < ${now - KEPT_DAYS * DAY} ORDER BY ${table.rid} LIMIT ${SLICE})`;

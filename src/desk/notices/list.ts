@@ -38,7 +38,6 @@ type NoticeRow = RowOf<typeof notices>;
 
 const SHOWN = 100;
 
-/** `GET /desk/notices` */
 export function listNoticesAction(catalog: Catalog): Action {
   return defineAction({
     name: "desk.notices.list",
@@ -60,7 +59,6 @@ export function listNoticesAction(catalog: Catalog): Action {
   });
 }
 
-/** `POST /desk/notices/read`: marks some or all notices as read. */
 export function readNoticesAction(catalog: Catalog): Action {
   return defineAction({
     name: "desk.notices.read",
@@ -81,7 +79,7 @@ export function readNoticesAction(catalog: Catalog): Action {
   });
 }
 
-/** Notices of the caller, without those about records that they can no longer see. */
+/** The caller's notices, except about records that they can no longer see. */
 function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean): Notice[] {
   const [home, appliance] = placesOf(context);
   const rows = context.handle.connection.all`
@@ -97,7 +95,7 @@ function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean)
   });
 }
 
-/** Where the caller's notices are stored: in their organisation, plus server notices for operators. */
+/** Notices are stored in the caller's organisation; server notices for operators separately. */
 function placesOf({ org, principal }: ReadContext): [number, number] {
   return [org, principal.operator ? APPLIANCE.key : org];
 }
@@ -117,7 +115,6 @@ function noticeOf(row: NoticeRow & { actor_name: string | null }, label: string)
   };
 }
 
-/** Labels of the records that the caller can see. */
 function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeRow[]): Map<string, string> {
   const labels = new Map<string, string>();
   for (const [name, some] of Map.groupBy(rows, ({ collection }) => collection)) {
@@ -132,14 +129,14 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeR
     } else if (name === CONDITIONS) {
       for (const id of ids) labels.set(id, id);
     } else {
-      // Approval requests are the only other subject of notices.
+      // All other notices concern approval requests.
       for (const id of ids) labels.set(id, findRequest(context, id)?.action ?? id);
     }
   }
   return labels;
 }
 
-/** Replaces the ids in a record's references by names. */
+/** Replaces reference ids with names. */
 function withNames(
   context: ReadContext,
   catalog: Catalog,

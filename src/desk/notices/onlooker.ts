@@ -5,14 +5,14 @@ import { type Change, variant, type WriteContext } from "../../kernel/context.ts
 import type { Catalog, Collection } from "../../records/index.ts";
 import { tell } from "./tell.ts";
 
-/** Outcomes of an approval request that its requester is notified of. */
+/** Outcomes of an approval request that notify the requester. */
 const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "failed", "expired"]);
 
-/** Observes every change that users make and notifies the people affected. */
+/** Notifies the people affected by a user's change. */
 export function onlooker(catalog: Catalog): Onlooker {
   return (context, change) => {
     if (change.collection === PASSWORDS) return tellReset(context, change);
-    // Changes by imports, the scheduler and programs are notified where they are made.
+    // Imports, the scheduler and programs send their own notifications.
     if (context.principal.kind !== "user" || context.origin.channel !== "http") return;
     if (change.collection === "approvals") {
       tellRequester(context, change);
@@ -26,18 +26,14 @@ export function onlooker(catalog: Catalog): Onlooker {
   };
 }
 
-/** Audit entity of password resets. */
 export const PASSWORDS = "auth.password";
 
-/**
- * Notifies owners, the user and everyone who can confirm of each password reset, including resets from the
- * command line.
- */
+/** Notifies the user, owners and possible confirmers of each reset, including command-line resets. */
 function tellReset(context: WriteContext, { id, after }: Change): void {
   const what = after.needs ? "asked" : after.confirmed ? "confirmed" : "chosen";
   const confirmers = Array.isArray(after.confirmers) ? after.confirmers : [];
   const { engine, trail } = callOf(context);
-  // A user who opens a link has no organisation until the token is resolved.
+  // Users who open a link have no organisation until the token is resolved.
   const here = variant(context, { org: trail.principal.organization.key });
   const owners = engine.approvals.staff(here).withRole("owner");
   for (const user of new Set([id, ...owners.map((owner) => owner.id), ...confirmers]))
@@ -57,7 +53,7 @@ function tellRequester(context: WriteContext, { id, after }: Change): void {
     tell(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
 }
 
-/** Notifies owners of each request to loosen a control, and of each control that was loosened. */
+/** Notifies owners when loosening a control is requested and when it is done. */
 function tellOwners(context: WriteContext, { id, after }: Change): void {
   const state = String(after.state);
   if (state !== "pending" && state !== "executed") return;
@@ -69,7 +65,6 @@ function tellOwners(context: WriteContext, { id, after }: Change): void {
       tell(context, owner.id, { kind: "loosened", collection: "approvals", id, what: state });
 }
 
-/** Notifies users who are named by a record, for example as owner, assignee or learner. */
 function tellNamed(context: WriteContext, { name, fields }: Collection, { id, after }: Change): void {
   const told = new Set<string>();
   for (const [field, value] of Object.entries(after)) {

@@ -5,18 +5,18 @@ import type { Handle } from "../../store/commit.ts";
 import { pick, row, set } from "../../store/rows.ts";
 import { notices } from "./tables.ts";
 
-/** Entity of server notices. Their `record_id` is the name of a condition. */
+/** Entity of server notices, whose `record_id` is a condition name. */
 export const CONDITIONS = "system.conditions";
 const WELL = "well";
 
-/** Conditions that operators were notified of and that are not resolved yet. */
+/** Reported conditions that are not resolved yet. */
 export function openConditions({ connection }: Handle): ReadonlySet<string> {
   const rows = connection.all`SELECT DISTINCT ${pick(notices, "record_id")} FROM ${notices}
     WHERE ${notices.org} = ${APPLIANCE.key} AND ${notices.collection} = ${CONDITIONS} AND ${notices.what} <> ${WELL}`;
   return new Set(rows.map(({ record_id }) => record_id));
 }
 
-/** Notifies each operator of a failing condition once, in the organisation they work in. */
+/** Notifies each operator once per failing condition, in their own organisation. */
 export function tellOperators(
   { handle, now, principal }: WriteContext,
   operators: readonly string[],
@@ -36,7 +36,7 @@ export function tellOperators(
     })}`;
 }
 
-/** Marks the notices of a condition as resolved, so that its next failure is notified again. */
+/** Marks a condition's notices as resolved, so that its next failure notifies again. */
 export function endCondition({ handle }: WriteContext, condition: string): void {
   handle.connection
     .run`UPDATE ${notices} SET ${set(notices, { what: WELL })} WHERE ${notices.org} = ${APPLIANCE.key}

@@ -1,14 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * - named: a field of the record now names the user
- * - moved: a record of theirs changed state
- * - answered: their approval request was decided
- * - mentioned, commented: someone wrote to them, or about a record of theirs
- * - due: they have something to do; `what` is the reason: soon, overdue, asked (a reminder by another user),
- * review, late (others are late)
- * - loosened: a control is being loosened; `what` is its progress: pending, executed
- * - condition: a server condition fails; `what` is the problem and, in the end, that it is resolved
+ * - named: a field now names the user
+ * - moved: the user's record changed state
+ * - answered: the user's approval request was decided
+ * - mentioned, commented: someone wrote to the user, or about the user's record
+ * - due: `what` is the reason: soon, overdue, asked (reminder by a user), review, late (others are late)
+ * - loosened: a control is being loosened; `what` is pending or executed
+ * - condition: a server condition fails; `what` is the problem, and later that it is resolved
  */
 export const KINDS = [
   "named",
@@ -23,7 +22,7 @@ export const KINDS = [
 ] as const;
 export type NoticeKind = (typeof KINDS)[number];
 
-/** Notices of users: the record, what happened and who did it. The record's label is looked up when shown. */
+/** Notices look up their record's label when shown. */
 export const notices = sqliteTable(
   "desk_notices",
   {
@@ -35,7 +34,7 @@ export const notices = sqliteTable(
     kind: text("kind", { enum: KINDS }).notNull(),
     collection: text("collection").notNull(),
     record_id: text("record_id").notNull(),
-    /** Field that names the user, or the new state of the record. */
+    /** Field that names the user, or the record's new state. */
     what: text("what"),
     actor: text("actor").notNull(),
     read_at: integer("read_at"),

@@ -9,11 +9,11 @@ export interface News {
   collection: string;
   id: string;
   what?: string;
-  /** Skip if an unread notice of the same kind about the same record exists. */
+  /** Skip if an unread notice of this kind about the record exists. */
   once?: boolean;
 }
 
-/** Notifies a user within the current transaction. Users are never notified of their own actions. */
+/** Notifies a user within the current transaction. Nobody is notified of their own actions. */
 export function tell(context: WriteContext, userId: string, news: News): void {
   const { principal, handle, org, now } = context;
   const { kind, collection, id, what, once = false } = news;

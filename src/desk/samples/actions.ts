@@ -15,7 +15,6 @@ const PATH = "/api/v1/setup/sample";
 
 const counted = Type.Object({ records: Type.Integer({ description: "Number of records affected" }) }, closed);
 
-/** `POST /setup/sample`: fills an organisation with sample records, once. */
 export function samplesAction({ catalog, registry, samples }: DeskParts): Action {
   return defineAction({
     name: "setup.sample",
@@ -47,7 +46,7 @@ export function samplesAction({ catalog, registry, samples }: DeskParts): Action
   });
 }
 
-/** `DELETE /setup/sample`: archives all sample records that nothing else refers to. */
+/** Archives sample records that nothing else references. */
 export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
   return defineAction({
     name: "setup.sample_remove",
@@ -63,7 +62,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
     run: async (context) => {
       refuseOthers(context);
       let records = 0;
-      // Dependent records go first: repeat as long as a round archives something.
+      // Dependent records go first: repeat while a round archives something.
       for (let before = -1; before !== records; ) {
         before = records;
         for (const { collection, id } of samplesIn(context, catalog)) {
@@ -76,7 +75,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
   });
 }
 
-/** Only owners can start the books and staff of an organisation. */
+/** Only owners may start an organisation's books and staff. */
 function refuseOthers({ principal }: ReadContext): void {
   if (!principal.roles.includes("owner"))
     throw new Fault("ACCESS_DENIED", { message: say("desk.errors.samplesOwnerOnly") });

@@ -7,7 +7,6 @@ import { closed } from "../../kernel/schema.ts";
 import { type Collection, readInSlices } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
 
-/** `GET /setup/steps`: set-up progress of an organisation. */
 export function stepsAction({ catalog, milestones, samples }: DeskParts): Action {
   const removable = samples.flatMap((one) =>
     one.removable === undefined ? [] : catalog.collection(one.removable),
@@ -46,7 +45,7 @@ async function hasSamples(context: ReadContext, collections: readonly Collection
   return false;
 }
 
-/** Tags are not indexed and there may be many records. */
+/** Scans in slices: tags have no index and there may be many records. */
 function hasSample(context: ReadContext, collection: Collection): Promise<boolean> {
   const { connection } = context.handle;
   return readInSlices(

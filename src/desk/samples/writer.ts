@@ -5,7 +5,6 @@ import { addDays } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 
-/** Writes all samples in one call. */
 export class Writer implements SampleWriter {
   readonly context: WriteContext;
   readonly #registry: Registry;

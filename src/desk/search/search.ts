@@ -17,10 +17,9 @@ const hitSchema = Type.Object(
 
 type Hit = Static<typeof hitSchema>;
 
-/** Results per collection. The collection's list has the rest. */
+/** Results per collection. Its list has the rest. */
 const OF_EACH = 5;
 
-/** `GET /desk/search`: searches every collection the way its own list does. */
 export function searchAction(catalog: Catalog): Action {
   const searched = [...catalog.collections.values()].filter(({ searchIndex }) => searchIndex !== undefined);
   return defineAction({
@@ -51,7 +50,7 @@ export function searchAction(catalog: Catalog): Action {
   });
 }
 
-/** Uses the collection's own list, so records and fields that the caller cannot see are never matched. */
+/** Going through the list keeps records and fields hidden that the caller cannot see. */
 async function hitsIn(context: ReadContext, { name, entity }: Collection, q: string): Promise<Hit[]> {
   const answer = await context.ask(`${name}.list`, { q, limit: OF_EACH });
   // Every list returns this shape.
@@ -70,7 +69,7 @@ function labelOf(label: readonly string[], record: Record<string, unknown>): str
   return parts.map(String).join(" ") || String(record.number ?? record.id);
 }
 
-/** Sorts exact matches first, then prefixes, then other matches. */
+/** Exact matches, then prefixes, then others. */
 function inOrder(hits: readonly Hit[], typed: string): Hit[] {
   const wanted = plain(typed);
   const rank = ({ label, number }: Hit) => {

@@ -21,16 +21,15 @@ import {
 } from "./store.ts";
 import { BLANK, COLLECTION, type Content, collectionInput, PATH, viewFields, viewSchema } from "./view.ts";
 
-/** Limit of views in the menu of a list. */
+/** Menu limit of a list. */
 const MOST_OF_A_LIST = 50;
 const MOST_OF_A_PERSON = 500;
-/** Permission to delete shared views of others, whose author may have left. */
+/** Permission to delete others' shared views, whose authors may have left. */
 const KEEPER = "settings.team.update";
 
 const { name, ...others } = viewFields;
 const byId = Type.Object({ id: idInput }, closed);
 
-/** `GET /views` */
 export function listViewsAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "views.list",
@@ -53,14 +52,13 @@ export function listViewsAction({ catalog }: DeskParts): Action {
       context.returned(found.length);
       return {
         data: found.map((view) => showView(context, view)),
-        // A view that was shared may be private by now.
+        // A shared view may have become private.
         default_id: found.some(({ id }) => id === chosen) ? chosen : null,
       };
     },
   });
 }
 
-/** `POST /views` */
 export function createViewAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "views.create",
@@ -92,7 +90,6 @@ export function createViewAction({ catalog }: DeskParts): Action {
   });
 }
 
-/** `PUT /views/:id` */
 export function updateViewAction(): Action {
   return defineAction({
     name: "views.update",
@@ -126,7 +123,6 @@ export function updateViewAction(): Action {
   });
 }
 
-/** `DELETE /views/:id` */
 export function deleteViewAction(): Action {
   return defineAction({
     name: "views.delete",
@@ -148,7 +144,6 @@ export function deleteViewAction(): Action {
   });
 }
 
-/** `POST /views/default` */
 export function chooseViewAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "views.choose",
@@ -175,7 +170,7 @@ export function chooseViewAction({ catalog }: DeskParts): Action {
   });
 }
 
-/** Loads a list that the caller can see. Any other is reported as unknown. */
+/** List that the caller may see. Others are reported as unknown. */
 export function requireList(context: ReadContext, catalog: DeskParts["catalog"], collection: string): void {
   if (catalog.collections.has(collection) && context.may(`${collection}.list`)) return;
   throw invalid("collection", "UNKNOWN_COLLECTION", say("desk.errors.unknownList"));
@@ -197,7 +192,7 @@ function requireFreeName(own: readonly View[], wanted: string): void {
   });
 }
 
-/** Runs the list with the view's settings, so that settings it rejects cannot be saved. */
+/** Runs the list with the view's settings: those that it rejects cannot be saved. */
 async function tryView(context: WriteContext, collection: string, content: Content): Promise<void> {
   const { filter, q, sort, archived, columns, calendar_field } = content;
   const fields = [...columns.map(({ field }) => field), ...(calendar_field === null ? [] : [calendar_field])];
@@ -211,7 +206,6 @@ async function tryView(context: WriteContext, collection: string, content: Conte
   });
 }
 
-/** Applies a partial update to a view. */
 function merged(view: View, given: Partial<Content>): Content {
   const content = { ...view, ...given };
   return {

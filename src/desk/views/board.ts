@@ -33,7 +33,6 @@ const columnSchema = Type.Object(
   { ...closed, $id: "BoardColumn" },
 );
 
-/** `GET /board` */
 export function boardAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "board.get",
@@ -120,7 +119,7 @@ function inState(input: ListInput, state: string): ListInput | undefined {
   return { ...input, where: { ...where, state: { ...filter, eq: state } } };
 }
 
-/** Counts of very long lists: number of records per state, used while no filter applies. */
+/** Stored counts for lists too long to add up. Available only without filters. */
 async function countKept(
   context: ReadContext,
   collection: string,

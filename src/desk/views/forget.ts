@@ -8,7 +8,7 @@ import { COLLECTION } from "./view.ts";
 
 const PEOPLE = "users";
 
-/** Finds views that filter by a person or are named after them, and views that only they had. */
+/** Finds views that filter by or are named after a person, and a person's private views. */
 export const forgetter: Forgetter = {
   name: "views",
   find: async (context, { words }) => {

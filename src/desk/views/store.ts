@@ -9,12 +9,11 @@ import { COLLECTION, type Content, type Sealed } from "./view.ts";
 
 type ViewRow = RowOf<typeof deskViews>;
 
-/** A stored view, decrypted. */
 export type View = Omit<ViewRow, "rid" | "org" | "box"> & Sealed;
 
 const subject = (id: string) => `${COLLECTION}/${id}`;
 
-/** Stores a view, its contents encrypted with a separate key. */
+/** Encrypts the contents under a separate key. */
 export function addView(context: WriteContext, id: string, collection: string, content: Content): void {
   const { handle, org, now, principal, vault } = context;
   const personKey = vault.newPersonKey();
@@ -47,20 +46,19 @@ export function changeView(context: WriteContext, view: View, content: Content):
   context.changed(change({ ...view, version }, only(view), only(content)));
 }
 
-/** Deletes a view. Lists that opened with it fall back to their defaults. */
+/** Lists that opened with the view fall back to their defaults. */
 export function removeView(context: WriteContext, view: View): void {
   dropView(context, view.id);
   context.changed(change({ ...view, version: view.version + 1 }, { name: view.name }, {}));
 }
 
-/** Deletes a view and clears it as the default of lists. */
 export function dropView({ handle, org }: WriteContext, id: string): void {
   const { connection } = handle;
   connection.run`DELETE FROM ${deskViewChoices} WHERE ${deskViewChoices.org} = ${org} AND ${deskViewChoices.view_id} = ${id}`;
   connection.run`DELETE FROM ${deskViews} WHERE ${deskViews.id} = ${id}`;
 }
 
-/** Views of a collection that are available to the caller: their own and shared ones, oldest first. */
+/** The caller's own views and shared ones, oldest first. */
 export function viewsFor(context: ReadContext, collection: string): View[] {
   const { handle, org, principal, vault } = context;
   const { org: home, collection: list, person, shared, rid } = deskViews;
@@ -71,20 +69,19 @@ export function viewsFor(context: ReadContext, collection: string): View[] {
   return rows.flatMap((row) => openView(vault, row) ?? []);
 }
 
-/** All views of the organisation that can still be decrypted. */
+/** Views of the organisation that can still be decrypted. */
 export function allViews({ handle, org, vault }: ReadContext): View[] {
   const rows = handle.connection
     .all`SELECT ${pick(deskViews)} FROM ${deskViews} WHERE ${deskViews.org} = ${org} ORDER BY ${deskViews.rid}`;
   return rows.flatMap((row) => openView(vault, row) ?? []);
 }
 
-/** Number of views that a user has created, over all lists. */
 export function viewsOf({ handle, org }: ReadContext, person: string): number {
   return handle.connection
     .count`SELECT count(*) FROM ${deskViews} WHERE ${deskViews.org} = ${org} AND ${deskViews.person} = ${person}`;
 }
 
-/** Loads a view that the caller can use: their own, or a shared one of a list that they can see. */
+/** View of the caller, or a shared view of a list that the caller may see. */
 export function findView(context: ReadContext, id: string): View {
   const view = seenView(context, id);
   if (!view) throw new Fault("RECORD_NOT_FOUND");
@@ -100,7 +97,6 @@ export function seenView(context: ReadContext, id: string): View | undefined {
   return view && isTheirs && context.may(`${view.collection}.list`) ? view : undefined;
 }
 
-/** Default view of a list for the caller. */
 export function chosenView({ handle, org, principal }: ReadContext, collection: string): string | null {
   const choices = deskViewChoices;
   const chosen = handle.connection.get`SELECT ${pick(choices, "view_id")} FROM ${choices}
@@ -108,7 +104,6 @@ export function chosenView({ handle, org, principal }: ReadContext, collection: 
   return chosen?.view_id ?? null;
 }
 
-/** Sets or clears the caller's default view of a list. */
 export function chooseView({ handle, org, principal }: WriteContext, collection: string, id: string | null) {
   const { connection } = handle;
   const choices = deskViewChoices;
@@ -138,7 +133,7 @@ function openView(vault: Vault, { rid: _rid, org: _org, box, ...kept }: ViewRow)
   return text === undefined ? undefined : { ...(JSON.parse(text) as Sealed), ...kept };
 }
 
-/** Audit change of a view. Its contents are encrypted with the view's own key. */
+/** The contents are encrypted under the view's own key. */
 function change(
   { id, version, person_key }: Pick<View, "id" | "version" | "person_key">,
   before: Record<string, unknown>,

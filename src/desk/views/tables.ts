@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Saved views of lists. */
 export const deskViews = sqliteTable(
   "desk_views",
   {
@@ -8,7 +7,6 @@ export const deskViews = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     collection: text("collection").notNull(),
-    /** Owner of the view. */
     person: text("person").notNull(),
     shared: integer("shared", { mode: "boolean" }).notNull(),
     /** Name and settings, encrypted since both may contain personal data. */
@@ -25,7 +23,6 @@ export const deskViews = sqliteTable(
   ],
 );
 
-/** Default view of a list per user. */
 export const deskViewChoices = sqliteTable(
   "desk_view_choices",
   {

@@ -11,7 +11,6 @@ import { readThrough } from "../../records/read/list/rows.ts";
 import { Slices } from "../../records/read/list/slices.ts";
 import { todayOf } from "../../records/read/list/spans.ts";
 
-/** Partial result for one state and currency. */
 interface Group {
   state: string;
   currency: string | null;
@@ -24,20 +23,17 @@ export interface Sum {
   amount: number;
 }
 
-/**
- * Totals of a list by state. For lists that are too long to add up, a lower bound of the number of records.
- */
+/** Totals by state. Lists too long to add up have only a lower bound of the record count. */
 export type Tally =
   | { isWhole: true; states: ReadonlyMap<string, { count: number; sums: Sum[] }> }
   | { isWhole: false; atLeast: number };
 
-/** An amount that can be summed, with the source of its currency. */
+/** Summable column with the source of its currency. */
 export interface Amount {
   column: string;
   currency: string | undefined;
 }
 
-/** Counts and sums the records of a list by state. */
 export async function tally(
   context: ReadContext,
   collection: Collection,
@@ -90,7 +86,6 @@ export async function tally(
   return { isWhole: false, atLeast: Math.min(counted, MOST_COUNTED) };
 }
 
-/** Merges a partial result into the totals. */
 function add(groups: Map<string, Group>, row: Group): void {
   const key = JSON.stringify([row.state, row.currency]);
   const sofar = groups.get(key);
@@ -110,9 +105,7 @@ function byState(groups: ReadonlyMap<string, Group>, isSummed: boolean) {
   return found;
 }
 
-/**
- * Summable amount of a field: money, or a number in the record's currency. Undefined if it cannot be summed.
- */
+/** Money, or a number in the record's currency. Undefined for fields without a sum. */
 export function amountOf(context: ReadContext, collection: Collection, name: string): Amount | undefined {
   const bound = collection.fields.get(name);
   if (!bound || !fieldsOf(context, collection).showsEverywhere(name)) return undefined;

@@ -35,13 +35,10 @@ export const viewFields = {
 
 const contentSchema = Type.Object(viewFields, closed);
 
-/** Client-supplied contents of a view. */
 export type Content = Static<typeof contentSchema>;
 
-/** Encrypted part of a view. */
 export type Sealed = Omit<Content, "shared">;
 
-/** Defaults of a view that only has a name. */
 export const BLANK: Omit<Content, "name"> = {
   shared: false,
   mode: "table",

@@ -15,22 +15,18 @@ import type { Held, InForce, Pages } from "./pages.ts";
 import { isAbout } from "./policy.ts";
 import type { PolicyText, StoredPolicy } from "./stored.ts";
 
-/** Access decision with the roles and policies behind it. */
 export interface Ruling {
   allowed: boolean;
-  /** True if the caller's roles grant the permission for this record. */
+  /** The caller's roles grant the permission for this record. */
   granted: boolean;
-  /** Caller's roles that grant the permission for all records. */
+  /** Roles that grant the permission for all records. */
   roles: string[];
-  /**
-   * Fields of which one must name the caller, where their roles grant the permission for own records only.
-   */
+  /** Fields of which one must name the caller, if the roles grant own records only. */
   own: string[];
-  /** Matching allow rule, all matching deny rules, or all allow rules that failed. */
+  /** The matching allow rule, all matching deny rules, or all failed allow rules. */
   policies: PolicyText[];
 }
 
-/** Permissions of one caller. */
 export class Access {
   readonly #pages: Pages;
   readonly #principal: Principal;
@@ -50,23 +46,23 @@ export class Access {
     return this.#pages.sod;
   }
 
-  /** True if the caller has a permission, even for own records only. */
+  /** Includes permissions limited to own records. */
   may(permission: string): boolean {
     return this.holds(permission) || this.#grants.own.some(({ covers }) => covers(permission));
   }
 
-  /** True if the caller has the permission for all records. */
+  /** Excludes permissions limited to own records. */
   holds(permission: string): boolean {
     return this.#grants.all(permission);
   }
 
-  /** Combined decision of roles and attribute policies on an action, per record. */
+  /** Combines roles and attribute policies, per record. */
   gate(action: string): SeekingGate {
     const narrowed = this.narrowing(action);
     return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
   }
 
-  /** Policies of an action alone, regardless of roles. */
+  /** Regardless of roles. */
   narrowing(action: string): SeekingGate {
     const { rules } = this.#policies;
     const env = this.#env;
@@ -104,12 +100,12 @@ export class Access {
     return this.#grants.own.filter(({ covers }) => covers(action)).map(({ field }) => field);
   }
 
-  /** Field access: reading depends on the collection, writing on this action. */
+  /** Reading depends on the collection, writing on this action. */
   fields(action: string): FieldGate {
     return this.#policies.fields?.(action).gate(this.#env) ?? ALL_FIELDS;
   }
 
-  /** Decision for actions without a record. Unknown conditions deny. */
+  /** For actions without a record. Unknown conditions deny. */
   allows(action: string): boolean {
     return this.holds(action) && (this.#policies.rules?.decide(action, {}, this.#env).allowed ?? true);
   }
@@ -124,7 +120,7 @@ export class Access {
     return refused ? new Fault("ACCESS_POLICY_DENIED") : undefined;
   }
 
-  /** Decision on an action with its reasons, for a record as conditions see it or for none. */
+  /** Decision with its reasons, for a record as conditions see it or for none. */
   ruling(action: string, record: Attributes | undefined): Ruling {
     const { roles, id } = this.#principal;
     const giving = roles.filter((role) => this.#pages.held([role]).all(action));
@@ -146,7 +142,7 @@ export class Access {
     );
   }
 
-  /** Text of the policies and own fields that restrict an action: equal texts allow the same records. */
+  /** Equal texts allow the same records. */
   narrowingText(action: string): string {
     return JSON.stringify([
       this.holds(action) ? [] : this.#ownFields(action),
@@ -154,19 +150,14 @@ export class Access {
     ]);
   }
 
-  /** Policies on the fields that an action reads or writes. */
   fieldNarrowing(action: string): string {
     return JSON.stringify(this.#about(action, ({ text }) => isAboutFields(text.fields)));
   }
 
-  /**
-   * Fingerprint of the caller's read access. If it changed, they may see less: cached answers must then not
-   * be reused.
-   */
+  /** Fingerprint of read access. Cached answers must not be reused once it has changed. */
   revision(): string {
     const { id, kind, roles, teamId, key } = this.#principal;
-    // Audiences name people, roles and teams: a different role with the same permissions may read other
-    // documents.
+    // Audiences name people, roles and teams: another role with equal permissions may read more.
     const audience = [id, kind, roles.toSorted(), teamId, key?.audience];
     const narrowing = this.#policies.policies.map(({ text, outlook }) => {
       const { effect, actions, subjects, when, fields } = text;
@@ -183,7 +174,6 @@ export class Access {
       .map(({ text: { effect, when, fields, subjects } }) => [effect, when, fields, subjects.attributes]);
   }
 
-  /** Policies in force for the caller. */
   get policies(): readonly PolicyText[] {
     return this.#policies.policies.map(({ text }) => text);
   }

@@ -1,6 +1,6 @@
 import { remembering } from "../../kernel/memo.ts";
 
-/** Address as bytes: 4 for IPv4, 16 for IPv6. IPv4-mapped IPv6 (::ffff:10.0.0.1) is treated as IPv4. */
+/** 4 bytes for IPv4, 16 for IPv6. IPv4-mapped IPv6 (::ffff:10.0.0.1) is treated as IPv4. */
 type Bytes = readonly number[];
 
 interface Block {
@@ -15,7 +15,7 @@ export function isBlock(text: string): boolean {
   return readBlock(text) !== undefined;
 }
 
-/** True if the address is in one of the blocks; undefined if it is not an address. */
+/** Undefined if the text is not an address. */
 export function isWithin(address: string, among: readonly string[]): boolean | undefined {
   const bytes = readAddress(address);
   if (!bytes) return undefined;
@@ -61,7 +61,7 @@ function readFour(text: string): Bytes | undefined {
   return bytes.every((byte) => byte <= 255) ? bytes : undefined;
 }
 
-/** Parses eight groups; one run of zeros may be written as ::, and the last two groups as IPv4. */
+/** Eight groups; `::` replaces one run of zeros, and the last two groups may be IPv4. */
 function readSixteen(text: string): Bytes | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;

@@ -24,20 +24,19 @@ class FormerPages {
     this.#former = former;
   }
 
-  /** Access of a user. API keys do what their scopes say, which is not decided by the organisation. */
+  /** API keys act by their scopes, which the organisation does not decide. */
   open(principal: Principal, origin: Origin, now: number): Access {
     this.#pages ??= new Pages(this.#former.decided);
     return new Access(this.#pages, principal, origin, now);
   }
 }
 
-/** Decisions before a change, ready to be queried. */
 export interface Lately {
   readonly former: Former;
   readonly pages: FormerPages;
 }
 
-/** Compiled access rules by organisation, cached until one of its roles or rules changes. */
+/** Compiled access rules per organisation, cached until a role or rule changes. */
 export class AccessBook {
   readonly #store: Store;
   readonly #shipped: readonly Role[];
@@ -55,7 +54,6 @@ export class AccessBook {
     return this.#shipped.map(({ name }) => name);
   }
 
-  /** Invalidates the cache of an organisation after its roles or rules changed. */
   forget(org: number): void {
     this.#pages.delete(org);
     this.#formers.delete(org);
@@ -67,7 +65,7 @@ export class AccessBook {
     return new Access(pages, principal, origin, now);
   }
 
-  /** Decisions before each change of the last day; usually empty. */
+  /** Decisions before each change of the last day; usually none. */
   lately(connection: Connection, org: number, now: number): readonly Lately[] {
     let formers = this.#formers.get(org);
     if (!formers) {
@@ -79,7 +77,7 @@ export class AccessBook {
     return formers.filter(({ former }) => now < former.until);
   }
 
-  /** Decisions of an organisation as the connection sees them; in a transaction, including its changes. */
+  /** As the connection sees them: in a transaction, including its changes. */
   decided(connection: Connection, org: number): Decided {
     const own = connection.all`SELECT ${pick(roles)} FROM ${roles} WHERE ${roles.org} = ${org}`;
     const policies = connection.all`

@@ -11,10 +11,9 @@ import {
 /** Three-valued logic: undefined if an attribute is missing or of another type. */
 export type Truth = boolean | undefined;
 export type Attributes = Readonly<Record<string, unknown>>;
-/** Condition over a record and its environment, `{subject: {…}, context: {…}}`. */
+/** Environment: `{subject: {…}, context: {…}}`. */
 export type Check = (record: Attributes, env: Attributes) => Truth;
 
-/** Compiles a condition into a function that evaluates one record in memory. */
 export function compileCheck(tree: ConditionTree): Check {
   if (tree instanceof Comparison) return compileComparison(tree);
   const checks = tree.value.map(compileCheck);
@@ -23,9 +22,7 @@ export function compileCheck(tree: ConditionTree): Check {
   return tree.operator === "and" ? all : (record, env) => negate(all(record, env));
 }
 
-/**
- * The first false decides an "and", the first true an "or"; otherwise one unknown makes the result unknown.
- */
+/** A false decides an "and", a true an "or"; otherwise one unknown makes the result unknown. */
 function decidedBy(decisive: boolean, checks: readonly Check[]): Check {
   return (record, env) => {
     let truth: Truth = !decisive;
@@ -50,7 +47,6 @@ function compileComparison({ field, operator, value }: Comparison): Check {
   return (record) => compare(readOwn(record, field), value);
 }
 
-/** Resolves an operand in this environment. */
 export function operandOf(operand: Comparison["value"], env: Attributes): unknown {
   return operand instanceof Reference ? readPath(env, operand.path) : operand;
 }
@@ -69,7 +65,7 @@ function readOwn(attributes: Attributes, name: string): unknown {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
-/** Comparators. Attribute and operand may be of any type. */
+/** Attribute and operand may be of any type. */
 export const COMPARE: Readonly<Record<Comparator, (attribute: unknown, operand: unknown) => Truth>> = {
   eq: equal,
   gt: (attribute, operand) => holds(order(attribute, operand), (sign) => sign > 0),
@@ -84,7 +80,7 @@ export const COMPARE: Readonly<Record<Comparator, (attribute: unknown, operand: 
     typeof attribute === "string" && Array.isArray(operand) ? isWithin(attribute, operand) : undefined,
 };
 
-/** Type for comparisons; NaN has none, since SQLite stores it as NULL. */
+/** NaN has no type, since SQLite stores it as NULL. */
 export function scalarType(value: unknown): "text" | "number" | "boolean" | undefined {
   if (typeof value === "string") return "text";
   if (typeof value === "boolean") return "boolean";
@@ -96,7 +92,7 @@ function equal(attribute: unknown, operand: unknown): Truth {
   return type !== undefined && type === scalarType(operand) ? attribute === operand : undefined;
 }
 
-/** As in SQL, a list without the attribute is only false if all of its values were comparable. */
+/** As in SQL, a list without the attribute is only false if all its values were comparable. */
 function among(attribute: unknown, operand: unknown): Truth {
   if (scalarType(attribute) === undefined || !Array.isArray(operand)) return undefined;
   let truth: Truth = false;
@@ -116,10 +112,7 @@ function order(attribute: unknown, operand: unknown): number | undefined {
   return attribute > operand ? 1 : undefined;
 }
 
-/**
- * Orders by code point as SQLite does for UTF-8; JavaScript's `<` compares UTF-16 units, which puts U+1F600
- * before U+FF01.
- */
+/** By code point, like SQLite; `<` compares UTF-16 units, which puts U+1F600 before U+FF01. */
 function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {

@@ -1,9 +1,7 @@
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, compileCheck } from "./conditions-check.ts";
 
-/**
- * Possible results of a condition before the record is known. With neither, it is unknown for every record.
- */
+/** Possible results before the record is known. Neither means unknown for every record. */
 export interface Outlook {
   true: boolean;
   false: boolean;
@@ -11,7 +9,6 @@ export interface Outlook {
 
 const ANY: Outlook = { true: true, false: true };
 
-/** Compiles a condition into a function that returns its possible results in a given environment. */
 export function compileOutlook(tree: ConditionTree): (env: Attributes) => Outlook {
   if (tree instanceof Comparison) {
     if (!isEnvironmentPath(tree.field)) return () => ANY;

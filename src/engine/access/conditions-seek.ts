@@ -1,13 +1,13 @@
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, compileCheck, operandOf } from "./conditions-check.ts";
 
-/** Field values of which every matching record has at least one. Empty: no record matches. */
+/** Field values of which every matching record has one. Empty: no record matches. */
 export type Seeks = readonly { field: string; value: string | number }[];
 
 /** Beyond this, reading the rows is no slower. */
 const MOST = 20;
 
-/** Values of which every record has one that makes the condition true (or false); undefined if unknown. */
+/** Values of which every record with this result has one; undefined if unknown. */
 export function seeksOf(tree: ConditionTree, truth: boolean, env: Attributes): Seeks | undefined {
   if (tree instanceof Comparison) return seeksOfComparison(tree, truth, env);
   if (tree.operator === "not") return fewest(tree.value.map((part) => seeksOf(part, !truth, env)));

@@ -2,21 +2,18 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, COMPARE, operandOf, readPath, scalarType } from "./conditions-check.ts";
 
-/** Storage of a field: "boolean" as 1 or 0, "list" as a JSON array of strings. */
+/** Booleans are stored as 1 or 0, lists as JSON arrays of strings. */
 export interface ConditionColumn {
   sql: SQLWrapper;
   type: "text" | "number" | "boolean" | "list";
 }
-/** Column of a field; a field without one is a missing attribute. */
+/** A field without a column is a missing attribute. */
 export type ConditionColumns = (field: string) => ConditionColumn | undefined;
 
-/** Constant for all rows, or an expression evaluated per row. */
+/** Constant for all rows, or an expression per row. */
 type Said = SQL | boolean | undefined;
 
-/**
- * Compiles a condition to SQL with the same result as `compileCheck`, NULL for unknown. Parts that depend on
- * the environment only are evaluated here.
- */
+/** Same result as `compileCheck`, with NULL for unknown. Parts on the environment alone are constants. */
 export function compileSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL {
   return toSql(say(tree, columns, env));
 }
@@ -39,7 +36,7 @@ function joined(and: boolean, parts: readonly Said[]): Said {
   return sql`(${sql.join(open.map(toSql), and ? sql` AND ` : sql` OR `)})`;
 }
 
-/** Rows that match an allow rule; NULL drops a row like false. True: all rows; false: none. */
+/** Rows that match an allow rule. NULL excludes a row, as false does. */
 export function allowSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
   if (tree instanceof Comparison) return say(tree, columns, env) ?? false;
   // "Not false" is not yet true, but a known false makes the negation true, and lets SQLite use an index.
@@ -48,7 +45,7 @@ export function allowSql(tree: ConditionTree, columns: ConditionColumns, env: At
   return tree.operator === "and" ? allOf(parts) : anyOf(parts);
 }
 
-/** Rows that a deny rule does not affect: those where its condition is known to be false. */
+/** Rows that a deny rule does not affect: its condition is known to be false. */
 export function denySql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
   if (!(tree instanceof Comparison)) {
     if (tree.operator === "not") return allOf(tree.value.map((part) => allowSql(part, columns, env)));
@@ -60,7 +57,6 @@ export function denySql(tree: ConditionTree, columns: ConditionColumns, env: Att
   return typeof said === "boolean" ? !said : sql`(${said} IS FALSE)`;
 }
 
-/** Disjunction of row conditions. */
 export function anyOf(parts: readonly (SQL | boolean)[]): SQL | boolean {
   return joined(false, parts) ?? false;
 }
@@ -97,7 +93,7 @@ function compileComparison(
 
 const SIGNS = { eq: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
-/** A list with values of another type cannot prove that the attribute is absent, hence the OR NULL. */
+/** Values of another type cannot prove that the attribute is absent, hence OR NULL. */
 function among(column: ConditionColumn, operand: unknown): Said {
   if (!Array.isArray(operand) || column.type === "list") return undefined;
   const values: unknown[] = operand.filter((value) => scalarType(value) === column.type);
@@ -119,7 +115,7 @@ function contains(column: ConditionColumn, operand: unknown): Said {
     WHERE json_each.type = 'text' AND json_each.value = ${operand}) END)`;
 }
 
-/** Forces binary collation, as evaluation in memory has no other; indexes remain usable. */
+/** Binary collation is the only one of evaluation in memory. Indexes remain usable. */
 function byBytes(column: ConditionColumn): SQL {
   return column.type === "text" ? sql`${column.sql} COLLATE BINARY` : sql`${column.sql}`;
 }

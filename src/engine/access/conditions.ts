@@ -1,12 +1,12 @@
 import { CompoundCondition, FieldCondition } from "@ucast/core";
 import { isBlock } from "./addresses.ts";
 
-/** Stored conditions: MongoDB-style JSON such as `{"state": "new", "value_amount": {"$gte": 1000}}`. */
+/** MongoDB-style JSON: `{"state": "new", "value_amount": {"$gte": 1000}}`. */
 export type Conditions = Record<string, unknown>;
 export type Scalar = string | number | boolean;
 export type Comparator = "eq" | "gt" | "gte" | "lt" | "lte" | "in" | "contains" | "exists" | "within";
 
-/** Operand read from the environment at each evaluation, written `{"$ref": "subject.user_id"}`. */
+/** Operand read from the environment, written `{"$ref": "subject.user_id"}`. */
 export class Reference {
   readonly path: readonly string[];
   constructor(path: string) {
@@ -14,28 +14,27 @@ export class Reference {
   }
 }
 
-/** Leaf of the tree: a field compared with an operand. */
 export class Comparison extends FieldCondition<Scalar | readonly Scalar[] | Reference> {
   declare readonly operator: Comparator;
 }
 
-/** Inner node. "not" has exactly one part, and an "and" without parts is true. */
+/** A "not" has exactly one part; an "and" without parts is true. */
 export class Group extends CompoundCondition<ConditionTree> {
   declare readonly operator: "and" | "or" | "not";
 }
 
 export type ConditionTree = Comparison | Group;
 
-/** Invalid conditions; the message says what to correct. */
+/** The message says what to correct. */
 export class ConditionError extends Error {
   override readonly name = "ConditionError";
 }
 
 const MAX_DEPTH = 8;
-/** Counts comparisons, groups and list values, so that it also bounds the parameters of a statement. */
+/** Counts comparisons, groups and list values, and so bounds a statement's parameters too. */
 const MAX_NODES = 200;
 const RECORD_FIELD = /^[a-z_][a-z0-9_]*$/i;
-/** Address of the caller, compared as such so that blocks like 10.0.0.0/8 work. */
+/** Compared as an address, so that blocks like 10.0.0.0/8 work. */
 const ADDRESS = "context.ip";
 const ENVIRONMENT_PATH = /^(subject|context)(\.[a-z_][a-z0-9_]*)+$/i;
 const COMPARATORS: ReadonlyMap<string, Comparator> = new Map([
@@ -51,7 +50,7 @@ const COMPARATORS: ReadonlyMap<string, Comparator> = new Map([
   ["$exists", "exists"],
 ]);
 
-/** True for a path into the environment; record fields have no dots. */
+/** Record fields have no dots. */
 export function isEnvironmentPath(field: string): boolean {
   return ENVIRONMENT_PATH.test(field);
 }
@@ -62,10 +61,8 @@ interface Parsing {
 }
 
 /**
- * Parses conditions into a tree, or throws a ConditionError. A value without operator means `$eq`; several
- * fields mean `$and`. A field belongs to the record, or to the environment by its path
- * (`subject.department`). `$ne`, `$nin`, `$nor` and null operands are rewritten to `not` and `exists`, so
- * consumers of the tree never see them.
+ * Throws a ConditionError. No operator means `$eq`, several fields `$and`, a path (`subject.department`) the
+ * environment. `$ne`, `$nin`, `$nor` and null operands become `not` and `exists`.
  */
 export function parseConditions(json: unknown, knownFields?: ReadonlySet<string>): ConditionTree {
   return parseDocument(json, 1, { knownFields, nodes: 0 });
@@ -213,7 +210,7 @@ function refuseTooDeep(depth: number): void {
   if (depth > MAX_DEPTH) throw new ConditionError(`The conditions nest deeper than ${MAX_DEPTH} levels.`);
 }
 
-/** Rejects lone surrogates: no UTF-8 database can store them, so memory and SQL would differ. */
+/** Rejects lone surrogates: UTF-8 databases cannot store them, so memory and SQL would differ. */
 function isScalar(value: unknown): value is Scalar {
   if (typeof value === "string") return value.isWellFormed();
   return typeof value === "boolean" || Number.isFinite(value);

@@ -3,10 +3,8 @@ import type { Origin } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Attributes } from "./conditions-check.ts";
 
-/** Type of an environment attribute. */
 export type AttributeType = "text" | "number" | "boolean" | "list";
 
-/** Attributes of the caller available to conditions. */
 export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   user_id: "text",
   roles: "list",
@@ -15,10 +13,7 @@ export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   kind: "text",
 };
 
-/**
- * Attributes of the call available to conditions. Time is also offered in the organisation's time zone and
- * calendar.
- */
+/** Time is also offered in the organisation's time zone and calendar. */
 export const CONTEXT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   time: "number",
   date: "text",
@@ -29,7 +24,7 @@ export const CONTEXT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   mfa: "boolean",
 };
 
-/** Environment of a call as conditions see it. Clock values are computed on access. */
+/** Clock values are computed on access. */
 export function environmentOf(
   principal: Principal,
   origin: Pick<Origin, "address" | "channel">,

@@ -4,7 +4,7 @@ import { type Attributes, type Check, compileCheck } from "./conditions-check.ts
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { type CompiledRule, isAbout, type PolicyRule } from "./policy.ts";
 
-/** Field lists of a policy. With any of them it decides about these fields and not about whole records. */
+/** A policy with any of these lists decides about fields and not about whole records. */
 export interface FieldLists {
   /** Allow: only these are visible. Deny: these are hidden. */
   read?: readonly string[];
@@ -18,12 +18,10 @@ export interface FieldRule extends PolicyRule {
   fields: FieldLists;
 }
 
-/** True if the policy concerns fields. */
 export function isAboutFields({ read, write, mask }: FieldLists): boolean {
   return read !== undefined || write !== undefined || mask !== undefined;
 }
 
-/** Gate without policies: all fields are accessible. */
 export const ALL_FIELDS: FieldGate = {
   open: true,
   shows: () => true,
@@ -31,13 +29,11 @@ export const ALL_FIELDS: FieldGate = {
   takes: () => undefined,
 };
 
-/** Field rules of a collection that apply to one action. */
 export interface FieldRules {
-  /** Gate for a caller. A rule with an unknown condition denies but never allows. */
+  /** A rule with an unknown condition denies but never allows. */
   gate(env: Attributes): FieldGate;
 }
 
-/** Fields that are allowed or denied under a condition. */
 interface Part {
   rule: CompiledRule<FieldRule>;
   names: ReadonlySet<string>;
@@ -49,7 +45,7 @@ interface Side {
   takes: readonly Part[];
 }
 
-/** Rules of one action: read rules apply to all reading of the collection, write rules to this action. */
+/** Read rules apply to all reading of the collection, write rules to this action. */
 export function compileFields(rules: readonly CompiledRule<FieldRule>[], action: string): FieldRules {
   const collection = action.slice(0, action.lastIndexOf("."));
   const reading = rules.filter(isAbout(...readingActions(collection)));
@@ -69,7 +65,7 @@ export function compileFields(rules: readonly CompiledRule<FieldRule>[], action:
   return { gate: (env) => (none ? ALL_FIELDS : fieldGate(read, write, env)) };
 }
 
-/** Actions that return a collection's records: a policy about any of them applies to reading. */
+/** A policy about any of these actions applies to all reading. */
 export function readingActions(collection: string): string[] {
   return ["get", "list", "history"].map((name) => `${collection}.${name}`);
 }
@@ -93,7 +89,7 @@ function fieldGate(read: Side, write: Side, env: Attributes): FieldGate {
   };
 }
 
-/** True if the field remains accessible in the record; undefined if no rule concerns it. */
+/** Undefined if no rule concerns the field. */
 function leaves(
   { lists, takes }: Side,
   field: string,
@@ -107,7 +103,7 @@ function leaves(
   return applying.some((part) => part.names.has(field) && truth(part) === true);
 }
 
-/** The same for all rows. */
+/** SQL counterpart of `leaves`. */
 function rowsLeft(
   { lists, takes }: Side,
   field: string,
@@ -125,7 +121,7 @@ function rowsLeft(
   return allOf([...spared, anyOf([untouched, ...given])]);
 }
 
-/** Condition that can be evaluated without a record: the subjects of a policy. */
+/** Condition that needs no record: the subjects of a policy. */
 export function compileSelector(tree: Parameters<typeof compileCheck>[0]): (env: Attributes) => boolean {
   const check: Check = compileCheck(tree);
   // Unknown counts as a match.

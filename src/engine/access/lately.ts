@@ -10,15 +10,14 @@ import type { Decided } from "./pages.ts";
 import type { Role } from "./shipped.ts";
 import type { PolicyText } from "./stored.ts";
 
-/** Period for which decisions before a change are remembered. */
 export const REMEMBERED_MS = 86_400_000;
 
-/** Decisions of an organisation before one change of the last day, with all other changes since. */
+/** Decisions before one change of the last day, with all other changes since. */
 export interface Former {
   /** Changed policy, role or duty rule. */
   readonly id: string;
   readonly name: string;
-  /** Its version before the change. */
+  /** Before the change. */
   readonly version: number;
   readonly until: number;
   readonly decided: Decided;
@@ -26,19 +25,16 @@ export interface Former {
   readonly duty: DutyRules | undefined;
 }
 
-/** Settings by name, as in audit events. */
 type Said = Readonly<Record<string, unknown>>;
 
-/** Every write of the day is checked against each; beyond this number only the latest count. */
+/** Every write of the day is checked against each of them; beyond this number only the latest count. */
 const MOST_CHANGES = 100;
 
 const POLICIES = "settings.policies";
 const ROLES = "settings.roles";
 const DUTIES = "settings.sod.rules";
 
-/**
- * Actions that change policies, roles and duty rules. Creating a role or duty rule removes no restriction.
- */
+/** Actions that may remove a restriction. Creating a role or duty rule cannot. */
 const CHANGING = [
   ...["create", "update", "delete"].map((verb) => `${POLICIES}.${verb}`),
   `${ROLES}.update`,
@@ -49,12 +45,11 @@ const CHANGING = [
 const CHANGE = pick(auditEvents, "at", "collection", "record_id", "version", "before", "after");
 
 /**
- * Decisions before each change of the last day, reconstructed backwards from the current ones by the audit
- * trail. No need to determine if a change loosened something: a call that was refused before and now succeeds
- * slips past it.
+ * Decisions before each change of the last day, reconstructed by the audit trail. No need to detect
+ * loosening: a call that was refused before and now succeeds has slipped past it.
  */
 export function formersOf(connection: Connection, org: number, now: Decided, since: number): Former[] {
-  // Calls without an effect have no version and say nothing about the earlier settings.
+  // Calls without an effect have no version and tell nothing about earlier settings.
   const events = connection.all`
     SELECT ${CHANGE} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(CHANGING)} AND ${auditEvents.at} > ${since}
@@ -86,7 +81,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
   });
 }
 
-/** Settings before an event that created, changed or removed them; undefined if they did not exist. */
+/** Settings before an event; undefined if they did not exist. */
 function undone({ before, after }: typeof CHANGE.row, now: Said | undefined): Said | undefined {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   if (Object.keys(was).length === 0) return undefined;
@@ -117,7 +112,6 @@ function saidNow(
   ]);
 }
 
-/** Current decisions with one item as it was before. */
 function withBefore(now: Decided, collection: string, id: string, before: Said | undefined): Decided {
   if (collection === POLICIES) {
     const others = now.policies.filter((policy) => policy.id !== id);

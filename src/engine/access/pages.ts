@@ -10,30 +10,30 @@ import { joinRules, type Policies } from "./policy.ts";
 import type { Role } from "./shipped.ts";
 import { compilePolicy, type PolicyText, type StoredPolicy } from "./stored.ts";
 
-/** Access decisions of an organisation as plain data: current, past or hypothetical. */
+/** Access decisions as plain data: current, past or hypothetical. */
 export interface Decided {
-  /** Shipped roles and the organisation's own. */
+  /** Shipped and custom roles. */
   roles: readonly Role[];
   policies: readonly PolicyText[];
   sod: DutyRules;
 }
 
-/** Combined permissions of some roles: for all records, and for those in which a field names the caller. */
+/** Combined permissions of roles: for all records, and for those in which a field names the caller. */
 export interface Held {
   all(permission: string): boolean;
   own: readonly { field: string; covers(permission: string): boolean }[];
-  /** Identifies the permissions: equal texts grant the same. */
+  /** Equal texts grant the same permissions. */
   readonly text: string;
 }
 
-/** Policies that apply to a caller, for as long as the same ones are in force. */
+/** A caller's policies, for as long as the same ones are in force. */
 export interface InForce {
   from: number;
   until: number;
   policies: readonly StoredPolicy[];
-  /** Undefined if none concerns whole records. */
+  /** Undefined if no policy concerns whole records. */
   rules: Policies | undefined;
-  /** Field rules by action; undefined if there are none. */
+  /** By action; undefined if there are none. */
   fields: ((action: string) => FieldRules) | undefined;
 }
 
@@ -41,7 +41,6 @@ const MOST_CALLERS = 10_000;
 
 const NONE: InForce = { from: -Infinity, until: Infinity, policies: [], rules: undefined, fields: undefined };
 
-/** Compiled access decisions of an organisation, with cached results. */
 export class Pages {
   readonly roles: ReadonlyMap<string, Role>;
   readonly policies: readonly StoredPolicy[];
@@ -52,7 +51,7 @@ export class Pages {
   readonly #inForce = new Map<string, InForce>();
   readonly #scoped: ReadonlyMap<string, Scope>;
 
-  /** `scoped`: actions available to API keys, with the scope each needs. */
+  /** `scoped`: scope needed by each action that API keys can call. */
   constructor({ roles, policies, sod }: Decided, scoped: ReadonlyMap<string, Scope> = new Map()) {
     this.#scoped = scoped;
     this.roles = new Map(roles.map((role) => [role.name, role]));
@@ -62,7 +61,7 @@ export class Pages {
     this.#byAttributes = this.policies.some(({ selects }) => selects !== undefined);
   }
 
-  /** Permissions of a caller, by roles or by the scopes of an API key. */
+  /** By roles, or by the scopes of an API key. */
   heldBy({ roles, kind, key }: Principal): Held {
     if (kind !== "key") return this.held(roles);
     return {
@@ -75,7 +74,6 @@ export class Pages {
     };
   }
 
-  /** Combined permissions of some roles. */
   held(names: readonly string[]): Held {
     const key = names.join();
     const known = this.#held.get(key);
@@ -91,7 +89,7 @@ export class Pages {
     return remember(this.#held, key, held);
   }
 
-  /** Policies in force for a caller. They apply to users and programs, not to Freehold itself. */
+  /** Policies apply to users and programs, not to Freehold itself. */
   inForce(principal: Principal, env: Attributes, now: number): InForce {
     if (principal.kind === "system") return NONE;
     const { id, roles, teamId } = principal;
@@ -120,12 +118,10 @@ export class Pages {
   }
 }
 
-/** True if the policy is valid at that time. */
 export function isValid({ validFrom, validTo }: PolicyText, now: number): boolean {
   return (validFrom === null || now >= validFrom) && (validTo === null || now < validTo);
 }
 
-/** Actions available to API keys, with the scope each needs. */
 export function scopesOf(actions: readonly Action[]): ReadonlyMap<string, Scope> {
   return new Map(actions.flatMap(({ name, scope }) => (scope ? [[name, scope]] : [])));
 }

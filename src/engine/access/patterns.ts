@@ -2,15 +2,12 @@ import { remembering } from "../../kernel/memo.ts";
 
 const PATTERN = /^[a-z0-9_*-]+(\.[a-z0-9_*-]+)*$/;
 
-/**
- * True for a permission: an action name such as `settings.teams.create`, in which `*` matches one or more
- * characters, including dots.
- */
+/** Action name such as `settings.teams.create`; `*` matches one or more characters, including dots. */
 export function isPattern(text: string): boolean {
   return text.length <= 200 && PATTERN.test(text);
 }
 
-/** Compiles permissions into a single test of action names. Throws on an invalid pattern. */
+/** Throws on an invalid pattern. */
 export function compilePatterns(patterns: readonly string[]): (action: string) => boolean {
   requirePatterns(patterns);
   const exact = new Set(patterns);
@@ -20,7 +17,7 @@ export function compilePatterns(patterns: readonly string[]): (action: string) =
   return (action) => exact.has(action) || isCovered(action);
 }
 
-/** Throws on the first text that could never match as intended, so that no rule is silently void. */
+/** Throws on a text that could never match as intended, so that no rule is silently void. */
 export function requirePatterns(patterns: readonly string[]): void {
   const malformed = patterns.find((pattern) => !isPattern(pattern));
   if (malformed === undefined) return;
@@ -29,15 +26,11 @@ export function requirePatterns(patterns: readonly string[]): void {
   );
 }
 
-/** True if the pattern covers the action. */
 export function matchesPattern(pattern: string, action: string): boolean {
   return pattern.includes("*") ? matchesPieces(pattern.split("*"), action) : pattern === action;
 }
 
-/**
- * Matches the literal pieces between the stars. The leftmost match of each piece is always sufficient, so
- * nothing is tried twice; a regular expression would backtrack on `*a*a*a*b`.
- */
+/** The leftmost match of each piece suffices; a regular expression would backtrack on `*a*a*a*b`. */
 function matchesPieces(pieces: readonly string[], action: string): boolean {
   const first = pieces[0] ?? "";
   const last = pieces.at(-1) ?? "";

@@ -8,7 +8,7 @@ import { either, fewest, type Seeks, seeksOf } from "./conditions-seek.ts";
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { matchesPattern, requirePatterns } from "./patterns.ts";
 
-/** A policy. Actions use permission patterns such as `crm.*`; without conditions it always applies. */
+/** Actions are permission patterns such as `crm.*`. Without conditions the rule always applies. */
 export interface PolicyRule {
   id: string;
   effect: "allow" | "deny";
@@ -17,24 +17,20 @@ export interface PolicyRule {
   reason?: string;
 }
 
-/** Stored conditions, separated into record, subject and context. */
 export interface When {
   record?: Conditions;
   subject?: Conditions;
   context?: Conditions;
 }
 
-/** Subjects of a policy: users by role or id, narrowed by attributes. Everyone if empty. */
+/** Users by role or id, narrowed by attributes. Everyone if empty. */
 export interface Subjects {
   roles?: readonly string[];
   users?: readonly string[];
   attributes?: Conditions;
 }
 
-/**
- * Decision with its reasons: the matching allow rule, all matching deny rules, or all allow rules that
- * failed.
- */
+/** `ruleIds`: the matching allow rule, all matching deny rules, or all failed allow rules. */
 export interface Decision {
   allowed: boolean;
   ruleIds: string[];
@@ -42,15 +38,14 @@ export interface Decision {
 
 export interface Policies {
   decide(action: string, record: Attributes, env: Attributes): Decision;
-  /** The decision as a WHERE term; undefined if all rows are allowed. */
+  /** WHERE term; undefined if all rows are allowed. */
   where(action: string, columns: ConditionColumns, env: Attributes): SQL | undefined;
-  /** Values of which every row that may be allowed has at least one. */
+  /** Values of which every row that may be allowed has one. */
   seeks(action: string, env: Attributes): Seeks | undefined;
-  /** True if the environment alone denies the action, for any record. */
+  /** True if the environment alone denies the action. */
   forbids(action: string, env: Attributes): boolean;
 }
 
-/** A policy with parsed patterns and conditions. */
 export interface CompiledRule<Rule extends PolicyRule = PolicyRule> {
   policy: Rule;
   tree: ConditionTree;
@@ -61,15 +56,12 @@ interface Input {
   record: Attributes;
   env: Attributes;
 }
-/** Condition of the role's permission: always true. */
+/** The role's permission holds unconditionally. */
 const YES: Outlook = { true: true, false: false };
 
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
 
-/**
- * Policies narrow what roles grant: if allow rules concern an action, one must be true, and every deny rule
- * must be false. Unknown conditions therefore deny.
- */
+/** If allow rules concern an action, one must be true; all deny rules must be false. Unknown thus denies. */
 export function joinRules(rules: readonly CompiledRule[]): Policies {
   const indexOf = remembering((action): RuleIndex => buildIndex(action, rules));
 
@@ -124,7 +116,7 @@ export function joinRules(rules: readonly CompiledRule[]): Policies {
   };
 }
 
-/** Compiles the patterns and conditions of a policy. Errors name its id and what to correct. */
+/** Errors name the policy's id and what to correct. */
 export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule<Rule> {
   try {
     requirePatterns(policy.actions);
@@ -137,10 +129,7 @@ export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule
   }
 }
 
-/**
- * Rules of one action in CASL's order, tried from last to first. Deny rules come last, so that they win;
- * without any allow rule, an unconditional first rule represents the role's permission.
- */
+/** CASL tries rules from last to first, so deny rules win. Without allow rules, the first one allows all. */
 function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   const rawRules = rules.filter(isAbout(action)).map((rule) => ({
     action,
@@ -155,13 +144,12 @@ function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   return new Ability(tried.reverse(), { conditionsMatcher: toMatcher, detectSubjectType: () => "all" });
 }
 
-/** True if the rule concerns one of these actions. */
 export function isAbout(...actions: readonly string[]): (rule: CompiledRule) => boolean {
   return ({ policy }) =>
     policy.actions.some((pattern) => actions.some((action) => matchesPattern(pattern, action)));
 }
 
-/** CASL knows only yes and no: unknown means no for an allow rule and yes for a deny rule. */
+/** CASL only knows yes and no: unknown means no to an allow rule and yes to a deny rule. */
 const toMatcher: ConditionsMatcher<CompiledRule> = ({ policy, check }) =>
   policy.effect === "deny"
     ? ({ record, env }) => check(record, env) !== false
@@ -171,7 +159,7 @@ function idsOf(rules: readonly { conditions: CompiledRule | undefined }[]): stri
   return rules.flatMap(({ conditions }) => (conditions ? [conditions.policy.id] : []));
 }
 
-/** Merges the conditions of a stored policy, with paths for fields of subject and context. */
+/** Adds paths to the fields of subject and context. */
 export function conditionsOf({ record = {}, subject = {}, context = {} }: When): Conditions {
   // Parsed only for its limits, which bound the recursion below.
   for (const conditions of [subject, context]) parseConditions(conditions);

@@ -1,8 +1,8 @@
 import type { Text } from "../../text/message.ts";
 import { hasText } from "../../text/render.ts";
 
-/** Name of a role as people read it. Roles of the organisation keep their own name. */
+/** Display name. Custom roles keep their own. */
 export function roleText(name: string): Text {
-  const key = `errors.serverRoles.${name}`;
+  const key = `common.roles.${name}`;
   return hasText(key) ? { key } : name;
 }

@@ -1,12 +1,11 @@
 import type { Action } from "../../kernel/action.ts";
 import type { ModuleFace } from "../module-face.ts";
 
-/** A role as data: name, purpose and permissions. */
 export interface Role {
   name: string;
   title: string;
   permissions: readonly string[];
-  /** Permissions limited to records in which a field names the caller. */
+  /** For records in which a field names the caller. */
   own?: readonly OwnPermissions[];
 }
 
@@ -15,17 +14,15 @@ export interface OwnPermissions {
   permissions: readonly string[];
 }
 
-/** Additional permissions of the shipped roles, besides those derived from tiers and names. */
+/** Permissions of shipped roles besides those derived from tiers and names. */
 export interface RoleDefaults {
-  /** Permissions of all employees. */
   everyone?: readonly string[];
-  /** Permissions of all employees for records that name them in a field. */
+  /** For records in which a field names the employee. */
   own?: readonly OwnPermissions[];
-  /** Additional roles for large organisations. */
+  /** Roles added in large organisations. */
   grown?: readonly Role[];
 }
 
-/** Inputs from which the shipped roles are derived, with the actions. */
 export interface RoleSources {
   modules: readonly ModuleFace[];
   rules: { roles: readonly RoleDefaults[] };
@@ -34,12 +31,12 @@ export interface RoleSources {
 /** Answers and reviews are private to the learner; course authors do not see them. */
 const ANSWERED = /^learning\.(attempts|cards)\./;
 
-/** Permissions to read a collection, plus the given actions on it. */
+/** Read permissions of a collection, plus the given actions. */
 export function recordsOf(collection: string, ...actions: string[]): string[] {
   return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
 }
 
-/** Built-in roles of every organisation, derived from the available actions. */
+/** Derived from the available actions. */
 export function shippedRoles(actions: readonly Action[], { modules, rules }: RoleSources): Role[] {
   const governed = actions.filter(({ access }) => access === "permission");
   const names = (keep: (action: Action) => boolean) => governed.filter(keep).map(({ name }) => name);

@@ -5,7 +5,6 @@ import { type CompiledRule, compileRule, conditionsOf, type Subjects, type When 
 import type { Role } from "./shipped.ts";
 import type { accessPolicies, roles } from "./tables.ts";
 
-/** A policy as written by users. */
 export interface PolicyText {
   id: string;
   name: string;
@@ -26,11 +25,11 @@ export interface StoredPolicy extends CompiledRule<FieldRule> {
   selects?: (env: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** Compiles a policy; throws if its patterns or conditions are invalid. */
+/** Throws on invalid patterns or conditions. */
 export function compilePolicy(text: PolicyText): StoredPolicy {
   const { id, effect, actions, subjects, when, fields, reason } = text;
   const attributes = subjects.attributes ?? {};
-  // Callers with unknown attributes are included, and their condition is unknown.
+  // Callers with unknown attributes are included; their condition is then unknown.
   const subject = { $and: [when.subject ?? {}, attributes] };
   const rule = compileRule({
     id,
@@ -46,7 +45,6 @@ export function compilePolicy(text: PolicyText): StoredPolicy {
   return { ...rule, text, ...(selects && { selects }) };
 }
 
-/** Parses a row of `access_policies`. */
 export function readPolicy(row: RowOf<typeof accessPolicies>): PolicyText {
   const { id, name, effect, actions, subjects, conditions, fields, reason } = row;
   return {
@@ -64,7 +62,6 @@ export function readPolicy(row: RowOf<typeof accessPolicies>): PolicyText {
   };
 }
 
-/** Parses a row of `roles`. */
 export function readRole({ name, title, permissions, own }: RowOf<typeof roles>): Role {
   return { name, title, permissions, own };
 }

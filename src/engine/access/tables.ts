@@ -3,7 +3,7 @@ import type { FieldLists } from "./fields.ts";
 import type { PolicyRule, Subjects, When } from "./policy.ts";
 import type { OwnPermissions } from "./shipped.ts";
 
-/** Custom roles of an organisation. The shipped ones are code. */
+/** Custom roles; the shipped ones are code. */
 export const roles = sqliteTable(
   "roles",
   {
@@ -11,7 +11,7 @@ export const roles = sqliteTable(
     name: text("name").notNull(),
     title: text("title").notNull(),
     permissions: text("permissions", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** Permissions limited to records in which a field names the user: `[{field, permissions}]`. */
+    /** For records in which a field names the user: `[{field, permissions}]`. */
     own: text("own", { mode: "json" }).$type<readonly OwnPermissions[]>().notNull().default([]),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -20,7 +20,6 @@ export const roles = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.name] })],
 );
 
-/** Attribute policies: subjects, actions, conditions and fields that are allowed or denied. */
 export const accessPolicies = sqliteTable(
   "access_policies",
   {

@@ -13,7 +13,6 @@ import { type CountedAmount, dropAmounts, keepAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalRequests } from "./tables.ts";
 
-/** Subject of a request: requester and required permission. */
 export interface Question {
   case: Case;
   requester: string;
@@ -21,13 +20,13 @@ export interface Question {
   decides: boolean;
   worth: number | undefined;
   rules: readonly MatchedRule[];
-  /** Amounts for rules with a sum. */
+  /** For rules with a sum. */
   amounts: readonly CountedAmount[];
 }
 
 const insertRequest = insertInto(approvalRequests);
 
-/** Creates a request and notifies the approvers of the first step. */
+/** Notifies the approvers of the first step. */
 export function openRequest(
   context: WriteContext,
   around: Surroundings,
@@ -85,7 +84,7 @@ export function openRequest(
   return seat(context, around, request, "asked", plan);
 }
 
-/** Starts a new round with its own snapshot, rules and approvers. Earlier votes are void. */
+/** New round with its own snapshot, rules and approvers. Earlier votes are void. */
 export function askAgain(
   context: WriteContext,
   around: Surroundings,
@@ -133,7 +132,6 @@ function seat(
   return arrive(context, around, request);
 }
 
-/** Pinned data of a round. */
 function roundOf(
   context: WriteContext,
   around: Surroundings,
@@ -143,7 +141,7 @@ function roundOf(
 ) {
   const material = materialOf(one, rules);
   const snapshot = one.record && one.collection ? picked(one.collection, one.record, material) : {};
-  // Approval is bound to the snapshot, no longer to the version that the caller had seen.
+  // Approval is bound to the snapshot, no longer to the version that the caller saw.
   const { version: _seen, ...input } = one.input;
   const expiry = Math.min(...rules.map(({ expires_in }) => expires_in ?? Number.POSITIVE_INFINITY));
   return {
@@ -171,7 +169,7 @@ export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   return [...names];
 }
 
-/** For an update, the changed fields; for other actions, all fields that clients can set. */
+/** For updates the changed fields, else all fields that clients can set. */
 function clientFields(one: Case, { entity }: Collection): string[] {
   if (isUpdate(one)) return changesOf(one);
   return Object.entries(entity.fields)
@@ -179,7 +177,6 @@ function clientFields(one: Case, { entity }: Collection): string[] {
     .map(([name]) => name);
 }
 
-/** Selected fields of a record as the API shows them. */
 export function picked(
   collection: Collection,
   record: AnyRecord,
@@ -200,7 +197,7 @@ export function hasDrifted(
   return material.some((name) => JSON.stringify(now[name]) !== JSON.stringify(snapshot[name]));
 }
 
-/** Last editors of the record, who must not decide on it. For an update, the editor is its requester. */
+/** Last editors, who must not decide on the record. An update's editor is its requester. */
 export async function editorsOf(
   context: ReadContext,
   one: Case,

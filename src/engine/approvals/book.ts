@@ -5,10 +5,8 @@ import { compileRule, type Rule } from "./rule.ts";
 import { isLoosened } from "./strictness.ts";
 import { approvalRules, approvalRuleVersions } from "./tables.ts";
 
-/** Period for which a rule is remembered as it was before it was loosened. */
 const REMEMBERED_MS = 86_400_000;
 
-/** A rule before it was loosened. */
 interface FormerRule {
   rule: Rule;
   until: number;
@@ -22,7 +20,7 @@ interface Pages {
 
 const NONE: readonly Rule[] = [];
 
-/** Compiled rules by organisation, cached until one of them changes. */
+/** Compiled rules per organisation, cached until one changes. */
 export class RuleBook {
   readonly #pages = new Map<number, Pages>();
   readonly #earlier: ReadonlyMap<string, readonly EarlierMove[]>;
@@ -31,19 +29,16 @@ export class RuleBook {
     this.#earlier = earlier;
   }
 
-  /** Invalidates the cache of an organisation after a rule changed. */
   forget(org: number): void {
     this.#pages.delete(org);
   }
 
-  /**
-   * Transitions that may precede an update: their rules also apply to updates that exceed what was allowed.
-   */
+  /** Transitions whose rules also apply to updates that exceed what was allowed. */
   movesBefore(action: string): readonly EarlierMove[] {
     return this.#earlier.get(action) ?? [];
   }
 
-  /** Active rules for an action, most important first. */
+  /** Most important first. */
   about(connection: Connection, org: number, action: string): readonly Rule[] {
     const pages = this.#pages.get(org) ?? this.#load(connection, org);
     if (pages.rules.length === 0) return NONE;
@@ -55,12 +50,11 @@ export class RuleBook {
     return rules;
   }
 
-  /** All active rules. */
   all(connection: Connection, org: number): readonly Rule[] {
     return (this.#pages.get(org) ?? this.#load(connection, org)).rules;
   }
 
-  /** Rules for an action as they were before being loosened within the last day. */
+  /** As they were before being loosened within the last day. */
   lately(connection: Connection, org: number, action: string, now: number): Rule[] {
     const { former } = this.#pages.get(org) ?? this.#load(connection, org);
     return former
@@ -90,7 +84,7 @@ function parseRule(row: RowOf<typeof approvalRules>): Rule {
 
 const next = aliased(approvalRuleVersions, "next");
 
-/** From the latest changes; callers check which of them are within the last day. */
+/** Callers check which changes are within the last day. */
 function formerRules(connection: Connection, org: number): FormerRule[] {
   const latest = connection.count`
     SELECT max(${approvalRuleVersions.at}) FROM ${approvalRuleVersions} WHERE ${approvalRuleVersions.org} = ${org}`;
@@ -115,7 +109,6 @@ function formerRules(connection: Connection, org: number): FormerRule[] {
   );
 }
 
-/** Rules in force at a given time. */
 export function inForce(rules: readonly Rule[], now: number): Rule[] {
   return rules.filter(
     ({ validFrom, validTo }) =>

@@ -1,19 +1,17 @@
 import { addDays, type Calendar, isWorkingDay } from "../../kernel/calendar.ts";
 import { dayIn, startOfDay, timeIn } from "../../kernel/clock.ts";
 
-/** Business hours are nine to five in the organisation's time zone. */
+/** In the organisation's time zone. */
 const OPENS = 9;
 const CLOSES = 17;
 const HOUR = 3_600_000;
 
-/**
- * Number of days that the calendar must cover for a deadline in business hours, with a margin for holidays.
- */
+/** Days that the calendar must cover for a deadline, with a margin for holidays. */
 export function horizon(hours: number): number {
   return Math.ceil(hours / (CLOSES - OPENS)) * 3 + 30;
 }
 
-/** Adds business hours to a time. Half a holiday counts as a working morning. */
+/** Half a holiday counts as a working morning. */
 export function afterHours(from: number, hours: number, timeZone: string, calendar: Calendar): number {
   let left = hours * HOUR;
   let day = dayIn(timeZone, from);
@@ -34,7 +32,7 @@ export function afterHours(from: number, hours: number, timeZone: string, calend
   return at;
 }
 
-/** UTC time of a local full hour; an hour skipped by DST becomes the next one. */
+/** UTC time of a local full hour. An hour skipped by DST becomes the next one. */
 function momentOf(timeZone: string, day: string, hour: number): number {
   const guess = startOfDay(timeZone, day) + hour * HOUR;
   const shown = Number(timeIn(timeZone, guess).slice(0, 2));

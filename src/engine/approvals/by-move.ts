@@ -18,10 +18,7 @@ import { type CountedAmount, keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 import { castVote, guardSeen, type Seen } from "./vote.ts";
 
-/**
- * Direct call of a deciding transition: counts as an approver's vote while a request is open or a rule
- * requires one.
- */
+/** A deciding transition counts as an approver's vote if a request is open or a rule requires one. */
 export async function decide(
   call: WriteCall,
   input: unknown,
@@ -35,8 +32,7 @@ export async function decide(
   const pending = open.find(({ state }) => state === "pending");
   const freely = (voters: readonly string[] = []) => run(call, [...new Set([caller, ...voters])]);
   if (pending) {
-    // Callers who are not approvers must learn no more about the record and its approvers than the transition
-    // itself reveals.
+    // Callers who are not approvers must learn no more than the transition itself reveals.
     if (chairFor(call, approvals, pending, caller) instanceof Fault) await tryOut(call, run);
     return byVote(call, pending, input, freely);
   }
@@ -55,7 +51,7 @@ export async function decide(
   return heldAnswer(call, approvals, request);
 }
 
-/** Decisions that a rule loosened today would have covered are reviewed afterwards. */
+/** Reviews decisions that a rule loosened today would have covered. */
 async function observed(
   call: WriteCall,
   input: unknown,
@@ -69,10 +65,7 @@ async function observed(
   return output;
 }
 
-/**
- * Dry-runs the transition as the caller, so that calls that would fail anyway are refused at once and nobody
- * is asked.
- */
+/** Dry run as the caller, so that a call bound to fail is refused before approvers are asked. */
 async function tryOut(call: WriteCall, run: Run): Promise<void> {
   const output = await call.tried((inner) => run(inner));
   if (output instanceof Fault) throw output;
@@ -92,7 +85,7 @@ async function byVote(
   return heldAnswer(call, call.engine.approvals, carried.request);
 }
 
-/** Asks the approvers of a submitted record, if a rule names any. */
+/** Only if a rule names approvers. */
 export async function askForDecision(call: WriteCall, input: unknown): Promise<void> {
   const { engine, trail } = call;
   const part = engine.approvals.parts.get(call.action.name);
@@ -107,7 +100,7 @@ export async function askForDecision(call: WriteCall, input: unknown): Promise<v
   opened(call, asked, openDecisions(call, id, part.deciding)[0]);
 }
 
-/** A refusing transition by an approver rejects the request; by anyone else it moves the record on. */
+/** An approver's call rejects the request; anyone else's moves the record on. */
 export function refuseDirectly(call: WriteCall, input: unknown, part: Part): void {
   const id = idOf(input);
   if (id === undefined) return;
@@ -126,17 +119,14 @@ interface Asked {
   plan: Plan;
 }
 
-/** A call that no rule holds, with its amounts for rules with a sum. */
+/** A call that no rule holds. */
 interface Free {
   amounts: readonly CountedAmount[];
 }
 
 const FREE: Free = { amounts: [] };
 
-/**
- * Request implied by a deciding transition when none exists yet: on behalf of the submitter or author; on the
- * caller's own if that is them, or if they are not an approver although drafting alone is the submission.
- */
+/** Request that a deciding transition implies: the submitter's or author's, else the caller's own. */
 async function questionFor(call: WriteCall, id: string, rules: readonly Rule[]): Promise<Asked | Free> {
   const { action, engine, trail } = call;
   const part = engine.approvals.parts.get(action.name);
@@ -186,9 +176,7 @@ async function questionAbout(
   };
 }
 
-/**
- * Sums also count for authors of submitted records: splitting amounts over other users' drafts gains nothing.
- */
+/** Sums also count for authors: splitting amounts over other users' drafts gains nothing. */
 async function judgeWithEditors(
   context: WriteContext,
   rules: readonly Rule[],
@@ -200,7 +188,7 @@ async function judgeWithEditors(
   return judge(context, rules, one, requester, [requester.id, ...editors]);
 }
 
-/** Repeats a request, or creates one: when another user submits the record, theirs replaces it. */
+/** Repeats a request. If another user submits the record, theirs replaces it. */
 function opened(call: WriteCall, { question, plan }: Asked, earlier: Request | undefined): Request {
   const { approvals } = call.engine;
   if (earlier && earlier.requester === question.requester)
@@ -212,7 +200,7 @@ function opened(call: WriteCall, { question, plan }: Asked, earlier: Request | u
   return openRequest(call, approvals, question, plan);
 }
 
-/** Submitter or author of the record, if still a member. */
+/** Submitter or author, if still a member. */
 function askerOf(call: WriteCall, id: string, part: Part): Principal | undefined {
   const { engine, handle, org } = call;
   const actor = askerIn(call, id, part);
@@ -223,7 +211,7 @@ function openDecisions(context: WriteContext, id: string, deciding: string): Req
   return openRequests(context, id).filter(({ action, decides }) => decides && action === deciding);
 }
 
-/** Record version named by a transition, with the current record. */
+/** Version given by the caller, with the current record. */
 function seenIn(call: WriteCall, input: unknown): Seen {
   const { record, input: given } = caseOf(call, call.engine.catalog, call.action, input);
   return { record, given: typeof given.version === "number" ? given.version : undefined };

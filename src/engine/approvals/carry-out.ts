@@ -15,13 +15,11 @@ import { changeRequest, note, type Request } from "./request.ts";
 import { reviewSelf } from "./review.ts";
 import { inputOf } from "./sealing.ts";
 
-/** Result: the updated request and the action's output. */
 export interface Carried {
   request: Request;
   output: unknown;
 }
 
-/** Executing principal and input. */
 interface Doing {
   action: Action;
   who: Principal;
@@ -29,14 +27,11 @@ interface Doing {
   /** Voters need no write access to the record: approving is a separate right. */
   asApprover: boolean;
   input: unknown;
-  /** Approvers and the users they stood in for: for segregation of duties they all took part. */
+  /** For segregation of duties, approvers and the users they stood in for all took part. */
   voters: readonly string[];
 }
 
-/**
- * Executes an approved call in the transaction of the last vote, with all current checks. If one refuses, the
- * request fails with its code and the effect is rolled back.
- */
+/** In the last vote's transaction, with all current checks. A refusal fails the request and rolls back. */
 export async function carryOut(
   call: WriteCall,
   request: Request,
@@ -66,7 +61,7 @@ export async function carryOut(
   return { request: failed, output: undefined };
 }
 
-/** Executes a last vote that is itself a deciding transition: a refusal rolls back the vote as well. */
+/** The last vote is itself a deciding transition: a refusal rolls back the vote as well. */
 export async function carryOutDirectly(
   context: WriteContext,
   request: Request,
@@ -91,7 +86,7 @@ function executed(context: WriteContext, request: Request, output: unknown, acto
   return done;
 }
 
-/** True if fewer people decided on a step than the rule requires, because there are no more. */
+/** Fewer people decided than the rule requires, because there are no more. */
 function isShort({ self, need, required }: PinnedStep): boolean {
   return self || (typeof need === "number" && required < need);
 }
@@ -133,7 +128,7 @@ function doingOf(call: WriteCall, request: Request, move: Record<string, unknown
   };
 }
 
-/** All approvers of the round and those they stood in for. */
+/** Includes the users they stood in for. */
 export function votersOf(context: WriteContext, request: Request): string[] {
   const votes = progressOf(context, request).flatMap((step) => step.votes);
   return votes.flatMap(({ actor, standsFor }) => (standsFor === null ? [actor] : [actor, standsFor]));
@@ -156,7 +151,6 @@ async function make(call: WriteCall, { action, who, origin, asApprover, input, v
   return { output, trail };
 }
 
-/** Runs a deciding transition as the voter. */
 export async function runAsApprover(
   call: WriteCall,
   action: Action,
@@ -174,7 +168,7 @@ export async function runAsApprover(
   return outcome;
 }
 
-/** Access for a deciding transition: the voter's own, or the system's for those without write access. */
+/** The voter's own access, or the system's for voters without write access. */
 async function toDecide(call: WriteCall, own: Access, action: Action, origin: Origin): Promise<Access> {
   if (own.holds(action.name)) return own;
   return call.engine.access.open(systemPrincipal(call.principal.organization), origin, call.now);

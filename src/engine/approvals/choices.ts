@@ -4,13 +4,10 @@ import type { Case } from "./facts.ts";
 import type { Choice } from "./kinds.ts";
 import type { Approver, Rule } from "./rule.ts";
 
-/** Number of latest changes of a record that are examined. */
+/** Latest changes of a record that are examined. */
 const CHANGES = 50;
 
-/**
- * Users who recently chose an approver: by writing the field that names them, or by placing them above the
- * requester. Role holders are tracked elsewhere, and rules that name users are controlled themselves.
- */
+/** Users who recently chose an approver: by the field that names them, or as the requester's manager. */
 export async function choicesFor(
   context: ReadContext,
   hierarchy: Hierarchy,
@@ -41,10 +38,7 @@ async function choicesOf(
   return placersOf(context, hierarchy, requester, levels);
 }
 
-/**
- * Users who named a person in a field of the record; undefined if rules computed it, for example from the
- * hierarchy.
- */
+/** Undefined if rules computed the field, for example from the hierarchy. */
 async function namersOf(
   context: ReadContext,
   { record, collection }: Case,
@@ -60,7 +54,6 @@ async function namersOf(
   return isRules && !takes ? undefined : [choiceOf(last)];
 }
 
-/** Users who recently changed a person's managers. */
 export async function placersOf(
   context: ReadContext,
   hierarchy: Hierarchy,

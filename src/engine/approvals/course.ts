@@ -31,10 +31,9 @@ import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
 import { guardSeen, type Seen } from "./vote.ts";
 
-/** Role that may override approvals, and the last resort as approver. */
+/** May override approvals, and is the last resort as approver. */
 const OWNER = "owner";
 
-/** Withdraws a request. */
 export function withdraw(context: WriteContext, request: Request): Request {
   guardRequester(context, request);
   guardOpen(request);
@@ -42,7 +41,7 @@ export function withdraw(context: WriteContext, request: Request): Request {
   return changeRequest(context, request, { state: "withdrawn", due_at: null, closed_at: context.now });
 }
 
-/** Starts a new round with the current record or a corrected input. Earlier votes are void. */
+/** New round with the current record or a corrected input. Earlier votes are void. */
 export async function resubmit(
   call: WriteCall,
   request: Request,
@@ -82,7 +81,7 @@ function guardPendingAgain({ state }: Request): never {
   });
 }
 
-/** Delegates one's decision on this request alone. */
+/** For this request alone. */
 export function delegate(
   context: WriteContext,
   around: Surroundings,
@@ -118,10 +117,7 @@ export function delegate(
   return changeRequest(context, request, { state: request.state });
 }
 
-/**
- * Escalates to the managers of those who have not decided, then to the owners. Undefined if there is no one
- * left to ask.
- */
+/** To the managers of those who have not decided, then to the owners. Undefined if nobody is left. */
 export async function escalate(
   context: WriteContext,
   around: Surroundings,
@@ -171,7 +167,7 @@ export async function escalate(
   });
 }
 
-/** Override by an owner: executes without the votes, with a reason and a later review. */
+/** Executes without the votes, with a reason and a later review. */
 export async function override(
   call: WriteCall,
   request: Request,
@@ -196,7 +192,7 @@ export async function override(
   return carried;
 }
 
-/** Reassigns open requests when an approver leaves. Returns the number of requests. */
+/** For approvers who leave. Returns the number of requests. */
 export function handOver(context: WriteContext, from: string, to: string): number {
   const { handle, org, now } = context;
   const waiting = handle.connection.all`

@@ -8,10 +8,7 @@ import { approvalRequests } from "./tables.ts";
 
 const SLICE = 200;
 
-/**
- * Reminds late approvers, then escalates, and closes requests whose rule lets them expire. Time never
- * approves.
- */
+/** Reminds late approvers, then escalates or lets requests expire. Time never approves. */
 export async function watchDeadlines(
   context: WriteContext,
   around: Surroundings,

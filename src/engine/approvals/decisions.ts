@@ -7,7 +7,7 @@ import type { Engine } from "../engine.ts";
 import type { Part } from "./parts.ts";
 import type { Request } from "./request.ts";
 
-/** Submitter of a record, or its author where drafting alone is the submission. */
+/** Submitter of a record, or its author if drafting alone is the submission. */
 export function askerIn(
   context: ReadContext,
   id: string,
@@ -22,7 +22,7 @@ export function askerIn(
   return row?.actor;
 }
 
-/** Transition that refuses, and its parameter for the reason. */
+/** Refusing transition, and its parameter for the reason. */
 export function refusingMove(
   engine: Engine,
   request: Request,
@@ -32,7 +32,7 @@ export function refusingMove(
   return action && { action, words: (text) => wordsOf(part?.collection, action, text) };
 }
 
-/** Comment of a vote as input of the deciding transition. */
+/** Comment of a vote, as input of the deciding transition. */
 export function wordsFor(engine: Engine, request: Request, text: string): Record<string, string> {
   const action = engine.registry.find(request.action);
   const part = engine.approvals.parts.get(request.action);

@@ -2,43 +2,40 @@ import type { Approver, NewRule, Step, Sum, When } from "./rule.ts";
 
 export type Size = "solo" | "small" | "grown";
 
-/** A shipped approval rule. Its limit depends on the size of the organisation. */
+/** The limit depends on the organisation's size. */
 export interface DefaultRule {
   key: string;
   name: string;
   actions: readonly string[];
   when?: When;
-  /** Amount limit in major units, for small and for large organisations. */
+  /** In major units, for small and for large organisations. */
   above?: readonly [small: number, grown: number];
-  /** Sums calls that share these fields over a number of days: the limit applies to the sum. */
+  /** The limit applies to the sum of calls that share these fields over some days. */
   within?: Omit<Sum, "worth">;
   /** Question shared with other rules, so that it is asked once. */
   asks?: string;
   by: readonly Approver[];
   need?: Step["need"];
-  /** Order after the steps of other rules, rather than in parallel. */
+  /** Runs after the steps of other rules, rather than in parallel. */
   order?: number;
-  /** Also shipped to small organisations; large ones get all rules. */
+  /** Also for small organisations; large ones get all rules. */
   small?: true;
 }
 
-/** Approvers by role. */
 export const role = (...names: string[]): Approver[] => names.map((name) => ({ role: name }));
 
-/** Managers of a module, and the owner. */
 export const managersOf = (module: string): Approver[] => role(`${module}_manager`, "owner");
 
 export const OWNER = role("owner");
-/** Approver named in the record, or the requester's manager. */
 export const MANAGER: Approver[] = [{ field: "approver_id" }, { manager_of: 1 }];
 
-/** A default rule with a key that is stable over sizes and versions. */
+/** The key is stable over sizes and versions. */
 export interface KeyedRule {
   key: string;
   rule: NewRule;
 }
 
-/** Initial rules by organisation size. With a single member they are stored but inactive. */
+/** With a single member the rules are stored but inactive. */
 export function defaultRules(defaults: readonly DefaultRule[], size: Size, minorDigits = 2): KeyedRule[] {
   return defaults.map(({ key, name, actions, when = {}, above, within, asks = name, by, ...rest }) => {
     const { need = "any", order, small } = rest;

@@ -6,13 +6,13 @@ import { canonicalJson } from "../audit/event.ts";
 import { attributesOf, type Case, statedOf, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 
-/** A transition that rules may hold, with the following states in which the record can still change. */
+/** Transition, with the following states in which the record can still change. */
 export interface EarlierMove {
   action: string;
   states: ReadonlySet<string>;
 }
 
-/** Transitions that may precede an update, by the update's name. */
+/** Keyed by the update action. */
 export function earlierMoves({ collections }: Catalog): ReadonlyMap<string, readonly EarlierMove[]> {
   return new Map(
     [...collections.values()].map(({ name, entity }) => [
@@ -40,10 +40,7 @@ function statesAfter(
   return new Set([...reached].filter((state) => !frozen.includes(state)));
 }
 
-/**
- * True if an update exceeds what an earlier transition was allowed with: the rule would hold the transition
- * after the update, but not before it, or for a smaller amount.
- */
+/** The rule would hold the transition after the update, but not before it, or for a smaller amount. */
 export function goesBeyond(
   context: ReadContext,
   rule: Rule,
@@ -73,7 +70,7 @@ function isHeld(context: ReadContext, rule: Rule, one: Case, subject: Principal)
   return rule.applies(record, env) !== false;
 }
 
-/** True if the record's worth rises, or, if unknown, if its amounts change. */
+/** The worth rises, or, if unknown, the amounts change. */
 function isMore(context: ReadContext, before: Case, after: Case): boolean {
   const [was, is] = [worthOf(context, before), worthOf(context, after)];
   if (was !== undefined && is !== undefined) return is > was;

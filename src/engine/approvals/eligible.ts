@@ -12,13 +12,13 @@ import { stateText } from "./state-text.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations } from "./tables.ts";
 
-/** Capacity in which a user votes: their own, or that of the user they stand in for. */
+/** Capacity in which a user votes: their own, or as a stand-in. */
 export interface Chair {
   step: StepState;
   standsFor: string | null;
 }
 
-/** A user's capacity in the current steps; otherwise a Fault with the reason. */
+/** A Fault gives the reason why the user cannot vote now. */
 export function chairFor(
   context: ReadContext,
   around: Surroundings,
@@ -50,7 +50,7 @@ export function chairFor(
   return tie ? new NotCounted(tie, staff) : notAsked(steps, request, staff);
 }
 
-/** Vote that does not count because the same person may control another part of the request. */
+/** Does not count because the same person may control another part of the request. */
 export class NotCounted extends Fault {
   readonly tie: Influence;
 
@@ -75,7 +75,7 @@ export class NotCounted extends Fault {
   }
 }
 
-/** Reason why a vote from a seat does not count; undefined if it is independent. */
+/** Undefined if the vote is independent. */
 export function tieOf(
   influences: Influences,
   request: Request,
@@ -110,7 +110,7 @@ function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[]
   return standsFor === null ? [{ user: actor, role, chosen }] : [{ user: actor }, { user: standsFor, role }];
 }
 
-/** Seats from which a user could vote: their own, and those they stand in for today. */
+/** The voter's own seats, else those of users they stand in for today. */
 function seatsFor(context: ReadContext, request: Request, step: StepState, voter: string): Seat[] {
   const theirs = step.seats.filter(({ user }) => user === voter);
   if (theirs.length > 0) return theirs;
@@ -124,7 +124,7 @@ function seatsFor(context: ReadContext, request: Request, step: StepState, voter
     }));
 }
 
-/** True if no vote was cast from the seat yet and its owner may still decide. */
+/** No vote was cast from the seat, and its owner may still decide. */
 function isFree(request: Request, step: StepState, { user, standsFor, role }: Seat, staff: Staff): boolean {
   const whose = standsFor ?? user;
   if (step.votes.some((vote) => chairOf(vote) === whose || vote.actor === whose)) return false;
@@ -132,7 +132,7 @@ function isFree(request: Request, step: StepState, { user, standsFor, role }: Se
   return role === null || staff.holds(whose, role);
 }
 
-/** Users for whom a delegate may decide today on the request. */
+/** Users for whom a delegate may decide today. */
 export function delegatorsOf(
   { handle, org, today }: ReadContext,
   request: Request,
@@ -171,7 +171,6 @@ function notAsked(steps: readonly StepState[], request: Request, staff: Staff): 
   });
 }
 
-/** Refuses requests that are closed or outdated. */
 export function guardPending({ state }: Request): void {
   if (state === "pending") return;
   if (state === "stale")

@@ -18,13 +18,12 @@ export interface Case {
   action: Action;
   input: Record<string, unknown>;
   collection?: Collection | undefined;
-  /** Record before the call. */
+  /** Before the call. */
   record?: AnyRecord | undefined;
-  /** Record after the call, for creates and updates. */
+  /** After the call, for creates and updates. */
   outcome?: AnyRecord | undefined;
 }
 
-/** Case of a call, with the record it names. */
 export function caseOf(
   context: ReadContext,
   catalog: Catalog,
@@ -40,14 +39,13 @@ export function caseOf(
   return { action, input: given, collection, record };
 }
 
-/** The id in an input or output, if any. */
 export function idOf(output: unknown): string | undefined {
   return typeof output === "object" && output !== null && "id" in output && typeof output.id === "string"
     ? output.id
     : undefined;
 }
 
-/** Last part of an action's name: the transition, if it is one. */
+/** Last part of the name: the transition, if it is one. */
 export function moveOf({ name }: Pick<Action, "name">): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }
@@ -63,24 +61,22 @@ export function isWrite(one: Pick<Case, "action" | "collection">): boolean {
   return one.collection !== undefined && !transitionOf(one) && /\.(create|update)$/.test(one.action.name);
 }
 
-/** True if the call updates an existing record. */
 export function isUpdate({ action }: Pick<Case, "action">): boolean {
   return action.name.endsWith(".update");
 }
 
 const NOT_CHANGES = new Set(["id", "version"]);
 
-/** Names of the inputs other than the record's id. */
+/** Inputs other than the record's id. */
 export function changesOf({ input }: Case): string[] {
   return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
 }
 
-/** True if the call weakens a control, given the current state. */
 export function loosens(context: ReadContext, { action, input }: Case): boolean {
   return action.loosens?.(context, input) ?? false;
 }
 
-/** Limits that an update raises: to more, to another currency, or to none at all. */
+/** Limits raised by an update: to more, to another currency, or to none at all. */
 function raisesOf(one: Case): string[] {
   const { record, outcome } = one;
   if (!record || !outcome) return [];
@@ -93,7 +89,7 @@ function isRaised(before: unknown, after: unknown): boolean {
   return is.currency !== was.currency || is.most > was.most;
 }
 
-/** Extent of a limit: an amount, a number, or no limit at all. */
+/** An amount, a number, or no limit at all. */
 function limitOf(value: unknown): { most: number; currency: unknown } {
   if (typeof value !== "object" || value === null)
     return { most: value === null ? Number.POSITIVE_INFINITY : Number(value), currency: undefined };
@@ -117,22 +113,17 @@ function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
   return { ...record, ...Object.fromEntries(taken) };
 }
 
-/**
- * Value of the case in the organisation's currency, and the users whose rates it is based on. An update that
- * lowers a record's worth counts like one that raises it.
- */
+/** In the organisation's currency. An update that lowers the worth counts like one that raises it. */
 export function valuationOf(context: ReadContext, one: Case): Valuation {
   const value = valuation(context, statedOf(context, one));
   if (!one.record || !isUpdate(one)) return value;
   return largerOf(value, valuation(context, statedBy(context, one, one.record)));
 }
 
-/** The same as a number; undefined if unknown. */
 export function worthOf(context: ReadContext, one: Case): number | undefined {
   return valuationOf(context, one).worth;
 }
 
-/** Amounts stated by a case. */
 export function statedOf(context: ReadContext, one: Case) {
   const draft = drafted(context, one);
   return draft && statedBy(context, one, draft);
@@ -155,7 +146,7 @@ export function showsWorth(context: ReadContext, one: Case): boolean {
   }
 }
 
-/** Attributes for conditions. Those that need a query are computed on access. */
+/** Attributes that need a query are computed on access. */
 export function attributesOf(
   context: ReadContext,
   one: Case,
@@ -186,7 +177,7 @@ export function attributesOf(
   return { record, env: { subject: { user_id: id, roles, team_id: teamId }, context: call } };
 }
 
-/** Fact of every record with a worth: a stated rate is far from the known one. */
+/** Fact of records with a worth: a stated rate is far from the known one. */
 export const RATE_UNUSUAL = "rate_unusual";
 
 function addFacts(record: Record<string, unknown>, context: ReadContext, one: Case, entity: Entity): void {

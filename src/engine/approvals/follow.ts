@@ -5,10 +5,7 @@ import { hasDrifted } from "./ask.ts";
 import { changeRequest, note, openRequests, type Request } from "./request.ts";
 import { snapshotOf } from "./sealing.ts";
 
-/**
- * Binds requests to their record: a change of a material field by anyone voids the votes, and archiving or
- * moving the record on closes the request.
- */
+/** A change of a material field voids the votes; archiving or moving the record on closes the request. */
 export function requestsFollowRecords(catalog: Catalog): Follower {
   return {
     of: EVERY_COLLECTION,

@@ -1,26 +1,22 @@
-/** Answers of held calls by identity: a caller that passes one on was held as well. */
+/** By identity: a caller that passes on the answer of a held call was held as well. */
 const answers = new WeakMap<object, string>();
 
-/** Marks the answer of a held call with its request. */
 export function markHeld<T extends object>(answer: T, request: string): T {
   answers.set(answer, request);
   return answer;
 }
 
-/** True for the answer of a held call. */
 export function isHeld(answer: unknown): boolean {
   return heldBy(answer) !== undefined;
 }
 
-/** Request behind the answer of a held call. */
 export function heldBy(answer: unknown): string | undefined {
   return typeof answer === "object" && answer !== null ? answers.get(answer) : undefined;
 }
 
-/** Status in answers of held calls. */
 export const PENDING = "pending_approval";
 
-/** The same for an answer that was serialised and parsed. */
+/** For an answer that was serialised and parsed. */
 export function heldByWords(answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { status, approval } = answer as { status?: unknown; approval?: { id?: unknown } };

@@ -15,10 +15,7 @@ import { layOut, passBySelf } from "./self.ts";
 import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 
-/**
- * Runs the work of a call unless a rule holds it. Held work was tried and rolled back first, so that business
- * rules refuse at once.
- */
+/** Held work is tried and rolled back first, so that business rules refuse at once. */
 export async function holdForApproval(call: WriteCall, input: unknown, run: Run): Promise<unknown> {
   const concerned = concerning(call);
   if (!concerned) return run(call);
@@ -30,13 +27,13 @@ export async function holdForApproval(call: WriteCall, input: unknown, run: Run)
   return holdByRules(call, input, run, concerned);
 }
 
-/** Rules about an action: those in force, and earlier versions of those loosened today. */
+/** Rules in force, and earlier versions of those loosened today. */
 export interface Concerned {
   rules: readonly Rule[];
   former: readonly Rule[];
 }
 
-/** Rules that concern a call; undefined for the many without approvals. */
+/** Undefined for the many calls without approvals. */
 function concerning({ engine, action, trail, origin, now, handle }: WriteCall): Concerned | undefined {
   const { principal } = trail;
   const isAsked = principal.kind === "user" || principal.kind === "key";
@@ -66,24 +63,22 @@ async function holdByRules(
   return tried.output;
 }
 
-/** A call that passed a trial run, and the rules that hold it. */
+/** Call that passed a trial run, and the rules that hold it. */
 export interface Tried extends Judgement {
   case: Case;
   worth: number | undefined;
   output: unknown;
-  /** If no rule holds it but it needs review: rules that would have held it before they were loosened. */
+  /** Set if no rule holds the call but it needs review: rules that would have held it before. */
   missed?: readonly Rule[] | undefined;
 }
 
-/** Reasons to review a call that no rule holds: it weakens a control, or slips past one loosened today. */
+/** Reasons to review an unheld call: it weakens a control, or exploits one loosened today. */
 export function missedBy(call: WriteCall, one: Case, former: readonly Rule[]): readonly Rule[] | undefined {
   const missed = judge(call, former, one, call.principal).rules;
   return missed.length > 0 || loosens(call, one) ? missed : undefined;
 }
 
-/**
- * Judges creates and updates by the record they write: the write is done, and rolled back if a rule holds it.
- */
+/** Judges a create or update by the written record, which is rolled back if a rule holds it. */
 async function writtenFirst(
   call: WriteCall,
   one: Case,
@@ -131,10 +126,7 @@ async function judgedFirst(
   return { case: one, ...judged, worth, output: undefined };
 }
 
-/**
- * Previews a call and keeps nothing. Without `run` it is not tried, since the record may still need
- * corrections.
- */
+/** Keeps nothing. Without `run` the call is not tried, since the record may still need corrections. */
 export async function rehearse(
   call: WriteCall,
   one: Case,
@@ -163,7 +155,7 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
   return heldAnswer(call, call.engine.approvals, request);
 }
 
-/** Programs cannot request approvals or follow them, so calls that a rule would hold are refused. */
+/** Programs cannot request or follow approvals, so their calls are refused instead of held. */
 function unheld(rules: readonly Rule[]): Fault {
   return new Fault("ACCESS_POLICY_DENIED", {
     message: say("errors.approvals.keyCannotWait"),
@@ -175,7 +167,6 @@ function unheld(rules: readonly Rule[]): Fault {
   });
 }
 
-/** Refuses a duplicate request. */
 function refuseSecond(call: WriteCall, { action, record }: Case): void {
   if (!record) return;
   const waiting = openRequests(call, record.id).find(

@@ -1,9 +1,6 @@
 import type { Action } from "../../kernel/action.ts";
 
-/**
- * True if a call can wait for approval: a write that can be tried without effect and repeated from its input
- * alone, with an answer that is not secret.
- */
+/** A write that can be tried without effect and repeated from its input, with no secret in its answer. */
 export function isHoldable(action: Action): boolean {
   return (
     action.kind === "write" &&

@@ -8,28 +8,23 @@ import { accountInfluences } from "./tables.ts";
 
 const CONTROLLING: ReadonlySet<InfluenceKind> = new Set(["invitation", "password", "second_factor"]);
 
-/** Influence of one person on another's account. */
 export interface Influence {
   account: string;
   by: string;
   kind: InfluenceKind;
-  /** Role that was assigned. */
   role: string | null;
   at: number;
-  /** By a founder while the organisation was new: ties people to the founder, but not to each other. */
+  /** While the organisation was new: ties people to the founder, but not to each other. */
   founding: boolean;
 }
 
-/** Independence settings for approvers. */
 export interface Independence {
   /** Days for which influence counts; 0 for never. */
   days: number;
   foundedAt: number;
-  /** Members from the beginning. */
   founders: readonly string[];
 }
 
-/** One organisation at one time. */
 type Moment = Pick<ReadContext, "org" | "now"> & { handle: Pick<Handle, "connection"> };
 
 const DAY = 86_400_000;
@@ -38,10 +33,7 @@ const insert = insertInto(accountInfluences);
 
 const SYSTEM = systemPrincipal(APPLIANCE).id;
 
-/**
- * Records the influence of the caller, or of a named user, on an account. Acting on one's own account does
- * not count.
- */
+/** Influence of the caller, or of `by`. Acting on one's own account does not count. */
 export function recordInfluence(
   { handle, org, now, principal }: Moment & { principal: Pick<WriteContext["principal"], "id"> },
   given: Pick<Influence, "account" | "kind"> & { by?: string; role?: string; org?: number },
@@ -52,7 +44,6 @@ export function recordInfluence(
   insert.run(handle.connection, { org: given.org ?? org, account, actor: by, kind, role, at: now });
 }
 
-/** A participant in a request, with the appointments that matter. */
 export interface Taker {
   user: string;
   /** Role by which they decide; who assigned them other roles does not matter. */
@@ -60,13 +51,11 @@ export interface Taker {
   chosen?: readonly Choice[];
 }
 
-/** Authors of the subject of a decision. */
 export interface Makers {
   requester: string;
   editors: readonly string[];
 }
 
-/** Recent influence between accounts, in one organisation at one time. */
 export class Influences {
   readonly #connection: Connection;
   readonly #org: number;
@@ -89,12 +78,11 @@ export class Influences {
     return [...latest.values()];
   }
 
-  /** Time until which an influence counts. */
   endOf({ at }: Pick<Influence, "at">): number {
     return at + this.#independence.days * DAY;
   }
 
-  /** Reason why one person may be behind both parts, by influence on the first; undefined if independent. */
+  /** Influence on `one` by which the same person may be behind both; undefined if independent. */
   tie(one: Taker, other: Taker): Influence | undefined {
     if (one.user === other.user || this.#independence.days === 0) return undefined;
     const theirs = this.#controllers(other.user, false);
@@ -105,11 +93,11 @@ export class Influences {
     return this.#choices(one).find(({ by }) => this.#controllers(by, true).has(other.user));
   }
 
-  /** Reason why one person may be behind a vote and its subject, as requester or editor. */
+  /** For a vote and its subject, made by requester and editors. */
   tieToMakers(one: Taker, { requester, editors }: Makers): Influence | undefined {
     const own = this.tie(one, { user: requester });
     if (own) return own;
-    // Editors of a record name people in it: that alone does not tie them.
+    // Editors name people in the record, which alone is no tie.
     for (const editor of editors) {
       const tie = this.tie({ user: one.user }, { user: editor });
       if (tie && CONTROLLING.has(tie.kind)) return tie;
@@ -117,26 +105,23 @@ export class Influences {
     return undefined;
   }
 
-  /** Reason why two people may be one, in either direction. */
+  /** In either direction. */
   tieEither(one: Taker, other: Taker): Influence | undefined {
     return this.tie(one, other) ?? this.tie(other, one);
   }
 
-  /** Everyone who may control an account, its owner first. */
+  /** Everyone who may control the account, its owner first. */
   behind(user: string): string[] {
     return [...this.#controllers(user, false).keys()];
   }
 
-  /**
-   * True if one person may control both accounts. Founders' actions while the organisation was new do not
-   * count.
-   */
+  /** True if one person may control both accounts. Founders' actions in a new organisation do not count. */
   shareHand(one: string, other: string): boolean {
     const theirs = this.#controllers(other, false);
     return [...this.#controllers(one, false).keys()].some((controller) => theirs.has(controller));
   }
 
-  /** Everyone who could have signed in as a user, with the influence on that account; the user first. */
+  /** Everyone who could have signed in as the user, with their influence; the user first. */
   #controllers(user: string, withFounders: boolean): Map<string, Influence | undefined> {
     const found = new Map<string, Influence | undefined>([[user, undefined]]);
     // The map grows during iteration, which adds controllers of controllers.
@@ -148,7 +133,7 @@ export class Influences {
     return found;
   }
 
-  /** Users who appointed an approver to their seat. */
+  /** Appointments of an approver to their seat. */
   #choices({ user, role, chosen = [] }: Taker): Influence[] {
     const given = this.#about(user).filter(
       (influence) =>

@@ -15,13 +15,12 @@ export const REQUEST_STATES = [
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** A pinned step with its required number of approvals and its rules. */
 export interface PinnedStep {
   order: number;
   name: string;
   approvers: readonly Approver[];
   need: "all" | "any" | number;
-  /** Number of different people required. */
+  /** Different people required. */
   required: number;
   due_in: number | null;
   on_timeout: "remind" | "escalate";
@@ -34,7 +33,7 @@ export interface PinnedRule {
   id: string;
   name: string;
   version: number;
-  /** Sum with other calls, for rules with a sum. */
+  /** For rules with a sum. */
   total?: { others: number; worth?: number | undefined };
 }
 
@@ -64,10 +63,7 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/**
- * Kinds of influence on another person's ability to vote. The first three would have allowed signing in as
- * them; the others only chose them.
- */
+/** The first three would have allowed signing in as the person; the others only chose them. */
 export const INFLUENCES = [
   "invitation",
   "password",

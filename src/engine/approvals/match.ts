@@ -6,22 +6,21 @@ import { attributesOf, type Case, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 import { amountsOf, type CountedAmount, type Total } from "./sums.ts";
 
-/** A matching rule, with the sum if that is the reason. */
+/** `total` is set if the sum is the reason. */
 export interface MatchedRule extends Rule {
   total?: Total;
 }
 
-/** Result of checking a case against the rules. */
 export interface Judgement {
-  /** Rules that hold it. */
+  /** Rules that hold the case. */
   rules: readonly MatchedRule[];
-  /** Amounts that count towards sums once it is done or requested, held or not. */
+  /** Amounts that count towards sums once the case is done or requested, held or not. */
   amounts: readonly CountedAmount[];
 }
 
 export const NOTHING_HELD: Judgement = { rules: [], amounts: [] };
 
-/** Rules that hold a case. Undecidable ones apply: the unknown must not pass. */
+/** Undecidable rules apply: the unknown must not pass. */
 export function judge(
   context: ReadContext,
   rules: readonly Rule[],

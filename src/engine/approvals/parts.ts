@@ -7,12 +7,12 @@ export interface Part {
   /** Action name of the deciding transition. */
   deciding: string;
   asking: string;
-  /** True if drafting the record is the whole submission. */
+  /** Drafting the record is the whole submission. */
   byAuthor: boolean;
   refusing: string | undefined;
 }
 
-/** Transitions that submit and decide records, by action name. */
+/** By action name. */
 export function decisionParts(catalog: Catalog): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const collection of catalog.collections.values()) {

@@ -4,7 +4,6 @@ import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Independence } from "./influence.ts";
 
-/** A member of the organisation as approvals see them. */
 export interface Person {
   id: string;
   name: string;
@@ -12,20 +11,18 @@ export interface Person {
   active: boolean;
 }
 
-/** Directory of members. */
 export interface People {
-  /** All members, active or not. */
+  /** Includes inactive members. */
   all(connection: Connection, org: number): readonly Person[];
-  /** A member as principal; undefined if they are not, or no longer, a member. */
+  /** Undefined for anyone who is not, or no longer, a member. */
   principal(connection: Connection, org: number, user: string): Principal | undefined;
   independence(connection: Connection, org: number): Independence;
 }
 
-/** Members of one organisation at one time. */
 export class Staff {
   readonly #byId: ReadonlyMap<string, Person>;
   readonly active: readonly Person[];
-  /** So few members that some may have to approve their own requests, of which only a sample is reviewed. */
+  /** So few members that some may have to approve their own requests; only a sample is reviewed. */
   readonly isSmall: boolean;
 
   constructor(people: readonly Person[], isSmall: boolean) {
@@ -51,7 +48,7 @@ export class Staff {
   }
 }
 
-/** Substitute of a user who is absent today, if any. */
+/** For a user who is absent today. */
 export function substituteOf(hierarchy: Hierarchy, context: ReadContext, user: string): string | undefined {
   return hierarchy.away(context, user, context.today)?.substitute;
 }

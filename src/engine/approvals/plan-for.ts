@@ -7,10 +7,7 @@ import { type Case, valuationOf } from "./facts.ts";
 import type { MatchedRule } from "./match.ts";
 import { type Plan, plan } from "./plan.ts";
 
-/**
- * Plans the approvers of a case. Excludes editors of the subject, users who entered the rates that value it,
- * and users whose duties forbid the vote.
- */
+/** Excludes the subject's editors, users who entered its rates, and those with conflicting duties. */
 export async function planFor(
   context: ReadContext,
   { case: one, rules }: { case: Case; rules: readonly MatchedRule[] },

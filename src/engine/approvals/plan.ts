@@ -9,7 +9,6 @@ import { type Staff, substituteOf } from "./people.ts";
 import type { Seat } from "./request.ts";
 import { type Approver, questionOf, type Rule, type Step } from "./rule.ts";
 
-/** Approval plan of a call: its steps and their approvers. */
 export interface Plan {
   rules: readonly PinnedRule[];
   steps: readonly PinnedStep[];
@@ -18,31 +17,29 @@ export interface Plan {
   editors: readonly string[];
 }
 
-/** A step before its approvers are determined. */
 type Question = Omit<PinnedStep, "self" | "required">;
 
-/** Context of a plan. */
 export interface Asking {
   requester: string;
   record: AnyRecord | undefined;
-  /** Users who must not decide besides the requester: the last editors. */
+  /** Last editors, who must not decide either. */
   excluded: ReadonlySet<string>;
-  /** Users asked only as a last resort: those who entered the exchange rates that value it. */
+  /** Users who entered the exchange rates, asked only as a last resort. */
   ratedBy: ReadonlySet<string>;
   staff: Staff;
   hierarchy: Hierarchy;
-  /** Users who recently chose the people an approver entry refers to. */
+  /** Recent choices of the people that an approver entry refers to. */
   choices(approver: Approver): readonly Choice[];
-  /** True if a vote from the seat would not count. */
+  /** A vote from the seat would not count. */
   isTied(seat: Seat): boolean;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Fallback roles when a rule names too few people. */
+/** Asked if a rule names too few people. */
 const LAST_ASKED = ["owner", "admin"];
 
-/** Combines the steps of all rules, merging equal questions, and determines the approvers. */
+/** Merges equal questions of different rules and determines the approvers. */
 export function plan(
   context: ReadContext,
   rules: readonly MatchedRule[],
@@ -86,7 +83,7 @@ function pinnedStep(step: Step, order: number, rule: Rule): Question {
   return { order, name, approvers, need, due_in, on_timeout, rules: [rule.id] };
 }
 
-/** Merges the same question of another rule, with the shorter deadline. */
+/** Same question of another rule; the shorter deadline applies. */
 function joined(known: Question, step: Step, rule: Rule): Question {
   const due = [known.due_in, step.due_in ?? null].filter((hours) => hours !== null);
   return {
@@ -97,7 +94,7 @@ function joined(known: Question, step: Step, rule: Rule): Question {
   };
 }
 
-/** Approvers named by the rule; if too few, owners, then administrators. */
+/** Named by the rule; if too few, owners, then administrators. */
 function seated(context: ReadContext, step: Question, index: number, asking: Asking): Seat[] {
   const needed = typeof step.need === "number" ? step.need : 1;
   const seats = new Map<string, Seat>();
@@ -113,7 +110,7 @@ function seated(context: ReadContext, step: Question, index: number, asking: Ask
     add(usersOf(context, approver, asking), { role, why, chosen: asking.choices(approver) });
   }
   for (const role of LAST_ASKED) {
-    // Tied seats are asked as well, since their votes may count later; but they do not count as enough.
+    // Tied seats are asked too, since their votes may count later, but are not enough.
     if ([...seats.values()].filter((seat) => !asking.isTied(seat)).length >= needed) break;
     const users = asking.staff.withRole(role).map(({ id }) => id);
     add(users, { role, why: say("errors.approvals.whyLastResort", { role: roleText(role) }) });
@@ -125,7 +122,7 @@ function mayBeAsked(user: string, { requester, excluded, ratedBy, staff }: Askin
   return user !== requester && !excluded.has(user) && !ratedBy.has(user) && staff.isActive(user);
 }
 
-/** Substitute of a user who is absent today. */
+/** For a user who is absent today. */
 function standIn(context: ReadContext, seat: Seat, seats: ReadonlyMap<string, Seat>, asking: Asking): Seat[] {
   const substitute = substituteOf(asking.hierarchy, context, seat.user);
   if (substitute === undefined || seats.has(substitute) || !mayBeAsked(substitute, asking)) return [];
@@ -143,7 +140,7 @@ export function usersOf(
   if ("role" in approver) return staff.withRole(approver.role).map(({ id }) => id);
   if ("user" in approver) return [approver.user];
   if ("manager_of" in approver) {
-    // Manager a number of levels up, or the highest one.
+    // Manager some levels up, or the highest one.
     const managers = hierarchy.managersOf(context, requester, approver.manager_of);
     return managers.slice(-1);
   }
@@ -170,14 +167,12 @@ function whyOf(approver: Approver): Message {
   return say("errors.approvals.whyField", { field: approver.field });
 }
 
-/** True in small teams, and for owners and administrators. Others turn to an owner, who may override. */
+/** In small teams, and for owners and administrators. Others turn to an owner, who may override. */
 function mayPassAlone({ requester, staff }: Asking): boolean {
   return staff.isSmall || LAST_ASKED.some((role) => staff.holds(requester, role));
 }
 
-/**
- * Number of different people who must agree, capped by those available, since a step must be able to finish.
- */
+/** Capped by the people available, since a step must be able to finish. */
 function requiredOf({ need }: Pick<PinnedStep, "need">, asked: number): number {
   if (need === "any") return 1;
   return Math.max(1, need === "all" ? asked : Math.min(need, asked));

@@ -9,7 +9,7 @@ import { isHoldable } from "./holdable.ts";
 import { judge, type MatchedRule } from "./match.ts";
 import type { Rule } from "./rule.ts";
 
-/** Rules in force that may hold an action, regardless of its record. */
+/** Rules in force, regardless of the record. */
 export function rulesAbout(context: ReadContext, action: string): readonly Rule[] {
   const { engine, now } = callOf(context);
   const found = engine.registry.find(action);
@@ -17,7 +17,7 @@ export function rulesAbout(context: ReadContext, action: string): readonly Rule[
   return inForce(engine.approvals.rules.about(context.handle.connection, context.org, action), now);
 }
 
-/** Rules that would hold a call, as far as its input is known. */
+/** As far as the input is known. */
 export function heldBy(
   call: ReadCall,
   name: string,
@@ -29,14 +29,13 @@ export function heldBy(
   return found ? found.rules.map(({ id, name: title }) => ({ id, name: title })) : [];
 }
 
-/** Preview of a call: rules, approvers, and its worth as far as the caller may see it. */
 export interface Foreseen {
   case: Case;
   rules: readonly MatchedRule[];
   worth: number | undefined;
 }
 
-/** Rules that would hold a user's call; undefined if there is no such action or record. */
+/** Undefined if there is no such action or record. */
 export function foreseen(
   context: ReadContext,
   name: string,
@@ -55,13 +54,13 @@ export function foreseen(
   return { case: one, rules: judge(context, rules, one, who, [whose(context, one, who)]).rules, worth };
 }
 
-/** User whose sums a call counts towards: for a decision, the requester. */
+/** A decision counts towards the requester's sums. */
 function whose(context: ReadContext, { action, record }: Case, who: Principal): string {
   const part = callOf(context).engine.approvals.parts.get(action.name);
   return (part?.role === "decides" && record && askerIn(context, record.id, part)) || who.id;
 }
 
-/** Case with the record that a create or update would write, before rules derive fields. */
+/** With the record that a create or update would write, before rules derive fields. */
 export function imagined(context: ReadContext, one: Case): Case {
   const { collection, record, input } = one;
   if (!collection || !isWrite(one)) return one;

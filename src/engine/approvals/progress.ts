@@ -3,7 +3,6 @@ import type { PinnedStep } from "./kinds.ts";
 import { changeRequest, type LogEntry, logOf, note, type Request, type Seat, seatsOf } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** A step with its decisions so far. */
 export interface StepState extends PinnedStep {
   index: number;
   seats: readonly Seat[];
@@ -13,7 +12,6 @@ export interface StepState extends PinnedStep {
 
 const AGREEING: ReadonlySet<string> = new Set(["approved", "joined"]);
 
-/** State of each step in the current round. */
 export function progressOf(context: ReadContext, request: Request): StepState[] {
   const seats = seatsOf(context, request);
   const log = logOf(context, request).filter(({ round }) => round === request.round);
@@ -29,25 +27,21 @@ export function progressOf(context: ReadContext, request: Request): StepState[] 
   });
 }
 
-/** Owner of a vote: the person asked, not the substitute who casts it. */
+/** The person asked, not the substitute who votes. */
 export function chairOf({ actor, standsFor }: Pick<LogEntry, "actor" | "standsFor">): string {
   return standsFor ?? actor;
 }
 
-/** Users who have already agreed in the round, in any step. */
+/** In any step of the round. */
 export function decidersOf(steps: readonly StepState[]): Set<string> {
   return new Set(steps.flatMap(({ votes }) => votes.map(({ actor }) => actor)));
 }
 
-/** Steps that are currently being asked. */
 export function currentSteps(request: Request, steps: readonly StepState[]): StepState[] {
   return steps.filter(({ order, done }) => order === request.place && !done);
 }
 
-/**
- * Advances a request to the first unfinished steps. Steps that only the requester could decide pass; steps
- * whose only possible approvers have just agreed are covered by their vote. Both are logged.
- */
+/** Skips and logs steps that only the requester could decide, or whose approvers have just agreed. */
 export function arrive(context: WriteContext, around: Surroundings, request: Request): Request {
   for (;;) {
     const steps = progressOf(context, request);
@@ -82,7 +76,7 @@ function passBy(
   return passed;
 }
 
-/** Approvers of a step if all of them agreed in the step before, and suffice. */
+/** Approvers of a step who all agreed in the step before, if they suffice. */
 function joinable(steps: readonly StepState[], step: StepState): string[] {
   const before = Math.max(...steps.filter(({ order }) => order < step.order).map(({ order }) => order));
   const agreed = decidersOf(steps.filter(({ order }) => order === before));

@@ -13,7 +13,7 @@ export function ratersOf(context: ReadContext, request: Request): ReadonlySet<st
   return one ? valuationOf(context, one).ratedBy : new Set();
 }
 
-/** True if the user entered such a rate and there are approvers who did not. */
+/** The user entered such a rate, and there are approvers who did not. */
 export function isRater(
   context: ReadContext,
   request: Request,
@@ -24,7 +24,7 @@ export function isRater(
   return raters.has(voter) && steps.some(({ seats }) => seats.some(({ user }) => !raters.has(user)));
 }
 
-/** True if the worth of a request has risen beyond the rate tolerance since it was made. */
+/** The worth has risen beyond the rate tolerance since the request was made. */
 export function isWorthMore(context: ReadContext, request: Request): boolean {
   const one = request.worth === null ? undefined : caseNow(context, request, true);
   if (request.worth === null || !one || !transitionOf(one)) return false;
@@ -32,7 +32,7 @@ export function isWorthMore(context: ReadContext, request: Request): boolean {
   return worth === undefined || worth * 100 > request.worth * (100 + rateTolerance(context));
 }
 
-/** Case of a request in the current state. Its input is decrypted only if needed. */
+/** Current state of the request's case. The input is decrypted only if needed. */
 function caseNow(context: ReadContext, request: Request, withInput: boolean): Case | undefined {
   const { catalog, registry } = callOf(context).engine;
   const action = registry.find(request.action);

@@ -8,7 +8,6 @@ import { APPROVALS, opened, sealed } from "./sealing.ts";
 import { settleAmounts } from "./sums.ts";
 import { approvalLog, approvalRequests, approvalSeats } from "./tables.ts";
 
-/** States that still require action. */
 export const OPEN_STATES = ["pending", "changes_requested", "stale", "failed"] as const;
 
 export interface Request {
@@ -54,11 +53,10 @@ export interface Seat {
   standsFor: string | null;
   role: string | null;
   why: Text;
-  /** Users who recently appointed them, and when. */
+  /** Users who recently appointed the approver, and when. */
   chosen?: readonly Choice[];
 }
 
-/** Entry of a request's timeline. */
 export interface LogEntry {
   rid: number;
   round: number;
@@ -118,7 +116,6 @@ export function findRequest({ handle, org }: ReadContext, id: string): Request |
   return row && parseRequest(row);
 }
 
-/** Open requests about a record. */
 export function openRequests({ handle, org }: ReadContext, recordId: string): Request[] {
   return handle.connection.all`
     SELECT ${pick(approvalRequests)} FROM ${approvalRequests}
@@ -129,7 +126,7 @@ export function openRequests({ handle, org }: ReadContext, recordId: string): Re
 
 type Columns = Omit<Partial<RowOf<typeof approvalRequests>>, "rid" | "id" | "org" | "version">;
 
-/** Updates a request and returns it; audits its new state. */
+/** Audits the new state. */
 export function changeRequest(context: WriteContext, request: Request, columns: Columns): Request {
   context.handle.connection.run`
     UPDATE ${approvalRequests} SET ${set(approvalRequests, columns)}, ${approvalRequests.version} = ${approvalRequests.version} + 1
@@ -161,7 +158,6 @@ export interface Note {
   words?: string | undefined;
 }
 
-/** Adds an entry to the request's timeline. */
 export function note(context: WriteContext, request: Request, { kind, ...given }: Note): void {
   insertLog.run(context.handle.connection, {
     org: context.org,
@@ -178,7 +174,7 @@ export function note(context: WriteContext, request: Request, { kind, ...given }
   });
 }
 
-/** Timeline of a request, oldest first. */
+/** Oldest first. */
 export function logOf(context: ReadContext, request: Request): LogEntry[] {
   return context.handle.connection.all`
     SELECT ${pick(approvalLog)} FROM ${approvalLog}
@@ -195,7 +191,6 @@ export function logOf(context: ReadContext, request: Request): LogEntry[] {
   }));
 }
 
-/** Adds an approver to a step of the current round. */
 export function addSeat(context: WriteContext, request: Request, seat: Seat): void {
   insertSeat.run(context.handle.connection, {
     org: context.org,
@@ -211,7 +206,6 @@ export function addSeat(context: WriteContext, request: Request, seat: Seat): vo
   });
 }
 
-/** Approvers of the current round. */
 export function seatsOf({ handle, org }: ReadContext, request: Request): Seat[] {
   return handle.connection.all`
     SELECT ${pick(approvalSeats)} FROM ${approvalSeats}

@@ -9,10 +9,7 @@ import { approvalRequests, approvalReviews } from "./tables.ts";
 const REVIEW_FROM = 100_000;
 const REVIEW_EACH = 3;
 
-/**
- * Queues self-approvals for review: a sample in small teams, all in larger ones, and always if they weaken a
- * control.
- */
+/** A sample in small teams, all in larger ones, and always if they weaken a control. */
 export function reviewSelf(
   context: WriteContext,
   around: Surroundings,
@@ -32,7 +29,7 @@ function isSampled({ handle, org }: WriteContext, { worth }: Request): boolean {
 
 const insertReview = insertInto(approvalReviews);
 
-/** Review task for another person, about something done without the votes that a rule requires. */
+/** For another person, about something done without the required votes. */
 export function openReview(
   context: WriteContext,
   request: Request,

@@ -3,7 +3,6 @@ import { type Check, compileCheck } from "../access/conditions-check.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import { canonicalJson } from "../audit/event.ts";
 
-/** Approvers of a step. */
 export type Approver =
   | { role: string }
   | { user: string }
@@ -11,11 +10,11 @@ export type Approver =
   | { head_of_unit: true }
   | { field: string };
 
-/** One question to one group of people. Steps with the same order run in parallel. */
+/** One question to one group of people. Steps of the same order run in parallel. */
 export interface Step {
   name: string;
   approvers: readonly Approver[];
-  /** Number of them who must agree. */
+  /** Approvals required. */
   need: "all" | "any" | number;
   order?: number;
   /** Business hours until the reminder. */
@@ -25,43 +24,41 @@ export interface Step {
 
 /** Sum of the worth of all calls done or requested within some days. */
 export interface Sum {
-  /** Grouping: "requester", or fields of the record. */
+  /** "requester", or fields of the record. */
   by: readonly string[];
   days: number;
-  /** Condition on the sum in minor units of the organisation's currency: `{ "$gt": 1000000 }`. */
+  /** Condition in minor units of the organisation's currency: `{ "$gt": 1000000 }`. */
   worth: Conditions;
 }
 
-/** Conditions of a rule, all of which must hold. */
+/** All parts must hold. */
 export interface When {
   /** Current record and the facts of its entity. */
   record?: Conditions;
   input?: Conditions;
   subject?: Conditions;
-  /** Fields of which the call sets at least one. */
+  /** The call must set at least one of these fields. */
   changes?: readonly string[];
-  /** Limits of which the call raises at least one: to more, to another currency, or to none at all. */
+  /** The call must raise at least one of these limits: to more, another currency, or none at all. */
   raises?: readonly string[];
-  /** Matches calls that weaken a control. */
+  /** The call must weaken a control. */
   loosens?: true;
-  /** Condition on the worth in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
+  /** Condition in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
   worth?: Conditions;
-  /** Holds calls that are small by themselves but large in sum. */
+  /** For calls that are small by themselves but large in sum. */
   sum?: Sum;
 }
 
-/** Versioned part of a rule. */
 export interface Definition {
   actions: readonly string[];
   when: When;
   steps: readonly Step[];
-  /** Fields whose change makes a request stale. Defaults to all fields that clients can set. */
+  /** Fields whose change makes a request stale; defaults to all that clients can set. */
   material_fields?: readonly string[];
-  /** Business hours after which an undecided request expires. */
+  /** Business hours until an undecided request expires. */
   expires_in?: number;
 }
 
-/** A rule as written by users. */
 export interface NewRule extends Definition {
   name: string;
   active: boolean;
@@ -70,7 +67,6 @@ export interface NewRule extends Definition {
   valid_to?: string | null;
 }
 
-/** A compiled rule. */
 export interface Rule extends Definition {
   id: string;
   name: string;
@@ -80,11 +76,11 @@ export interface Rule extends Definition {
   validTo: number | null;
   covers: (action: string) => boolean;
   applies: Check;
-  /** Checks the sum, over `{ sum }`. Always true for rules without one. */
+  /** Condition over `{ sum }`; always true without one. */
   exceeds: Check;
 }
 
-/** Compiles a stored rule. Throws a ConditionError or TypeError that says what to correct. */
+/** Throws a ConditionError or TypeError that says what to correct. */
 export function compileRule(
   stored: Definition,
   facts: Omit<Rule, keyof Definition | "covers" | "applies" | "exceeds">,
@@ -98,7 +94,7 @@ export function compileRule(
   };
 }
 
-/** Merges the parts of `when` into one condition over a record and its call. */
+/** One condition over a record and its call. */
 function conditionsOf({
   record = {},
   input = {},
@@ -135,7 +131,7 @@ function prefixed(prefix: string, conditions: unknown): unknown {
   );
 }
 
-/** Identity of a question: equal for steps of different rules that ask the same. */
+/** Equal for steps of different rules that ask the same. */
 export function questionOf({ name, approvers, need }: Step): string {
   return canonicalJson({ name, approvers, need });
 }

@@ -8,7 +8,6 @@ import type { NewRule } from "./rule.ts";
 import { inheritAmounts } from "./sums.ts";
 import { approvalRules, approvalRuleVersions } from "./tables.ts";
 
-/** A stored rule. */
 export interface StoredRule extends NewRule {
   id: string;
   version: number;
@@ -17,7 +16,7 @@ export interface StoredRule extends NewRule {
   updatedBy: string;
 }
 
-/** Collection name of rules in the audit trail. */
+/** As in the audit trail. */
 export const RULES = "approvals.policies";
 
 function parseStored(row: RowOf<typeof approvalRules>): StoredRule {
@@ -51,14 +50,13 @@ export function findRuleNamed({ handle, org }: ReadContext, name: string): Store
   return row && parseStored(row);
 }
 
-/** Rules of the organisation, most important first. */
+/** Most important first. */
 export function allRules({ handle, org }: ReadContext): StoredRule[] {
   return handle.connection.all`
     SELECT ${pick(approvalRules)} FROM ${approvalRules} WHERE ${approvalRules.org} = ${org}
     ORDER BY ${approvalRules.priority} DESC, ${approvalRules.name}`.map(parseStored);
 }
 
-/** Versioned settings of a rule. */
 export function settingsOf(rule: NewRule): NewRule {
   const { name, active, priority, actions, when, steps, material_fields, expires_in } = rule;
   return {
@@ -78,7 +76,7 @@ export function settingsOf(rule: NewRule): NewRule {
 const insertRule = insertInto(approvalRules);
 const insertVersion = insertInto(approvalRuleVersions);
 
-/** Stores a new rule or its next version. Open requests continue with the version they were made under. */
+/** Stores a new rule or its next version. Open requests keep the version they were made under. */
 export function storeRule(context: WriteContext, rule: NewRule, before?: StoredRule): StoredRule {
   const { handle, org, now, principal } = context;
   const { name, active, priority, actions, when, steps, material_fields, expires_in } = rule;
@@ -116,7 +114,7 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
   return stored;
 }
 
-/** Deletes a rule. Its versions stay for the requests made under them; a last one records the removal. */
+/** Its versions stay for the requests made under them; a last one records the removal. */
 export function removeRule(context: WriteContext, rule: StoredRule): void {
   insertVersion.run(context.handle.connection, {
     org: context.org,
@@ -145,7 +143,7 @@ function tell(
   context.handle.settled(() => rules.forget(context.org));
 }
 
-/** Installs missing rules by name. Rules that the organisation changed are kept. */
+/** Matches rules by name. Those that the organisation changed are kept. */
 export function installRules(context: WriteContext, rules: readonly NewRule[]): number {
   const missing = rules.filter(({ name }) => !findRuleNamed(context, name));
   for (const rule of missing) storeRule(context, rule);

@@ -3,10 +3,9 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { openText, sealText } from "../../store/box.ts";
 import { canonicalJson } from "../audit/event.ts";
 
-/** Collection name of requests in the audit trail. */
+/** As in the audit trail. */
 export const APPROVALS = "approvals";
 
-/** A request with its own encryption key. */
 interface Keyed {
   id: string;
   personKey: number;
@@ -18,20 +17,16 @@ interface SealedRequest extends Keyed {
   snapshot: string;
 }
 
-/** Encrypts a text with the request's key. */
 export function sealed({ vault }: ReadContext, { id, personKey }: Keyed, text: string) {
   return sealText(vault, personKey, `${APPROVALS}/${id}`, text);
 }
 
-/** Decrypts a text; undefined if it was erased. */
+/** Undefined if the text was erased. */
 export function opened({ vault }: ReadContext, { id, personKey }: Keyed, box: string) {
   return openText(vault, personKey, `${APPROVALS}/${id}`, box);
 }
 
-/**
- * Identifies a text to people who may not read all of it. Keyed, so that values cannot be guessed without the
- * request's key, and never after its erasure.
- */
+/** Keyed, so that values cannot be guessed without the request's key, and never after its erasure. */
 export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "personKey">, value: unknown) {
   const key = vault.personKey(personKey);
   if (!key) throw new Error("the key of a request that is being asked is gone");
@@ -40,7 +35,7 @@ export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "pe
     .digest("hex");
 }
 
-/** Hash shown to voters. Hashes from before they were keyed are keyed here. */
+/** Hash shown to voters. Older hashes without a key are keyed here. */
 export function shownHash({ vault }: ReadContext, { id, personKey, snapshotHash }: SealedRequest): string {
   const key = vault.personKey(personKey);
   // Nothing remains of erased content to identify.
@@ -49,7 +44,7 @@ export function shownHash({ vault }: ReadContext, { id, personKey, snapshotHash 
     .digest("hex");
 }
 
-/** Input of the call; undefined if it was erased. */
+/** Undefined if erased. */
 export function inputOf(context: ReadContext, request: SealedRequest): Record<string, unknown> | undefined {
   const text = opened(context, request, request.input);
   // Written by openRequest and resubmit: validated input is an object.

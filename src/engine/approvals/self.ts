@@ -9,10 +9,7 @@ import { changeRequest, note } from "./request.ts";
 import { openReview, reviewSelf } from "./review.ts";
 import type { Rule } from "./rule.ts";
 
-/**
- * Lets a request pass that no other user could approve. It is recorded as approved by its requester and
- * reviewed: a sample in small teams, all in larger ones.
- */
+/** For requests that no other user could approve: recorded as the requester's own approval, and reviewed. */
 export async function passBySelf(
   call: WriteCall,
   question: Question,
@@ -35,16 +32,13 @@ export async function passBySelf(
   return output;
 }
 
-/**
- * Queues a call for review that should have had a vote. It is recorded as a request approved by its own
- * requester.
- */
+/** Reviews a call that should have had a vote, recorded as a request approved by its own requester. */
 export function layOut(
   context: WriteContext,
   one: Case,
   rules: readonly Rule[],
   output: unknown,
-  /** Names of other controls that should have prevented it. */
+  /** Other controls that should have prevented the call. */
   controls: readonly PinnedRule[] = [],
 ): void {
   const requester = context.principal.id;

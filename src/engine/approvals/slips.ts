@@ -9,10 +9,10 @@ import { type Case, caseOf, idOf, isWrite } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { layOut } from "./self.ts";
 
-/** A control as it was before today's change, and its result for the call. */
+/** A control before today's change, and its result for the call. */
 interface Tested {
   former: Former;
-  /** Access of the caller; undefined for duty rules. */
+  /** Undefined for duty rules. */
   access?: Access;
   refused: boolean;
 }
@@ -23,10 +23,7 @@ export interface Slip {
   tested: Tested[];
 }
 
-/**
- * Before the work: policies, roles and duty rules changed within the last day that would have refused the
- * call. Usually undefined, as nothing changed.
- */
+/** Before the work: finds controls changed within the last day that would have refused the call. */
 export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
   const { engine, action, trail, origin, now, handle } = call;
   const { principal } = trail;
@@ -44,7 +41,7 @@ export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
   return { one, tested };
 }
 
-/** After the work: queues the call for review, as for loosened approval rules. */
+/** After the work: queues the call for review. */
 export function reviewSlip(call: WriteCall, { one, tested }: Slip, output: unknown): void {
   const id = idOf(output);
   const outcome =

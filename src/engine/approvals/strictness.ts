@@ -1,7 +1,7 @@
 import { canonicalJson } from "../audit/event.ts";
 import { type NewRule, questionOf, type Step } from "./rule.ts";
 
-/** True if a rule allows calls that it held before; `after` is undefined on removal. */
+/** `after` is undefined on removal. */
 export function isLoosened(before: NewRule, after: NewRule | undefined): boolean {
   if (!before.active) return false;
   if (!after?.active) return true;
@@ -23,10 +23,7 @@ function endsAsLate(before: NewRule["valid_to"], after: NewRule["valid_to"]): bo
   return !after || (Boolean(before) && Date.parse(after) >= Date.parse(String(before)));
 }
 
-/**
- * True if each step has its own counterpart that is as strict: nobody decides twice, so two steps need two
- * people.
- */
+/** Each step needs its own counterpart: nobody decides twice, so two steps need two people. */
 function isEachAsked(before: readonly Step[], after: readonly Step[]): boolean {
   const left = questionsOf(after);
   for (const step of questionsOf(before)) {
@@ -37,7 +34,7 @@ function isEachAsked(before: readonly Step[], after: readonly Step[]): boolean {
   return true;
 }
 
-/** Steps without duplicates of the same question, strictest first. */
+/** Without duplicates of the same question, strictest first. */
 function questionsOf(steps: readonly Step[]): Step[] {
   const different = new Map(steps.map((step) => [questionOf(step), step]));
   return [...different.values()].toSorted((one, other) => strictness(other) - strictness(one));
@@ -47,13 +44,13 @@ function strictness({ need }: Step): number {
   return need === "all" ? Number.MAX_SAFE_INTEGER : atLeast(need);
 }
 
-/** True if a step asks the same people, and at least as many of them. */
+/** Same people, and at least as many of them. */
 function asksAsMuch({ approvers, need }: Step, other: Step): boolean {
   if (!isSame(approvers, other.approvers)) return false;
   return need === "all" ? other.need === "all" : atLeast(other.need) >= atLeast(need);
 }
 
-/** Minimum number of approvals; "all" guarantees only one. */
+/** "all" guarantees only one approval. */
 function atLeast(need: Step["need"]): number {
   return typeof need === "number" ? need : 1;
 }

@@ -7,15 +7,13 @@ import type { Case } from "./facts.ts";
 import type { Definition, Rule, Sum } from "./rule.ts";
 import { approvalAmounts, approvalRuleVersions } from "./tables.ts";
 
-/** Sum of a case with others, for rules with a sum. */
 export interface Total {
-  /** Number of other cases in the sum. */
+  /** Other cases in the sum. */
   others: number;
-  /** Sum including the case, in minor units of the organisation's currency; undefined if unknown. */
+  /** Includes the case, in minor units of the organisation's currency; undefined if unknown. */
   worth: number | undefined;
 }
 
-/** Amount of a case as it counts towards a rule with a sum. */
 export interface CountedAmount {
   rule: Pick<Rule, "id">;
   /** Group of amounts that are added up. */
@@ -24,21 +22,20 @@ export interface CountedAmount {
   total: Total;
 }
 
-/** Name of the requester among the grouping fields. */
+/** Names the requester among the grouping fields. */
 export const REQUESTER = "requester";
 
-/** Longest period of a sum; older amounts are deleted. */
+/** Older amounts are deleted. */
 export const MAX_SUM_DAYS = 366;
 
 const DAY = 86_400_000;
 
-/** Time of pending amounts: they may happen at any time, so they count in every period. */
+/** Pending amounts may happen at any time, so they count in every period. */
 const LATER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Amounts of a case for a rule, one per person involved: the requester, the caller if different, and everyone
- * who may control their accounts. Splitting calls over other users' drafts or one's own accounts gains
- * nothing.
+ * One amount per person involved: the requester, the caller if different, and everyone who may control their
+ * accounts. Splitting calls over other drafts or accounts gains nothing.
  */
 export function amountsOf(
   context: ReadContext,
@@ -67,7 +64,7 @@ function keyOf({ by }: Sum, { record, outcome, collection }: Case, person: strin
   return canonicalJson(by.map((name) => (name === REQUESTER ? person : (values[name] ?? null))));
 }
 
-/** Everything done within the rule's period, plus everything requested that may still happen. */
+/** Done within the rule's period, or requested and still possible. */
 function totalOf(
   { handle, org, now }: ReadContext,
   rule: string,
@@ -89,7 +86,7 @@ function totalOf(
 
 const insertAmount = insertInto(approvalAmounts);
 
-/** Stores amounts for sums; per record and rule only the latest. */
+/** Only the latest amount counts per record and rule. */
 export function keepAmounts(
   context: WriteContext,
   amounts: readonly CountedAmount[],
@@ -117,10 +114,7 @@ export function keepAmounts(
   }
 }
 
-/**
- * Gives a new rule the sums of others that add up the same, including deleted ones, so that recreating a rule
- * does not reset its sum.
- */
+/** Sums of equal rules, even deleted ones: recreating a rule does not reset its sum. */
 export function inheritAmounts(context: WriteContext, rule: Definition & { id: string }): void {
   const { handle, org } = context;
   if (!rule.when.sum) return;
@@ -145,7 +139,7 @@ function addsUpAlike(rule: Definition, other: Definition): boolean {
   );
 }
 
-/** Updates the amounts of a request: counted from now when done, dropped when rejected or withdrawn. */
+/** Counted from now when done, dropped when rejected or withdrawn. */
 export function settleAmounts(
   context: WriteContext,
   { id, state, resultId }: { id: string; state: string; resultId: string | null },
@@ -165,7 +159,6 @@ export function settleAmounts(
 const UNDONE: ReadonlySet<string> = new Set(["rejected", "withdrawn", "expired", "cancelled"]);
 const WAITING: ReadonlySet<string> = new Set(["pending", "approved", "executing"]);
 
-/** Drops the amounts of a request that starts a new round. */
 export function dropAmounts({ handle, org }: WriteContext, request: string): void {
   handle.connection.run`
     DELETE FROM ${approvalAmounts} WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.request_id} = ${request}`;

@@ -7,7 +7,6 @@ import { afterHours, horizon } from "./business-hours.ts";
 import { Influences } from "./influence.ts";
 import { type People, Staff } from "./people.ts";
 
-/** Dependencies of approvals. */
 export interface Surroundings {
   readonly people: People;
   readonly hierarchy: Hierarchy;
@@ -17,7 +16,6 @@ export interface Surroundings {
   afterHours(context: ReadContext, hours: number): number;
 }
 
-/** Reads the organisation's calendar for a range of days. */
 export type ReadCalendar = (context: ReadContext, from: string, to: string) => Calendar;
 
 export function surroundings(people: People, hierarchy: Hierarchy, readCalendar: ReadCalendar): Surroundings {

@@ -9,7 +9,6 @@ import {
 } from "./kinds.ts";
 import type { Definition, NewRule } from "./rule.ts";
 
-/** Approval rules of an organisation. */
 export const approvalRules = sqliteTable(
   "approval_rules",
   {
@@ -29,7 +28,6 @@ export const approvalRules = sqliteTable(
   (table) => [uniqueIndex("approval_rules_name").on(table.org, table.name)],
 );
 
-/** All versions of rules. */
 export const approvalRuleVersions = sqliteTable(
   "approval_rule_versions",
   {
@@ -43,7 +41,7 @@ export const approvalRuleVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.rule_id, table.version] })],
 );
 
-/** Held calls and submitted records, open or closed. Their content is encrypted with one key per request. */
+/** Held calls and submitted records. Contents are encrypted with one key per request. */
 export const approvalRequests = sqliteTable(
   "approval_requests",
   {
@@ -68,7 +66,7 @@ export const approvalRequests = sqliteTable(
     place: integer("place").notNull(),
     version: integer("version").notNull(),
     worth: integer("worth"),
-    /** Pinned for the round, as JSON: rule versions, steps, material fields and their last editors. */
+    /** Pinned for the round: rule versions, steps, material fields and their last editors. */
     rules: text("rules", { mode: "json" }).$type<readonly PinnedRule[]>().notNull(),
     steps: text("steps", { mode: "json" }).$type<readonly PinnedStep[]>().notNull(),
     material: text("material", { mode: "json" }).$type<readonly string[]>().notNull(),
@@ -77,7 +75,7 @@ export const approvalRequests = sqliteTable(
     input: text("input").notNull(),
     snapshot: text("snapshot").notNull(),
     snapshot_hash: text("snapshot_hash").notNull(),
-    /** Execution without votes: self-approval, or an owner's override. */
+    /** Executed without votes: self-approval, or an owner's override. */
     way: text("way", { enum: ["self", "override"] }),
     code: text("code"),
     asked_at: integer("asked_at").notNull(),
@@ -96,7 +94,7 @@ export const approvalRequests = sqliteTable(
   ],
 );
 
-/** Amounts for rules with a sum, by rule and group. */
+/** For rules with a sum, by rule and group. */
 export const approvalAmounts = sqliteTable(
   "approval_amounts",
   {
@@ -105,11 +103,11 @@ export const approvalAmounts = sqliteTable(
     rule_id: text("rule_id").notNull(),
     key: text("key").notNull(),
     record_id: text("record_id"),
-    /** Request that holds it or by which it was done. */
+    /** Request that holds the amount or by which it was done. */
     request_id: text("request_id"),
     /** Null if unknown. */
     worth: integer("worth"),
-    /** Time of execution; for pending amounts later than any time. */
+    /** Execution time; for pending amounts later than any time. */
     at: integer("at").notNull(),
   },
   (table) => [
@@ -119,7 +117,7 @@ export const approvalAmounts = sqliteTable(
   ],
 );
 
-/** Approvers of a round's steps. Append-only: later approvers are additional rows. */
+/** Append-only: later approvers are additional rows. */
 export const approvalSeats = sqliteTable(
   "approval_seats",
   {
@@ -130,10 +128,10 @@ export const approvalSeats = sqliteTable(
     step: integer("step").notNull(),
     user_id: text("user_id").notNull(),
     stands_for: text("stands_for"),
-    /** Role by which they were chosen, and which they must still have when voting. */
+    /** Role by which the approver was chosen, and which they must still have when voting. */
     role: text("role"),
     why: text("why").notNull(),
-    /** JSON: users who recently appointed them, and when. */
+    /** Users who recently appointed the approver, and when. */
     chosen: text("chosen", { mode: "json" }).$type<readonly Choice[]>().notNull().default([]),
     at: integer("at").notNull(),
   },
@@ -143,7 +141,7 @@ export const approvalSeats = sqliteTable(
   ],
 );
 
-/** Timeline of requests. Append-only. */
+/** Append-only. */
 export const approvalLog = sqliteTable(
   "approval_log",
   {
@@ -157,7 +155,7 @@ export const approvalLog = sqliteTable(
     stands_for: text("stands_for"),
     action: text("action").notNull(),
     record_id: text("record_id"),
-    /** Comment, encrypted with the request's key. */
+    /** Encrypted with the request's key. */
     words: text("words"),
     at: integer("at").notNull(),
   },
@@ -168,7 +166,6 @@ export const approvalLog = sqliteTable(
   ],
 );
 
-/** Delegations of votes: period, actions and amount limit. */
 export const approvalDelegations = sqliteTable(
   "approval_delegations",
   {
@@ -213,7 +210,7 @@ export const approvalReviews = sqliteTable(
   ],
 );
 
-/** Influence on accounts, recorded when it happens and read when they vote. Append-only. */
+/** Append-only: recorded as it happens, read when the account votes. */
 export const accountInfluences = sqliteTable(
   "account_influences",
   {

@@ -40,7 +40,6 @@ const tieSchema = Type.Object(
   },
 );
 
-/** An actual or potential approver. */
 export const approverFields = {
   id: Type.String(),
   name: Type.String(),
@@ -66,7 +65,6 @@ const stepSchema = Type.Object(
   { ...closed, $id: "ApprovalStep" },
 );
 
-/** Sum with other calls, for rules with a sum. */
 export const totalSchema = nullable(
   Type.Object(
     {
@@ -79,7 +77,6 @@ export const totalSchema = nullable(
   ),
 );
 
-/** Sum as visible to the caller. */
 export function showTotal(
   total: { others: number; worth?: number | undefined } | undefined,
   shown: boolean,
@@ -87,7 +84,6 @@ export function showTotal(
   return total ? { others: total.others, worth: shown ? (total.worth ?? null) : null } : null;
 }
 
-/** Request as the API shows it. */
 export const approvalSchema = Type.Object(
   {
     id: Type.String(),
@@ -132,7 +128,6 @@ export const approvalSchema = Type.Object(
 );
 export type ApprovalView = Static<typeof approvalSchema>;
 
-/** Answer of a held call. */
 export const heldSchema = Type.Object(
   { status: oneOf(["pending_approval"]), approval: approvalSchema },
   { ...closed, $id: "HeldCall" },
@@ -144,7 +139,6 @@ export function heldAnswer(context: ReadContext, around: Surroundings, request: 
   return markHeld(answer, request.id);
 }
 
-/** Request as visible to the caller. */
 export function showRequest(context: ReadContext, around: Surroundings, request: Request): ApprovalView {
   const [staff, influences] = [around.staff(context), around.influences(context)];
   const steps = progressOf(context, request);
@@ -186,7 +180,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
   };
 }
 
-/** Worth of a request, for callers who provided or may see everything that it is computed from. */
+/** Null unless the caller stated the worth or may see everything that it is computed from. */
 function knownWorth(
   context: ReadContext,
   { action: name, recordId, requester, worth }: Request,
@@ -200,7 +194,7 @@ function knownWorth(
   return one.record && showsWorth(context, one) ? worth : null;
 }
 
-/** True if the caller may see the other records in the sum. */
+/** The caller may see the other records in the sum. */
 function seesAll(context: ReadContext, { collection, requester }: Request): boolean {
   return requester === context.principal.id || (collection !== null && context.holds(`${collection}.list`));
 }
@@ -213,7 +207,6 @@ function momentOf(ms: number | null): string | null {
   return ms === null ? null : rfc3339(ms);
 }
 
-/** Reason why a vote does not count, as the API shows it. */
 export function showTie(
   influences: Influences,
   staff: Staff,

@@ -14,14 +14,11 @@ import { isWorthMore } from "./rated.ts";
 import { changeRequest, logOf, note, type Request } from "./request.ts";
 import { shownHash, snapshotOf } from "./sealing.ts";
 
-/**
- * State that a voter saw: the request, by either of two values; or the record, if its transition is the vote.
- */
+/** State that a voter saw: the request's version or hash, or the record if its transition is the vote. */
 export type Seen =
   | { version?: number | undefined; snapshot_hash?: string | undefined }
   | { record: AnyRecord | undefined; given: number | undefined };
 
-/** A decision with its comment. */
 export interface Verdict {
   verdict: "approve" | "reject" | "request_changes";
   seen: Seen;
@@ -29,10 +26,7 @@ export interface Verdict {
   comment?: string | undefined;
 }
 
-/**
- * Casts a vote on a request. The last one executes it: by `act` if the vote is a direct transition call. A
- * returned Fault refuses the voter but records that the request is stale.
- */
+/** Executes on the last vote. A returned Fault refuses the voter but records that the request is stale. */
 export async function castVote(
   call: WriteCall,
   request: Request,
@@ -60,7 +54,7 @@ export async function castVote(
   return carryOut(call, next, words ? wordsFor(engine, next, words) : {});
 }
 
-/** Refuses a vote that does not count, and logs it once per voter. */
+/** Logs an uncounted vote once per voter. */
 function notCounted(context: WriteContext, request: Request, refusal: NotCounted): Fault {
   const { by, kind } = refusal.tie;
   const tried = logOf(context, request).some(
@@ -74,7 +68,7 @@ function notCounted(context: WriteContext, request: Request, refusal: NotCounted
   return refusal;
 }
 
-/** Refuses a vote that names no state or an outdated one. */
+/** The vote must name the current state. */
 export function guardSeen(context: WriteContext, request: Request, seen: Seen): void {
   if ("record" in seen) {
     if (seen.given === undefined)
@@ -94,12 +88,12 @@ export function guardSeen(context: WriteContext, request: Request, seen: Seen): 
   });
 }
 
-/** Bumps the version for a vote that does not advance the request. */
+/** For a vote that does not advance the request. */
 function bumped(context: WriteContext, next: Request, before: Request): Request {
   return next.version === before.version ? changeRequest(context, next, { state: next.state }) : next;
 }
 
-/** The voter, and any user they stand in for, act as the checker in segregation of duties. */
+/** The voter, and any user they stand in for, act as checkers in segregation of duties. */
 function guardVoter(call: WriteCall, request: Request, { standsFor }: Chair): void {
   const { engine, access, now, trail, handle } = call;
   const action = engine.registry.find(request.action);
@@ -115,7 +109,7 @@ function guardVoter(call: WriteCall, request: Request, { standsFor }: Chair): vo
   );
 }
 
-/** Approval applies to what was requested, so a changed record makes it stale. */
+/** Approval applies to the record as requested, so a change makes it stale. */
 function staleness(call: WriteCall, request: Request): Fault | undefined {
   const { collection: name, recordId, material } = request;
   const collection = name === null ? undefined : call.engine.catalog.collections.get(name);

@@ -3,22 +3,18 @@ import type { StatedAmount } from "../../kernel/entity.ts";
 import { convert, type Money } from "../../kernel/money.ts";
 import { isFarFrom, isRateFar, rateTolerance } from "./known-rates.ts";
 
-/** Value of stated amounts in the organisation's currency. */
 export interface Valuation {
   /** Upper bound, by the stated or a known rate. Undefined if unknown. */
   worth: number | undefined;
   /** Lower bound. */
   least: number | undefined;
-  /** A stated rate deviates beyond the organisation's tolerance, or no rate is known. */
+  /** A stated rate exceeds the organisation's tolerance, or no rate is known. */
   isRateUnusual: boolean;
-  /** Users who entered the rates it is based on. */
+  /** Users who entered the rates. */
   ratedBy: ReadonlySet<string>;
 }
 
-/**
- * Values amounts. Statements of the requester never lower the result: the larger of stated and known rate
- * counts, with the known rate of the stated day or of today, so that choosing a day gains nothing either.
- */
+/** The larger of stated and known rates counts, of the stated day or today: no statement lowers the worth. */
 export function valuation(
   context: ReadContext,
   stated: StatedAmount | readonly StatedAmount[] | undefined,
@@ -35,7 +31,7 @@ export function valuation(
 
 const UNKNOWN: Valuation = { worth: undefined, least: undefined, isRateUnusual: false, ratedBy: new Set() };
 
-/** A value with another's worth, if that is larger or unknown. */
+/** With the other's worth, if that is larger or unknown. */
 export function largerOf(value: Valuation, other: Valuation): Valuation {
   const worths = [value.worth, other.worth].filter((worth) => worth !== undefined);
   return {
@@ -45,7 +41,7 @@ export function largerOf(value: Valuation, other: Valuation): Valuation {
   };
 }
 
-/** Bounds of one amount: furthest from zero and nearest to it. */
+/** Furthest from zero, and nearest to it. */
 interface Span {
   most: bigint | undefined;
   least: bigint | undefined;
@@ -73,13 +69,13 @@ function spanOf(context: ReadContext, stated: StatedAmount): Span {
   return { most: sorted.at(-1), least: sorted[0], isRateUnusual, ratedBy };
 }
 
-/** Amount as stated by its record, directly or by a rate. */
+/** Stated directly or by a rate. */
 function saidIn(own: string, money: Money, { base, fx_rate }: StatedAmount): bigint | undefined {
   if (base !== null && base !== undefined) return BigInt(base);
   return fx_rate ? convert(money, fx_rate, own) : undefined;
 }
 
-/** True if the statement deviates from the known rate beyond the tolerance, allowing for rounding. */
+/** Beyond the tolerance, allowing for rounding. */
 function isFar(
   context: ReadContext,
   money: Money,
@@ -95,7 +91,7 @@ function isFar(
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** The larger of the positive and negative sums; undefined if unknown. */
+/** Larger of the positive and negative sums; undefined if unknown. */
 function largerSide(values: readonly (bigint | undefined)[]): number | undefined {
   let [above, below] = [0n, 0n];
   for (const value of values) {

@@ -1,33 +1,30 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { HASH_LENGTH } from "./merkle.ts";
 
-/** Checkpoint of a log: its name, number of events and Merkle root. */
+/** Log name, number of events and Merkle root. */
 export interface Checkpoint {
   readonly origin: string;
   readonly size: number;
   readonly root: Uint8Array;
 }
 
-/** Signature line: name, key id and signature. */
 export interface NoteSignature {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly signature: Uint8Array;
 }
 
-/** A parsed note. Untrusted until `verifyCheckpoint` accepts it. */
+/** Untrusted until `verifyCheckpoint` accepts it. */
 export interface SignedCheckpoint extends Checkpoint {
-  /** The signed bytes, as text. */
+  /** The signed bytes. */
   readonly text: string;
-  /** Lines below the root, with additional data of segment seals. */
+  /** Lines below the root: additional data of segment seals. */
   readonly extensions: readonly string[];
   readonly signatures: readonly NoteSignature[];
 }
 
-/** Reason why a note is not accepted as a checkpoint of the key. */
 export type CheckpointFailure = "malformed" | "unknown_key" | "bad_signature";
 
-/** A verified checkpoint, or the reason for rejecting it. */
 export type CheckpointVerdict =
   | { readonly ok: true; readonly checkpoint: SignedCheckpoint }
   | { readonly ok: false; readonly reason: CheckpointFailure };
@@ -39,7 +36,6 @@ export interface PublicJwk {
   readonly x: string;
 }
 
-/** Ed25519 private key (RFC 8037). */
 export interface PrivateJwk extends PublicJwk {
   readonly d: string;
 }
@@ -50,11 +46,11 @@ const KEY_NAME = /^[^\p{White_Space}+]+$/u;
 const TREE_SIZE = /^(?:0|[1-9][0-9]*)$/;
 const ED25519_TYPE = 1;
 const KEY_ID_LENGTH = 4;
-/** Length limit that the format asks of verifiers; far above the sixteen signatures they must accept. */
+/** Limit that the format asks of verifiers, far above the sixteen signatures they must accept. */
 const MAX_NOTE_LENGTH = 1_000_000;
 const utf8 = new TextEncoder();
 
-/** Imports a signing key. Mismatched halves are rejected here, rather than by verifiers later. */
+/** Rejects mismatched halves here, rather than in verifiers later. */
 export function signer(jwk: PrivateJwk): KeyObject {
   const key = createPrivateKey({ key: { ...jwk }, format: "jwk" });
   if (createPublicKey(key).export({ format: "jwk" }).x !== verifier(jwk).export({ format: "jwk" }).x) {
@@ -63,29 +59,27 @@ export function signer(jwk: PrivateJwk): KeyObject {
   return key;
 }
 
-/** Imports a verification key. */
 export function verifier({ kty, crv, x }: PublicJwk): KeyObject {
   return requireEd25519(createPublicKey({ key: { kty, crv, x }, format: "jwk" }));
 }
 
-/** Key id by c2sp.org/signed-note: distinguishes keys of the same name, but proves nothing. */
+/** c2sp.org/signed-note: distinguishes keys of the same name, but proves nothing. */
 export function keyId(name: string, publicKey: Uint8Array): Uint8Array {
   return noteKeyId(name, publicKey, ED25519_TYPE);
 }
 
-/** Key id for a signature type: a key that signs in two ways has two of them. */
+/** A key that signs in two ways has two ids. */
 export function noteKeyId(name: string, publicKey: Uint8Array, type: number): Uint8Array {
   const hash = new Uint8Array(HASH_LENGTH);
   Bun.SHA256.hash(Buffer.concat([utf8.encode(`${name}\n`), Uint8Array.of(type), publicKey]), hash);
   return hash.slice(0, KEY_ID_LENGTH);
 }
 
-/** True for a name that is valid in a signature line. */
 export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name) && isPlainText(name);
 }
 
-/** Creates a checkpoint (c2sp.org/tlog-checkpoint) signed as `name`, by convention the origin. */
+/** c2sp.org/tlog-checkpoint, signed as `name`: by convention the origin. */
 export function signCheckpoint(
   input: Checkpoint & {
     readonly name: string;
@@ -114,10 +108,10 @@ export function signCheckpoint(
   return `${text}\n\u2014 ${name} ${base64(Buffer.concat([id, signature]))}\n`;
 }
 
-/** Parses a note without verifying signatures; undefined if it is not a checkpoint. */
+/** Does not verify signatures. Undefined if the note is not a checkpoint. */
 export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
   if (note.length > MAX_NOTE_LENGTH || !isPlainText(note) || !note.endsWith("\n")) return undefined;
-  // The last empty line ends the text, so that a text with empty lines cannot pose as signatures.
+  // The last empty line ends the text, so that text with empty lines cannot pose as signatures.
   const border = note.lastIndexOf("\n\n");
   if (border === -1) return undefined;
   const text = note.slice(0, border + 1);
@@ -137,10 +131,7 @@ export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
   return { origin, size: Number(size), root, extensions, text, signatures };
 }
 
-/**
- * Accepts a note signed by this key under this name; other signatures are ignored, as the format requires.
- * Callers must compare `origin`, which identifies the log.
- */
+/** Ignores other signatures, as the format requires. Callers must compare `origin` to identify the log. */
 export function verifyCheckpoint(
   note: string,
   publicKey: KeyObject | Uint8Array,
@@ -159,7 +150,7 @@ export function verifyCheckpoint(
   return { ok: true, checkpoint };
 }
 
-/** The 32 bytes of a public key (RFC 8032), for key ids and third-party verifiers. */
+/** The 32 bytes of RFC 8032, for key ids and third-party verifiers. */
 export function rawPublicKey(publicKey: KeyObject): Uint8Array {
   return Uint8Array.from(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"));
 }
@@ -187,7 +178,7 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64");
 }
 
-/** Accepts only canonical base64, so that two different notes never mean the same. */
+/** Canonical base64 only, so that two different notes never mean the same. */
 function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? Uint8Array.from(bytes) : undefined;

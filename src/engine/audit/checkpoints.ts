@@ -15,13 +15,12 @@ interface Signed {
   note: string;
 }
 
-/** Identity of this server to verifiers: the name in its notes, and its key. */
+/** Name in this server's notes, and its key. */
 export interface LogIdentity {
   name: string;
   publicKey: PublicJwk;
 }
 
-/** Name under which an organisation's log is signed. */
 export function originOf(identity: LogIdentity, organization: string): string {
   return `${identity.name}/${organization}`;
 }
@@ -29,8 +28,8 @@ export function originOf(identity: LogIdentity, organization: string): string {
 const insertCheckpoint = insertInto(auditCheckpoints);
 
 /**
- * Signs checkpoints of the logs. A note is stored in the database and, once durable, appended to a file next
- * to it: truncating the log unnoticed would require changing that file and all copies of it.
+ * Stores notes in the database and, once durable, in a file next to it: truncating the log unnoticed would
+ * require changing that file and all copies of it.
  */
 export class CheckpointSigner {
   readonly identity: LogIdentity;
@@ -80,7 +79,6 @@ export class CheckpointSigner {
     this.#pending.push({ organization, size, note });
   }
 
-  /** Signed note for a log of a given size, with extension lines. */
   note(
     organization: OrganizationRef,
     size: number,
@@ -92,7 +90,6 @@ export class CheckpointSigner {
     return signCheckpoint({ origin, size, root, name, privateKey: this.#key, extensions });
   }
 
-  /** Detached signature of a text. */
   signature(text: string): string {
     return sign(null, Buffer.from(text, "utf8"), this.#key).toString("base64");
   }
@@ -118,12 +115,12 @@ export class CheckpointSigner {
     }
   }
 
-  /** File with an organisation's notes, newest last. */
+  /** Newest note last. */
   fileOf(organization: OrganizationRef): string {
     return noteFile(this.#folder, organization.id);
   }
 
-  /** Signed size of a log, in this transaction or before. */
+  /** In this transaction or before. */
   #signed(org: number): number {
     const pending = this.#pending.findLast(({ organization }) => organization.key === org);
     return pending?.size ?? this.#sizes.get(org) ?? 0;

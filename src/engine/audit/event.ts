@@ -1,10 +1,9 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 
-/** Outcomes of a call; held: it waits for an approval. */
+/** held: waits for an approval. */
 export const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 export type EventOutcome = (typeof OUTCOMES)[number];
 
-/** An event without its position in the log. */
 export interface EventDraft {
   at: number;
   actor: string;
@@ -18,7 +17,7 @@ export interface EventDraft {
   version: number | null;
   outcome: EventOutcome;
   code: string | null;
-  /** Number of records that a read returned. */
+  /** Records that a read returned. */
   returned: number | null;
   /** Canonical JSON. */
   before: string | null;
@@ -26,25 +25,22 @@ export interface EventDraft {
   sealed: string | null;
   policy_ids: string | null;
   approval_id: string | null;
-  /** 1 if the caller had signed in with a second factor. */
+  /** 1 if the caller signed in with a second factor. */
   mfa?: number | null;
   /** Hashes of the written rows, as canonical JSON. */
   row_hashes?: string | null;
-  /** Random salt of events with values, so that values cannot be guessed from the hash. */
+  /** Random, so that values cannot be guessed from the hash. */
   salt?: string | null;
 }
 
-/** An event with its position: the hashed form, and the one that `verify` reads back. */
+/** The hashed form, which `verify` reads back. */
 export interface PlacedEvent extends EventDraft {
   org: string;
   seq: number;
   prev_hash: Uint8Array;
 }
 
-/**
- * RFC 8785 canonical JSON of an event: sorted keys without absent values, so that a column added by a later
- * version changes no earlier hash.
- */
+/** RFC 8785 canonical JSON without absent values, so that new columns change no earlier hash. */
 export function canonicalEvent(event: PlacedEvent): string {
   let text = `{"action":${quote(event.action)},"actor":${quote(event.actor)}`;
   if (event.after !== null) text += `,"after":${event.after}`;
@@ -71,10 +67,7 @@ export function canonicalEvent(event: PlacedEvent): string {
   return `${text},"via":${quote(event.via)}}`;
 }
 
-/**
- * Text that JSON leaves unescaped. Checked ten times per event when verifying a log; JSON.stringify takes six
- * times as long.
- */
+/** JSON leaves it unescaped. Checked ten times per event; JSON.stringify takes six times as long. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quote(text: string): string {
@@ -85,10 +78,7 @@ export function hex(bytes: Uint8Array): string {
   return bytes.toHex();
 }
 
-/**
- * RFC 8785 for plain JSON values. JavaScript already formats strings and numbers as required; only keys need
- * sorting, by UTF-16 units, which is how JavaScript compares strings.
- */
+/** RFC 8785. JavaScript formats strings and numbers as required, and sorts by UTF-16 units. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value !== null && typeof value === "object") {

@@ -5,7 +5,7 @@ import type { Vault } from "../../store/vault.ts";
 import { unseal } from "./seal.ts";
 import { auditEvents } from "./tables.ts";
 
-/** History of a record from the audit trail, newest first, below a version. */
+/** From the audit trail, newest first, below a version. */
 export function readHistory(
   connection: Connection,
   vault: Vault,

@@ -16,15 +16,14 @@ import { STEP_MS } from "./moments.ts";
 import { bindRows } from "./rows.ts";
 import { auditEvents, auditHeads, auditRows, auditSteps, auditTiles } from "./tables.ts";
 
-/** Maximum number of rows bound to one event. */
+/** Rows bound to one event. */
 const ROWS_OF_EVENT = 1000;
 
-/** Event for rows that were written outside of any call. */
+/** Event for rows written outside of any call. */
 export const STRAY_ROWS = "audit.rows.bound";
 /** Event that first binds the rows of a database from before row hashes. */
 export const SEALED_ROWS = "audit.rows.sealed";
 
-/** Head of an organisation's log. */
 interface Head {
   organization: OrganizationRef;
   size: number;
@@ -34,9 +33,8 @@ interface Head {
 }
 
 /**
- * Audit trail: per organisation a hash chain and a Merkle tree over the same events. Events are written in
- * the transaction of their calls, in the same order, so that log and data become durable together or not at
- * all.
+ * Per organisation a hash chain and a Merkle tree over the same events, written in the transactions of their
+ * calls, so that log and data become durable together or not at all.
  */
 export class AuditLog {
   readonly #store: Store;
@@ -44,7 +42,7 @@ export class AuditLog {
   readonly #signer: CheckpointSigner;
   /** Durable heads. */
   readonly #heads = new Map<number, Head>();
-  /** Heads within the current transaction. */
+  /** Within the current transaction. */
   #open = new Map<number, Head>();
   #torn = false;
   readonly #marker = new Marker();
@@ -59,10 +57,7 @@ export class AuditLog {
     });
   }
 
-  /**
-   * Appends an event as the last step of a call. Other calls in the same commit see it immediately, so that a
-   * check against the trail has no race.
-   */
+  /** Last step of a call. The rest of the commit sees the event, so checks of the trail have no race. */
   append(tx: Tx, organization: OrganizationRef, draft: EventDraft): void {
     this.#append(tx.connection, organization, draft);
     tx.settled((committed) => {
@@ -70,7 +65,7 @@ export class AuditLog {
     });
   }
 
-  /** The first event of a call is bound to all rows that it wrote; further events carry the rest of many. */
+  /** The first event is bound to all rows of a call; further events carry the rest of many. */
   #append(connection: Connection, organization: OrganizationRef, draft: EventDraft): void {
     const rows = takeWritten(connection, this.#store.tracked);
     this.#place(connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
@@ -91,7 +86,7 @@ export class AuditLog {
     const event = {
       ...draft,
       at,
-      // SQLite cannot store lone surrogates: such a text would read back differently.
+      // SQLite cannot store lone surrogates: the text would read back differently.
       ip: draft.ip.toWellFormed(),
       record_id: draft.record_id?.toWellFormed() ?? null,
       mfa: draft.mfa ?? null,
@@ -111,10 +106,7 @@ export class AuditLog {
     if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
   }
 
-  /**
-   * Binds the rows of a database from before row hashes, in one transaction. Returns their number. Rows
-   * already mentioned by an event cannot be rebound unnoticed, since their write count would be too low.
-   */
+  /** Binds rows from before row hashes. Rebinding others would show, as their write count would be low. */
   async sealRows(): Promise<number> {
     const isDue = await this.#store.read(
       async ({ connection }) =>
@@ -134,7 +126,7 @@ export class AuditLog {
     });
   }
 
-  /** Time of the last event of all logs, in their own order; undefined if there is none. */
+  /** Over all logs, in their own order; undefined without events. */
   newest(): Promise<number | undefined> {
     return this.#store.read(async ({ connection }) => {
       const row = connection.get`
@@ -145,7 +137,7 @@ export class AuditLog {
     });
   }
 
-  /** Signs the head of every log that has grown since its last checkpoint, or of a single log. */
+  /** Signs the head of every log that has grown since its last checkpoint, or of one log. */
   async checkpoint(only?: OrganizationRef): Promise<void> {
     const logs = only ? [only] : [...this.#heads.values()].map(({ organization }) => organization);
     const grown = logs.filter(({ key }) =>
@@ -163,10 +155,7 @@ export class AuditLog {
     });
   }
 
-  /**
-   * Times within a log never decrease, so that a period is a range of events: a long call is logged when it
-   * ends. Only a real clock change sets the log back, and is recorded.
-   */
+  /** Never decreases, so a period is a range of events. Only a clock setback is followed and recorded. */
   #timeOf(draft: EventDraft, head: Head): number {
     const now = this.#clock.now();
     const at = Math.min(draft.at, now);
@@ -174,7 +163,7 @@ export class AuditLog {
   }
 
   #save(connection: Connection): void {
-    // A call that is rolled back after its event was counted would leave a gap, so the whole batch must fail.
+    // Rolling back a call whose event was counted would leave a gap, so the whole batch must fail.
     if (this.#torn) throw new Error("a call failed after its audit event was written");
     this.#bindStray(connection);
     for (const head of this.#open.values()) {
@@ -187,7 +176,7 @@ export class AuditLog {
     }
   }
 
-  /** Binds rows that no call wrote to an event of their own. */
+  /** Rows that no call wrote get an event of their own. */
   #bindStray(connection: Connection): void {
     const rows = takeWritten(connection, this.#store.tracked);
     const draft = systemEvent(STRAY_ROWS, this.#clock.now());
@@ -205,7 +194,7 @@ export class AuditLog {
     this.#torn = false;
   }
 
-  /** Head of a log within this transaction: a copy, so that a rollback leaves the durable one. */
+  /** A copy, so that a rollback leaves the durable head. */
   #head(connection: Connection, organization: OrganizationRef): Head {
     const open = this.#open.get(organization.key);
     if (open) return open;
@@ -216,7 +205,7 @@ export class AuditLog {
   }
 }
 
-/** Event of the system itself, outside of any call. */
+/** Outside of any call. */
 function systemEvent(action: string, at: number): EventDraft {
   return {
     at,

@@ -5,7 +5,7 @@ import { auditEvents, auditMarks } from "./tables.ts";
 
 /** Events scanned together when searching for one. */
 export const BLOCK = 128;
-/** Blocks per mark: one bit each. */
+/** Blocks per mark, one bit each. */
 const BITS = 16;
 /** Events whose marks are written together. */
 export const STRETCH = BLOCK * BITS;
@@ -23,22 +23,18 @@ const MARKED = [
   "approval_id",
 ] as const;
 
-/** Indexed part of an event. */
 export type Marked = Pick<EventDraft, (typeof MARKED)[number]>;
 
 const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval_id"] as const;
-/** Fields also indexed together with the actor: "did Bo ever look at salaries?" */
+/** Also indexed together with the actor: "did Bo ever look at salaries?" */
 const WITH_ACTOR = ["collection", "action", "ip"] as const;
 
-/** Text of a mark: the value of one field, or of two. */
+/** Value of one field, or of two. */
 export function token(...parts: readonly (readonly [field: string, value: string])[]): string {
   return parts.map(([field, value]) => `${field}=${value}`).join("\0");
 }
 
-/**
- * `settings.teams.create` -> `settings.`, `settings.teams.`, and itself: the prefixes that a trailing
- * wildcard can ask for.
- */
+/** `settings.teams.create` -> `settings.`, `settings.teams.`, and itself, for trailing wildcards. */
 export function actionParts(action: string): string[] {
   const parts: string[] = [];
   for (let dot = action.indexOf("."); dot >= 0; dot = action.indexOf(".", dot + 1))
@@ -46,7 +42,7 @@ export function actionParts(action: string): string[] {
   return [...parts, action];
 }
 
-/** Index terms of an event. Success and HTTP apply to nearly all events, so they are not indexed. */
+/** Success and HTTP apply to nearly all events, so they are not indexed. */
 export function tokensOf(event: Marked): string[] {
   const { actor, action, outcome, via, collection } = event;
   const who = ["actor", actor] as const;
@@ -80,17 +76,16 @@ function policiesOf(text: string | null): string[] {
 const hash = new Uint8Array(32);
 const view = new DataView(hash.buffer);
 
-/** 48-bit hash of a mark. A collision costs a look into a block, never an event. */
+/** 48 bits. A collision costs a look into a block, never an event. */
 export function markOf(text: string): number {
   Bun.SHA256.hash(text, hash);
   return view.getUint32(0) * 65_536 + view.getUint16(4);
 }
 
-/** Marks of a stretch: each kind of event once, with the blocks in which it occurs. */
+/** Holds each kind of event once, with the blocks in which it occurs. */
 export class Gathering {
   readonly #kinds = new Map<string, { event: Marked; bits: number }>();
   readonly stretch: number;
-  /** First event included. */
   readonly first: number;
 
   constructor(stretch: number, first: number) {
@@ -122,11 +117,11 @@ export class Gathering {
   }
 }
 
-/** Collects marks as events are written, and stores them when a stretch is full. */
+/** Stores marks when a stretch is full. */
 export class Marker {
   readonly #gathered = new Map<number, Gathering>();
 
-  /** Adds a written event. If it is rolled back, its marks lead nowhere. */
+  /** If the event is rolled back, its marks lead nowhere. */
   add(connection: Connection, org: number, seq: number, event: Marked): void {
     let gathering = this.#gathered.get(org);
     if (!gathering) {
@@ -143,7 +138,7 @@ export class Marker {
   }
 }
 
-/** Rebuilds the marks of a stretch from the stored events. */
+/** From the stored events. */
 export function markStretch(connection: Connection, org: number, stretch: number): void {
   const gathering = new Gathering(stretch, stretch * STRETCH + 1);
   const rows = connection.all`
@@ -161,7 +156,6 @@ function write(connection: Connection, org: number, gathering: Gathering): void 
     connection.run`INSERT OR REPLACE INTO ${auditMarks} ${row(auditMarks, { org, stretch: gathering.stretch, mark, blocks })}`;
 }
 
-/** Marks of a stretch with their blocks. */
 export function readMarks(connection: Connection, org: number, stretch: number): Map<number, number> {
   const rows = connection.all`
     SELECT ${pick(auditMarks, "mark", "blocks")} FROM ${auditMarks}
@@ -169,12 +163,11 @@ export function readMarks(connection: Connection, org: number, stretch: number):
   return new Map(rows.map(({ mark, blocks }) => [mark, blocks]));
 }
 
-/** Stretch of an event. */
 export function stretchOf(seq: number): number {
   return Math.floor((seq - 1) / STRETCH);
 }
 
-/** Indexes stretches from an earlier version, newest first. Returns their number. */
+/** Indexes stretches of an earlier version, newest first. Returns their number. */
 export function markOlder(connection: Connection, org: number, size: number, limit: number): number {
   const lowest = markedStretches(connection, org).first ?? Math.floor(size / STRETCH);
   const until = Math.max(0, lowest - limit);
@@ -184,7 +177,6 @@ export function markOlder(connection: Connection, org: number, size: number, lim
 
 const STRETCHES = part`${pick(auditMarks, "stretch")} FROM ${auditMarks}`;
 
-/** Range of indexed stretches. */
 export function markedStretches(
   connection: Connection,
   org: number,
@@ -199,13 +191,13 @@ export function markedStretches(
 
 const others: (typeof auditMarks)[] = [];
 
-/** Table alias per mark of the search. */
+/** One table alias per mark of the search. */
 function otherMarks(index: number): typeof auditMarks {
   others[index] ??= aliased(auditMarks, `marks_${index}`);
   return others[index];
 }
 
-/** Blocks within a range of stretches that have all of the given marks, in order. */
+/** Blocks that have all of the marks, in order. */
 export function blocksWith(
   connection: Connection,
   org: number,

@@ -1,31 +1,29 @@
 /**
- * Merkle tree of RFC 6962 section 2.1 (unchanged in RFC 9162) over the audit events. The tree is never held
- * as a whole: appending needs its right edge only, and proofs read the few subtree hashes that they name.
+ * Merkle tree of RFC 6962 section 2.1 (unchanged in RFC 9162) over the audit events. Never held as a whole:
+ * appending only needs its right edge, and proofs read the few subtree hashes that they name.
  */
 
-/** Hash size in bytes. */
+/** In bytes. */
 export const HASH_LENGTH = 32;
 
-/** Levels between stored rows of hashes: 256 hashes of one row form one of the next. */
+/** Levels between stored rows: 256 hashes of one row form one of the next. */
 export const TILE_HEIGHT = 8;
 
-/** Complete subtree over the leaves from index * 2^level up to, not including, (index + 1) * 2^level. */
+/** Complete subtree over leaves index * 2^level up to, not including, (index + 1) * 2^level. */
 export interface NodeId {
   readonly level: number;
   readonly index: number;
 }
 
-/** A complete subtree with its hash, for storage. */
 export interface Subtree extends NodeId {
   readonly hash: Uint8Array;
 }
 
-/** Source of subtree hashes for proofs. */
 export interface HashSource {
   node(level: number, index: number): Promise<Uint8Array> | Uint8Array;
 }
 
-/** Reads `count` stored hashes of one level in order, from `start`. Level 0 holds the leaf hashes. */
+/** Reads `count` stored hashes of one level from `start`. Level 0 holds the leaf hashes. */
 export type TileReader = (
   level: number,
   start: number,
@@ -37,12 +35,11 @@ const NODE_PREFIX = 1;
 const SIZE_BYTES = 8;
 const NONE: readonly Subtree[] = [];
 
-/** Root of the empty tree. */
 export function emptyRoot(): Uint8Array {
   return sha256("");
 }
 
-/** Leaf hash of an event; a string is hashed as UTF-8. */
+/** Strings are hashed as UTF-8. */
 export function leafHash(event: string | Uint8Array): Uint8Array {
   if (typeof event === "string") return sha256(`\0${event}`);
   const prefixed = new Uint8Array(1 + event.length);
@@ -50,7 +47,6 @@ export function leafHash(event: string | Uint8Array): Uint8Array {
   return sha256(prefixed);
 }
 
-/** Hash of the node above two neighbours. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   requireHash(left);
   requireHash(right);
@@ -60,16 +56,14 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(edge.node);
 }
 
-/** Root over a list of hashes; for 2^k neighbours, the hash of the complete subtree above them. */
+/** For 2^k neighbours, the hash of the complete subtree above them. */
 export function rootOf(hashes: Iterable<Uint8Array>): Uint8Array {
   const frontier = new Frontier();
   for (const hash of hashes) frontier.append(hash);
   return frontier.root();
 }
 
-/**
- * Computes any complete subtree from the rows stored at levels 0, 8, 16 and so on: at most 128 hashes each.
- */
+/** Computes any complete subtree from the stored levels 0, 8, 16 ...: at most 128 hashes each. */
 export function tileSource(read: TileReader): HashSource {
   return {
     async node(level, index) {
@@ -86,7 +80,7 @@ export function tileSource(read: TileReader): HashSource {
   };
 }
 
-/** One level of the right edge: `left` and `right` are views into `node`, the bytes to hash. */
+/** `left` and `right` are views into `node`, the bytes to hash. */
 interface Edge {
   readonly node: Uint8Array;
   readonly left: Uint8Array;
@@ -94,27 +88,25 @@ interface Edge {
 }
 
 /**
- * Right edge of an append-only tree: everything that appending and the root need, 32 bytes per level. Level n
- * holds a hash in `left` while bit n of the size is set. Each hash is written directly into its place in the
- * level above, so an append allocates nothing.
+ * Right edge of an append-only tree: all that appending and the root need. Level n holds a hash in `left`
+ * while bit n of the size is set. Hashes are written in place, so appending allocates nothing.
  */
 export class Frontier {
   readonly #edges: Edge[] = [];
   #size = 0;
 
-  /** Number of leaves. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds a leaf and returns the subtrees of level 8, 16, 24 ... that it completed: one per 256 leaves. */
+  /** Returns the completed subtrees of level 8, 16, 24 ...: one per 256 leaves. */
   append(leaf: Uint8Array): readonly Subtree[] {
     requireHash(leaf);
     let completed = NONE;
     let level = 0;
     let index = this.#size;
     this.#half(level, index).set(leaf);
-    // A right half completes the node above it. Division, because bit operators end at 2^32.
+    // A right half completes the node above it. Division, since bit operators end at 2^32.
     while (index % 2 === 1) {
       const { node } = this.#edge(level);
       level++;
@@ -127,7 +119,6 @@ export class Frontier {
     return completed;
   }
 
-  /** Current root. */
   root(): Uint8Array {
     const [lowest, ...higher] = this.#peaks();
     if (lowest === undefined) return emptyRoot();
@@ -149,7 +140,6 @@ export class Frontier {
     return bytes;
   }
 
-  /** Restores the output of `toBytes`. */
   static fromBytes(bytes: Uint8Array): Frontier {
     const frontier = new Frontier();
     // DataView throws when reading past the end. Sizes beyond the safe integers are not supported.
@@ -166,7 +156,7 @@ export class Frontier {
     return frontier;
   }
 
-  /** Independent copy, to restore on a rollback. */
+  /** For restoring on a rollback. */
   clone(): Frontier {
     return Frontier.fromBytes(this.toBytes());
   }

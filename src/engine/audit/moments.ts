@@ -2,19 +2,16 @@ import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
 import { auditEvents, auditSteps } from "./tables.ts";
 
-/** Inclusive range of events. */
+/** Inclusive. */
 export interface Span {
   low: number;
   high: number;
 }
 
-/** Smaller backward steps are ordinary adjustments, during which the log's time stands still. */
+/** Smaller setbacks are ordinary adjustments, during which the log's time does not advance. */
 export const STEP_MS = 60_000;
 
-/**
- * Events of a period as ranges of the log. Times increase except where the clock was set back, so the parts
- * before and after such a step are searched separately.
- */
+/** Times increase except at clock setbacks, whose two sides are searched separately. */
 export function spansBetween(
   connection: Connection,
   org: number,
@@ -38,7 +35,7 @@ export function spansBetween(
   return spans;
 }
 
-/** First event of a run at or after a time, by binary search; one past the end if there is none. */
+/** By binary search; one past the end if there is none. */
 function firstEventAt(connection: Connection, org: number, first: number, last: number, at: number): number {
   let low = first;
   let high = last + 1;

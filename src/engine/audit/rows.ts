@@ -4,28 +4,21 @@ import { pick, set } from "../../store/rows.ts";
 import type { TrackedTable, WrittenRow } from "../../store/tracked.ts";
 import { auditRows } from "./tables.ts";
 
-/** Mention of a written row in an event. */
 export interface RowMention {
   table: string;
   key: string;
-  /** Number of writes to the row so far. */
+  /** Writes to the row so far. */
   writes: number;
   /** Undefined for a deleted row. */
   hash: string | undefined;
 }
 
-/**
- * Hash of a row's content. The salt is overwritten with the content, after which the content cannot be
- * guessed.
- */
+/** The salt is overwritten with the content, which then cannot be guessed. */
 export function hashContent(salt: string, content: string): string {
   return hash("sha256", salt + content, "base64url");
 }
 
-/**
- * Binds rows to the event that wrote them. Returns the mentions for the event; null if no written row
- * remained.
- */
+/** Returns the mentions for the event; null if no written row remained. */
 export function bindRows(
   connection: Connection,
   rows: readonly WrittenRow[],
@@ -44,7 +37,7 @@ export function bindRows(
     }
     const salt = randomUUID();
     const hashed = hashContent(salt, content);
-    // Spelled out, because `row` would inspect the names of the values each time.
+    // Spelled out, since `row` would inspect the names of the values each time.
     const kept = connection.get`
       INSERT INTO ${auditRows} (${BOUND})
       VALUES (${table.name}, ${key}, ${event.org}, ${event.seq}, 1, ${salt}, ${hashed}) ON CONFLICT DO UPDATE
@@ -69,7 +62,6 @@ function mentionText(
   return `${name} ${writes} ${hashed ?? "-"} ${key}`;
 }
 
-/** Rows mentioned by an event. */
 export function mentionsOf(rowHashes: string): RowMention[] {
   const mentions: unknown = JSON.parse(rowHashes);
   if (!Array.isArray(mentions)) return [];

@@ -2,25 +2,23 @@ import { openText, sealText } from "../../store/box.ts";
 import type { Vault } from "../../store/vault.ts";
 import { canonicalJson } from "./event.ts";
 
-/** Changed values of an event, before and after. */
 export interface Sides {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Encrypts a person's values for the log. Nothing is kept once the person was erased. */
+/** Keeps nothing once the person was erased. */
 export function seal(vault: Vault, key: number, subject: string, sides: Sides): string {
   return canonicalJson({ box: sealText(vault, key, subject, JSON.stringify(sides)), person: key });
 }
 
-/** Decrypts sealed values; undefined if their key was destroyed. */
+/** Undefined if the key was destroyed. */
 export function unseal(vault: Vault, sealed: string, subject: string): Sides | undefined {
   const { box, person } = JSON.parse(sealed) as { box: string; person: number };
   const text = openText(vault, person, subject, box);
   return text === undefined ? undefined : (JSON.parse(text) as Sides);
 }
 
-/** Splits the values of a change into plain and encrypted ones. */
 export function divide(
   sides: Sides,
   personal: readonly string[],

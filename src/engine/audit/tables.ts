@@ -4,9 +4,8 @@ import type { PublicJwk } from "./checkpoint.ts";
 import type { EventOutcome } from "./event.ts";
 
 /**
- * One row per event. Its canonical form is computed from exactly these columns, so that any edit breaks the
- * hash. Append-only, enforced by triggers, except for events without changes that are in an archive confirmed
- * by the operator.
+ * The canonical form is computed from exactly these columns, so that any edit breaks the hash. Append-only by
+ * triggers, except for events without changes in a confirmed archive.
  */
 export const auditEvents = sqliteTable(
   "audit_events",
@@ -49,10 +48,7 @@ export const auditEvents = sqliteTable(
   ],
 );
 
-/**
- * Search index: values by event blocks, one bit per block. Makes every filter and pair of filters fast at
- * less than one small row per event, where an index per filter would cost many.
- */
+/** Values by event block, one bit each: less than one small row per event for every filter and pair. */
 export const auditMarks = sqliteTable(
   "audit_marks",
   {
@@ -65,7 +61,7 @@ export const auditMarks = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.stretch, table.mark] })],
 );
 
-/** Events before which the clock was set back: between two of them the times of a log never decrease. */
+/** Events before which the clock was set back. In between, times never decrease. */
 export const auditSteps = sqliteTable(
   "audit_steps",
   {
@@ -75,7 +71,7 @@ export const auditSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.seq] })],
 );
 
-/** Head of each organisation's log, with the right edge of its Merkle tree. */
+/** With the right edge of the Merkle tree. */
 export const auditHeads = sqliteTable("audit_heads", {
   org: integer("org").primaryKey(),
   size: integer("size").notNull(),
@@ -83,7 +79,7 @@ export const auditHeads = sqliteTable("audit_heads", {
   frontier: blob("frontier", { mode: "buffer" }).notNull(),
 });
 
-/** Hashes of complete subtrees, one per 256 of the level below, for proofs. */
+/** Complete subtrees, one per 256 hashes of the level below, for proofs. */
 export const auditTiles = sqliteTable(
   "audit_tiles",
   {
@@ -95,7 +91,6 @@ export const auditTiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.level, table.position] })],
 );
 
-/** Signed checkpoints of log size and root. */
 export const auditCheckpoints = sqliteTable(
   "audit_checkpoints",
   {
@@ -107,7 +102,7 @@ export const auditCheckpoints = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.size] })],
 );
 
-/** Witnesses trusted by an organisation to cosign checkpoints, with their public keys. */
+/** Trusted by an organisation to cosign checkpoints. */
 export const auditWitnesses = sqliteTable(
   "audit_witnesses",
   {
@@ -122,7 +117,7 @@ export const auditWitnesses = sqliteTable(
   (table) => [index("audit_witnesses_org").on(table.org)],
 );
 
-/** Signatures of witnesses: they saw a log of this size, consistent with all earlier ones. */
+/** The witness saw a log of this size, consistent with all earlier ones. */
 export const auditCosignatures = sqliteTable(
   "audit_cosignatures",
   {
@@ -135,9 +130,7 @@ export const auditCosignatures = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.size, table.witness_id] })],
 );
 
-/**
- * Closed ranges of a log: sealed by a signature, archived to a file, and emptied once the file was confirmed.
- */
+/** Closed ranges: sealed by a signature, archived to a file, and emptied once the file is confirmed. */
 export const auditSegments = sqliteTable(
   "audit_segments",
   {
@@ -168,7 +161,7 @@ export const auditSegments = sqliteTable(
   ],
 );
 
-/** Hashes of 256 events of a confirmed segment, and a bitmap of those that stay in the database. */
+/** Hashes of 256 events, and a bitmap of those that stay in the database. */
 export const auditLeaves = sqliteTable(
   "audit_leaves",
   {
@@ -181,9 +174,8 @@ export const auditLeaves = sqliteTable(
 );
 
 /**
- * Audit binding of each tracked row: content hash, event with that hash, and number of writes. The salt of
- * the hash is stored here and overwritten with the content, so that erased values cannot be guessed from the
- * events.
+ * Content hash of each tracked row, the event with that hash, and the number of writes. The salt is
+ * overwritten with the content, so that erased values cannot be guessed from the events.
  */
 export const auditRows = sqliteTable(
   "audit_rows",
@@ -200,7 +192,6 @@ export const auditRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.table_name, table.row_key] })],
 );
 
-/** Signed daily reports of the self-check. */
 export const auditReports = sqliteTable(
   "audit_reports",
   {

@@ -4,7 +4,7 @@ import { type DutyRule, type NamedSide, sidesNaming } from "./rule.ts";
 import { parseDutyRule } from "./stored.ts";
 import { sodMitigations, sodRules } from "./tables.ts";
 
-/** Temporary exemption of some people from a rule, with its reason. */
+/** Temporary exemption of some people from a rule. */
 export interface Mitigation {
   readonly id: string;
   readonly ruleId: string;
@@ -14,9 +14,8 @@ export interface Mitigation {
   readonly until: number;
 }
 
-/** Compiled duty rules of an organisation, indexed by action. */
+/** Indexed by action. */
 export class DutyRules {
-  /** Rules in force. */
   readonly rules: readonly DutyRule[];
   readonly #mitigations: readonly Mitigation[];
   readonly #named = new Map<string, readonly NamedSide[]>();
@@ -26,7 +25,7 @@ export class DutyRules {
     this.#mitigations = mitigations;
   }
 
-  /** Sides that an action takes, cached by action. Bounded, since actions come from the registry. */
+  /** Cached by action. Bounded, since actions come from the registry. */
   named(action: string): readonly NamedSide[] {
     let sides = this.#named.get(action);
     if (!sides) {
@@ -36,7 +35,6 @@ export class DutyRules {
     return sides;
   }
 
-  /** Valid exemption of a person from a rule on a subject. */
   mitigation(rule: DutyRule, person: string, subject: string, now: number): Mitigation | undefined {
     return this.#mitigations.find(
       ({ ruleId, persons, subjects, from, until }) =>
@@ -51,7 +49,6 @@ export class DutyRules {
 
 export const NO_DUTIES = new DutyRules([], []);
 
-/** Current duty rules of an organisation. */
 export function readDuties(connection: Connection, org: number): DutyRules {
   const rules = connection.all`
     SELECT ${pick(sodRules)} FROM ${sodRules} WHERE ${sodRules.org} = ${org} AND ${sodRules.active} = 1`;

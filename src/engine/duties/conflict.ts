@@ -7,18 +7,17 @@ import { type Place, subjectOf } from "./links.ts";
 import { type DutyRule, type Mode, type NamedSide, otherSide } from "./rule.ts";
 import type { Subjects } from "./subjects.ts";
 
-/** Context of a segregation check. */
 export interface Ground {
   readonly connection: Connection;
   readonly org: number;
   readonly now: number;
   readonly sod: DutyRules;
   readonly subjects: Subjects;
-  /** Provides role permissions; without it, small teams are treated as strictly as large ones. */
+  /** Without role permissions, small teams are treated as strictly as large ones. */
   readonly access?: Pick<AccessBook, "decided"> | undefined;
 }
 
-/** An actual or planned action on records, with the changed fields. */
+/** Actual or planned action on records. */
 export interface Doing {
   readonly action: string;
   readonly places: readonly Place[];
@@ -30,14 +29,14 @@ export interface Conflict {
   readonly rule: DutyRule;
   readonly person: string;
   readonly subject: string;
-  /** Mode of the rule, or a warning under a valid exemption. */
+  /** The rule's mode, or a warning under a valid exemption. */
   readonly mode: Mode;
   readonly mitigation: Mitigation | undefined;
   readonly leftDeed: string;
   readonly rightDeed: string;
 }
 
-/** A side that an action takes, with the matching entries. */
+/** Side that an action takes, with the matching entries. */
 export interface Taking {
   readonly rule: DutyRule;
   readonly side: NamedSide["side"];
@@ -47,12 +46,11 @@ export interface Taking {
 
 const DAY = 86_400_000;
 
-/** Earliest time that counts for a rule. */
 export function windowStart({ windowDays }: DutyRule, now: number): number {
   return windowDays === null ? 0 : now - windowDays * DAY;
 }
 
-/** Sides that an action takes; none for most actions. */
+/** None for most actions. */
 export function takingsOf(ground: Ground, { action, places, fields }: Doing): Taking[] {
   return ground.sod.named(action).flatMap((named): Taking[] => {
     const { rule, side, always } = named;
@@ -66,7 +64,6 @@ export function takingsOf(ground: Ground, { action, places, fields }: Doing): Ta
   });
 }
 
-/** Conflicts that arise if these people take these sides. */
 export function conflictsOf(
   ground: Ground,
   takings: readonly Taking[],
@@ -83,7 +80,7 @@ export function conflictsOf(
   );
 }
 
-/** Caches what people did on each subject across rules. */
+/** Caches a person's actions on each subject across rules. */
 class Deeds {
   readonly #ground: Ground;
   readonly #known = new Map<string, readonly DeedDone[]>();
@@ -103,7 +100,7 @@ class Deeds {
   }
 }
 
-/** Conflict with oneself on an own record: its subject counts as the left side. */
+/** Acting on an own record: its subject counts as the left side. */
 function withOneself(
   ground: Ground,
   { rule, side, deeds }: Taking,
@@ -137,7 +134,6 @@ function onSubject(
   return { ...effect(ground, rule, person, subject), leftDeed: textOf(left), rightDeed: textOf(right) };
 }
 
-/** Current effect of a conflict for a person and subject. */
 export function effect(ground: Ground, rule: DutyRule, person: string, subject: string) {
   const mitigation = ground.sod.mitigation(rule, person, subject, ground.now);
   const mode: Mode = mitigation && rule.mode === "prevent" ? "warn" : rule.mode;
@@ -148,7 +144,7 @@ export function textOf(deeds: readonly Deed[]): string {
   return deeds.map(deedText).join(" + ");
 }
 
-/** True if two different actions cover both sides; a single one named by both sides does not. */
+/** Two different actions must cover both sides; one that both sides name does not. */
 export function onBothSides(
   { left, right }: DutyRule,
   done: readonly Deed[],

@@ -1,17 +1,17 @@
 import { isPattern, matchesPattern } from "../access/patterns.ts";
 
-/** An action, optionally limited to changes of one field. */
+/** Optionally limited to changes of one field. */
 export interface Deed {
   readonly action: string;
   readonly field: string | null;
 }
 
-/** Entry of a side: a permission pattern with `*`, and an optional field in brackets. */
+/** Permission pattern with `*`, and an optional field in brackets. */
 export interface DeedPattern extends Deed {
   readonly text: string;
 }
 
-/** Side of a rule, taken by any of its entries or only by all of them. */
+/** Taken by any of its entries, or only by all of them. */
 export interface Side {
   readonly match: "any" | "all";
   readonly patterns: readonly DeedPattern[];
@@ -33,7 +33,7 @@ export function isOf(pattern: DeedPattern, deed: Deed): boolean {
   return pattern.field === deed.field && matchesPattern(pattern.action, deed.action);
 }
 
-/** Actions that take the side; empty if it was not taken. */
+/** Empty if the side was not taken. */
 export function deedsTaking<D extends Deed>(side: Side, done: readonly D[]): readonly D[] {
   const found = side.patterns.map((pattern) => done.find((deed) => isOf(pattern, deed)));
   if (side.match === "all" && found.includes(undefined)) return [];

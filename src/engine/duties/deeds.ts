@@ -3,13 +3,12 @@ import { bare, part, pick } from "../../store/rows.ts";
 import { type Deed, deedText, parseDeed } from "./deed.ts";
 import { dutyDeeds } from "./tables.ts";
 
-/** Latest time a person did something to a subject. */
+/** Latest time of a person's action on a subject. */
 export interface DeedDone extends Deed {
   readonly actor: string;
   readonly at: number;
 }
 
-/** Everything a person did to a subject. */
 export function deedsOf(connection: Connection, org: number, actor: string, subject: string): DeedDone[] {
   return connection.all`
     SELECT ${DONE} FROM ${dutyDeeds}
@@ -18,7 +17,6 @@ export function deedsOf(connection: Connection, org: number, actor: string, subj
   );
 }
 
-/** Everything done to a subject since a time. */
 export function deedsOn(connection: Connection, org: number, subject: string, since: number): DeedDone[] {
   return connection.all`
     SELECT ${DONE} FROM ${dutyDeeds}
@@ -27,7 +25,6 @@ export function deedsOn(connection: Connection, org: number, subject: string, si
   );
 }
 
-/** Records what a person did. */
 export function writeDeed(
   connection: Connection,
   org: number,
@@ -40,7 +37,7 @@ export function writeDeed(
     INSERT INTO ${dutyDeeds} (${WRITTEN}) VALUES (${org}, ${actor}, ${subject}, ${deedText(deed)}, ${at}) ${KEEP_LATEST}`;
 }
 
-/** Copies history between subjects that turned out to be the same or related. */
+/** Between subjects that turned out to be the same or related. */
 export function spreadDeeds(connection: Connection, org: number, from: string, to: string): void {
   connection.run`
     INSERT INTO ${dutyDeeds} (${bare(dutyDeeds.subject)}, ${SPREAD})

@@ -1,6 +1,5 @@
 import type { Mode, Scope, Severity } from "./rule.ts";
 
-/** An initial rule, depending on organisation size. */
 export interface DefaultDuty {
   /** Stable across sizes and versions. */
   key: string;
@@ -14,8 +13,8 @@ export interface DefaultDuty {
   mode: Readonly<Record<"solo" | "small" | "grown", Mode>>;
 }
 
-/** Small organisations are warned, large ones blocked; for a single person it is only listed. */
+/** Warns small organisations and blocks large ones; for a single person it only lists. */
 export const BY_SIZE = { solo: "detect", small: "warn", grown: "prevent" } as const;
-/** For actions that could empty the bank account at once: blocked as soon as there are four people. */
+/** Could empty the bank account at once: blocked as soon as there are four people. */
 export const DEADLY = { solo: "detect", small: "prevent", grown: "prevent" } as const;
 export const NEVER_STRICT = { solo: "detect", small: "detect", grown: "warn" } as const;

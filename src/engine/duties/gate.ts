@@ -10,13 +10,13 @@ import { noteViolation } from "./violations.ts";
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** Planned action on the record that the input names. */
+/** On the record that the input names. */
 export function aboutToDo(action: string, collection: string, input: unknown): Doing {
   const named = typeof input === "object" && input !== null && "id" in input ? String(input.id) : undefined;
   return { action, places: named === undefined ? [] : [{ collection, id: named }], fields: NO_FIELDS };
 }
 
-/** Completed action on its record and every other that it changed. */
+/** On its record and every other that it changed. */
 export function hasDone(
   action: string,
   collection: string,
@@ -33,7 +33,7 @@ export function hasDone(
   return { action, places: [...places.values()], fields: new Set(fields) };
 }
 
-/** Refuses conflicts with earlier actions. Returns the rules that only watch. */
+/** Returns the rules that only watch. */
 export function refuseBothSides(conflicts: readonly Conflict[]): string[] {
   const refusing = conflicts.filter(({ mode }) => mode === "prevent");
   if (refusing.length > 0) throw conflictFault(refusing.map(({ rule }) => rule.name));
@@ -57,10 +57,7 @@ export function conflictFault(
   });
 }
 
-/**
- * Checks and records a completed action in its own transaction: a rollback removes the record, and of two
- * concurrent calls the second sees the first.
- */
+/** In the action's transaction: a rollback removes the entry, and of two calls the second sees the first. */
 export function settle(ground: Ground, doing: Doing, persons: readonly string[]): string[] {
   const takings = takingsOf(ground, doing);
   if (takings.length === 0) return [];
@@ -74,9 +71,7 @@ export function settle(ground: Ground, doing: Doing, persons: readonly string[])
   return watched;
 }
 
-/**
- * Refuses to link records on which one person did both sides, with a message for a caller who did neither.
- */
+/** Refuses links between records on which one person did both sides. The caller did neither. */
 export function refuseJoined(joined: readonly Conflict[]): void {
   const refusing = joined.filter(({ mode }) => mode === "prevent");
   if (refusing.length === 0) return;
@@ -86,7 +81,6 @@ export function refuseJoined(joined: readonly Conflict[]): void {
   );
 }
 
-/** Records a violation. */
 export function note({ connection, org, now }: Ground, conflict: Conflict): void {
   const { rule, person, subject, mitigation, leftDeed, rightDeed } = conflict;
   noteViolation(
@@ -97,7 +91,7 @@ export function note({ connection, org, now }: Ground, conflict: Conflict): void
   );
 }
 
-/** Records the sides taken, permitted or not. */
+/** Permitted or not. */
 export function writeDeeds(ground: Ground, doing: Doing, persons: readonly string[]): void {
   for (const taking of takingsOf(ground, doing)) write(ground, taking, doing.places[0], persons);
 }

@@ -9,7 +9,6 @@ import { type Ground, takingsOf } from "./conflict.ts";
 import { writeDeed } from "./deeds.ts";
 import { type DutyRule, SIDES } from "./rule.ts";
 
-/** Write actions that a rule names. */
 export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
   const isNamed = compilePatterns(SIDES.flatMap((side) => rule[side].patterns.map(({ action }) => action)));
   return registry.actions
@@ -17,16 +16,13 @@ export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
     .map(({ name }) => name);
 }
 
-/** Start of reading history backwards: the end of the trail. */
+/** The end of the trail, where reading backwards starts. */
 export const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** Context for reading a rule's history; without the rules in force. */
+/** A rule's history is read without the rules in force. */
 export type HistoryGround = Omit<Ground, "sod"> & { vault: Vault };
 
-/**
- * Imports past actions of a new rule from the audit trail, latest first, one slice at a time. Returns the end
- * of the slice; undefined after the last one.
- */
+/** Imports a new rule's past actions, latest first. Returns the slice's end; undefined after the last. */
 export function readDeeds(
   ground: HistoryGround,
   rule: DutyRule,
@@ -65,7 +61,7 @@ function writeDown(ground: Ground, vault: Vault, row: ReadEvent): void {
   }
 }
 
-/** Changed fields of an event, including encrypted ones as long as their key exists. */
+/** Includes encrypted fields as long as their key exists. */
 function fieldsOf(
   vault: Vault,
   { collection, id }: { collection: string; id: string },

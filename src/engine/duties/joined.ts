@@ -4,9 +4,8 @@ import { type Place, subjectOf } from "./links.ts";
 import type { DutyRule } from "./rule.ts";
 
 /**
- * Conflicts created by linking two records, for example a bill that a person entered and a payment that the
- * same person released earlier. The caller who links them does neither side, but afterwards that person is on
- * both.
+ * Conflicts from linking two records, such as a bill that a person entered and a payment that they released:
+ * afterwards that person is on both sides, although the caller did neither.
  */
 export function joinedBy(
   ground: Ground,
@@ -24,7 +23,7 @@ export function joinedBy(
     );
 }
 
-/** People on both sides of a rule once actions on one subject count for another. */
+/** People on both sides once actions on one subject count for another. */
 export function joining(
   ground: Ground,
   rule: DutyRule,
@@ -41,7 +40,7 @@ export function joining(
   return [...here].flatMap(([person, done]): Conflict[] => {
     const other = there.get(person) ?? [];
     const both = onBothSides(rule, [...done, ...other]);
-    // Conflicts that already existed on one of them are not caused by the link.
+    // Conflicts that already existed on one subject are not caused by the link.
     if (!both || onBothSides(rule, done) || onBothSides(rule, other)) return [];
     return [{ ...effect(ground, rule, person, to), leftDeed: both.left, rightDeed: both.right }];
   });

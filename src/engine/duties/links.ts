@@ -3,7 +3,6 @@ import type { Catalog } from "../../records/index.ts";
 import { readLines } from "../../records/model/lines.ts";
 import type { Connection } from "../../store/connection.ts";
 
-/** A record with its collection. */
 export interface Place {
   readonly collection: string;
   readonly id: string;
@@ -15,43 +14,36 @@ export function subjectOf({ collection, id }: Place): string {
 
 type Values = Record<string, unknown>;
 
-/** A reference field of a collection. */
 interface Way {
   readonly field: string;
-  /** Line field that contains it. */
+  /** Line field that contains the reference. */
   readonly lines: string | undefined;
   readonly targets: readonly string[];
-  /**
-   * True if set by people: between two records of the same collection, such a reference means hierarchy, not
-   * continuation.
-   */
+  /** Set by people: within one collection, such a reference means hierarchy, not continuation. */
   readonly byPeople: boolean;
 }
 
 /** Path to the wanted collections, direct or through one record. */
 interface Route {
   readonly way: Way;
-  /** Targets of the reference that are wanted. */
+  /** Wanted targets. */
   readonly found: ReadonlySet<string>;
-  /** Targets of the reference from which to continue. */
+  /** Targets from which to continue. */
   readonly onward: ReadonlyMap<string, readonly Route[]>;
 }
 
-/**
- * Relations between records by their declared references: a payment pays bills, a bill belongs to a supplier.
- * Uses the shortest path of at most two references, since with more everything is related.
- */
+/** Relations by the shortest path of at most two references; with more, everything is related. */
 export class Links {
   readonly #catalog: Catalog;
   readonly #ways = new Map<string, readonly Way[]>();
-  /** Cached by wanted set, which is stable per rule, then by origin. */
+  /** By wanted set, which is stable per rule, then by origin. */
   readonly #routes = new WeakMap<ReadonlySet<string>, Map<string, readonly Route[]>>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** Records of the wanted collections that a record is or currently refers to. */
+  /** Wanted records that a record is or currently refers to. */
   from(connection: Connection, org: number, place: Place, wanted: ReadonlySet<string>): Set<string> {
     const subjects = new Set<string>();
     if (wanted.has(place.collection)) subjects.add(subjectOf(place));
@@ -136,14 +128,13 @@ function wayOf(field: string, spec: AnyField, lines: string | undefined): Way[] 
   return targets.length > 0 ? [{ field, lines, targets, byPeople: spec.set === "client" }] : [];
 }
 
-/** Records named by one reference field. */
 function namedBy(record: Values, { field, lines, targets: [target = ""] }: Way): Place[] {
   // A field of lines holds objects with a member for each of its parts.
   const holders = lines === undefined ? [record] : (record[lines] as Values[]);
   return holders.flatMap((holder) => placesIn(holder[field], target));
 }
 
-/** Records named by a reference value, of the field's collection or the one in the value. */
+/** Of the field's collection, or of the one in the value. */
 function placesIn(value: unknown, target: string): Place[] {
   if (typeof value === "string") return [{ collection: target, id: value }];
   if (Array.isArray(value)) return value.map((id) => ({ collection: target, id: String(id) }));

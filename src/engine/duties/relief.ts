@@ -5,10 +5,7 @@ import { Pages } from "../access/pages.ts";
 import { isSmallTeam } from "../team.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking } from "./conflict.ts";
 
-/**
- * Relaxes a rule for small teams: a conflict becomes a recorded warning if no other member could do the
- * action.
- */
+/** A conflict becomes a recorded warning if no other member could do the action. */
 export function relieve(
   ground: Ground,
   { action, places }: Doing,
@@ -38,7 +35,6 @@ function covers({ access, connection, org }: Ground, roles: readonly string[], a
   return access === undefined || new Pages(access.decided(connection, org)).held(roles).all(action);
 }
 
-/** Active members of an organisation with their roles. */
 function activePeople(connection: Connection, org: number): { id: string; roles: string[] }[] {
   return connection.all`
     SELECT ${pickAs(memberships.user_id, "id")}, ${pick(memberships, "roles")} FROM ${memberships}

@@ -1,11 +1,11 @@
 import { matchesPattern } from "../access/patterns.ts";
 import type { Side } from "./deed.ts";
 
-/** Common element that makes two sides a conflict. */
+/** Shared element that makes two sides a conflict. */
 export const SCOPES = ["same_record", "same_party", "same_period", "same_person", "any"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Effect of a conflict: a refusal, a warning, or a finding visible to administrators of the rules only. */
+/** Refuse, warn, or report to administrators of the rules only. */
 export const MODES = ["prevent", "warn", "detect"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -19,7 +19,7 @@ export type ViolationKind = (typeof VIOLATION_KINDS)[number];
 export const SIDES = ["left", "right"] as const;
 export type SideName = (typeof SIDES)[number];
 
-/** Segregation-of-duties rule: two sides that one person must not combine. */
+/** Two sides that one person must not combine. */
 export interface DutyRule {
   readonly id: string;
   readonly name: string;
@@ -28,11 +28,11 @@ export interface DutyRule {
   readonly left: Side;
   readonly right: Side;
   readonly scope: Scope;
-  /** Effect at run time. */
+  /** At run time. */
   readonly mode: Mode;
-  /** Effect when roles are assigned. */
+  /** When roles are assigned. */
   readonly assignment: Mode;
-  /** Number of days within which both sides count; null for unlimited. */
+  /** Days within which both sides count; null for unlimited. */
   readonly windowDays: number | null;
   readonly active: boolean;
   readonly version: number;
@@ -45,7 +45,7 @@ export function otherSide(side: SideName): SideName {
   return side === "left" ? "right" : "left";
 }
 
-/** Side that an action takes, always or by changing one of some fields. */
+/** Side that an action takes, always or by changing one of the fields. */
 export interface NamedSide {
   readonly rule: DutyRule;
   readonly side: SideName;
@@ -53,7 +53,7 @@ export interface NamedSide {
   readonly fields: readonly string[];
 }
 
-/** Sides that name an action; none for most actions. */
+/** None for most actions. */
 export function sidesNaming(rules: readonly DutyRule[], action: string): readonly NamedSide[] {
   return rules.flatMap((rule) =>
     SIDES.flatMap((side): NamedSide[] => {

@@ -5,10 +5,7 @@ import { deedsOf } from "./deeds.ts";
 import { dutyDeeds } from "./tables.ts";
 import { noteEarlier } from "./violations.ts";
 
-/**
- * Finds violations among the actions recorded after a row: those from before the rule existed, and later
- * links. Returns the number of actions scanned, the last one, and the findings.
- */
+/** Finds violations from before the rule existed, and by later links, among the actions after a row. */
 export function scanDeeds(
   ground: Ground,
   after: number,

@@ -3,7 +3,6 @@ import { type DeedPattern, parseDeed } from "./deed.ts";
 import type { DutyRule } from "./rule.ts";
 import type { sodRules } from "./tables.ts";
 
-/** Parses a row of `sod_rules`. */
 export function parseDutyRule(row: RowOf<typeof sodRules>): DutyRule {
   const { id, name, risk, severity, scope, mode, assignment, version } = row;
   return {

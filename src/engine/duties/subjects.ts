@@ -8,10 +8,9 @@ import { type DutyRule, SIDES } from "./rule.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Subject of rules that ignore the record. */
+/** For rules that ignore the record. */
 export const ANYTHING = "";
 
-/** Subjects of the actions that rules name. */
 export class Subjects {
   readonly #catalog: Catalog;
   readonly #registry: Registry;
@@ -28,7 +27,7 @@ export class Subjects {
     this.#periods = comparedAs(catalog, "period");
   }
 
-  /** Subjects of a rule for some records: the records, their parties, their periods, or anything. */
+  /** The records, their parties, their periods, or anything. */
   of(connection: Connection, org: number, rule: DutyRule, places: readonly Place[]): Set<string> {
     if (rule.scope === "any") return new Set([ANYTHING]);
     const wanted = this.#wantedBy(rule);
@@ -39,13 +38,12 @@ export class Subjects {
     return subjects;
   }
 
-  /** True if a rule considers actions on the subject. */
   concern(rule: DutyRule, subject: string): boolean {
     if (rule.scope === "any") return subject === ANYTHING;
     return this.#wantedBy(rule).has(subject.slice(0, subject.indexOf("/")));
   }
 
-  /** True if a record is about a person or owned by them. */
+  /** About the person, or owned by them. */
   isOwn(connection: Connection, org: number, place: Place, person: string): boolean {
     if (place.collection === "settings.team") return place.id === person;
     const collection = this.#catalog.collections.get(place.collection);
@@ -59,7 +57,7 @@ export class Subjects {
     return this.isOwn(connection, org, { collection: employees, id: employee_id }, person);
   }
 
-  /** Adds merge targets: references to a merged record mean its target. */
+  /** References to a merged record mean its target. */
   #addMerged(connection: Connection, org: number, subjects: Set<string>): void {
     // Sets include elements added during iteration.
     for (const subject of subjects) {
@@ -100,7 +98,7 @@ function comparedAs(catalog: Catalog, what: "party" | "period"): ReadonlySet<str
 
 const known = new WeakMap<Catalog, Subjects>();
 
-/** Cached per installation, whose catalogue and registry are created once. */
+/** Per installation, whose catalogue and registry are created once. */
 export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: Registry }): Subjects {
   let subjects = known.get(catalog);
   if (!subjects) {
@@ -110,7 +108,7 @@ export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: 
   return subjects;
 }
 
-/** Collection of an action: explicit, or its name without the verb. */
+/** Explicit, or the action's name without the verb. */
 export function collectionOf({ name, collection }: Pick<Action, "name" | "collection">): string {
   return collection ?? name.slice(0, name.lastIndexOf("."));
 }

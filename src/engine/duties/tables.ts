@@ -2,7 +2,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { Side } from "./deed.ts";
 import { MODES, SCOPES, SEVERITIES, VIOLATION_KINDS } from "./rule.ts";
 
-/** Segregation-of-duties rules. */
 export const sodRules = sqliteTable(
   "sod_rules",
   {
@@ -17,7 +16,7 @@ export const sodRules = sqliteTable(
     right_actions: text("right_actions", { mode: "json" }).$type<readonly string[]>().notNull(),
     scope: text("scope", { enum: SCOPES }).notNull(),
     mode: text("mode", { enum: MODES }).notNull(),
-    /** Effect of assigning roles that cover both sides. */
+    /** For assigning roles that cover both sides. */
     assignment: text("assignment", { enum: MODES }).notNull().default("detect"),
     window_days: integer("window_days"),
     active: integer("active").notNull().default(1),
@@ -29,7 +28,7 @@ export const sodRules = sqliteTable(
   (table) => [index("sod_rules_org").on(table.org)],
 );
 
-/** Index of the audit trail for the gate: one row per person, subject and action, with the latest time. */
+/** Index of the audit trail: the latest time per person, subject and action. */
 export const dutyDeeds = sqliteTable(
   "duty_deeds",
   {
@@ -48,7 +47,7 @@ export const dutyDeeds = sqliteTable(
   ],
 );
 
-/** Findings: people who could take both sides of a rule, or did. */
+/** People who could take both sides of a rule, or did. */
 export const sodViolations = sqliteTable(
   "sod_violations",
   {
@@ -77,7 +76,6 @@ export const sodViolations = sqliteTable(
   ],
 );
 
-/** Temporary, supervised exemptions from a rule. */
 export const sodMitigations = sqliteTable(
   "sod_mitigations",
   {
@@ -85,7 +83,7 @@ export const sodMitigations = sqliteTable(
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
     persons: text("persons", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** Subjects as collection/id; null for all. */
+    /** As collection/id; null for all. */
     subjects: text("subjects", { mode: "json" }).$type<readonly string[]>(),
     owner: text("owner").notNull(),
     control: text("control").notNull(),
@@ -102,7 +100,7 @@ export const sodMitigations = sqliteTable(
   (table) => [index("sod_mitigations_org").on(table.org, table.rule_id)],
 );
 
-/** Progress of incremental scans: recorded actions for the nightly scan, the audit trail for a new rule. */
+/** Progress of scans: recorded actions for the nightly one, the audit trail for a new rule. */
 export const dutyReadings = sqliteTable(
   "duty_readings",
   {

@@ -8,17 +8,14 @@ export interface Finding {
   ruleId: string;
   person: string;
   kind: ViolationKind;
-  /** Subject of both sides as collection/id; empty if there is none. */
+  /** As collection/id; empty if there is none. */
   subject: string;
   leftDeed: string;
   rightDeed: string;
   mitigationId?: string | undefined;
 }
 
-/**
- * Records a finding once per rule, person and subject. A resolved finding is reopened; an accepted one stays
- * accepted.
- */
+/** One finding per rule, person and subject. Reopens a resolved one; an accepted one stays accepted. */
 export function noteViolation(connection: Connection, org: number, finding: Finding, now: number): void {
   const { ruleId, person, kind, subject, leftDeed, rightDeed, mitigationId = null } = finding;
   const found = row(sodViolations, {
@@ -46,7 +43,7 @@ export function noteViolation(connection: Connection, org: number, finding: Find
       ${state} = iif(${state} = 'accepted', ${state}, excluded.${state})`;
 }
 
-/** Records a finding about the past. Returns true if it was new. */
+/** Returns true if the finding was new. */
 export function noteEarlier(connection: Connection, org: number, finding: Finding, now: number): boolean {
   const { ruleId, person, kind, subject } = finding;
   const isKnown = connection.has`

@@ -6,7 +6,6 @@ import { say } from "../../text/message.ts";
 import type { PackArea, Settings } from "../packs/area.ts";
 import type { GovernanceParts } from "../part.ts";
 
-/** Default approval rules of an organisation. */
 export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackArea => ({
   name: "approval_rules",
   title: say("governance.serverPacks.approvals"),
@@ -22,7 +21,7 @@ export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackAre
   },
   add: async (context, settings) => {
     const rule = ruleOf(settings);
-    // A rule of that name that the organisation wrote itself is kept.
+    // Keeps a rule of that name that the organisation wrote itself.
     return (findRuleNamed(context, rule.name) ?? storeRule(context, rule)).id;
   },
   change: async (context, id, settings) => {

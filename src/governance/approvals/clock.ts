@@ -2,7 +2,7 @@ import { watchDeadlines } from "../../engine/approvals/deadlines.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
 
-/** Sends reminders, escalates and expires requests. Time never approves. */
+/** Time never approves. */
 export const deadlines: Clockwork = {
   action: clockAction({
     name: "approvals.watch_deadlines",

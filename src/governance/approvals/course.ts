@@ -27,7 +27,7 @@ const ERRORS = [
   "STATE_TRANSITION_INVALID",
 ] as const;
 
-/** `POST /approvals`: requests approval for a call. Does not run the call if no approval is needed. */
+/** Does not run the call if no approval is needed. */
 export function askAction(): Action {
   return defineAction({
     name: "approvals.ask",
@@ -83,7 +83,6 @@ function openedBy(context: WriteContext, { id }: Record<string, unknown>): Reque
   );
 }
 
-/** `POST /approvals/:id/withdraw` */
 export function withdrawAction(): Action {
   return defineAction({
     name: "approvals.withdraw",
@@ -98,7 +97,6 @@ export function withdrawAction(): Action {
   });
 }
 
-/** `POST /approvals/:id/resubmit` */
 export function resubmitAction(): Action {
   return defineAction({
     name: "approvals.resubmit",
@@ -128,7 +126,6 @@ export function resubmitAction(): Action {
   });
 }
 
-/** `POST /approvals/:id/delegate` */
 export function delegateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegate",
@@ -154,7 +151,6 @@ export function delegateAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /approvals/:id/escalate` */
 export function escalateAction(): Action {
   return defineAction({
     name: "approvals.escalate",
@@ -182,7 +178,6 @@ export function escalateAction(): Action {
   });
 }
 
-/** `POST /approvals/:id/comment` */
 export function commentAction(): Action {
   return defineAction({
     name: "approvals.comment",
@@ -201,7 +196,6 @@ export function commentAction(): Action {
   });
 }
 
-/** `POST /approvals/:id/override` */
 export function overrideAction(): Action {
   return defineAction({
     name: "approvals.override",

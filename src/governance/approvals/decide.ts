@@ -17,7 +17,7 @@ const ERRORS = [
   "STATE_TRANSITION_INVALID",
 ] as const;
 
-/** Parts of a vote that state what the voter has read. */
+/** State what the voter has read. */
 export const seenInput = {
   version: Type.Optional(
     Type.Integer({
@@ -35,9 +35,7 @@ export const seenInput = {
   ),
 };
 
-/**
- * Votes as the caller. A returned Fault, unlike a thrown one, refuses the vote but commits what was written.
- */
+/** Returns a Fault, instead of throwing it, to refuse the vote but commit what was written. */
 async function vote(context: WriteContext, id: string, verdict: Verdict): Promise<ApprovalView | Fault> {
   const request = await decided(context, id, verdict);
   return request instanceof Fault ? request : show(context, request);
@@ -48,7 +46,6 @@ async function decided(context: WriteContext, id: string, verdict: Verdict): Pro
   return carried instanceof Fault ? carried : carried.request;
 }
 
-/** `POST /approvals/:id/approve` */
 export function approveAction(): Action {
   return defineAction({
     name: "approvals.approve",
@@ -65,7 +62,6 @@ export function approveAction(): Action {
   });
 }
 
-/** `POST /approvals/:id/reject` */
 export function rejectAction(): Action {
   return defineAction({
     name: "approvals.reject",
@@ -80,7 +76,6 @@ export function rejectAction(): Action {
   });
 }
 
-/** `POST /approvals/:id/request_changes` */
 export function requestChangesAction(): Action {
   return defineAction({
     name: "approvals.request_changes",
@@ -110,7 +105,6 @@ const resultSchema = Type.Object(
   { ...closed, $id: "ApprovalBulkResult" },
 );
 
-/** `POST /approvals/bulk` */
 export function bulkDecideAction(): Action {
   return defineAction({
     name: "approvals.bulk",

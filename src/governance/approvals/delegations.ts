@@ -56,7 +56,6 @@ type Delegation = RowOf<typeof delegations>;
 
 const byId = Type.Object({ id: idInput }, closed);
 
-/** `GET /approvals/delegations` */
 export function listDelegationsAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.list",
@@ -78,7 +77,6 @@ export function listDelegationsAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `GET /approvals/delegations/:id` */
 export function getDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.get",
@@ -93,7 +91,6 @@ export function getDelegationAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /approvals/delegations` */
 export function createDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.create",
@@ -145,7 +142,6 @@ export function createDelegationAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `PUT` and `PATCH /approvals/delegations/:id` */
 export function updateDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.update",
@@ -193,7 +189,6 @@ export function updateDelegationAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `DELETE /approvals/delegations/:id` */
 export function endDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.delete",
@@ -236,7 +231,7 @@ function load(context: ReadContext, parts: GovernanceParts, id: string): Delegat
   return found;
 }
 
-/** Loads an active delegation by the caller; with the permission to manage approvals, by anyone. */
+/** The caller's own delegation, or anyone's with the permission to manage approvals. */
 function loadOwn(context: WriteContext, parts: GovernanceParts, id: string): DelegationView {
   const found = load(context, parts, id);
   if (found.from !== context.principal.id && !context.holds("approvals.policies.update"))

@@ -3,10 +3,7 @@ import { approvalRequests as requests, approvalSeats as seats } from "../../engi
 import { callOf } from "../../engine/call.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 
-/**
- * True if approvals would wait while a user is away: open requests need their vote, or an active rule names
- * only them.
- */
+/** True if approvals would wait for the user: open requests need their vote, or a rule names only them. */
 export function approvalsDependOn(context: ReadContext, user: string): boolean {
   const { approvals } = callOf(context).engine;
   const rules = approvals.rules.all(context.handle.connection, context.org);

@@ -8,7 +8,6 @@ import { namesIn } from "./labels.ts";
 import { differences, shownInput } from "./masked.ts";
 import { byId, loadSeen, PATH } from "./seen.ts";
 
-/** `GET /approvals/:id/diff` */
 export function diffAction(): Action {
   return defineAction({
     name: "approvals.diff",

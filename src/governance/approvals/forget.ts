@@ -7,10 +7,7 @@ import { pick } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
 import { COLLECTION } from "./seen.ts";
 
-/**
- * Erases personal data in requests: inputs, snapshots, reasons and comments of a request share one key. After
- * the key is destroyed, the fact of the request, who decided and when remain.
- */
+/** Erasure destroys the key of inputs, snapshots, reasons and comments; who decided, and when, remains. */
 export const forgetter: Forgetter = {
   name: "approvals",
   find: async (context, { subjects, words }) => {
@@ -37,7 +34,7 @@ export const forgetter: Forgetter = {
   },
 };
 
-/** Requests whose readable input, snapshot or timeline contains one of the words. */
+/** Searches readable inputs, snapshots and timelines. */
 function requestsNaming(context: ReadContext, words: readonly string[]): Request[] {
   const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 0);
   if (sought.length === 0) return [];
@@ -52,7 +49,7 @@ function requestsNaming(context: ReadContext, words: readonly string[]): Request
     });
 }
 
-/** Requests about a record, or made by it. Requests that a user made at work are kept. */
+/** Requests about a record, or that created it. Requests that a user made at work are kept. */
 function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
   const rows =
     collection === COLLECTION

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { AnyField } from "../../kernel/entity.ts";
 import { type Catalog, type Collection, findRecord, presentRecord } from "../../records/index.ts";
 
-/** Label of the record that a request is about, as the caller may see it; null if there is none. */
+/** As the caller may see the record; null if there is none. */
 export function titleOf(context: ReadContext, { collection: name, recordId }: Request): string | null {
   const { catalog } = callOf(context).engine;
   const collection = name === null ? undefined : catalog.collections.get(name);
@@ -21,7 +21,7 @@ function labelIn(label: readonly string[], shown: Record<string, unknown>): stri
   return parts.length > 0 ? parts.join(" · ") : undefined;
 }
 
-/** Names of all references in some field values, by id, as far as the caller can see them. */
+/** Names of referenced records by id, as far as the caller can see them. */
 export function namesIn(
   context: ReadContext,
   catalog: Catalog,
@@ -43,7 +43,7 @@ export function namesIn(
   return names;
 }
 
-/** Collects the ids that a field value refers to, including those in its lines. */
+/** Includes references in lines. */
 function note(wanted: Map<string, Set<string>>, field: AnyField, value: unknown): void {
   if (field.lines && Array.isArray(value)) {
     for (const line of value)

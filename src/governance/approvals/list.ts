@@ -9,7 +9,8 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { type Part, part, pick } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { part, pick } from "../../store/rows.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../audit/page.ts";
 import {
   byId,
@@ -44,7 +45,6 @@ interface Wanted {
   cursor?: string;
 }
 
-/** `GET /approvals` */
 export function listApprovalsAction(): Action {
   return defineAction({
     name: "approvals.list",
@@ -61,7 +61,6 @@ export function listApprovalsAction(): Action {
   });
 }
 
-/** `GET /approvals/all` */
 export function readAllAction(): Action {
   return defineAction({
     name: READ_ALL,
@@ -75,7 +74,6 @@ export function readAllAction(): Action {
   });
 }
 
-/** `GET /approvals/:id` */
 export function getApprovalAction(): Action {
   return defineAction({
     name: "approvals.get",
@@ -106,7 +104,7 @@ function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | unde
     : part`(${asked} OR ${sits} OR ${decided})`;
 }
 
-/** Filters by whether the user can decide now, which depends on more than SQL can express. */
+/** The right to decide now depends on more than SQL can express. */
 function keeps(context: ReadContext, role: string | undefined): (request: Request) => boolean {
   if (role !== "waiting") return () => true;
   const { approvals } = callOf(context).engine;
@@ -155,7 +153,7 @@ function listed(
   };
 }
 
-/** Requests that the caller can decide now, oldest first. */
+/** Oldest first. */
 export function waitingFor(context: ReadContext, limit = 200): ApprovalView[] {
   const keep = keeps(context, "waiting");
   return context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { withheldById, withheldOf } from "../../records/access/fields-access.ts";
 import { type AnyRecord, type Catalog, type Collection, presentRecord } from "../../records/index.ts";
 
-/** Input of a call without the fields that the viewer cannot see. Requesters see their own input. */
+/** Hides fields that the viewer cannot see. Requesters see their own input. */
 export function shownInput(
   context: ReadContext,
   catalog: Catalog,
@@ -19,7 +19,7 @@ export function shownInput(
   );
 }
 
-/** One field of a request: its value when requested, and now. */
+/** Value of a field when requested, and now. */
 export interface Difference {
   field: string;
   was: unknown;
@@ -28,9 +28,7 @@ export interface Difference {
   masked: boolean;
 }
 
-/**
- * Compares the snapshot with the current record. Fields that the viewer cannot see are masked on both sides.
- */
+/** Fields that the viewer cannot see are masked on both sides. */
 export function differences(
   context: ReadContext,
   collection: Collection,

@@ -1,7 +1,6 @@
 import type { People } from "../../engine/approvals/people.ts";
 import { findMember, membersOf, readIndependence } from "../../identity/index.ts";
 
-/** Reads users from the memberships of an organisation. */
 export const people: People = {
   all: (connection, org) =>
     membersOf(connection, org).map(({ user, roles, deactivatedAt }) => ({

@@ -26,7 +26,6 @@ import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-
 const POLICIES_PATH = "/api/v1/approvals/policies";
 const byId = Type.Object({ id: idInput }, closed);
 
-/** `GET /approvals/policies` */
 export function listRulesAction(): Action {
   return defineAction({
     name: "approvals.policies.list",
@@ -44,7 +43,6 @@ export function listRulesAction(): Action {
   });
 }
 
-/** `GET /approvals/policies/:id` */
 export function getRuleAction(): Action {
   return defineAction({
     name: "approvals.policies.get",
@@ -59,7 +57,6 @@ export function getRuleAction(): Action {
   });
 }
 
-/** `POST /approvals/policies` */
 export function createRuleAction(permissions: PermissionCatalogue): Action {
   return defineAction({
     name: "approvals.policies.create",
@@ -92,7 +89,6 @@ export function createRuleAction(permissions: PermissionCatalogue): Action {
   });
 }
 
-/** `PUT` and `PATCH /approvals/policies/:id`: each change creates a new version. */
 export function updateRuleAction(permissions: PermissionCatalogue): Action {
   return defineAction({
     name: "approvals.policies.update",
@@ -126,7 +122,6 @@ export function updateRuleAction(permissions: PermissionCatalogue): Action {
   });
 }
 
-/** `DELETE /approvals/policies/:id` */
 export function deleteRuleAction(): Action {
   return defineAction({
     name: "approvals.policies.delete",
@@ -156,7 +151,6 @@ const versionSchema = Type.Object(
   { ...closed, $id: "ApprovalRuleVersion" },
 );
 
-/** `GET /approvals/policies/:id/versions` */
 export function ruleVersionsAction(): Action {
   return defineAction({
     name: "approvals.policies.versions",
@@ -187,7 +181,6 @@ export function ruleVersionsAction(): Action {
   });
 }
 
-/** Applies a partial update to a rule. */
 function changed(before: StoredRule, given: object): NewRule {
   // Validated by the schema. TypeBox infers a wider type for its unions.
   return keptRule({ ...settingsOf(before), ...given } as NewRule);

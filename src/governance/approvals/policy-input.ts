@@ -149,7 +149,7 @@ export const ruleSchema = Type.Object(
   { ...closed, $id: "ApprovalRule" },
 );
 
-/** Stored form of a rule. Empty parts are left out, so that an update can remove a part. */
+/** Leaves out empty parts, so that an update can remove a part. */
 export function keptRule(given: GivenRule): NewRule {
   const { material_fields = [], expires_in = null, ...rule } = given;
   return {
@@ -172,7 +172,7 @@ export function showRule(rule: StoredRule): Static<typeof ruleSchema> {
   };
 }
 
-/** Rejects a rule that could never hold a call or find an approver, so that a typo does not pass silently. */
+/** Rejects rules that could never hold a call or find an approver, so that typos are noticed. */
 export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlySet<string>): void {
   const { registry, approvals } = callOf(context).engine;
   const holdable = registry.actions.filter(isHoldable);
@@ -210,7 +210,7 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
 /** Field kinds that amounts can be grouped by. */
 const COMMON_KINDS: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
-/** Group-by fields of a rule that some of its records lack, or that are not plain identifiers. */
+/** Group-by fields that some records lack, or that are not plain identifiers. */
 function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule): Detail[] {
   if (!sum) return [];
   const { registry, catalog } = callOf(context).engine;
@@ -235,7 +235,7 @@ function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule):
   );
 }
 
-/** Describes an invalid condition without repeating what was submitted. */
+/** Does not repeat the input. */
 function told(cause: unknown): Text {
   return cause instanceof RangeError
     ? say("governance.errors.conditionTooLarge")

@@ -48,7 +48,6 @@ const previewSchema = Type.Object(
 );
 export type ApprovalPreview = Static<typeof previewSchema>;
 
-/** `GET /approvals/preview` */
 export function previewAction(): Action {
   return defineAction({
     name: "approvals.preview",
@@ -66,7 +65,6 @@ export function previewAction(): Action {
   });
 }
 
-/** `POST /approvals/preview` */
 export function previewCallAction(): Action {
   return defineAction({
     name: "approvals.preview_call",
@@ -87,7 +85,7 @@ export function previewCallAction(): Action {
   });
 }
 
-/** Preview of the caller's call. Reveals nothing about calls that the caller may not make. */
+/** Reveals nothing about calls that the caller may not make. */
 export async function previewOf(
   context: ReadContext,
   action: string,
@@ -119,10 +117,7 @@ export async function previewOf(
   };
 }
 
-/**
- * Rules that hold a case. Sums are included as far as the caller can see the case and the records that count
- * towards it.
- */
+/** Shows sums as far as the caller can see the case and the records that count towards it. */
 export function showRules(
   context: ReadContext,
   one: Case,
@@ -133,7 +128,7 @@ export function showRules(
   return rules.map(({ id, name, total }) => ({ id, name, total: showTotal(total, shown) }));
 }
 
-/** Reports a record that the caller could not act on as not found, so that its amount is not revealed. */
+/** A record that the caller could not act on counts as missing, so that its amount is not revealed. */
 function guardKnown(context: ReadContext, action: string, { id }: Record<string, unknown>): void {
   if (!context.may(action)) throw new Fault("ACCESS_DENIED");
   if (typeof id !== "string") return;
@@ -151,7 +146,7 @@ export function rulesOf(context: ReadContext, action: string): readonly { id: st
   return rulesAbout(context, action).map(({ id, name }) => ({ id, name }));
 }
 
-/** A possible approver, and if their vote would count. */
+/** Possible approver, and the reason if their vote would not count. */
 export function showApprover(context: ReadContext, seat: Seat, makers: Makers): ApproverAhead {
   const { approvals } = callOf(context).engine;
   const [staff, influences] = [approvals.staff(context), approvals.influences(context)];

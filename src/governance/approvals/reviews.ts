@@ -40,7 +40,6 @@ const reviewSchema = Type.Object(
 type ReviewView = Static<typeof reviewSchema>;
 type Review = RowOf<typeof reviews>;
 
-/** `GET /approvals/reviews` */
 export function listReviewsAction(): Action {
   return defineAction({
     name: "approvals.reviews.list",
@@ -60,7 +59,7 @@ export function listReviewsAction(): Action {
   });
 }
 
-/** Reviews assigned to the caller. */
+/** Open reviews that the caller may complete. */
 export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
   if (!context.holds("approvals.reviews.complete")) return [];
   return context.handle.connection.all`SELECT ${pick(reviews)} FROM ${reviews}
@@ -69,7 +68,6 @@ export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
     .filter(({ subject }) => isOther(context, subject.id) && !tieTo(context, subject.id));
 }
 
-/** `POST /approvals/reviews/:id/complete` */
 export function completeReviewAction(): Action {
   return defineAction({
     name: "approvals.reviews.complete",
@@ -119,10 +117,7 @@ function find(context: ReadContext, id: string): Review {
   return row;
 }
 
-/**
- * Rejects reviewers who made the change themselves, unless they are the only user, or whose account could
- * belong to the person who did.
- */
+/** Rejects reviewers who made the change, unless they are alone, or may be the same person. */
 function guardReviewer(context: WriteContext, subject: string): void {
   if (!isOther(context, subject))
     throw new Fault("SOD_CONFLICT", {

@@ -9,14 +9,15 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import { type Part, part } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { part } from "../../store/rows.ts";
 import { titleOf } from "./labels.ts";
 import { shownInput } from "./masked.ts";
 
 export const COLLECTION = "approvals";
 export const PATH = "/api/v1/approvals";
 
-/** Permission to see all requests, including those the caller has no part in. */
+/** Includes requests that do not involve the caller. */
 export const READ_ALL = "approvals.read_all";
 
 export const byId = Type.Object({ id: idInput }, closed);
@@ -26,7 +27,6 @@ const personSchema = component<{ id: string; name: string }>("ApprovalPerson");
 
 const titleSchema = nullable(Type.String({ description: "Label of the record, as far as you can see it" }));
 
-/** A request in a list, with the label of its record. */
 export const listedSchema = Type.Object(
   { ...approvalSchema.properties, title: titleSchema },
   { ...closed, $id: "ApprovalListed" },
@@ -59,7 +59,7 @@ export const detailSchema = Type.Object(
   { ...closed, $id: "ApprovalDetail" },
 );
 
-/** Loads a request that involves the caller, or any request if they may read all. */
+/** The request must involve the caller, unless they may read all. */
 export function loadSeen(context: ReadContext, id: string): Request {
   context.about(COLLECTION, id);
   const request = seen(context, id);
@@ -67,13 +67,12 @@ export function loadSeen(context: ReadContext, id: string): Request {
   return request;
 }
 
-/** A request, if the caller can see it. */
 export function seen(context: ReadContext, id: string): Request | undefined {
   const request = findRequest(context, id);
   return request && (context.holds(READ_ALL) || takesPart(context, request)) ? request : undefined;
 }
 
-/** True if the caller is the requester, an approver, a delegate of one, or has voted. */
+/** True for the requester, approvers, their delegates and past voters. */
 function takesPart(context: ReadContext, { id, requester }: Request): boolean {
   if (requester === context.principal.id) return true;
   return context.handle.connection.has`SELECT 1 FROM ${seats}
@@ -97,7 +96,6 @@ export function showListed(context: ReadContext, request: Request): Static<typeo
   return { ...show(context, request), title: titleOf(context, request) };
 }
 
-/** A request with its input and timeline. */
 export function showDetail(context: ReadContext, request: Request): Static<typeof detailSchema> {
   const { engine } = callOf(context);
   const staff = engine.approvals.staff(context);

@@ -13,7 +13,6 @@ import { PATH } from "./seen.ts";
 const HOUR = 3_600_000;
 const count = (description: string) => Type.Integer({ description });
 
-/** `GET /approvals/stats` */
 export function statsAction(): Action {
   return defineAction({
     name: "approvals.stats",

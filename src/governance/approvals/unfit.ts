@@ -20,15 +20,13 @@ export const conflictSchema = Type.Object(
   { ...closed, $id: "DelegationConflict" },
 );
 
-/** Segregation-of-duties rule that conflicts with a role someone would hold as a delegate. */
+/** Rule that conflicts with a role someone would hold as a delegate. */
 export interface Conflict {
   id: string;
   name: string;
 }
 
-/**
- * Roles that make a user an approver under the rules of some actions, and that a delegation therefore lends.
- */
+/** Roles that make a user an approver of some actions, hence lent by a delegation. */
 export function lentRoles(context: ReadContext, from: string, actions: readonly string[]): string[] {
   const { approvals, registry } = callOf(context).engine;
   const isMeant = compilePatterns(actions);
@@ -44,14 +42,13 @@ export function lentRoles(context: ReadContext, from: string, actions: readonly 
   );
 }
 
-/** Roles that make a user one of the given approvers. */
 export function rolesAmong(context: ReadContext, from: string, approvers: readonly Approver[]): string[] {
   const staff = callOf(context).engine.approvals.staff(context);
   const named = approvers.flatMap((approver) => ("role" in approver ? approver.role : []));
   return [...new Set(named)].filter((role) => staff.holds(from, role));
 }
 
-/** Segregation-of-duties rules that a user would violate by holding some roles in addition to their own. */
+/** Rules that a user would violate by holding some roles in addition to their own. */
 export function conflictsOf(
   context: ReadContext,
   parts: GovernanceParts,
@@ -73,10 +70,7 @@ export function conflictsOf(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/**
- * In organisations of size `grown`, rejects delegates for roles that they could not hold themselves; in
- * others, flags the conflict.
- */
+/** Organisations of size `grown` reject delegates with a conflict; others only flag them. */
 export function guardFit({ handle, org }: ReadContext, conflicts: readonly Conflict[]): void {
   if (conflicts.length === 0) return;
   const home = handle.connection

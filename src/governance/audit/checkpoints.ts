@@ -29,7 +29,6 @@ const checkpointSchema = Type.Object(
   { ...closed, $id: "AuditCheckpoint" },
 );
 
-/** `GET /audit/checkpoints` */
 export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
   return defineAction({
     name: "audit.checkpoints.list",
@@ -78,7 +77,6 @@ function readCheckpoints(connection: Connection, org: number, limit: number, cur
     ORDER BY ${size} ${order} LIMIT ${limit}`;
 }
 
-/** `GET /audit/checkpoints/:n/consistency?from=` */
 export function proveConsistencyAction(): Action {
   return defineAction({
     name: "audit.checkpoints.consistency",
@@ -129,7 +127,6 @@ export function proveConsistencyAction(): Action {
   });
 }
 
-/** Note signed at a size of a log. */
 export function noteAt(connection: Connection, org: number, size: number): string | null {
   const signed = connection.get`SELECT ${pick(checkpoints, "note")} FROM ${checkpoints}
     WHERE ${checkpoints.org} = ${org} AND ${checkpoints.size} = ${size}`;

@@ -32,7 +32,6 @@ const cosignaturesSchema = Type.Object(
   { ...closed, $id: "AuditCosignatures" },
 );
 
-/** Cosignatures of one checkpoint. */
 function cosignaturesAt(connection: Connection, org: number, size: number) {
   const rows = connection.all`SELECT ${pick(cosignatures, "witness_id", "at", "line")}, ${pick(witnesses, "name")}
     FROM ${cosignatures} JOIN ${witnesses} ON ${witnesses.id} = ${cosignatures.witness_id}
@@ -40,7 +39,6 @@ function cosignaturesAt(connection: Connection, org: number, size: number) {
   return rows.map((one) => ({ ...one, at: moment(one.at) }));
 }
 
-/** `POST /audit/checkpoints/:n/cosignatures` */
 export function addCosignaturesAction(): Action {
   return defineAction({
     name: "audit.checkpoints.cosign",
@@ -81,7 +79,7 @@ export function addCosignaturesAction(): Action {
   });
 }
 
-/** Extracts the valid cosignature line of a witness from a note. */
+/** Valid cosignature line of a witness in a note. */
 function lineOf(note: string, { name, public_key }: Witness): { line: string; at: number } | undefined {
   const key = { name, publicKey: verifier(public_key) };
   const border = note.lastIndexOf("\n\n") + 2;
@@ -93,7 +91,6 @@ function lineOf(note: string, { name, public_key }: Witness): { line: string; at
   return undefined;
 }
 
-/** `GET /audit/checkpoints/:n/cosignatures` */
 export function listCosignaturesAction(): Action {
   return defineAction({
     name: "audit.checkpoints.cosignatures",
@@ -115,7 +112,6 @@ export function listCosignaturesAction(): Action {
   });
 }
 
-/** A note with all of its cosignatures. */
 export function cosignedNote(
   connection: Connection,
   org: number,
@@ -126,7 +122,6 @@ export function cosignedNote(
 
 const TEXT = "text/plain; charset=utf-8";
 
-/** `GET /audit/checkpoints/:n/note` */
 export function noteAction(): Action {
   return defineAction({
     name: "audit.checkpoints.note",

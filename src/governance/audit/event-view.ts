@@ -57,7 +57,7 @@ export const eventSchema = Type.Object(
 type EventView = Static<typeof eventSchema>;
 type Values = Record<string, unknown>;
 
-/** Renders events, with only those values that the caller could see in the record itself. */
+/** Shows only values that the caller could see in the record itself. */
 export function eventViewer(context: ReadContext, parts: TrailParts): (row: EventRow) => EventView {
   const mayPersonal = context.holds(AUDIT_PERSONAL);
   const withheld = withholder(context, parts);
@@ -120,7 +120,7 @@ function tryUnseal({ vault }: ReadContext, row: EventRow, sealed: string): Sides
   try {
     return unseal(vault, sealed, `${row.collection}/${row.record_id}`);
   } catch {
-    // Tampered row. Verification reports it; there is nothing to show here.
+    // Tampered row; reported by verification, nothing to show here.
     return undefined;
   }
 }

@@ -22,13 +22,11 @@ import type { TrailParts } from "./withheld.ts";
 export const COLLECTION = "audit.events";
 export const PATH = "/api/v1/audit/events";
 
-/** Period as action input. */
 export const periodInput = {
   from: Type.Optional(Type.String({ format: "date-time", description: "At or after this time" })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Before this time" })),
 } as const;
 
-/** `GET /audit/events` */
 export function listEventsAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.events.list",
@@ -95,7 +93,6 @@ export function listEventsAction(parts: TrailParts): Action {
   });
 }
 
-/** `GET /audit/events/:id` */
 export function getEventAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.events.get",
@@ -115,7 +112,7 @@ export function getEventAction(parts: TrailParts): Action {
   });
 }
 
-/** Location of an event that was archived; RECORD_NOT_FOUND if it never existed. */
+/** RECORD_NOT_FOUND if the event never existed. */
 function archivedEvent({ handle }: ReadContext, organization: OrganizationRef, seq: number) {
   const segment = segmentOf(handle.connection, organization.key, seq);
   const leaves = segment && readLeaves(handle.connection, organization.key, tileOf(seq));

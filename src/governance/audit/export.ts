@@ -20,7 +20,6 @@ interface ExportParts {
 
 const NDJSON = "application/x-ndjson";
 
-/** `GET /audit/export` */
 export function exportAction(parts: TrailParts, { store, audit, signer }: ExportParts): Action {
   return defineAction({
     name: "audit.export",

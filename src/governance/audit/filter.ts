@@ -5,13 +5,13 @@ import { actionParts, markOf, token } from "../../engine/audit/marks.ts";
 import { auditEvents } from "../../engine/audit/tables.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
-import { type Part, part } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { part } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
 
 const word = (description?: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, ...(description && { description }) }));
 
-/** Event filters as action input. */
 export const filterInput = {
   actor: word('The id of a person, or "anonymous" or "system"'),
   action: word("Action name or pattern: crm.leads.*, *.archive"),
@@ -46,7 +46,7 @@ type Field = (typeof FIELDS)[number];
 
 export type EventFilter = { [F in Field]?: string };
 
-/** Builds a filter from input. A resource consists of a collection and a record. */
+/** A resource is a collection or a record. */
 export function filterOf(given: EventFilter & { resource?: string | undefined }): EventFilter {
   const { resource } = given;
   const filter: EventFilter = {};
@@ -61,7 +61,7 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
   return { ...filter, collection: resource.slice(0, slash), record_id: resource.slice(slash + 1) };
 }
 
-/** A filter as SQL conditions; `direct` lists the columns whose own index may be used. */
+/** `direct` lists columns whose own index may be used. */
 export function conditionsOf(filter: EventFilter, direct: readonly Field[] = []): Part {
   return FIELDS.reduce<Part>((all, name) => {
     const value = filter[name];
@@ -78,7 +78,7 @@ function conditionOf(name: Field, value: string, direct: readonly Field[]): Part
   return part`${column} = ${value}`;
 }
 
-/** Marks that a block must have to contain matching events. */
+/** A block can only contain matches if it has all of these marks. */
 export function marksOf(filter: EventFilter): number[] {
   const { actor, outcome, via } = filter;
   const part = actionPart(filter.action);
@@ -118,7 +118,7 @@ function pair(field: string, value: string | undefined): (readonly [string, stri
   return value === undefined ? [] : [[field, value]];
 }
 
-/** Part of an action pattern that is covered by marks: whole segments before the first star. */
+/** Part of an action pattern covered by marks: whole segments before the first star. */
 function actionPart(pattern: string | undefined): string | undefined {
   if (!pattern?.includes("*")) return pattern;
   return actionParts(pattern.slice(0, pattern.indexOf("*"))).findLast((part) => part.endsWith("."));

@@ -5,7 +5,7 @@ import { type Clockwork, clockAction } from "../../jobs/index.ts";
 /** Blocks marked per transaction, a few milliseconds each. */
 const SLICE = 4;
 
-/** Adds search marks to events written by an earlier version, so that searches on them are as fast. */
+/** Adds search marks to events of earlier versions, so that searching them is as fast. */
 export const markingClock: Clockwork = {
   every: "hour",
   action: clockAction({

@@ -3,7 +3,7 @@ import { invalid } from "../../kernel/errors.ts";
 import { component } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
 
-/** Position in a list sorted by a number, newest first, with the direction to continue in. */
+/** Position in a list sorted by number, newest first, with the direction to continue in. */
 export interface Cursor {
   backward: boolean;
   at: number;
@@ -34,10 +34,7 @@ function encode(backward: boolean, at: number): string {
   return Buffer.from(`${backward ? ">" : "<"}${at}`, "latin1").toString("base64url");
 }
 
-/**
- * Page of a list: `shown` as returned; `rest` is the position to continue from in reading direction, if there
- * is more.
- */
+/** `rest`: position to continue from in reading direction, if there is more. */
 export function pageOf(
   limit: number,
   cursor: Cursor | undefined,

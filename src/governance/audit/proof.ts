@@ -37,7 +37,6 @@ const proofSchema = Type.Object(
   { ...closed, $id: "AuditProof" },
 );
 
-/** `GET /audit/events/:id/proof` */
 export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
   return defineAction({
     name: "audit.events.proof",
@@ -64,7 +63,7 @@ export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
   });
 }
 
-/** Checkpoint that covers an event. Signs a new one if there is none yet. */
+/** Signs a new checkpoint if none covers the event yet. */
 export async function checkpointOver(
   { handle }: ReadContext,
   audit: AuditLog,
@@ -81,7 +80,6 @@ export async function checkpointOver(
   return fresh;
 }
 
-/** Inclusion proof of an event in the log of a checkpoint. */
 export async function proofOf(
   connection: Connection,
   organization: OrganizationRef,
@@ -106,7 +104,6 @@ export async function proofOf(
   };
 }
 
-/** Largest checkpoint of a log. */
 export function newestCheckpoint(
   connection: Connection,
   org: number,

@@ -55,7 +55,6 @@ function show({ org: _, at, ...kept }: RowOf<typeof reports>): Static<typeof rep
   return { ...kept, at: rfc3339(at), freehold_report: 1 };
 }
 
-/** `GET /audit/reports` */
 export function listReportsAction({ identity }: CheckpointSigner): Action {
   return defineAction({
     name: "audit.reports.list",
@@ -92,7 +91,6 @@ export function listReportsAction({ identity }: CheckpointSigner): Action {
   });
 }
 
-/** `GET /audit/reports/:day` */
 export function getReportAction(): Action {
   return defineAction({
     name: "audit.reports.get",
@@ -116,14 +114,14 @@ export function getReportAction(): Action {
   });
 }
 
-/** Checks the whole organisation daily: audit log, ledger, stock and balances. */
+/** Daily check of the whole organisation: audit log, ledger, stock and balances. */
 export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWatch): Clockwork {
   const action = defineInnerAction({
     name: WRITE,
     summary: "Run consistency checks and sign the report",
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
-    // Runs before the transaction, since it takes long and must not block the writer.
+    // Before the transaction, since it takes long and must not block the writer.
     prepare: (context) => measure(context, store, signer, rows),
     run: async (context, { day: asked }, findings) => {
       const { organization } = context.principal;
@@ -167,10 +165,7 @@ export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWat
   return { action, every: "day", at: "03:30" };
 }
 
-/**
- * Checks the log by reading it all, rows by comparing them with the log, and everything else as
- * `/system/health` does.
- */
+/** Reads the whole log, compares all rows with it, and checks the rest like `/system/health`. */
 async function measure(
   context: ReadContext,
   store: Store,

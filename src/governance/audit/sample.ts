@@ -17,7 +17,6 @@ import type { TrailParts } from "./withheld.ts";
 const MOST = 500;
 const WINDOW = 10_000;
 
-/** `GET /audit/sample` */
 export function sampleAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.sample",

@@ -5,11 +5,11 @@ import { Pace } from "../../evidence/breach.ts";
 import type { EventRow } from "../../evidence/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
-import { as, type Part, part, pick } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { as, part, pick } from "../../store/rows.ts";
 import { conditionsOf, type EventFilter, marksOf } from "./filter.ts";
 import type { Cursor } from "./page.ts";
 
-/** A search over some ranges of the log. */
 export interface EventSearch {
   filter: EventFilter;
   spans: readonly Span[];
@@ -19,13 +19,10 @@ export interface EventSearch {
 
 /** Events per query: a few milliseconds, even from disk. */
 const WINDOW = 4000;
-/** Time limit of a search for rare events. It then returns what it has, with a cursor to continue. */
+/** Time limit of a search for rare events, which then returns what it has, with a cursor. */
 const PATIENCE_MS = 1000;
 
-/**
- * Finds events newest first, or backwards from a cursor. Selective values have an index; for all others,
- * marks tell which blocks to read. `rest` is where to continue.
- */
+/** Newest first. Selective values have an index; for others, marks tell which blocks to read. */
 export async function searchEvents(
   connection: Connection,
   organization: OrganizationRef,
@@ -65,12 +62,12 @@ function cut(spans: readonly Span[], cursor: Cursor | undefined): Span[] {
   return cursor?.backward ? left : left.reverse();
 }
 
-/** A range to scan. `rows` is false if the marks rule out matches. */
+/** `rows` is false if the marks rule out matches. */
 interface Stretch extends Span {
   rows: boolean;
 }
 
-/** All columns except the internal organisation number: events use its id. */
+/** Without the internal organisation number: events use its id. */
 const EVENT = pick(
   events,
   ...(["seq", "at", "actor", "via", "session", "ip", "correlation_id", "action", "collection"] as const),
@@ -116,7 +113,7 @@ class Reading {
       WHERE ${span} ${this.#conditions} ORDER BY ${events.seq} ${this.#backward ? part`ASC` : part`DESC`} LIMIT ${limit}`;
   }
 
-  /** Ranges to scan, in reading order. */
+  /** In reading order. */
   *parts(spans: readonly Span[]): Generator<Stretch> {
     const marked = this.#marks.length > 0 ? this.#marked() : undefined;
     for (const span of spans) {
@@ -130,7 +127,6 @@ class Reading {
     }
   }
 
-  /** Range of events that have marks. */
   #marked(): Span {
     const { first, end } = markedStretches(this.#connection, this.#organization.key);
     return { low: (first ?? 0) * STRETCH + 1, high: end * STRETCH };
@@ -145,7 +141,7 @@ class Reading {
         yield { low: Math.max(low, at - WINDOW + 1), high: at, rows: true };
   }
 
-  /** Blocks that have all marks. Everything between them has no matches. */
+  /** Blocks that have all marks; there are no matches between them. */
   *#blocks({ low, high }: Span): Generator<Stretch> {
     if (low > high) return;
     const { key } = this.#organization;
@@ -172,12 +168,12 @@ class Reading {
   }
 }
 
-/** Matches no action, so no mark is found. */
+/** Matches no action. */
 const NO_ACTION = "-";
 
 /**
- * Resolves a pattern without a prefix, such as `*.break_glass`, to the one action it matches; null if there
- * is none. Undefined if there are several, or if its prefix has marks.
+ * The only action that matches a pattern without a prefix, such as `*.break_glass`; null if none. Undefined
+ * if several match, or if the pattern has a prefix, whose marks are faster.
  */
 function actionNamed(
   connection: Connection,
@@ -194,7 +190,7 @@ function actionNamed(
   return found.length > 1 ? undefined : (found[0]?.name ?? null);
 }
 
-/** Splits a range into the parts before, within and after the marked range. */
+/** Parts before, within and after the marked range. */
 function split({ low, high }: Span, marked: Span): [Span, Span, Span] {
   return [
     { low, high: Math.min(high, marked.low - 1) },

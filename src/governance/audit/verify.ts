@@ -50,9 +50,8 @@ const verdictSchema = Type.Object(
 
 const MAX_WAITING = 8;
 
-/** `GET /audit/verify` */
 export function verifyAction(store: Store, signer: CheckpointSigner): Action {
-  // Verification is CPU-bound, so running two at once would only slow both down.
+  // CPU-bound, so running two at once would only slow both down.
   const queue = new PQueue({ concurrency: 1 });
   return defineAction({
     name: "audit.verify",

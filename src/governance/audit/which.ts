@@ -5,7 +5,7 @@ import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
 
-/** Log to read: the organisation's own, or that of the server, which records unauthenticated calls. */
+/** The organisation's own log, or the server's, which contains unauthenticated calls. */
 export const logInput = Type.Optional(
   oneOf(["organization", "appliance"], "The organisation's log, or (for the operator) the appliance's own"),
 );

@@ -8,10 +8,8 @@ import { say } from "../../text/message.ts";
 import { requireWholeSight } from "../data/exports/whole.ts";
 import type { GovernanceParts } from "../part.ts";
 
-/** Dependencies for deciding which event values a caller can see. */
 export type TrailParts = Pick<GovernanceParts, "catalog" | "registry" | "eventReaders" | "policySubjects">;
 
-/** Event values hidden from the caller: all, or those of some fields. */
 export interface Withheld {
   readonly all: boolean;
   has(field: string): boolean;
@@ -20,7 +18,7 @@ export interface Withheld {
 const ALL: Withheld = { all: true, has: () => true };
 const NONE: Withheld = { all: false, has: () => false };
 
-/** Decides what events hide from the caller: values they could not see in the record or setting itself. */
+/** Events hide values that the caller could not see in the record or setting itself. */
 export function withholder(context: ReadContext, parts: TrailParts): (row: EventRow) => Withheld {
   const known = new Map<string, Withheld>();
   return ({ collection: name, record_id: id }) => {
@@ -48,10 +46,9 @@ function ofRecord(context: ReadContext, collection: Collection, id: string | nul
   return { all: false, has: (field) => fields.has(field) || (!files && field.startsWith(FILE_FACTS)) };
 }
 
-/** Prefix of facts about attachments. */
 const FILE_FACTS = "attachment_";
 
-/** Checks read access to objects that are not records, as far as a reader is declared for them. */
+/** For objects that are not records, as far as a reader is declared for them. */
 function mayReadThing(
   context: ReadContext,
   { registry, eventReaders }: TrailParts,
@@ -67,10 +64,7 @@ function mayReadThing(
   });
 }
 
-/**
- * True if the text of an event contains nothing hidden from the caller. Texts are hashed as a whole, so they
- * are shown whole or not at all.
- */
+/** Event texts are hashed as a whole, so they are shown whole or not at all. */
 export function tellsNothingWithheld(context: ReadContext, parts: TrailParts): (row: EventRow) => boolean {
   const withheld = withholder(context, parts);
   return (row) => {
@@ -85,7 +79,7 @@ export function tellsNothingWithheld(context: ReadContext, parts: TrailParts): (
   };
 }
 
-/** Rejects files with all event contents for callers who may not read all of them. */
+/** Files with all event contents require access to all of them. */
 export function requireWholeTrail(context: ReadContext, parts: TrailParts): void {
   requireWholeSight(context, parts);
   const missing = parts
@@ -103,7 +97,7 @@ function mayRead(context: ReadContext, permission: string): boolean {
   return context.holds(permission) && context.policy(permission).permits(() => ({}));
 }
 
-/** Values of one side of an event; empty for a tampered row. */
+/** Empty for a tampered row. */
 export function valuesOf(text: string | null): Record<string, unknown> {
   try {
     const parsed: unknown = text === null ? {} : JSON.parse(text);

@@ -26,10 +26,10 @@ const witnessSchema = Type.Object(
   { ...closed, $id: "AuditWitness" },
 );
 
-/** A witness whose cosignatures an organisation trusts. */
+/** Witness whose cosignatures the organisation trusts. */
 export type Witness = Pick<RowOf<typeof witnesses>, "id" | "name" | "public_key" | "version" | "created_at">;
 
-/** Witnesses of a log in the order they were added. */
+/** In the order they were added. */
 export function witnessesOf(connection: Connection, org: number): Witness[] {
   return connection.all`SELECT ${pick(witnesses, "id", "name", "public_key", "version", "created_at")} FROM ${witnesses}
     WHERE ${witnesses.org} = ${org} AND ${witnesses.removed_at} IS NULL ORDER BY ${witnesses.created_at}, ${witnesses.id}`;
@@ -39,7 +39,6 @@ function show(witness: Witness): Static<typeof witnessSchema> {
   return { ...witness, created_at: moment(witness.created_at) };
 }
 
-/** `GET /audit/witnesses` */
 export function listWitnessesAction(): Action {
   return defineAction({
     name: "audit.witnesses.list",
@@ -56,7 +55,6 @@ export function listWitnessesAction(): Action {
   });
 }
 
-/** `GET /audit/witnesses/:id` */
 export function getWitnessAction(): Action {
   return defineAction({
     name: "audit.witnesses.get",
@@ -70,7 +68,6 @@ export function getWitnessAction(): Action {
   });
 }
 
-/** `POST /audit/witnesses` */
 export function addWitnessAction(): Action {
   return defineAction({
     name: "audit.witnesses.create",
@@ -111,7 +108,6 @@ export function addWitnessAction(): Action {
   });
 }
 
-/** `DELETE /audit/witnesses/:id` */
 export function removeWitnessAction(): Action {
   return defineAction({
     name: "audit.witnesses.delete",

@@ -63,7 +63,6 @@ const comparisonSchema = Type.Object(
   { ...closed, $id: "PackComparison" },
 );
 
-/** `GET /settings/packs` */
 export function listPacksAction(areas: readonly PackArea[]): Action {
   return defineAction({
     name: "settings.packs.list",
@@ -91,7 +90,6 @@ export function listPacksAction(areas: readonly PackArea[]): Action {
   });
 }
 
-/** `GET /settings/packs/:size/preview` */
 export function previewPackAction(parts: GovernanceParts, areas: readonly PackArea[]): Action {
   return defineAction({
     name: "settings.packs.preview",
@@ -107,7 +105,6 @@ export function previewPackAction(parts: GovernanceParts, areas: readonly PackAr
   });
 }
 
-/** `POST /settings/packs/:size/apply` */
 export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea[]): Action {
   return defineAction({
     name: "settings.packs.apply",
@@ -133,7 +130,6 @@ export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea
 
 export const INSTALL = "settings.packs.install";
 
-/** Installs the pack of a new organisation when it is created. */
 export function installPackAction(areas: readonly PackArea[]): Action {
   return defineAction({
     name: INSTALL,
@@ -179,7 +175,6 @@ function sizeOf({ handle, org }: ReadContext): string | undefined {
     ?.size;
 }
 
-/** Sets the organisation's size to that of its last pack. */
 function grow(context: WriteContext, size: Size): void {
   const { handle, org, now, principal } = context;
   context.about("settings.organization", principal.organization.id);

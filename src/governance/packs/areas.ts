@@ -5,7 +5,6 @@ import { dutiesArea } from "../settings/duties/index.ts";
 import type { PackArea } from "./area.ts";
 import { rolesArea } from "./roles-area.ts";
 
-/** All areas covered by packs. */
 export function packAreas(parts: GovernanceParts): readonly PackArea[] {
   return [rolesArea(parts), approvalArea(parts), dutiesArea(parts), retentionArea(parts)];
 }

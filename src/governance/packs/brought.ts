@@ -4,13 +4,13 @@ import { pick, row } from "../../store/rows.ts";
 import type { PackItem, Settings, Size } from "./area.ts";
 import { packItems } from "./tables.ts";
 
-/** A pack item with its settings at installation. */
+/** Settings at installation. */
 export interface Brought {
   id: string;
   settings: Settings;
 }
 
-/** Installed pack items of an area by key. */
+/** By item key. */
 export function broughtOf(context: ReadContext, area: string): ReadonlyMap<string, Brought> {
   const rows = context.handle.connection
     .all`SELECT ${pick(packItems, "key", "item_id", "settings")} FROM ${packItems}
@@ -20,7 +20,7 @@ export function broughtOf(context: ReadContext, area: string): ReadonlyMap<strin
   return new Map(rows.map(({ key, item_id, settings }) => [key, { id: item_id, settings: parse(settings) }]));
 }
 
-/** Stores the settings of an installed item, so that later edits can be detected. */
+/** Later edits are detected by comparison with the stored settings. */
 export function remember(context: WriteContext, area: string, item: PackItem, id: string, size: Size): void {
   const { connection } = context.handle;
   connection.run`DELETE FROM ${packItems}

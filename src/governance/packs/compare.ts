@@ -15,7 +15,6 @@ const STANDINGS = {
 } as const;
 type Standing = keyof typeof STANDINGS;
 
-/** A pack item compared with the organisation's current settings. */
 export const comparedSchema = Type.Object(
   {
     key: Type.String(),
@@ -37,13 +36,11 @@ export const comparedSchema = Type.Object(
 );
 type Compared = Static<typeof comparedSchema>;
 
-/** A pack item with its status. */
 export interface Line {
   item: PackItem;
   compared: Compared;
 }
 
-/** Compares the pack items of an area with current settings. */
 export function compareArea(context: ReadContext, area: PackArea, size: Size): Line[] {
   const { currency } = context.principal.organization;
   const brought = broughtOf(context, area.name);

@@ -9,7 +9,7 @@ export const firstStepSchema = Type.Object(
   { ...closed, $id: "FirstStep" },
 );
 
-/** Remaining and completed set-up steps, limited to those the caller can take. */
+/** Limited to steps that the caller can take. */
 export function firstSteps(context: ReadContext, { firstSteps: steps, catalog }: GovernanceParts) {
   return steps
     .filter(({ name }) => context.may(name))

@@ -4,7 +4,7 @@ import type { GovernanceParts } from "../part.ts";
 import { INSTALL } from "./actions.ts";
 import { SIZES } from "./area.ts";
 
-/** Installs the pack of the organisation's size in the transaction that creates it. */
+/** Runs in the transaction that creates the organisation. */
 export function founding({ registry }: Pick<GovernanceParts, "registry">): Founded {
   return async (context, organization, size) => {
     const action = registry().find(INSTALL);

@@ -3,14 +3,13 @@ import type { PackArea, Size } from "./area.ts";
 import { remember } from "./brought.ts";
 import { compareArea, type Line } from "./compare.ts";
 
-/** Result of applying a pack to one area. */
 export interface Installed {
   area: PackArea;
   /** Status of each item before. */
   lines: Line[];
 }
 
-/** Adds and updates items that the organisation has not edited itself. */
+/** Items that the organisation has edited itself are kept. */
 export async function installPack(
   context: WriteContext,
   areas: readonly PackArea[],

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Installed pack items with their settings at the time: any difference is the organisation's own edit. */
+/** Settings at installation: any difference is the organisation's own edit. */
 export const packItems = sqliteTable(
   "pack_items",
   {

@@ -1,4 +1,4 @@
-/** Members of `after` that changed, with both values. */
+/** Changed members; undefined if there are none. */
 export function difference<T extends Record<string, unknown>>(
   before: T,
   after: T,

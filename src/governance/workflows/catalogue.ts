@@ -47,7 +47,6 @@ const entrySchema = Type.Object(entryProperties, {
 });
 type Entry = Static<typeof entrySchema>;
 
-/** `GET /workflows/actions`: everything that can be done here, and whether by the caller. */
 export function listActionsAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.actions.list",
@@ -94,7 +93,6 @@ export function listActionsAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `GET /workflows/actions/:name`: one action, with the schemas that its own refer to. */
 export function getActionAction(parts: GovernanceParts): Action {
   let known: ReadonlyMap<string, TSchema> | undefined;
   return defineAction({
@@ -155,7 +153,7 @@ function moduleOf({ name }: Action): string {
   return name.split(".")[0] ?? name;
 }
 
-/** Reason why the caller cannot use an action, regardless of the record; null if they can. */
+/** Regardless of the record; null if the caller can use the action. */
 function whyNotAllowed(context: ReadContext, action: Action): string | null {
   if (action.access === "operator")
     return context.principal.operator ? null : localise(context, say("errors.access.operatorOnly"));

@@ -8,7 +8,7 @@ import type { GovernanceParts } from "../part.ts";
 
 const words = Type.String({ minLength: 1, maxLength: 2000 });
 
-/** `POST /workflows/:id/approve`: same as in /approvals, next to other items waiting for the caller. */
+/** Same as POST /approvals/:id/approve. */
 export function approveAction(parts: GovernanceParts): Action {
   return voteAction(parts, {
     name: "workflows.approve",
@@ -19,7 +19,6 @@ export function approveAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /workflows/:id/reject` */
 export function rejectAction(parts: GovernanceParts): Action {
   return voteAction(parts, {
     name: "workflows.reject",

@@ -6,7 +6,6 @@ import { closed } from "../../kernel/schema.ts";
 import type { GovernanceParts } from "../part.ts";
 import { requireOffered, whyNotExecutable } from "./offered.ts";
 
-/** Action name with input in the action's own schema. */
 export const namedCall = {
   action: Type.String({ minLength: 1, maxLength: 200, description: "Name of the action" }),
   input: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "Input of the action" })),
@@ -22,7 +21,7 @@ const executedSchema = Type.Object(
   { ...closed, $id: "ExecutedAction" },
 );
 
-/** `POST /workflows/execute`: any action by its name, through the checks that it has at its own address. */
+/** Runs any action by name, with the checks of its own URL. */
 export function executeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.execute",
@@ -60,7 +59,6 @@ export function executeAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Prefixes the paths of a fault's details. */
 function within(place: string, fault: Fault): Fault {
   if (fault.code !== "VALIDATION_FAILED") return fault;
   return new Fault(fault.code, {

@@ -22,7 +22,6 @@ import { type VoteAhead, voteAhead } from "./vote.ts";
 const forOthers = Type.Object({ ...namedCall, as: idInput }, closed);
 type Asked = Static<typeof forOthers>;
 
-/** `POST /workflows/explain`: would it be allowed, by what, and who would have to approve. */
 export function explainAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.explain",
@@ -44,7 +43,7 @@ export function explainAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Explains the access of another member. Only called by `workflows.explain`; needs a separate permission. */
+/** Only called by `workflows.explain`; needs a separate permission. */
 export function explainForAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.explain_for",
@@ -160,7 +159,7 @@ function grantOf(action: Action, subject: Principal, { roles, own }: Ruling): "a
 
 type Refusal = Pick<Explanation, "verdict" | "reasons">;
 
-/** Reason for a refusal, in the order of the checks of a call. */
+/** In the order of a call's checks. */
 function refusal(
   context: ReadContext,
   explanation: Explanation,
@@ -207,7 +206,6 @@ function refusal(
   return undefined;
 }
 
-/** Reason why input fields or files are not accessible. */
 function fieldsRefusal(
   context: ReadContext,
   { catalog }: GovernanceParts,
@@ -244,7 +242,7 @@ function onlyTheirs(
   return [localise(context, say("governance.reasons.explainOwn", { fields: own }))];
 }
 
-/** True if policies and ownership can only be evaluated with a record, that is on create and list. */
+/** On create and list, policies and ownership cannot be evaluated without a record. */
 function isLater({ collection }: Action, { kind }: Sight): boolean {
   return kind === "none" && collection !== undefined;
 }

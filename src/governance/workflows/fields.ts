@@ -5,7 +5,7 @@ import { FieldAccess, sensitivePermission } from "../../records/access/fields-ac
 import type { Catalog } from "../../records/index.ts";
 import { say, type Text } from "../../text/message.ts";
 
-/** Reasons why fields or files are not accessible, one sentence each. */
+/** One sentence each. */
 export function fieldsRefused(
   catalog: Catalog,
   access: Access,

@@ -7,7 +7,6 @@ import { explainAction, explainForAction } from "./explain.ts";
 import { getMachineAction, listMachinesAction } from "./machines.ts";
 import { pendingAction } from "./pending.ts";
 
-/** Available actions, and the caller's access to them. */
 export const workflows: Feature<GovernanceParts> = {
   actions: (parts) => [
     listMachinesAction(parts),

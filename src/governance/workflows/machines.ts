@@ -50,7 +50,6 @@ const drawnSchema = Type.Object(
   { ...closed, $id: "WorkflowWithDiagram" },
 );
 
-/** `GET /workflows`: how the records of each collection go from state to state. */
 export function listMachinesAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.list",
@@ -75,7 +74,6 @@ export function listMachinesAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `GET /workflows/:collection` */
 export function getMachineAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.get",
@@ -123,7 +121,6 @@ function describe(context: ReadContext, parts: GovernanceParts, { entity, name }
   };
 }
 
-/** Extent of a permission in the caller's roles. */
 export function reachOf(context: ReadContext, permission: string): "all" | "own" | "none" {
   if (context.holds(permission)) return "all";
   return context.may(permission) ? "own" : "none";

@@ -3,12 +3,12 @@ import type { Action } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { type Message, say } from "../../text/message.ts";
 
-/** True for actions offered to users; internal ones are not listed. */
+/** Internal actions are not offered to users. */
 export function isOffered({ http, access }: Action): boolean {
   return http.length > 0 && access !== "public";
 }
 
-/** Reason why an action can only be called at its own URL; undefined if /workflows/execute runs it. */
+/** Undefined if /workflows/execute can run the action. */
 export function whyNotExecutable(action: Action): Message | undefined {
   if (!isOffered(action)) return say("governance.reasons.notOffered");
   if (action.name === "workflows.execute") return say("governance.reasons.runsOthers");
@@ -22,7 +22,6 @@ export function whyNotExecutable(action: Action): Message | undefined {
   return undefined;
 }
 
-/** Loads an action that is offered to users. */
 export function requireOffered(registry: Registry, name: string): Action {
   const action = registry.find(name);
   if (action && isOffered(action)) return action;

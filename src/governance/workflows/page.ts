@@ -20,7 +20,7 @@ interface Page {
   total?: number;
 }
 
-/** A page of a computed list, sorted by unique and stable keys. */
+/** For computed lists, sorted by unique and stable keys. */
 export function pageOf<T>(
   sorted: readonly T[],
   keyOf: (one: T) => string,
@@ -43,7 +43,7 @@ export function pageOf<T>(
   };
 }
 
-/** Start of a page: after a key, or ending before it. */
+/** After a key, or ending before it. */
 function startOf(
   keys: readonly string[],
   { backward, id }: { backward: boolean; id: string },

@@ -14,10 +14,9 @@ import { pageInputs, pageOf } from "./page.ts";
 import { approvalsWaiting } from "./rules.ts";
 import { KINDS, taskSchema, type WaitingTask } from "./task.ts";
 
-/** Records per kind: more than anyone handles in one sitting. */
+/** Per kind: more than anyone handles in one sitting. */
 const MOST = 200;
 
-/** `GET /workflows/pending`: what waits for the caller, the longest waiting first. */
 export function pendingAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.pending",
@@ -44,7 +43,7 @@ export function pendingAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Records of a collection that the caller has to decide on. */
+/** Records that the caller has to decide on. */
 function decisionsIn(context: ReadContext, collection: Collection): WaitingTask[] {
   const { entity, name } = collection;
   return Object.entries(entity.transitions).flatMap(([move, { decides, from }]) => {
@@ -76,7 +75,7 @@ function rowsIn(
   from: readonly string[],
 ): RawRow[] {
   const allowed = context.policy(action).where((field) => policyColumn(collection, field));
-  // If a record names its approver, others are not asked.
+  // A record that names its approver is not shown to others.
   const decider = DECIDERS.find((field) => collection.fields.has(field));
   const theirs = decider ? sql`${collection.column(decider)} = ${context.principal.id}` : sql`1`;
   const states = sql.join(
@@ -90,7 +89,7 @@ function rowsIn(
   return new CompiledQuery(asQuery(query)).all(context.handle.connection, {});
 }
 
-/** Label of a record as the caller can see it. */
+/** As the caller can see the record. */
 function titleOf({ entity }: Collection, shown: Record<string, unknown>): string {
   const label = entity.label.flatMap((field) => {
     const value = shown[field];

@@ -12,12 +12,11 @@ import type { WaitingTask } from "./task.ts";
 
 export const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
-/** Active approval rules that may hold an action. */
 export function approvalRulesOf(context: ReadContext, action: string): { id: string; name: string }[] {
   return [...rulesOf(context, action)];
 }
 
-/** Approval rules that a call would meet; null if none applies. */
+/** Null if no approval rule applies. */
 export async function approvalAhead(
   context: ReadContext,
   action: Action,
@@ -29,7 +28,7 @@ export async function approvalAhead(
   return steps.length === 0 ? null : { rules, steps, self_approved };
 }
 
-/** Segregation-of-duties rules that conflict with what the user did before. */
+/** Rules that conflict with the user's earlier actions. */
 export function dutiesMet(
   { handle, org, now }: ReadContext,
   { catalog, registry }: GovernanceParts,
@@ -46,7 +45,6 @@ export function dutiesMet(
   }));
 }
 
-/** Votes and reviews waiting for the caller. */
 export function approvalsWaiting(
   context: ReadContext,
   { registry }: GovernanceParts,

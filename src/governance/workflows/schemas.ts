@@ -7,7 +7,7 @@ export type JsonSchema = Record<string, unknown>;
 const REF = "#/components/schemas/";
 const written = new WeakMap<TSchema, JsonSchema>();
 
-/** Converts to plain JSON Schema. Named schemas become references, as in the OpenAPI document. */
+/** Plain JSON Schema. Named schemas become references, as in the OpenAPI document. */
 export function jsonSchemaOf(schema: TSchema): JsonSchema {
   const known = written.get(schema);
   if (known) return known;
@@ -16,7 +16,6 @@ export function jsonSchemaOf(schema: TSchema): JsonSchema {
   return plain;
 }
 
-/** All named schemas of some actions. */
 export function namedSchemas(actions: readonly Action[]): Map<string, TSchema> {
   const found = new Map<string, TSchema>();
   const visit = (schema: TSchema): void => {
@@ -31,7 +30,7 @@ export function namedSchemas(actions: readonly Action[]): Map<string, TSchema> {
   return found;
 }
 
-/** Expanded records of other collections, excluded because they would include almost all schemas. */
+/** Expanded records of other collections: they would include almost all schemas. */
 const EXPANDED = /View$/;
 
 /** Named schemas referred to at any depth, except expandable ones. */

@@ -14,7 +14,7 @@ import {
 import { maySeeSensitive } from "../../records/read/read.ts";
 import { type Message, say } from "../../text/message.ts";
 
-/** Knowledge of a record that the viewer is allowed to have. */
+/** Part of a record that the viewer may know. */
 export type Sight =
   | { kind: "none" }
   | { kind: "hidden" }
@@ -27,7 +27,7 @@ export type Sight =
       stuck: string | null;
       /** True if the other person can see the record as well. */
       theirs: boolean;
-      /** Record in policy form, limited to what the viewer can see. */
+      /** In policy form, limited to what the viewer can see. */
       view: Record<string, unknown>;
     };
 
@@ -36,7 +36,7 @@ interface Subject {
   access: Access;
 }
 
-/** Loads the record of a call as the viewer sees it. Hidden records look like missing ones. */
+/** Hidden records look like missing ones. */
 export function sightOf(
   context: ReadContext,
   catalog: Catalog,
@@ -73,7 +73,7 @@ function knows(
   return gate.permits(() => view);
 }
 
-/** Removes fields hidden from the viewer: a decision about another user must not reveal them. */
+/** A decision about another user must not reveal fields hidden from the viewer. */
 function shownPart(
   context: ReadContext,
   collection: Collection,
@@ -89,7 +89,6 @@ function shownPart(
   );
 }
 
-/** Reason why an action is impossible with a record in its current state. */
 function whyNot(collection: Collection, record: AnyRecord, action: string): Message | undefined {
   const { entity } = collection;
   const name = action.slice(collection.name.length + 1);

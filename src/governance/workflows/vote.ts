@@ -24,8 +24,8 @@ export interface VoteAhead {
 }
 
 /**
- * Treats a decision as a vote on the open request, or on the one it would open if submitting the record is
- * itself the request. Undefined if the caller would request approval rather than vote.
+ * Treats a decision as a vote on the open request, or on the one that submitting the record would open.
+ * Undefined if the caller would request approval rather than vote.
  */
 export async function voteAhead(
   context: ReadContext,

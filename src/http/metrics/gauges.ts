@@ -24,14 +24,13 @@ interface Parts {
   shelf: Pick<BackupShelf, "notes">;
   lag: LoopLag;
   watch: Pick<ClockWatch, "step">;
-  /** Everything up to this time has been shipped to the second folder; undefined when shipping is off. */
+  /** Time up to which all changes have been shipped to the second folder; undefined when shipping is off. */
   shippedAt(): number | undefined;
   outside(): Promise<Outside>;
   conditions(): Promise<Conditions>;
   now(): number;
 }
 
-/** All metrics except those of requests, in output order. */
 export function gaugesOf(parts: Parts): Gauge[] {
   const { folder, store, disk, shelf, lag, now } = parts;
   const jobsIn = (state: "waiting" | "running" | "failed") =>

@@ -1,6 +1,6 @@
 import { atOnce } from "../../kernel/at-once.ts";
 
-/** Upper bounds in seconds; slower requests fall into +Inf. */
+/** Upper bounds in seconds. Slower requests count as +Inf. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Series {
@@ -11,7 +11,6 @@ interface Series {
   buckets: number[];
 }
 
-/** Metric that is read when the metrics are scraped. */
 export interface Gauge {
   name: string;
   help: string;
@@ -40,7 +39,6 @@ export class Metrics {
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1;
   }
 
-  /** Prometheus text format. Concurrent scrapes share one result. */
   readonly render = atOnce(() => this.#render());
 
   async #render(): Promise<string> {

@@ -1,7 +1,7 @@
 const EVERY_MS = 500;
 const REMEMBERED = 120;
 
-/** Measures how long the event loop is blocked: the delay of a timer that is due every half second. */
+/** Measures event loop blocking by the delay of a timer that is due every half second. */
 export class LoopLag {
   readonly #late: number[] = [];
   readonly #timer: NodeJS.Timeout;
@@ -12,9 +12,9 @@ export class LoopLag {
     this.#timer.unref();
   }
 
-  /** Worst delay of the last minute. */
+  /** Worst delay in the last minute. */
   worstSeconds(): number {
-    // After a long block, a scrape may run before the timer does.
+    // After a long block, a scrape may run before the timer.
     const overdue = performance.now() - this.#due;
     return Math.max(0, overdue, ...this.#late) / 1000;
   }

@@ -6,27 +6,27 @@ import { makeAuthority, makeCertificate, type Pair } from "./certificate.ts";
 const DAY = 86_400_000;
 const AUTHORITY_DAYS = 3650;
 const CERTIFICATE_DAYS = 90;
-/** Renewed when fewer days than this are left. */
+/** Certificates are renewed when they have fewer days left. */
 const RENEW_DAYS = 30;
 const SECRET = "tls.authority";
 
-/** The server's own certificate authority. Created once and stored in the vault, and so in every backup. */
+/** Local certificate authority. Created once and kept in the vault, so that backups contain it. */
 export class LocalAuthority {
   readonly #vault: Vault;
   readonly #names: readonly string[];
 
-  /** `names`: additional host names for the certificate. */
+  /** `names`: additional host names. */
   constructor(vault: Vault, names: readonly string[]) {
     this.#vault = vault;
     this.#names = names;
   }
 
-  /** CA certificate that users trust in their browsers, as PEM. */
+  /** CA certificate as PEM, for users to trust in their browsers. */
   certificate(now: number): string {
     return this.#pair(now).cert;
   }
 
-  /** Issues a server certificate. Its private key is kept in memory only. */
+  /** Issues a server certificate. Its private key stays in memory. */
   issue(now: number): Pair {
     const { cert, key } = this.#pair(now);
     const names = [...new Set([...namesOfMachine(), ...this.#names])];
@@ -42,7 +42,7 @@ export class LocalAuthority {
     );
   }
 
-  /** The certificate expires soon or the machine's names have changed. */
+  /** The certificate expires soon, or the machine's names have changed. */
   isOver({ cert }: Pair, now: number): boolean {
     const { validToDate, subjectAltName = "" } = new X509Certificate(cert);
     if (validToDate.getTime() - now < RENEW_DAYS * DAY) return true;
@@ -53,7 +53,7 @@ export class LocalAuthority {
   #pair(now: number): Pair {
     const make = () => JSON.stringify(makeAuthority(now, AUTHORITY_DAYS));
     const kept = read(this.#vault.secret(SECRET, make));
-    // A CA must not expire before the certificates that it issues.
+    // A CA must outlive the certificates that it issues.
     if (new X509Certificate(kept.cert).validToDate.getTime() - now > CERTIFICATE_DAYS * DAY) return kept;
     this.#vault.forgetSecret(SECRET);
     return read(this.#vault.secret(SECRET, make));
@@ -63,7 +63,7 @@ export class LocalAuthority {
 // Only `make` above writes this value.
 const read = (kept: string) => JSON.parse(kept) as Pair;
 
-/** Names and addresses of this machine, including the mDNS name ending in `.local`. */
+/** Includes the mDNS name ending in `.local`. */
 function namesOfMachine(): string[] {
   const own = hostname().toLowerCase();
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);

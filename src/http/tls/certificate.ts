@@ -14,7 +14,6 @@ import {
   yes,
 } from "./der.ts";
 
-/** Certificate and private key, both PEM. */
 export interface Pair {
   cert: string;
   key: string;
@@ -22,7 +21,7 @@ export interface Pair {
 
 interface Name {
   title: string;
-  /** Serial number of the CA key: to browsers, a new CA is a different one. */
+  /** Serial number that identifies the CA key: browsers treat a new CA as a different one. */
   mark: string;
 }
 
@@ -41,12 +40,12 @@ const DAY = 86_400_000;
 /** Backdated by a day, because clocks in a network differ. */
 const HEAD_START = DAY;
 
-/** New P-256 key pair, which all TLS clients support. */
+/** All TLS clients support P-256. */
 function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 
-/** CA certificate that may sign server certificates but no further CAs. */
+/** CA certificate. May sign server certificates but no further CAs. */
 export function makeAuthority(now: number, days: number): Pair {
   const keys = newKeys();
   const mark = randomBytes(4).toString("hex");
@@ -67,7 +66,6 @@ export function makeAuthority(now: number, days: number): Pair {
   return { cert, key: pemOf(keys.privateKey) };
 }
 
-/** Server certificate for host names and addresses, signed by the CA. */
 export function makeCertificate(
   authority: { privateKey: KeyObject; publicKey: KeyObject; mark: string },
   names: readonly string[],
@@ -124,10 +122,10 @@ function extension(name: string, value: Uint8Array, critical = false): Buffer {
   return sequence(identifier(name), ...(critical ? [yes] : []), octets(value));
 }
 
-/** Distinguished name: a common name and a serial number that distinguishes equal names. */
+/** Distinguished name: common name and serial number, which tells equal names apart. */
 function nameOf({ title, mark }: Name): Buffer {
   const part = (name: string, value: string) => set(sequence(identifier(name), text(value)));
-  // A common name is limited to 64 characters.
+  // Common names are limited to 64 characters.
   return sequence(part("2.5.4.3", title.slice(0, 64)), part("2.5.4.5", mark));
 }
 
@@ -148,7 +146,7 @@ function addressBytes(address: string): Buffer {
 
 /** Key identifier that links a certificate to its issuer (RFC 5280, 4.2.1.2). */
 function keyMark(key: KeyObject): Buffer {
-  // The point is at the end of the encoding: one byte for the uncompressed form and twice 32 bytes.
+  // The encoding ends with the point: one byte for the uncompressed form and twice 32 bytes.
   return createHash("sha1")
     .update(key.export({ type: "spki", format: "der" }).subarray(-65))
     .digest();

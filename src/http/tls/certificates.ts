@@ -6,25 +6,23 @@ import type { Pair } from "./certificate.ts";
 import { endingOf, readPair } from "./pair.ts";
 
 export interface TlsOptions {
-  /** Both or neither; empty for none. */
+  /** PEM files; both or neither. */
   cert: string;
   key: string;
   selfSigned: boolean;
-  /** Additional names for the self-signed certificate, comma-separated. */
+  /** Additional host names for the self-signed certificate, comma-separated. */
   names: string;
 }
 
-/** Certificate source with renewal. */
 export interface Certificates {
-  /** Current certificate. Throws UserError when none is usable. */
+  /** Throws UserError if there is no usable certificate. */
   current(now: number): Pair;
-  /** Warning about the certificate; undefined when there is none. */
   complaint(pair: Pair, now: number): string | undefined;
-  /** Issuing CA, when it is the server's own. */
+  /** Certificate of the issuing CA, if local. */
   authority(now: number): string | undefined;
 }
 
-/** Chooses the source by the settings; undefined when the server does not terminate TLS. */
+/** Undefined when the server does not terminate TLS. */
 export function certificatesOf(options: TlsOptions, vault: Vault): Certificates | undefined {
   const { cert, key, selfSigned, names } = options;
   if ((cert === "") !== (key === ""))

@@ -1,6 +1,6 @@
 /** The subset of DER (X.690) that certificates need. */
 
-/** Encodes a value with tag and length. */
+/** Tag, length and value. */
 function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body]);
@@ -25,7 +25,6 @@ export const tagged = (number: number, ...parts: readonly Uint8Array[]) => eleme
 /** Implicitly tagged field. */
 export const implied = (number: number, bytes: Uint8Array) => element(0x80 | number, bytes);
 
-/** Non-negative integer. */
 export function integer(bytes: Uint8Array): Buffer {
   const start = bytes.findIndex((byte) => byte !== 0);
   const shortest = start < 0 ? Buffer.from([0]) : Buffer.from(bytes.subarray(start));
@@ -34,10 +33,10 @@ export function integer(bytes: Uint8Array): Buffer {
   return element(0x02, first >= 0x80 ? Buffer.concat([Buffer.from([0]), shortest]) : shortest);
 }
 
-/** Bit string with `unused` padding bits at the end. */
+/** `unused`: padding bits at the end. */
 export const bits = (bytes: Uint8Array, unused = 0) => element(0x03, Buffer.from([unused]), bytes);
 
-/** Object identifier such as 1.2.840.10045.4.3.2. */
+/** `dotted`: such as 1.2.840.10045.4.3.2. */
 export function identifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
   return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
@@ -49,7 +48,7 @@ function base128(value: number): number[] {
   return digits;
 }
 
-/** Time in seconds precision: two-digit year until 2049 (RFC 5280). */
+/** Precise to the second. RFC 5280 requires a two-digit year until 2049. */
 export function moment(time: number): Buffer {
   const digits = `${new Date(time).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;
   const early = Number(digits.slice(0, 4)) < 2050;

@@ -10,14 +10,14 @@ import { namesIn } from "./pair.ts";
 export interface ListenOptions {
   host: string;
   port: number;
-  /** Unix socket instead of host and port; empty for none. */
+  /** Unix socket, used instead of host and port; empty for none. */
   socket: string;
   certificates: Certificates | undefined;
   now(): number;
   log: ProgramLog;
   answer(request: Request): Response | Promise<Response>;
   broken(error: unknown): Response;
-  /** Timeouts: waiting for a complete request head, and a call without progress. */
+  /** Timeouts for a complete request head and for a call without progress. */
   seconds?: { idle: number; working: number };
 }
 
@@ -25,8 +25,8 @@ type Server = Bun.Server<undefined>;
 
 /**
  * The idle timeout also closes slow senders: Bun counts until the request head is complete (measured), and
- * every open connection costs a file descriptor. Calls get Bun's maximum, because verifying millions of
- * events sends nothing until it is finished.
+ * each open connection costs a file descriptor. Calls get Bun's maximum, since verifying millions of events
+ * sends nothing until the end.
  */
 const SECONDS = { idle: 30, working: 255 };
 
@@ -40,10 +40,9 @@ export class Listening {
   readonly #looking: Timer | undefined;
   #pair: Pair | undefined;
   #server: Server;
-  /** Servers with a previous certificate, kept until their connections end. */
+  /** Servers with a previous certificate, closed when their connections end. */
   #former: Server[] = [];
   #told: string | undefined;
-  /** Host names in the certificate. */
   names: readonly string[] = [];
 
   constructor(options: ListenOptions) {
@@ -70,10 +69,7 @@ export class Listening {
     return this.#server.requestIP(request)?.address;
   }
 
-  /**
-   * Handles a request whose body may arrive slowly, with its own timeout. Bun counts nothing below 16 KB per
-   * second as progress (measured), so a scanned contract would never arrive over a slow line.
-   */
+  /** Disables the timeout for slow uploads. Bun ignores progress below 16 KB per second (measured). */
   async unhurried(request: Request, answer: () => Promise<Response>): Promise<Response> {
     this.#server.timeout(request, 0);
     try {
@@ -83,10 +79,7 @@ export class Listening {
     }
   }
 
-  /**
-   * Loads a renewed certificate if it is valid. Bun's `reload` keeps the old one, so the server is closed and
-   * bound again immediately; open connections continue.
-   */
+  /** Loads a renewed certificate by closing and rebinding, since Bun's `reload` keeps the old one. */
   look(): void {
     const { certificates, now, log } = this.#options;
     let pair: Pair | undefined;
@@ -119,7 +112,7 @@ export class Listening {
     const deadline = Date.now() + DRAIN_MS;
     const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0);
     while (isBusy() && Date.now() < deadline) await Bun.sleep(10);
-    // Clients may never close idle connections themselves.
+    // Clients may never close idle connections.
     await Promise.race([Promise.all(servers.map((server) => server.stop(true))), Bun.sleep(CLOSE_MS)]);
   }
 
@@ -129,7 +122,7 @@ export class Listening {
     if (complaint) this.#tell(complaint);
   }
 
-  /** Logged once, since it is checked every minute. */
+  /** Logs a complaint once, although it is checked every minute. */
   #tell(complaint: string): void {
     if (this.#told === complaint) return;
     this.#told = complaint;
@@ -140,7 +133,7 @@ export class Listening {
     const { host, socket, answer, broken, seconds = SECONDS } = this.#options;
     const idleTimeout = seconds.idle;
     const common = {
-      // Larger bodies are rejected by our own handler with a proper response body.
+      // Our own handler rejects larger bodies, with a proper error response.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request: Request, server: Server) => {
         server.timeout(request, seconds.working);
@@ -162,17 +155,15 @@ export class Listening {
   }
 }
 
-/** Removes a socket left by a killed process, which would prevent binding. */
+/** Removes a socket that a killed process left behind. It would prevent binding. */
 function clearSocket(path: string): void {
   if (!existsSync(path) || !existsSync(OPEN_SOCKETS)) return;
   const open = readFileSync(OPEN_SOCKETS, "utf8").split("\n");
   if (!open.some((line) => line.endsWith(` ${path}`))) unlinkSync(path);
 }
 
-/** Linux lists open Unix sockets here. */
 const OPEN_SOCKETS = "/proc/net/unix";
 
-/** Explains why the address could not be bound and what to do. */
 export function refusal(
   cause: unknown,
   place: { host: string; port: number } | { socket: string },

@@ -4,7 +4,6 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import type { Pair } from "./certificate.ts";
 
-/** Reads a certificate and its key, with helpful errors. */
 export function readPair(certPath: string, keyPath: string): Pair {
   const pair = { cert: read(certPath, "tls.cert"), key: read(keyPath, "tls.key") };
   const certificate = certificateIn(pair.cert, certPath);
@@ -13,13 +12,12 @@ export function readPair(certPath: string, keyPath: string): Pair {
   return pair;
 }
 
-/** Host names in a certificate. */
+/** Host names in the certificate, lower case. */
 export function namesIn({ cert }: Pair): string[] {
   const { subjectAltName = "" } = new X509Certificate(cert);
   return [...subjectAltName.matchAll(/DNS:([^,\s"]+)/g)].map(([, name = ""]) => name.toLowerCase());
 }
 
-/** Warning about an expired or expiring certificate; undefined when there is none. */
 export function endingOf({ cert }: Pair, now: number): string | undefined {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   const day = (date: Date) => date.toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { refusal } from "./listening.ts";
 
 const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?=:\d+$|$)/;
 
-/** Redirects http to https, keeping the path. Returns a function that closes the port. */
+/** Redirects http to https, keeping path and query. Returns a function that closes the port. */
 export function redirecting(
   host: string,
   from: number,
@@ -17,7 +17,7 @@ export function redirecting(
     const base = origin || (asked && `https://${asked}${to === 443 ? "" : `:${to}`}`);
     if (!base) return new Response("Bad Request", { status: 400 });
     const { pathname, search } = new URL(request.url);
-    // 308 keeps the method, so that a redirected POST stays a POST.
+    // 308 keeps the method: a redirected POST stays a POST.
     return new Response(null, { status: 308, headers: { location: `${base}${pathname}${search}` } });
   };
   try {
@@ -28,7 +28,7 @@ export function redirecting(
   }
 }
 
-/** CA certificate in a format that every system can import. It is public. */
+/** CA certificate (public), in a format that every system can import. */
 export function respondAuthority(pem: string): Response {
   return new Response(pem, {
     headers: {

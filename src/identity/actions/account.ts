@@ -50,7 +50,6 @@ export function showMe(context: ReadContext, permissions: readonly string[]) {
   };
 }
 
-/** `GET /auth/me`: the current user and their permissions. */
 export function meAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "auth.me",
@@ -77,7 +76,6 @@ const sessionSchema = Type.Object(
   { ...closed, $id: "Session" },
 );
 
-/** `GET /auth/sessions`: the caller's sessions. */
 export function sessionsAction(): Action {
   return defineAction({
     name: "auth.sessions.list",
@@ -101,7 +99,6 @@ export function sessionsAction(): Action {
   });
 }
 
-/** `DELETE /auth/sessions/:id` */
 export function endSessionAction({ sessions }: Identity): Action {
   return defineAction({
     name: "auth.sessions.end",
@@ -125,7 +122,6 @@ export function endSessionAction({ sessions }: Identity): Action {
   });
 }
 
-/** `POST /auth/password` */
 export function passwordAction(identity: Identity): Action {
   const { passwords, sessions } = identity;
   return defineAction({

@@ -16,7 +16,6 @@ import { needsOf, needsSchema } from "./reset-password.ts";
 
 const CLOSED = say("identity.errors.resetLinkClosed");
 
-/** `POST /auth/password/look`: shows whose password a reset link is for. */
 export function lookAtResetAction(identity: Identity): Action {
   return defineAction({
     name: "auth.password.look",
@@ -48,7 +47,6 @@ export function lookAtResetAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/password/reset`: sets a new password by a reset link. */
 export function choosePasswordAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
@@ -108,7 +106,7 @@ export function choosePasswordAction(identity: Identity): Action {
       context.actAs({ ...ANONYMOUS, organization });
       storePassword(context, user.id, passwordHash);
       sessions.end(context, { user: user.id }, "password reset");
-      // With a second factor, no other user could have set this password, so no influence is recorded.
+      // Nobody else could have used a link that needs a second factor, so no influence is recorded.
       if (needs !== "second_factor")
         for (const by of [reset.askedBy, reset.confirmedBy])
           if (by !== null)
@@ -127,7 +125,6 @@ export function choosePasswordAction(identity: Identity): Action {
   });
 }
 
-/** Finds a link's reset and the membership of its user. */
 function find(
   { handle, now }: ReadContext,
   token: string,

@@ -31,13 +31,12 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { invitations } from "../tables.ts";
 
-/** Inviter of users that were imported with an archive: they set their password by accepting. */
+/** Inviter of users imported with an archive, who set their password by accepting. */
 export const MOVED_IN = "archive";
 
-/** Replaces the hash of users without a password; no password matches it. */
+/** Hash of users without a password. No password matches. */
 export const NO_PASSWORD = "!";
 
-/** `POST /auth/invitations/look`: shows what an invitation link is for. */
 export function lookAtInvitationAction(identity: Identity): Action {
   return defineAction({
     name: "auth.invitations.look",
@@ -89,7 +88,6 @@ interface Invitation {
   invitedBy: string;
 }
 
-/** `POST /auth/invitations/accept`: joins an organisation by an invitation link. */
 export function acceptInvitationAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
@@ -121,8 +119,7 @@ export function acceptInvitationAction(identity: Identity): Action {
       if (!invitation) throw refused();
       const account = findUser(context.handle.connection, invitation.email);
       const known = invitation.invitedBy === MOVED_IN ? undefined : account;
-      // Until the password is verified, neither timing nor response reveals whether the address has an
-      // account.
+      // Neither timing nor response may reveal that the address has an account.
       const right = await passwords.matches(input.password, known?.passwordHash);
       if (!right) refuseGuessable(input.password, invitation.email, invitation.name);
       if (known && !right) throw refused();
@@ -152,7 +149,7 @@ export function acceptInvitationAction(identity: Identity): Action {
         recordInfluence(context, {
           account: user.id,
           by: invitation.invitedBy,
-          // Existing users proved their account by its password.
+          // The password proved ownership of an existing account.
           kind: passwordHash === undefined ? "membership" : "invitation",
           org: organization.key,
         });
@@ -165,10 +162,10 @@ export function acceptInvitationAction(identity: Identity): Action {
       context.actAs(sessions.begin(context, member, issued, proven));
       return showTokens(issued, tokens.lifetimes, user, organization);
 
-      /** User imported with an archive who has no password yet. */
+      /** User imported with an archive, without a password yet. */
       function newcomer({ email }: Invitation): User {
         const known = findUser(connection, email);
-        // A user with a password must enter it, regardless of the archive's content.
+        // A user with a password must enter it, whatever the archive contains.
         if (known?.passwordHash !== NO_PASSWORD || passwordHash === undefined)
           throw new Fault("AUTH_INVALID_CREDENTIALS");
         storePassword(context, known.id, passwordHash);
@@ -177,7 +174,7 @@ export function acceptInvitationAction(identity: Identity): Action {
 
       function userOf({ email, name }: Invitation): User {
         const known = findUser(connection, email);
-        // The account must be the one that `prepare` checked, so that an unverified account cannot join.
+        // Only the account checked in `prepare` may join.
         if (known && passwordHash === undefined) return known;
         if (known || passwordHash === undefined) throw new Fault("AUTH_INVALID_CREDENTIALS");
         return addUser(context, { email, name: input.name ?? name, passwordHash, operator: false });
@@ -199,7 +196,7 @@ function findInvitation(connection: Connection, token: string, now: number): Inv
       AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}`;
 }
 
-/** Only this hash of an invitation token is stored. */
+/** Invitations store this instead of the token. */
 export function invitationHash(token: string): string {
   return Bun.SHA256.hash(`invitation ${token}`, "hex");
 }

@@ -82,7 +82,7 @@ export function keyActions({ tokens, sessions }: Identity): Action[] {
   ];
 }
 
-/** The keys belong to the server, whichever organisation the operator is a member of. */
+/** Keys belong to the server, whichever organisation the operator is in. */
 function asAppliance(context: ReadContext): void {
   context.actAs({ ...context.principal, organization: APPLIANCE });
 }

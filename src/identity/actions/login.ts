@@ -12,7 +12,6 @@ import { type Guess, type Identity, takeGuess } from "../service.ts";
 
 const nothing = Type.Null();
 
-/** `POST /auth/login` */
 export function loginAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
@@ -52,13 +51,12 @@ export function loginAction(identity: Identity): Action {
     },
     run: async (context, { otp }, { member, passwordHash, issued, guess, proven }) => {
       const { connection } = context.handle;
-      // Verifying a password takes time. If it was changed meanwhile, all other sessions were ended, so this
-      // login fails.
+      // A password change during verification ended all other sessions, so this login fails too.
       if (findUser(connection, member.user.email)?.passwordHash !== passwordHash)
         throw new Fault("AUTH_INVALID_CREDENTIALS");
       const now = findMember(connection, member.organization.key, member.user.id);
       if (!now || now.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
-      // Checked again, since a factor may have been added while the password was verified.
+      // A factor may have been added since the password was verified.
       if (proven || hasFactor(context, member.user.id)) requireProof(context, member.user, otp);
       guess.wasRight();
       context.actAs(sessions.begin(context, member, issued, proven));
@@ -81,8 +79,7 @@ async function checkPassword(
   const right = await identity.passwords.matches(input.password, user?.passwordHash);
   const wanted = memberships.filter(({ organization }) => isNamed(input.organization, organization));
   const active = wanted.find(({ deactivatedAt }) => deactivatedAt === null);
-  // Failed logins are recorded in the user's organisation; the user is named only after the password is
-  // correct.
+  // Failed logins are recorded in the user's organisation, anonymously until the password is verified.
   const seenBy = active ?? wanted[0];
   if (seenBy) context.actAs({ ...ANONYMOUS, organization: seenBy.organization });
   if (user && seenBy) context.about("settings.team", user.id);
@@ -94,7 +91,7 @@ async function checkPassword(
   return { member: active, passwordHash: user.passwordHash, guess };
 }
 
-/** Checks whether a second factor is required. Reports a missing code before any token is signed. */
+/** Reports a missing code before any token is signed. */
 function provesMore(context: ReadContext, user: string, otp: string | undefined, guess: Guess): boolean {
   if (!hasFactor(context, user)) return false;
   if (otp !== undefined) return true;
@@ -110,7 +107,6 @@ function isNamed(given: string | undefined, organization: { id: string; name: st
   );
 }
 
-/** `POST /auth/refresh` */
 export function refreshAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
@@ -150,7 +146,7 @@ export function refreshAction(identity: Identity): Action {
       const inCookie = input.refresh_token === undefined;
       if (!sessions.rotate(context, claims, issued, inCookie)) {
         sessions.end(context, { session: claims.session }, "refresh token used twice");
-        // Returned instead of thrown, so that ending the session is committed.
+        // Returned, not thrown, so that the session's end is committed.
         return new Fault("AUTH_REFRESH_REUSED");
       }
       const member = membershipsOf(context.handle.connection, claims.user).find(
@@ -162,7 +158,6 @@ export function refreshAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/logout` */
 export function logoutAction(identity: Identity): Action {
   const { sessions } = identity;
   return defineAction({

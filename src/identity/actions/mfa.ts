@@ -34,7 +34,7 @@ const codesSchema = Type.Object(
   closed,
 );
 
-/** Common to all: they act on the caller's own account and handle secrets. */
+/** These actions change the caller's own account and handle secrets. */
 const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
 
 export function mfaActions(identity: Identity): Action[] {
@@ -49,7 +49,6 @@ export function mfaActions(identity: Identity): Action[] {
   ];
 }
 
-/** `GET /auth/mfa` */
 function mfaStateAction(): Action {
   return defineAction({
     name: "auth.mfa.get",
@@ -80,7 +79,6 @@ function mfaStateAction(): Action {
   });
 }
 
-/** `POST /auth/mfa/totp` */
 function beginMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
@@ -118,7 +116,6 @@ function beginMfaAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/mfa/totp/confirm` */
 function confirmMfaAction(identity: Identity): Action {
   const { sessions } = identity;
   return defineAction({
@@ -159,7 +156,6 @@ function confirmMfaAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/mfa/verify` */
 function verifyMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
@@ -184,7 +180,6 @@ function verifyMfaAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/mfa/recovery-codes` */
 function renewRecoveryCodesAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
@@ -205,7 +200,6 @@ function renewRecoveryCodesAction(identity: Identity): Action {
   });
 }
 
-/** `POST /auth/mfa/remove` */
 function removeMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
@@ -230,7 +224,6 @@ function removeMfaAction(identity: Identity): Action {
   });
 }
 
-/** `POST /settings/team/:id/mfa/reset` */
 function resetMfaAction({ sessions }: Identity): Action {
   return defineAction({
     name: "settings.team.reset_mfa",
@@ -276,7 +269,6 @@ function resetMfaAction({ sessions }: Identity): Action {
   });
 }
 
-/** Starts a code attempt of a logged-in user. */
 async function guessOf(identity: Identity, context: ReadContext): Promise<Guess> {
   return takeGuess(identity, context, signedIn(context).email);
 }

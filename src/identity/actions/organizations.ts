@@ -15,7 +15,6 @@ const planSchema = Type.Object(
   { ...closed, $id: "OrganizationPlan" },
 );
 
-/** `GET /system/organizations` */
 export function listOrganizationsAction(): Action {
   return defineAction({
     name: "system.organizations.list",
@@ -38,7 +37,6 @@ export function listOrganizationsAction(): Action {
   });
 }
 
-/** `PUT /system/organizations/:id/plan` */
 export function changePlanAction({ sessions }: Identity): Action {
   return defineAction({
     name: "system.organizations.plan",

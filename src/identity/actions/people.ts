@@ -3,10 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import { membersOf } from "../people.ts";
 
-/**
- * `GET /desk/people`: names of the organisation's people, to be shown on records. Roles and other details are
- * limited to team administrators.
- */
+/** Names for display on records. Only team administrators see roles and other details. */
 export function peopleAction(): Action {
   return defineAction({
     name: "desk.people",

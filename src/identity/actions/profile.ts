@@ -8,10 +8,7 @@ import { memberChange } from "../people.ts";
 import { nameInput, showUser, userSchema } from "../schemas.ts";
 import type { Identity } from "../service.ts";
 
-/**
- * `PUT /auth/profile`: changes the caller's name. The e-mail address identifies the user and cannot be
- * changed.
- */
+/** The e-mail address identifies the user and cannot change. */
 export function profileAction({ sessions }: Identity): Action {
   return defineAction({
     name: "auth.profile.update",

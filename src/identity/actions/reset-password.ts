@@ -19,21 +19,19 @@ import { NO_PASSWORD } from "./invitations.ts";
 
 const PATH = "/api/v1/settings/team/:id/password";
 const RESET = "settings.team.reset_password";
-/** Collection name for passwords in the audit trail and notices. */
+/** Collection of passwords in the audit trail and notices. */
 const COLLECTION = "auth.password";
 
 const byId = Type.Object({ id: idInput }, closed);
 const personSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 type Person = Static<typeof personSchema>;
 
-/** Proof that is required in addition to the link. */
 export const needsSchema = oneOf(
   ["second_factor", "code", "nothing"],
   "Required in addition to the link: a second factor or recovery code; a code from a confirming user; nothing if there is no other user",
 );
 type Needs = Static<typeof needsSchema>;
 
-/** `POST /settings/team/:id/password/reset` */
 export function resetPasswordAction({ sessions }: Identity): Action {
   return defineAction({
     name: RESET,
@@ -89,7 +87,6 @@ export function resetPasswordAction({ sessions }: Identity): Action {
   });
 }
 
-/** `GET /settings/team/:id/password/reset` */
 export function getResetAction(): Action {
   return defineAction({
     name: "auth.resets.get",
@@ -131,7 +128,6 @@ export function getResetAction(): Action {
   });
 }
 
-/** `POST /settings/team/:id/password/confirm` */
 export function confirmResetAction(): Action {
   return defineAction({
     name: "auth.resets.confirm",
@@ -176,16 +172,12 @@ export function confirmResetAction(): Action {
   });
 }
 
-/** Proof that a user currently needs in addition to the link. */
 export function needsOf(context: ReadContext, { user, alone }: PasswordReset): Needs {
   if (hasFactor(context, user)) return "second_factor";
   return alone ? "nothing" : "code";
 }
 
-/**
- * Closes invitations from an archive: their links would give access to the account, which has no password
- * now.
- */
+/** Invitations from an archive give access to an account without a password, so they are closed. */
 function closeInvitations({ handle, org, now }: WriteContext, { user }: Membership): void {
   handle.connection.run`
     UPDATE ${invitations} SET ${set(invitations, { closed_at: now })}
@@ -200,7 +192,7 @@ function load(context: ReadContext, id: string): Membership {
   return member;
 }
 
-/** Loads an open reset for users who may confirm or request it. */
+/** Open reset, for users who may confirm or request it. */
 async function loadOpen(context: ReadContext, id: string) {
   const member = load(context, id);
   const reset = findReset(context.handle.connection, id, context.now);
@@ -211,10 +203,7 @@ async function loadOpen(context: ReadContext, id: string) {
   return { member, reset, confirmers, may };
 }
 
-/**
- * Users who can confirm the requester's identity: others who may reset passwords, or if there are none, any
- * other member. Excludes users whom the requester can control.
- */
+/** Others who may reset passwords, otherwise any member. Excludes users under the requester's control. */
 async function confirmersOf(context: ReadContext, member: Membership, asker: string): Promise<Person[]> {
   const { engine } = callOf(context);
   const influences = engine.approvals.influences(context);
@@ -234,7 +223,7 @@ async function confirmersOf(context: ReadContext, member: Membership, asker: str
   return (entitled.length > 0 ? entitled : others).map(({ user }) => ({ id: user.id, name: user.name }));
 }
 
-/** Reason why a user may not reset a password: taking over an account must not give more permissions. */
+/** Reason for refusing a reset: taking over an account must not add permissions. */
 function refusalOf(
   { handle }: ReadContext | WriteContext,
   principal: Principal,

@@ -39,7 +39,7 @@ import { type Identity, takeGuess } from "../service.ts";
 
 const SETUP = "setup_token";
 
-/** One-time setup token, printed on the first start. Created on first use. */
+/** One-time token for setup, printed on the first start. */
 export function setupToken(vault: Vault): string {
   return vault.secret(SETUP, () => randomBytes(24).toString("base64url"));
 }
@@ -64,10 +64,9 @@ interface Given {
   time_zone?: string;
 }
 
-/** Hook that runs in the transaction that creates an organisation. */
+/** Runs in the transaction that creates an organisation. */
 export type Founded = (context: WriteContext, organization: OrganizationRef, size: string) => Promise<void>;
 
-/** `GET /setup`: reports whether the server still has to be set up. */
 export function setupStateAction(): Action {
   return defineAction({
     name: "setup.state",
@@ -81,7 +80,7 @@ export function setupStateAction(): Action {
   });
 }
 
-/** `POST /setup`: creates the first organisation and its owner, once. */
+/** Creates the first organisation and its owner. Works once. */
 export function setupAction(identity: Identity, founded: Founded): Action {
   const { sessions, tokens, passwords } = identity;
   return defineAction({
@@ -122,7 +121,7 @@ export function setupAction(identity: Identity, founded: Founded): Action {
   });
 }
 
-/** Same as `POST /setup` from the command line. Requires access to the data folder. */
+/** `POST /setup` for the command line. Requires access to the data folder. */
 export function initAction({ passwords }: Identity, founded: Founded): Action {
   return defineInnerAction({
     name: "setup.init",
@@ -141,7 +140,7 @@ export function initAction({ passwords }: Identity, founded: Founded): Action {
   });
 }
 
-/** `POST /system/organizations`: adds an organisation, strictly isolated from the others. */
+/** Organisations are strictly isolated. */
 export function addOrganizationAction({ passwords }: Identity, founded: Founded): Action {
   return defineAction({
     name: "system.organizations.create",
@@ -174,7 +173,7 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
       const known = findUser(context.handle.connection, input.email);
       const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
       const { organization } = await found(context, input, user, input.plan ?? "standard", founded);
-      // The operator knows the password that they chose for a new owner.
+      // The operator chose, and so knows, a new owner's password.
       if (!known) recordInfluence(context, { account: user.id, kind: "invitation", org: organization.key });
       return { organization: showOrganization(organization), user: showUser(user) };
     },
@@ -207,8 +206,7 @@ async function found(
     size,
     plan,
   });
-  // The first organisation's trail begins with its creation. Later ones are created by the operator and
-  // recorded in the operator's trail.
+  // The first organisation's trail starts here. Later ones are recorded in their operator's trail.
   if (context.principal.kind !== "user") context.actAs(systemPrincipal(organization));
   context.about("settings.organization", organization.id);
   addMembership(context, organization, owner, ["owner"]);
@@ -232,7 +230,6 @@ function guardSetupToken(identity: Identity, context: ReadContext, shown: string
   }
 }
 
-/** Rejects unknown currencies and time zones. */
 export function checkPlace({ currency, time_zone }: { currency?: string; time_zone?: string }): void {
   if (currency !== undefined && !isCurrency(currency)) {
     throw invalid("currency", "INVALID_VALUE", say("identity.errors.currencyUnknown"));

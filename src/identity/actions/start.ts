@@ -5,7 +5,7 @@ import { readPreferences, writePreferences } from "../preferences.ts";
 import { preferencesSchema } from "../preferences-schema.ts";
 import { meFields, showMe } from "./account.ts";
 
-/** `GET /desk/start`: everything that the application needs at startup, in one call. */
+/** Startup data of the application, in one call. */
 export function startAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "desk.start",
@@ -23,7 +23,6 @@ export function startAction(permissions: () => readonly string[]): Action {
   });
 }
 
-/** `PUT /desk/preferences`: changes the given preferences. */
 export function preferencesAction(): Action {
   return defineAction({
     name: "desk.preferences.update",

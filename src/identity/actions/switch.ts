@@ -8,7 +8,7 @@ import { membershipsOf } from "../people.ts";
 import { cookieInput, otpInput, showTokens, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
 
-/** `POST /auth/switch`: switches to another of the caller's organisations without asking for the password. */
+/** Switches organisation without asking for the password. */
 export function switchAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({

@@ -15,19 +15,19 @@ const TOLERANCE = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
-/** Second factor: a TOTP secret shared with an authenticator app. */
+/** TOTP secret shared with an authenticator app. */
 export interface Factor {
   secret: string;
   /** Undefined until the first correct code. */
   confirmedAt: number | undefined;
-  /** Period of the last accepted code. Every code is valid once. */
+  /** Period of the last accepted code. Each code is valid once. */
   lastStep: number;
 }
 
 const insertFactor = insertInto(mfaFactors);
 const insertCode = insertInto(mfaRecoveryCodes);
 
-/** Second factor of a user; undefined when there is none or the user was erased. */
+/** Undefined without a factor and for erased users. */
 export function factorOf({ handle, vault }: ReadContext, user: User): Factor | undefined {
   const row = handle.connection.get`
     SELECT ${pick(mfaFactors, "secret", "confirmed_at", "last_step")} FROM ${mfaFactors}
@@ -38,13 +38,12 @@ export function factorOf({ handle, vault }: ReadContext, user: User): Factor | u
   return { secret, confirmedAt: row.confirmed_at ?? undefined, lastStep: row.last_step };
 }
 
-/** True when logging in requires a second factor. */
 export function hasFactor({ handle }: ReadContext, user: string): boolean {
   return handle.connection.has`
     SELECT 1 FROM ${mfaFactors} WHERE ${mfaFactors.user_id} = ${user} AND ${mfaFactors.confirmed_at} IS NOT NULL`;
 }
 
-/** Creates a secret for a user and replaces one that was never confirmed. */
+/** Replaces a secret that was never confirmed. */
 export function newFactor(context: WriteContext, user: User): string {
   const { handle, vault, now } = context;
   const secret = new Secret({ size: SECRET_BYTES }).base32;
@@ -69,7 +68,6 @@ export function confirmFactor({ handle, now }: WriteContext, user: string): void
     UPDATE ${mfaFactors} SET ${set(mfaFactors, { confirmed_at: now })} WHERE ${mfaFactors.user_id} = ${user}`;
 }
 
-/** Removes a user's factor and recovery codes. */
 export function removeFactor({ handle }: WriteContext, user: string): void {
   handle.connection.run`DELETE FROM ${mfaFactors} WHERE ${mfaFactors.user_id} = ${user}`;
   removeRecoveryCodes(handle.connection, user);
@@ -79,7 +77,7 @@ function removeRecoveryCodes(connection: Connection, user: string): void {
   connection.run`DELETE FROM ${mfaRecoveryCodes} WHERE ${mfaRecoveryCodes.user_id} = ${user}`;
 }
 
-/** Accepts an authenticator code. Each code is valid once, even for concurrent calls. */
+/** Accepts each code once, even in concurrent calls. */
 export function takeCode(
   { handle, now }: WriteContext,
   user: string,
@@ -89,7 +87,7 @@ export function takeCode(
   const delta = authenticator(factor.secret).validate({ token: given, timestamp: now, window: TOLERANCE });
   if (delta === null) return false;
   const step = Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
-  // A period in the future was stored before the clock was set back.
+  // A future period was stored before the clock was set back.
   const unreachable = step + 2 * TOLERANCE;
   const changed = handle.connection.run`
     UPDATE ${mfaFactors} SET ${set(mfaFactors, { last_step: step })} WHERE ${mfaFactors.user_id} = ${user}
@@ -97,7 +95,7 @@ export function takeCode(
   return changed === 1;
 }
 
-/** Accepts a recovery code. Each is valid once. */
+/** Accepts each code once. */
 export function takeRecoveryCode({ handle, now }: WriteContext, user: string, given: string): boolean {
   const changed = handle.connection.run`
     UPDATE ${mfaRecoveryCodes} SET ${set(mfaRecoveryCodes, { used_at: now })}
@@ -106,7 +104,7 @@ export function takeRecoveryCode({ handle, now }: WriteContext, user: string, gi
   return changed === 1;
 }
 
-/** Replaces the recovery codes. Shown only now; hashes are stored. */
+/** Replaces the recovery codes. Only hashes are stored, so they are shown once. */
 export function newRecoveryCodes({ handle }: WriteContext, user: string): string[] {
   removeRecoveryCodes(handle.connection, user);
   const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
@@ -132,12 +130,12 @@ function authenticator(secret: string, label = "", issuer = ""): TOTP {
   });
 }
 
-/** 80 random bits in groups that are easy to read aloud: k3fd-92ma-7xqe-p4wz. */
+/** 80 random bits in groups that are easy to read aloud: k3fd-92ma-7xqe-p4wz */
 function randomCode(): string {
   return new Secret({ size: RECOVERY_BYTES }).base32.toLowerCase().replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Hash of a normalised code. A plain hash is enough for 80 random bits. */
+/** Unsalted: enough for 80 random bits. */
 function hashOf(code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHash("sha256").update(plain).digest("hex");

@@ -10,7 +10,6 @@ import { factorOf, takeCode, takeRecoveryCode } from "./factors.ts";
 
 const DIGITS_ONLY = /^\d{6}$/;
 
-/** Accepts a second factor or throws. */
 export function requireProof(context: WriteContext, user: User, given: string | undefined): void {
   if (given === undefined) throw new Fault("AUTH_MFA_REQUIRED");
   const typed = given.replaceAll(" ", "");
@@ -22,7 +21,7 @@ export function requireProof(context: WriteContext, user: User, given: string | 
   if (!right) throw wrongCode();
 }
 
-/** Asks for the password of a logged-in user again before sensitive actions. */
+/** Asks a logged-in user for the password again before sensitive actions. */
 export async function confirmPassword(
   identity: Identity,
   context: ReadContext,
@@ -35,7 +34,6 @@ export async function confirmPassword(
   return { user, guess };
 }
 
-/** User record of the caller. */
 export function signedIn(context: ReadContext): User & { passwordHash: string } {
   const { connection } = context.handle;
   const row = connection.get`

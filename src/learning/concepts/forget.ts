@@ -20,13 +20,13 @@ import {
   refusedAliases,
 } from "./tables.ts";
 
-/** Number of concepts, and of mentions, per transaction. */
+/** Batch sizes per transaction. */
 const AT_ONCE = 200;
 const MENTIONS_AT_ONCE = 2000;
 
 /**
- * Removes a document's findings in the transaction that deletes it: from then on no concept quotes it or
- * depends on it alone. Bulk rows that show none of its text are removed by a job.
+ * Removes a document's findings in the deleting transaction: no concept quotes the document or depends on it
+ * alone afterwards. Mentions contain none of its text and are deleted by a job.
  */
 export function forgetDocument(context: WriteContext, { rid, library }: DocumentRef): void {
   const { connection } = context.handle;
@@ -43,7 +43,7 @@ export function forgetDocument(context: WriteContext, { rid, library }: Document
   connection.run`DELETE FROM ${aliases} WHERE ${aliases.document} = ${rid}`;
   dropForgotten(connection, touched);
   if (touched.length === 0 || library === null) return;
-  // A document that moves is forgotten each time it leaves a library.
+  // Unique per move: a moved document is forgotten each time it leaves a library.
   const key = `${rid}.${libraryRevision(connection, library).revision}`;
   enqueue(context, { action: FORGET, input: { document: rid, concepts: touched }, key, patient: true });
   conceptsChanged(context, library);
@@ -55,7 +55,7 @@ function touchedBy(connection: Connection, document: number): number[] {
 }
 
 /**
- * Does the same for a document that moves to other readers. Edits of concepts that only this document
+ * Like forgetDocument, for a document that moves to other readers. Edited concepts that only this document
  * mentions move with it, because people who lose access must not see them.
  */
 export function moveFindings(context: WriteContext, document: DocumentRef, to: number): void {
@@ -73,16 +73,12 @@ export function moveFindings(context: WriteContext, document: DocumentRef, to: n
   if (left.length > 0) conceptsChanged(context, to);
 }
 
-/** True if no other document mentions the concept. */
 function isAlone(connection: Connection, concept: number, document: number): boolean {
   return !connection.has`SELECT 1 FROM ${findings}
       WHERE ${findings.concept} = ${concept} AND ${findings.document} <> ${document} LIMIT 1`;
 }
 
-/**
- * Moves a concept with its names to another library. Its edges stay behind unused: edges never cross
- * libraries.
- */
+/** Moves a concept and its names. Its edges stay behind unused: edges never cross libraries. */
 function moveConcept(connection: Connection, { rid }: Concept, to: number): void {
   const places = [
     [conceptTable, conceptTable.rid],
@@ -93,10 +89,7 @@ function moveConcept(connection: Connection, { rid }: Concept, to: number): void
     connection.run`UPDATE ${table} SET ${table.library} = ${to} WHERE ${column} = ${rid}`;
 }
 
-/**
- * Deletes those of the given concepts that no document mentions and no person edited. Their mentions belonged
- * to the document.
- */
+/** Deletes concepts that no document mentions and no person edited. A job deletes their mentions. */
 function dropForgotten(connection: Connection, touched: readonly number[]): void {
   const forgotten = connection.all`SELECT ${pick(conceptTable, "rid")} FROM ${conceptTable}
     WHERE ${conceptTable.rid} IN ${list(touched)} AND ${conceptTable.kept} = 0
@@ -107,7 +100,7 @@ function dropForgotten(connection: Connection, touched: readonly number[]): void
   connection.run`DELETE FROM ${conceptTable} WHERE ${conceptTable.rid} IN ${list(rids)}`;
 }
 
-/** Recomputes the concepts of a deleted document from the remaining ones, and removes its mentions. */
+/** Deletes a document's mentions and recomputes its concepts from the remaining documents. */
 export function forgetAction(): Action {
   return defineInnerAction({
     name: FORGET,

@@ -7,10 +7,7 @@ import { documents, revisions } from "../library/tables.ts";
 import { askForConcepts } from "./store/find.ts";
 import { aliases, concepts, conceptWords, findings } from "./tables.ts";
 
-/**
- * Moves findings with their organisation. Jobs that were running at the source are run again at the
- * destination.
- */
+/** Moves findings with their organisation. Jobs interrupted at the source restart at the destination. */
 export const conceptMoves: Moving = {
   links: {
     learning_concepts: {
@@ -43,7 +40,7 @@ export const conceptMoves: Moving = {
   },
 };
 
-/** Archives from before documents had audiences: their concepts become visible to everyone. */
+/** Concepts of archives that predate audiences become visible to everyone. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   const library = openLibrary(connection, org);
   for (const table of [concepts, aliases, conceptWords])

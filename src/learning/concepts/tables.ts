@@ -1,7 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NameSource, Status } from "./statuses.ts";
 
-/** Concepts found in documents. The id is random, so it reveals nothing about the name. */
+/** Concepts found in documents. Ids are random and so reveal nothing about the name. */
 export const concepts = sqliteTable(
   "learning_concepts",
   {
@@ -11,27 +11,24 @@ export const concepts = sqliteTable(
     org: integer("org").notNull(),
     library: integer("library"),
     name: text("name").notNull(),
-    /** Normalised form, unique in a library. */
+    /** Normalised name, unique in a library. */
     key: text("key").notNull(),
     language: text("language").notNull(),
-    /** proposed, confirmed, rejected or locked. Later reads do not change a person's decision. */
+    /** Documents never change a person's decision. */
     status: text("status").$type<Status>().notNull(),
-    /** Confidence that it is a concept of the library, 0 to 1. */
+    /** Confidence that this is a concept of the library, 0 to 1. */
     salience: real("salience").notNull(),
     frequency: integer("frequency").notNull(),
     documents: integer("documents").notNull(),
-    /** Length of the longest path of prerequisites that leads to it. */
+    /** Length of the longest prerequisite path to this concept. */
     level: integer("level").notNull(),
-    /** Location of the best definition: document, block and offsets. */
+    /** Location of the best definition. */
     definition_document: integer("definition_document"),
     definition_block: integer("definition_block"),
     definition_start: integer("definition_start"),
     definition_end: integer("definition_end"),
     definition_score: real("definition_score"),
-    /**
-     * True for fields set by a person, which documents no longer change. `kept`: edited by a person, so the
-     * concept outlives its documents.
-     */
+    /** Set by a person: documents no longer change the field. A `kept` concept outlives its documents. */
     name_given: integer("name_given", { mode: "boolean" }).notNull(),
     language_given: integer("language_given", { mode: "boolean" }).notNull(),
     definition_given: integer("definition_given", { mode: "boolean" }).notNull(),
@@ -53,7 +50,7 @@ export const concepts = sqliteTable(
   ],
 );
 
-/** Lookup of concepts by name: aliases and their own names. */
+/** Name lookup: aliases and the concepts' own names. */
 export const aliases = sqliteTable(
   "learning_aliases",
   {
@@ -64,7 +61,7 @@ export const aliases = sqliteTable(
     concept: integer("concept").notNull(),
     name: text("name").notNull(),
     source: text("source").$type<NameSource>().notNull(),
-    /** Source document; null if it applies everywhere or was given by a person. */
+    /** Source document; null for the concept's own name and for names given by a person. */
     document: integer("document"),
   },
   (table) => [
@@ -74,7 +71,7 @@ export const aliases = sqliteTable(
   ],
 );
 
-/** Names that a person has rejected for a concept; documents cannot add them again. */
+/** Names rejected by a person; documents cannot add them again. */
 export const refusedAliases = sqliteTable(
   "learning_refused_aliases",
   {
@@ -86,7 +83,6 @@ export const refusedAliases = sqliteTable(
   (table) => [uniqueIndex("learning_refused_aliases_key").on(table.concept, table.key)],
 );
 
-/** Words of all names of a concept, for search. */
 export const conceptWords = sqliteTable(
   "learning_concept_words",
   {
@@ -102,7 +98,7 @@ export const conceptWords = sqliteTable(
   ],
 );
 
-/** Findings of one document on one name. Concepts are derived from these. */
+/** A document's findings on one name, from which concepts are derived. */
 export const findings = sqliteTable(
   "learning_findings",
   {
@@ -128,7 +124,7 @@ export const findings = sqliteTable(
   ],
 );
 
-/** Number of mentions of a concept per block of a document's newest version. */
+/** Mention counts per block, for each document's newest version. */
 export const mentions = sqliteTable(
   "learning_mentions",
   {
@@ -139,7 +135,7 @@ export const mentions = sqliteTable(
     block: integer("block").notNull(),
     ordinal: integer("ordinal").notNull(),
     count: integer("count").notNull(),
-    /** Mentions within a longer name of another concept. */
+    /** Mentions inside a longer name of another concept. */
     inner: integer("inner").notNull(),
     /** First mention in the block, in UTF-16 units. */
     first: integer("first").notNull(),

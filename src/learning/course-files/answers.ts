@@ -1,7 +1,7 @@
 import type { CourseItem } from "../courses/course.ts";
 import type { Labels } from "./labels.ts";
 
-/** The correct answer of a question in words, one line per part. */
+/** The correct answer in words, one line per part. */
 export function answerLines(item: CourseItem, labels: Labels): string[] {
   const { type, answer, options, prompts = [] } = item;
   const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? id;

@@ -6,7 +6,7 @@ import { lessonText, page, type Setting, sentence, sourceList } from "./pieces.t
 import { Sources } from "./sources.ts";
 import style from "./style.css" with { type: "text" };
 
-/** Exports a course as one HTML page for print or screen, without scripts or external resources. */
+/** Exports a course as one HTML page without scripts or external resources. */
 export function courseHtml(course: Course): string {
   const setting: Setting = { course, labels: labelsIn(course.language), sources: new Sources() };
   const { labels } = setting;

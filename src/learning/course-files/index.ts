@@ -16,7 +16,7 @@ import { fileNameOf } from "./sources.ts";
 
 interface Form {
   type: string;
-  /** Suffix of the file name. */
+  /** File name suffix. */
   ending: string;
   make(course: Course): string | PackageFile[];
 }
@@ -29,10 +29,9 @@ const FORMS = {
   jsonld: { type: "application/ld+json", ending: ".jsonld", make: courseJsonLd },
 } as const satisfies Record<string, Form>;
 
-// Safe because an object literal has only its own keys.
+// Safe cast: an object literal has only its own keys.
 const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
-/** `GET /learning/catalogue/:id/file` */
 const fileAction: Action = defineAction({
   name: "learning.catalogue.file",
   summary: "Export a course",

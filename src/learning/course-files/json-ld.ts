@@ -1,9 +1,6 @@
 import type { Course } from "../courses/course.ts";
 
-/**
- * A course as schema.org JSON-LD for catalogues and search: what it teaches, in which order, from which
- * documents.
- */
+/** Exports a course as schema.org JSON-LD for catalogues and search engines. */
 export function courseJsonLd(course: Course): string {
   const { modules, library, outcomes, prerequisites } = course;
   const described = {

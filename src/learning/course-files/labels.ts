@@ -1,4 +1,3 @@
-/** Fixed texts around the content of a course. */
 export interface Labels {
   objectives: string;
   requires: string;
@@ -71,7 +70,7 @@ const GERMAN: Labels = {
   contents: "Inhalt",
 };
 
-/** Labels in the language of a course; falls back to English. */
+/** Falls back to English. */
 export function labelsIn(language: string): Labels {
   return language === "de" ? GERMAN : ENGLISH;
 }

@@ -5,7 +5,7 @@ import { type Labels, labelsIn } from "./labels.ts";
 import { printable } from "./markup.ts";
 import { isRunning, placeOf, Sources } from "./sources.ts";
 
-/** Exports a course as Markdown with a footnote for the source of every sentence. */
+/** Exports a course as Markdown, with a footnote for each sentence's source. */
 export function courseMarkdown(course: Course): string {
   const labels = labelsIn(course.language);
   const sources = new Sources();
@@ -87,7 +87,7 @@ function sentence(claim: Claim, sources: Sources): string {
 
 const footnote = (number: number) => `[^${number}]`;
 
-/** Escapes text for one line of Markdown without any formatting or HTML. */
+/** Escapes all Markdown and HTML in a line. */
 function plain(text: string): string {
   return printable(text)
     .replace(/\s+/g, " ")
@@ -95,7 +95,7 @@ function plain(text: string): string {
     .replace(/^([-+])|^(\d+)([.)])/, (_, sign, digits, end) => (sign ? `\\${sign}` : `${digits}\\${end}`));
 }
 
-/** Verbatim lines inside a fence that none of them can close. */
+/** Verbatim lines in a fence longer than any run of backticks inside. */
 function fenced(text: string): string[] {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);

@@ -1,4 +1,4 @@
-/** Trusted markup. All other values are escaped when they are inserted. */
+/** Trusted markup. All other values are escaped on insertion. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -21,20 +21,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Characters that XML forbids, even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are to be removed
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Removes characters that XML forbids. */
 export function printable(text: string): string {
   return text.replace(FORBIDDEN, "");
 }
 
-/** Escapes text for HTML and XML content and attributes. */
 function escapeText(text: string): string {
   return printable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Template tag for HTML and XML. Values are escaped unless they are markup themselves. */
+/** Template tag for HTML and XML. Escapes all values except markup. */
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   return new Markup(parts.map((part, i) => part + (i < pieces.length ? render(pieces[i]) : "")).join(""));
 }

@@ -10,9 +10,7 @@ export interface PackageFile {
   text: string;
 }
 
-/**
- * Archive entries of the files with a fixed time stamp, so that the same course always yields the same bytes.
- */
+/** Zip entries with a fixed time stamp, so that the same course always yields the same bytes. */
 export function entriesOf(files: readonly PackageFile[], at: number): ZipEntry[] {
   return files.map(({ name, text }) => ({ name, at, bytes: once(text) }));
 }
@@ -21,14 +19,14 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-/** A page of a package: a lesson, or the assessment at the end of a module. */
+/** A lesson, or the assessment at the end of a module. */
 export interface PackagePage {
   id: string;
   file: string;
   title: string;
   lesson?: CourseLesson;
   items: readonly CourseItem[];
-  /** Share of correct answers needed to pass; assessments only. */
+  /** Passing share of correct answers; assessments only. */
   pass?: number;
 }
 
@@ -38,7 +36,6 @@ export interface PackageModule {
   pages: readonly PackagePage[];
 }
 
-/** The pages of a package: one per lesson and per assessment. */
 export function pagesOf(course: Course): PackageModule[] {
   const labels = labelsIn(course.language);
   return course.modules.map((module) => {
@@ -68,7 +65,7 @@ export function pagesOf(course: Course): PackageModule[] {
   });
 }
 
-/** A page of a package as HTML. Sources are numbered per page. */
+/** Sources are numbered per page. */
 export function pageHtml(course: Course, one: PackagePage, head: Markup, questions?: Markup): string {
   const setting: Setting = { course, labels: labelsIn(course.language), sources: new Sources() };
   const text = one.lesson && lessonText(setting, one.lesson);
@@ -80,7 +77,7 @@ export function pageHtml(course: Course, one: PackagePage, head: Markup, questio
   return page(one.title, course.language, head, body);
 }
 
-/** A valid XML id: unique, starting with a letter. */
+/** Valid XML ids are unique and start with a letter. */
 export function xmlId(prefix: string, id: string): string {
   return `${prefix}-${id.replace(/[^A-Za-z0-9._-]/g, "-")}`;
 }

@@ -4,17 +4,13 @@ import type { Labels } from "./labels.ts";
 import { type Markup, markup } from "./markup.ts";
 import { isRunning, placeOf, type Sources } from "./sources.ts";
 
-/**
- * Context for rendering the parts of a course that the printable page, the SCORM package and the cartridge
- * share.
- */
+/** Rendering context shared by the printable page, the SCORM package and the cartridge. */
 export interface Setting {
   course: Course;
   labels: Labels;
   sources: Sources;
 }
 
-/** Content of a lesson: objectives, text and key terms. Questions are rendered separately. */
 export function lessonText({ course, labels, sources }: Setting, lesson: CourseLesson): Markup {
   const before = course.modules
     .flatMap((module) => module.lessons)
@@ -47,7 +43,6 @@ function contentPiece(content: CourseContent, sources: Sources): Markup {
   )}`;
 }
 
-/** A claim with the numbers of its sources. */
 export function sentence(claim: Claim, sources: Sources): Markup {
   return markup`${claim.text}${marks(claim, sources)}`;
 }
@@ -58,7 +53,6 @@ function marks(claim: Claim, sources: Sources): Markup[] {
     .map((number) => markup`<sup><a href="#source-${number}">${number}</a></sup>`);
 }
 
-/** All cited places, ordered by number. */
 export function sourceList({ labels, sources }: Setting): Markup {
   return markup`<ol class="sources">${sources.list.map(
     (citation, i) =>
@@ -66,7 +60,6 @@ export function sourceList({ labels, sources }: Setting): Markup {
   )}</ol>`;
 }
 
-/** A complete page without external resources. */
 export function page(title: string, language: string, head: Markup, body: Markup): string {
   return `<!doctype html>\n${markup`<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${head}</head><body>${body}</body></html>`}\n`;
 }

@@ -2,7 +2,6 @@ import type { CourseItem } from "../courses/course.ts";
 import type { Labels } from "./labels.ts";
 import { type Markup, markup } from "./markup.ts";
 
-/** A question in one of the four types that Common Cartridge supports. */
 export type QtiItem = { id: string; stem: string; because: string } & (
   | { form: "choice"; many: boolean; options: readonly Choice[]; profile: string }
   | { form: "words"; accepted: readonly string[] }
@@ -14,10 +13,7 @@ interface Choice {
   right: boolean;
 }
 
-/**
- * Converts a question to those types. Matching and ordering are unsupported there and become several
- * single-choice questions.
- */
+/** Converts a question to QTI. Matching and ordering are unsupported and become single-choice questions. */
 export function qtiItems(item: CourseItem, labels: Labels): QtiItem[] {
   const { id, type, stem, options, prompts = [], answer, accepted = [] } = item;
   const common = { stem, because: item.explanation.text };

@@ -2,13 +2,12 @@ import type { CourseItem } from "../courses/course.ts";
 import type { Labels } from "./labels.ts";
 import { Markup, markup } from "./markup.ts";
 
-/** Grading of the questions on one page. */
 export interface Grading {
-  /** Share of correct answers needed to pass; assessments only. */
+  /** Passing share of correct answers; assessments only. */
   pass?: number;
 }
 
-/** Questions as a form that the package's player grades. */
+/** Form that the package's player grades. */
 export function questionForm(items: readonly CourseItem[], labels: Labels): Markup | undefined {
   if (items.length === 0) return undefined;
   return markup`<form>${items.map((item) => questionField(item, labels))}<p><button type="submit">${
@@ -51,7 +50,7 @@ function choice(kind: "radio" | "checkbox", name: string, value: string, text: s
   return markup`<label><input type="${kind}" name="${name}" value="${value}"> ${text}</label>`;
 }
 
-/** Grading data for the player, encoded so that no text can break out of it. */
+/** Grading data for the player, encoded so that no text can break out of the script element. */
 export function gradingFacts(items: readonly CourseItem[], { pass }: Grading, labels: Labels): Markup {
   const facts = {
     items: items.map(({ id, type, answer, accepted = [], explanation }) => ({

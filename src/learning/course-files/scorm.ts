@@ -15,10 +15,7 @@ import style from "./style.css" with { type: "text" };
 
 const ASSETS = ["style.css", "player.js"] as const;
 
-/**
- * Exports a course as a SCORM 1.2 package. Each lesson and assessment reports separately to the learning
- * platform.
- */
+/** Exports a course as SCORM 1.2. Lessons and assessments report separately to the learning platform. */
 export function scormFiles(course: Course): PackageFile[] {
   const modules = pagesOf(course);
   return [
@@ -40,7 +37,7 @@ function scoPage(course: Course, page: PackagePage): string {
   return pageHtml(course, page, head, markup`${title}${form}${facts}`);
 }
 
-/** The manifest, according to the SCORM 1.2 Content Aggregation Model. */
+/** Follows the SCORM 1.2 Content Aggregation Model. */
 function manifest(course: Course, modules: readonly PackageModule[]): string {
   const organization = xmlId("course", course.id);
   const pages = modules.flatMap((module) => module.pages);

@@ -1,12 +1,11 @@
 import type { Course, CourseContent } from "../courses/course.ts";
 import type { Citation, Claim } from "../evidence/claim.ts";
 
-/** The documents and places that a course cites, numbered in order of first citation. */
+/** Cited places, numbered in order of first citation. */
 export class Sources {
   readonly #numbers = new Map<string, number>();
   readonly list: Citation[] = [];
 
-  /** The source numbers of a claim. */
   numbersOf({ citations }: Pick<Claim, "citations">): number[] {
     return citations.map((citation) => this.#numberOf(citation));
   }
@@ -21,7 +20,6 @@ export class Sources {
   }
 }
 
-/** Readable location of a citation: title, headings, page. */
 export function placeOf({ title, locator }: Citation, page: (number: number) => string): string {
   const path = locator.heading_path.filter((heading) => heading !== title);
   return [title, ...path, ...(locator.page === undefined ? [] : [page(locator.page)])].join(" › ");

@@ -24,7 +24,6 @@ import { withLocked } from "./versions/locks.ts";
 import type { MadeCourse } from "./versions/store.ts";
 import type { DoneUnit } from "./work.ts";
 
-/** Input for the assembly of a course. */
 export interface Parts {
   context: ReadContext;
   job: CourseJob;
@@ -35,13 +34,13 @@ export interface Parts {
   lessons: readonly CourseLesson[];
   assessments: readonly AssessmentUnit[];
   verified: Verified;
-  /** The model that may have written parts of it. */
+  /** Model that may have written parts of the course. */
   model: string | undefined;
 }
 
 const PASS_SCORE = 0.7;
 
-/** Assembles the course from verified content in outline order, without repetitions. */
+/** Assembles verified content in outline order, without repetitions. */
 export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
   const { context, job, retrieved, outline } = parts;
   const { connection } = context.handle;
@@ -59,7 +58,7 @@ export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
   const warnings: Message[] = [];
   const modules = withLocked(connection, job.org, series, made, warnings);
   const known = new Set(sources.map(({ rid }) => rid));
-  // A key term's definition or a locked lesson may cite a document that no lesson is based on.
+  // Key terms and locked lessons may cite documents that no lesson is based on.
   const others = [...quoted, ...quotedBy(connection, job.org, modules)].filter(
     ({ rid }) => !known.has(rid) && known.add(rid),
   );
@@ -127,7 +126,7 @@ function modulesOf({
   });
 }
 
-/** A lesson without unverified content and without repetitions. */
+/** Drops unverified content and repetitions. */
 function finished(
   lesson: CourseLesson,
   checks: readonly CourseItem[],
@@ -239,7 +238,7 @@ function courseOf(
       outline.title,
       modules.length,
       all.length,
-      // A single module has the same title as the course; its lesson titles say more.
+      // A single module has the same title as the course; lesson titles say more.
       (modules.length === 1 ? all : modules).map(({ title }) => title).join("; "),
     ),
     prerequisites: web.assumed.map(({ id, name, org }) => ({
@@ -283,7 +282,7 @@ function courseOf(
   };
 }
 
-/** Home lesson of each concept: the first that introduces it. */
+/** The first lesson that introduces each concept. */
 function homesOf(modules: readonly CourseModule[], matter: Matter): Map<string, string> {
   const known = new Set(matter.concepts.map(({ id }) => id));
   const homes = new Map<string, string>();

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { type Citation, type Claim, citationSchema, claimSchema } from "../evidence/claim.ts";
 
-/** Learning objectives by Bloom's taxonomy, from recall to evaluation. */
+/** Bloom's taxonomy. */
 export const BLOOM_LEVELS = ["remember", "understand", "apply", "analyse", "evaluate"] as const;
 export type Bloom = (typeof BLOOM_LEVELS)[number];
 
@@ -60,13 +60,13 @@ const question = {
   difficulty: Type.Number({ minimum: 0, maximum: 1 }),
 };
 
-/** A question with its answer, whose form depends on the type. */
+/** The answer's form depends on the type. */
 const itemSchema = Type.Object(
   { ...question, answer, accepted, explanation: claim, proof },
   { ...closed, $id: "CourseItem" },
 );
 
-/** A question as displayed; the answer is included for authors only. */
+/** The answer is included for authors only. */
 const shownItemSchema = Type.Object(
   {
     ...question,
@@ -161,7 +161,7 @@ const graph = Type.Object(
   closed,
 );
 
-/** A course, in which every sentence of a lesson is a claim with its citation. */
+/** Every sentence of a lesson is a claim with its citation. */
 function courseWith<M extends TSchema>(module: M, $id: string) {
   return Type.Object(
     {
@@ -220,7 +220,7 @@ function courseWith<M extends TSchema>(module: M, $id: string) {
 
 export const courseSchema = courseWith(moduleSchema, "Course");
 
-/** A course as displayed in the catalogue; answers are included for authors only. */
+/** Answers are included for authors only. */
 export const shownCourseSchema = courseWith(shownModuleSchema, "ShownCourse");
 
 export type Course = Static<typeof courseSchema>;

@@ -12,7 +12,6 @@ import { courseSources, courses, courseVersions } from "./tables.ts";
 import { courseLibrariesOf, readableCourse } from "./versions/readable.ts";
 import { COURSE_STATES } from "./versions/states.ts";
 
-/** `GET /learning/documents/:id/dependents` */
 export const dependentsAction: Action = defineAction({
   name: `${COLLECTION}.dependents`,
   summary: "List the dependents of a document",

@@ -8,7 +8,7 @@ import { COLLECTION as JOBS } from "./job/store.ts";
 import { courseJobs, courseLocks, courseSources, courses, courseUnits, courseVersions } from "./tables.ts";
 import { COLLECTION as COURSES } from "./versions/view.ts";
 
-/** Courses and their jobs that mention a person in their topic, audience or text. */
+/** Finds courses and jobs that mention a person in their topic, audience or text. */
 export const forgetter: Forgetter = {
   name: "courses",
   find: async (context, { words }) => [
@@ -27,7 +27,7 @@ export const forgetter: Forgetter = {
 };
 
 function kept(collection: string, id: string, why: Message): Kept {
-  // Left to a person to decide: a course may mention someone other than the person to forget.
+  // Uncertain: the course may mention another person of that name.
   return {
     collection,
     id,
@@ -62,14 +62,14 @@ function coursesNaming(context: ReadContext, words: Person["words"]): string[] {
   return found.map(({ id }) => id);
 }
 
-/** The words as escaped in JSON, as a JSON array. */
+/** JSON array of the words as they appear inside JSON strings. */
 function sought(words: Person["words"]): string {
   return JSON.stringify(
     words.map((word) => lowered(JSON.stringify(word).slice(1, -1))).filter((word) => word !== ""),
   );
 }
 
-/** Lowers ASCII letters only, like SQLite's lower(). */
+/** ASCII only, like SQLite's lower(). */
 function lowered(word: string): string {
   return word.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { Moving } from "../../engine/feature.ts";
 
-/** Courses move with their organisation; running jobs and their partial results stay behind. */
+/** Running jobs and their partial results stay behind. */
 export const courseMoves: Moving = {
   links: {
     learning_course_versions: { course: "learning_courses" },

@@ -1,6 +1,6 @@
 import { within } from "./outline/titles.ts";
 
-/** Fixed phrases of a course around the content of the documents. Written by people, per language. */
+/** Fixed phrases around the documents' content, written by people for each language. */
 export interface Phrases {
   explain(what: string): string;
   define(what: string): string;
@@ -12,7 +12,7 @@ export interface Phrases {
   role(what: string): string;
   foundations(titles: string): string;
   further(titles: string): string;
-  /** Rationale for the position of a module. */
+  /** Rationale for a module's position. */
   rationale(defines: string | undefined, builds: string | undefined): string;
   summary(topic: string, modules: number, lessons: number, titles: string): string;
   which(description: string): string;
@@ -83,7 +83,7 @@ const GERMAN: Phrases = {
   statements: (what) => `Welche Aussagen über „${plain(what)}“ sind wahr?`,
 };
 
-/** Phrases for a language; falls back to English. */
+/** Falls back to English. */
 export function phrasesOf(language: string): Phrases {
   return language === "de" ? GERMAN : ENGLISH;
 }
@@ -106,10 +106,7 @@ function isPlural(name: string): boolean {
   );
 }
 
-/**
- * Chooses the verb: one does "how to find accruals", follows "the steps of a close" and carries out "closing
- * a month".
- */
+/** One does "how to find accruals", follows "the steps of a close" and carries out "closing a month". */
 function followed(heading: string): string {
   const task = /^how to (.+)$/iu.exec(heading)?.[1];
   if (task !== undefined) return upper(task);

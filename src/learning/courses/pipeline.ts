@@ -50,7 +50,7 @@ export async function nextUnit(bench: Bench): Promise<Unit> {
   return assemble(bench, total);
 }
 
-/** Cache for the jobs in progress. Results of units never change. */
+/** Cache for jobs in progress. Unit results never change. */
 const kept = new Map<string, unknown>();
 const MOST_KEPT = 40;
 
@@ -58,7 +58,7 @@ function resultsOf<T>(connection: Connection, job: CourseJob, stage: Stage): T[]
   const count = countUnits(connection, job).get(stage) ?? 0;
   const name = `${job.id} ${stage} ${count}`;
   const known = kept.get(name);
-  // Safe cast: entries under this key were stored by the same stage.
+  // Safe cast: the same stage stored the entries under this key.
   if (known) return known as T[];
   const results = finishedUnits<T>(connection, job, stage);
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
@@ -145,7 +145,6 @@ function settingOf(connection: Connection, job: CourseJob): Setting {
   return { language: scope.language, level };
 }
 
-/** The concepts that the sections of a lesson mention, and those they define. */
 function conceptsFor(connection: Connection, job: CourseJob, plan: LessonPlan): Concept[] {
   const { chosen } = resultOf<Retrieved>(connection, job, "retrieve");
   const matter = resultOf<Matter>(connection, job, "concepts");
@@ -180,7 +179,7 @@ async function lesson(bench: Bench, place: number, total: number): Promise<Unit>
     inputHash: hashOf("lessons", plan, own, setting, model),
   };
   const equal = equalUnit<LessonUnit>(connection, job.org, key);
-  // Lessons by the built-in engine in place of a model are not reused: the model may answer this time.
+  // Lessons of the built-in engine in place of a model are not reused: the model may answer now.
   if (equal && (model === null || equal.lesson.mode === "model"))
     return { key, total, result: equal, reused: true };
   await breathe();
@@ -242,7 +241,7 @@ function definedIn(
   return [...terms, ...said];
 }
 
-/** Descriptions of all terms of the course, as wrong options for questions. */
+/** All term descriptions of the course, used as wrong options. */
 function poolOf(
   connection: Connection,
   job: CourseJob,
@@ -264,7 +263,7 @@ async function verify(bench: Bench, total: number): Promise<Unit> {
   const { connection } = context.handle;
   const lessons = resultsOf<LessonUnit>(connection, job, "lessons");
   const assessments = resultsOf<AssessmentUnit>(connection, job, "assessments");
-  // Verification checks the current state of the store: nothing is reused.
+  // Never reused: verification checks the current state of the store.
   const key: UnitKey = { stage: "verify", unit: 0, inputHash: hashOf("verify", job.id) };
   return { key, total, result: await verified(connection, job.org, lessons, assessments) };
 }

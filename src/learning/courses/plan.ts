@@ -25,7 +25,6 @@ const costSchema = Type.Object(
   { ...closed, $id: "EstimatedCost" },
 );
 
-/** Preview of a course's content before it is made. */
 export const planSchema = Type.Object(
   {
     dry_run: Type.Literal(true),
@@ -54,7 +53,6 @@ export const planSchema = Type.Object(
 
 export type CoursePlan = Static<typeof planSchema>;
 
-/** Estimates the content and the maximum cost of a course without making it. */
 export async function planCourse(bench: Planning, order: Order): Promise<CoursePlan> {
   const { context } = bench;
   const { connection } = context.handle;
@@ -138,7 +136,7 @@ function planned(
   };
 }
 
-/** Maximum cost of the lessons: a model writes all of them and each uses its full budget. */
+/** Maximum cost: a model writes all lessons and uses each lesson's full budget. */
 export function costOf(
   { context, parts }: Planning,
   order: Order,

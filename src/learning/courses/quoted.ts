@@ -28,7 +28,6 @@ function citationsIn(modules: readonly CourseModule[]): Citation[] {
   ]);
 }
 
-/** All citations of a lesson. */
 export function citationsOfLesson({ content, key_terms, checks }: CourseLesson): Citation[] {
   const claims = [...content.flatMap((block) => block.claims), ...key_terms.map(({ claim }) => claim)];
   return [...claims.flatMap(({ citations }) => citations), ...checks.flatMap(citationsOfItem)];

@@ -7,7 +7,6 @@ import { COURSE_LEVELS } from "./course.ts";
 const words = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: "\\S", description });
 
-/** Parameters of a course request. */
 export const requestProperties = {
   topic: words(200, "Subject: a concept, a document title, or a domain of the library"),
   domain: Type.Optional(words(120, "ID or name of the only domain to use")),
@@ -52,12 +51,12 @@ export const requestSchema = Type.Object(requestProperties, closed);
 
 export type CourseRequest = Static<typeof requestSchema>;
 
-/** A request with the requester's access rights at that time, because the course is made later. */
+/** A request with its requester's access rights at that time, because generation happens later. */
 export interface Order extends Omit<CourseRequest, "dry_run"> {
   readonly namespaces: readonly Namespace[];
-  /** The libraries that the requester could read at the time. */
+  /** Libraries that the requester could read at the time. */
   readonly libraries: Readonly<Record<Namespace, readonly number[]>>;
-  /** The domains that the request selects or the topic matches, limited to those visible to the requester. */
+  /** Domains that the request selects or the topic matches, limited to those visible to the requester. */
   readonly domains: readonly number[];
   /** True if the requester had verified a second factor, which policies may require. */
   readonly mfa: boolean;
@@ -67,7 +66,6 @@ export function librariesOfOrder({ libraries }: Order): number[] {
   return [...libraries.org, ...libraries.shared];
 }
 
-/** The namespaces that a caller may use for a course. */
 export function namespacesFor({ key }: Principal, asked: CourseRequest["namespace"] = "auto"): Namespace[] {
   const wanted: Namespace[] = asked === "auto" ? ["shared", "org"] : [asked];
   if (!key) return wanted;
@@ -77,8 +75,8 @@ export function namespacesFor({ key }: Principal, asked: CourseRequest["namespac
 }
 
 /**
- * Identity of the requested course. Payment and time limits are excluded. A course from restricted documents
- * differs from one for everyone: `audiences` states for whom.
+ * Identity of the requested course, without payment and time limits. A course from restricted documents
+ * differs from one for everyone, hence `audiences`.
  */
 export function seriesOf(order: Order, key: string | null, audiences: readonly string[]): string {
   const { topic, domain, audience, level, language, namespaces, documents } = order;

@@ -3,19 +3,18 @@ import type { Course, CourseLesson } from "./course.ts";
 import type { Outcome, Stage } from "./job/state.ts";
 import type { CourseState } from "./versions/states.ts";
 
-/** All course jobs, in progress or ended. */
 export const courseJobs = sqliteTable(
   "learning_course_jobs",
   {
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Id of the user or API key. */
+    /** User or API key id. */
     requested_by: text("requested_by").notNull(),
-    /** The API key that the job belongs to and is billed to; null for people. */
+    /** API key that owns and pays for the job; null for people. */
     key: text("key"),
     request: text("request").notNull(),
-    /** Final state; null while it is in the queue. */
+    /** Final state; null while queued. */
     outcome: text("outcome").$type<Outcome>(),
     stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
@@ -24,14 +23,13 @@ export const courseJobs = sqliteTable(
     units_reused: integer("units_reused").notNull(),
     /** In thousandths; never decreases. */
     progress: integer("progress").notNull(),
-    /** Number of starts and resumptions, including after restarts of the server. */
+    /** Starts and resumptions, including after server restarts. */
     attempts: integer("attempts").notNull(),
     /** Time of the last start or finished unit, and the running time up to then, without waiting. */
     heartbeat_at: integer("heartbeat_at"),
     ran_ms: integer("ran_ms").notNull(),
     error_code: text("error_code"),
     error_message: text("error_message"),
-    /** The resulting course and its version. */
     course: text("course"),
     course_version: integer("course_version"),
     prompt_tokens: integer("prompt_tokens").notNull(),
@@ -52,7 +50,7 @@ export const courseJobs = sqliteTable(
   ],
 );
 
-/** Results of finished units of a job. They are never computed, or paid for, again. */
+/** Results of finished units. They are never computed, or paid for, again. */
 export const courseUnits = sqliteTable(
   "learning_course_units",
   {
@@ -71,22 +69,22 @@ export const courseUnits = sqliteTable(
   ],
 );
 
-/** A course: one subject requested in one way, with all its versions. */
+/** One subject requested in one way, with all its versions. */
 export const courses = sqliteTable(
   "learning_courses",
   {
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Identity of the owner and the request; a course with an equal value becomes the next version. */
+    /** Identity of owner and request; a course with the same series becomes the next version. */
     series: text("series").notNull(),
-    /** The API key that owns the course; null if it belongs to the organisation. */
+    /** Owning API key; null for the organisation's courses. */
     key: text("key"),
     title: text("title").notNull(),
     language: text("language").notNull(),
     state: text("state").$type<CourseState>().notNull(),
     latest: integer("latest").notNull(),
-    /** The version shown to learners; null before the first publication. */
+    /** Version shown to learners; null before the first publication. */
     published: integer("published"),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -101,7 +99,6 @@ export const courses = sqliteTable(
   ],
 );
 
-/** A version of a course, including later edits. */
 export const courseVersions = sqliteTable(
   "learning_course_versions",
   {
@@ -116,7 +113,7 @@ export const courseVersions = sqliteTable(
   (table) => [uniqueIndex("learning_course_versions_number").on(table.course, table.number)],
 );
 
-/** Source documents of a course version. A change of one makes the version stale. */
+/** Source documents. A change of one makes the course version stale. */
 export const courseSources = sqliteTable(
   "learning_course_sources",
   {
@@ -134,16 +131,16 @@ export const courseSources = sqliteTable(
   ],
 );
 
-/** Lessons locked by a person; they replace the generated ones. */
+/** Lessons locked by a person, which replace the generated ones. */
 export const courseLocks = sqliteTable(
   "learning_course_locks",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     course: integer("course").notNull(),
-    /** The lesson's id, the same in all versions. */
+    /** The same in all versions. */
     lesson: text("lesson").notNull(),
-    /** Its module, in case the lesson is no longer generated. */
+    /** In case the lesson is no longer generated. */
     module: text("module").notNull(),
     body: text("body", { mode: "json" }).$type<CourseLesson>().notNull(),
     locked_at: integer("locked_at").notNull(),

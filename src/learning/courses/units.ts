@@ -8,7 +8,6 @@ import type { Scope } from "./outline/scope.ts";
 import type { Chosen } from "./outline/sections.ts";
 import { courseUnits } from "./tables.ts";
 
-/** Result of `retrieve`. */
 export interface Retrieved {
   scope: Scope;
   chosen: Chosen[];
@@ -23,24 +22,23 @@ export interface AssessmentUnit {
   assessment: CourseItem[];
 }
 
-/** Engine shown to readers. Another version may make another course from the same documents. */
+/** Shown to readers. Another version may generate another course from the same documents. */
 export const ENGINE = { name: "freehold", version: "1.1" } as const;
 
-/** Identifies a unit; the hash covers its input. */
 export interface UnitKey {
   stage: Stage;
   unit: number;
   inputHash: string;
 }
 
-/** Hash of a unit's input. Equal hashes mean equal results. */
+/** Equal hashes mean equal results. */
 export function hashOf(stage: Stage, ...input: readonly unknown[]): string {
   return createHash("sha256")
     .update(JSON.stringify([ENGINE.version, stage, ...input]))
     .digest("hex");
 }
 
-/** Stores the result of a unit, in the transaction that advances its job. */
+/** Must share the transaction that advances the job. */
 export function keepUnit(
   connection: Connection,
   job: CourseJob,
@@ -59,7 +57,6 @@ export function keepUnit(
   })}`;
 }
 
-/** Results of the finished units of a stage, in order. */
 export function finishedUnits<T>(connection: Connection, job: CourseJob, stage: Stage): T[] {
   return connection.all`SELECT ${pick(courseUnits, "result")} FROM ${courseUnits}
     WHERE ${courseUnits.job} = ${job.rid} AND ${courseUnits.stage} = ${stage}
@@ -73,7 +70,6 @@ export function countUnits(connection: Connection, job: CourseJob): Map<string, 
   return new Map(rows.map(({ stage, n }) => [stage, n]));
 }
 
-/** The stored result of an equal unit of any course of the organisation, if any. */
 export function equalUnit<T>(
   connection: Connection,
   org: number,

@@ -5,13 +5,12 @@ import type { CourseItem } from "./course.ts";
 import type { AssessmentUnit, LessonUnit } from "./units.ts";
 import { breathe } from "./work.ts";
 
-/** Claims and questions that failed verification because no document contains their passages any more. */
+/** Claims and questions whose passages no document contains any more. */
 export interface Verified {
   droppedClaims: string[];
   droppedItems: string[];
 }
 
-/** Verifies every claim and question against the stored texts. */
 export async function verified(
   connection: Connection,
   org: number,
@@ -37,7 +36,7 @@ async function filtered<T>(things: readonly T[], wanted: (one: T) => boolean): P
   return found;
 }
 
-/** A claim is valid if all its citations exist and its quotations match word for word. */
+/** Valid if all citations exist and quotations match word for word. */
 function stands(connection: Connection, org: number, { origin, text, citations }: Claim): boolean {
   if (citations.length === 0) return false;
   if (origin === "quote" && citations[0]?.quote !== text) return false;

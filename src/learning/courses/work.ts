@@ -5,7 +5,6 @@ import type { JobFailure, WaitingReason } from "./job/state.ts";
 import type { CourseJob } from "./job/store.ts";
 import type { MadeCourse } from "./versions/store.ts";
 
-/** Context for a unit of work on a course. */
 export interface Bench {
   readonly context: ReadContext;
   readonly parts: LearningParts;
@@ -14,11 +13,11 @@ export interface Bench {
 
 export interface DoneUnit {
   result: unknown;
-  /** Usage of a model. */
+  /** Usage of the model. */
   spent?: Spent;
-  /** True if it was reused from another course. */
+  /** True if reused from another course. */
   reused?: boolean;
-  /** The course; set by the last unit. */
+  /** Set by the last unit. */
   course?: {
     made: MadeCourse;
     series: string;
@@ -26,7 +25,7 @@ export interface DoneUnit {
   };
 }
 
-/** Stops the work on a course; with `resume`, only until then. */
+/** Stops the work on a course, or pauses it if `resume` is set. */
 export class Stop extends Error {
   readonly code: JobFailure;
   readonly resume: { reason: WaitingReason; resumeAt: number } | undefined;

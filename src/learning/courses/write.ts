@@ -4,12 +4,12 @@ import type { LessonMatter, Setting } from "./lessons/lesson.ts";
 import { compositionOf, contentByModel } from "./lessons/prose.ts";
 import { type Bench, Stop } from "./work.ts";
 
-/** Default waiting time if the provider does not say when to retry. */
+/** Used if the provider does not say when to retry. */
 const WAIT_MS = 15 * 60_000;
-/** Minimum number of verified claims for a model's text to be used. */
+/** A model's text with fewer verified claims is discarded. */
 const LEAST_CLAIMS = 3;
 
-/** Writes a lesson with the model, if one is allowed and available, else with the built-in engine. */
+/** Uses the model, if one is allowed and available, else the built-in engine. */
 export async function writeLesson(
   bench: Bench,
   matter: LessonMatter,

@@ -14,7 +14,6 @@ import type { Keys } from "./keys.ts";
 import { requireKeys } from "./plan.ts";
 import { changeKey, factsOf, type Settings, tellOf } from "./store.ts";
 
-/** `PUT /developer/keys/:id` */
 export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
   return defineAction({
     name: "developer.keys.update",
@@ -56,7 +55,7 @@ export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
       if (Object.keys(after).length > 0) {
         changeKey(context, key, settings);
         tellOf(context, key, key.version + 1, before, after);
-        // Its running jobs were requested with the previous audience.
+        // Running jobs were requested with the previous audience.
         if ("audience" in after) cancelJobsOfKey(context, id);
         keys.forget(context);
       }
@@ -65,7 +64,6 @@ export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
   });
 }
 
-/** `POST /developer/keys/:id/unblock` */
 export function unblockKeyAction(keys: Keys): Action {
   return defineAction({
     name: "developer.keys.unblock",
@@ -101,7 +99,7 @@ export function unblockKeyAction(keys: Keys): Action {
   });
 }
 
-/** Refuses changes of a revoked key: revocation is final. */
+/** Revocation is final. */
 export function guardLiving({ revoked_at }: ApiKey): void {
   if (revoked_at === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

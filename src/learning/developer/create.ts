@@ -8,7 +8,7 @@ import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import { requireKeys } from "./plan.ts";
 import { addKey, addSecret, factsOf, type Settings, tellOf } from "./store.ts";
 
-/** A key as returned once, with its secret. */
+/** The secret is returned only once. */
 export const keyWithSecret = Type.Object(
   {
     ...keySchema.properties,
@@ -17,7 +17,6 @@ export const keyWithSecret = Type.Object(
   { ...closed, $id: "ApiKeyWithSecret" },
 );
 
-/** `POST /developer/keys` */
 export function createKeyAction(parts: LearningParts): Action {
   return defineAction({
     name: "developer.keys.create",

@@ -9,11 +9,10 @@ import { getKeyAction, listKeysAction } from "./list.ts";
 import { revokeKeyAction } from "./revoke.ts";
 import { rotateKeyAction } from "./rotate.ts";
 
-/** API keys for external programs. */
 export const developer: Feature<LearningParts> = {
   tables: [apiKeys, apiKeySecrets],
   forgets: () => [forgetter],
-  // Key hashes depend on the pepper in this vault: an organisation that moves has to create new keys.
+  // Key hashes depend on the pepper in this vault, so an organisation that moves has to create new keys.
   moves: () => ({ stays: ["api_keys", "api_key_secrets"] }),
   actions: (parts) => {
     const keys = openKeys(parts);

@@ -48,29 +48,28 @@ export const keyFields = {
   expires_at: nullable(Type.String({ format: "date-time" })),
 };
 
-/** Refuses invalid IP addresses and CIDR blocks. */
 export function checkAddresses(texts: readonly string[] = []): void {
   const wrong = texts.findIndex((text) => !isBlock(text));
   if (wrong < 0) return;
   throw invalid(`ip_allow.${wrong}`, "WRONG_FORMAT", say("learning.errors.ipAllow"));
 }
 
-/** Expiry in milliseconds; refuses times in the past. */
+/** Expiry in milliseconds. Refuses past times. */
 export function endOf(text: string | null | undefined, now: number): number | null {
-  // Invalid dates were already refused by the schema.
+  // The schema has already refused invalid dates.
   const moment = text === null || text === undefined ? null : (parseRfc3339(text) ?? null);
   if (moment === null || moment > now) return moment;
   throw invalid("expires_at", "IN_THE_PAST", say("learning.errors.expiryPast"));
 }
 
-/** The restricted documents that a key may read, limited to the groups of its creator. */
+/** Restricted documents that a key may read, limited to its creator's groups. */
 export function audienceOf(
   context: ReadContext,
   parts: LearningParts,
   given: Audience | null,
   before: Audience | null = null,
 ): Audience | null {
-  // Documents for everyone are readable with any key.
+  // Unrestricted documents are readable with any key.
   if (given === null || given.all) return null;
   const audience = normalAudience(given);
   checkNames(context, parts, audience);
@@ -84,7 +83,6 @@ export function audienceOf(
   return audience;
 }
 
-/** The libraries that the scopes grant access to. */
 export function namespacesOf(scopes: readonly Scope[]): Namespace[] {
   const isPrivate = scopes.includes("graph:private") || scopes.includes("library:private");
   return isPrivate ? ["shared", "org"] : ["shared"];

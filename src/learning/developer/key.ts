@@ -13,11 +13,10 @@ import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 export const COLLECTION = "developer.keys";
 export const PATH = "/api/v1/developer/keys";
 
-/** State of a key; `closed` means that the organisation's plan has no keys any more. */
+/** `closed`: the organisation's plan no longer includes keys. */
 export const KEY_STATES = ["active", "closed", "expired", "revoked"] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** A key as stored, without its secrets. */
 export type ApiKey = RowOf<typeof apiKeys>;
 
 const moment = Type.String({ format: "date-time" });
@@ -66,7 +65,6 @@ export function findKey({ handle, org }: ReadContext, id: string): ApiKey {
   return row;
 }
 
-/** State of a key at a time, based on the key and its organisation's plan. */
 export function stateOf(
   { revoked_at, expires_at }: Pick<ApiKey, "revoked_at" | "expires_at">,
   planHasKeys: boolean,
@@ -77,7 +75,6 @@ export function stateOf(
   return planHasKeys ? "active" : "closed";
 }
 
-/** A key as the API returns it. */
 export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean): Static<typeof keySchema> {
   const { connection } = context.handle;
   const [newest, before] = secretsOf(connection, key.id);
@@ -110,7 +107,7 @@ export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean)
   };
 }
 
-/** The secrets of a key, newest first. */
+/** Newest first. */
 function secretsOf(connection: Connection, key: string) {
   return connection.all`SELECT ${pick(apiKeySecrets, "prefix", "ends_at")} FROM ${apiKeySecrets}
     WHERE ${apiKeySecrets.key_id} = ${key} ORDER BY ${apiKeySecrets.created_at} DESC, rowid DESC LIMIT 2`;

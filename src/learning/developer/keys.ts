@@ -23,18 +23,18 @@ interface Living {
   prefix: string;
   key: ApiKey;
   principal: Principal;
-  /** End of validity of this secret. */
+  /** Expiry of this secret. */
   endsAt: number | null;
   planHasKeys: boolean;
 }
 
 const MAX_SECRETS = 20_000;
-/** Minimum interval between updates of a key's last use, so that calls do not cause writes. */
+/** Minimum interval between updates of a key's last use, to avoid a write per call. */
 const USED_EVERY = 5 * 60_000;
 
 /**
- * Authenticates API keys. Valid secrets are cached until any key changes; the next call then reads from the
- * store, so that a revocation takes effect as soon as it is stored. Invalid secrets are not cached.
+ * Authenticates API keys. Caches valid secrets until any key changes, so that a revocation takes effect as
+ * soon as it is stored. Invalid secrets are not cached.
  */
 export class Keys {
   readonly #store: Store;
@@ -48,7 +48,7 @@ export class Keys {
     identity.sessions.whenForgotten(() => this.#living.clear());
   }
 
-  /** Authentication methods of users and programs: each accepts only its own kind of token. */
+  /** Authentication of users and programs: each accepts only its own kind of token. */
   doors(sessions: { identify(token: string): Promise<Identified> }): Record<Door, Identify> {
     return {
       login: async (token) => {
@@ -61,7 +61,7 @@ export class Keys {
     };
   }
 
-  /** Identifies the caller of a key. Only holders of a valid secret learn why the key is refused. */
+  /** Only holders of a valid secret learn why a key is refused. */
   async identify(token: string, origin: Origin, { limit }: Pick<Action, "limit">): Promise<Identified> {
     const living = this.#living.get(token) ?? (await this.#verify(token));
     const { principal, prefix } = living;
@@ -79,7 +79,6 @@ export class Keys {
     };
   }
 
-  /** Clears the cache after a change of any key. */
   forget(context: WriteContext): void {
     context.handle.settled(() => this.#living.clear());
   }
@@ -111,7 +110,7 @@ export class Keys {
     const last = Math.max(key.last_used_at ?? 0, this.#used.get(key.id) ?? 0);
     if (now - last < USED_EVERY) return;
     this.#used.set(key.id, now);
-    // Fire and forget: the call does not depend on it.
+    // Not awaited: the call does not depend on it.
     this.#store
       .write(async ({ connection }) => {
         connection.run`UPDATE ${apiKeys} SET ${set(apiKeys, { last_used_at: now })}
@@ -149,7 +148,6 @@ function findLiving(connection: Connection, prefix: string): Living | undefined 
   };
 }
 
-/** Reason for refusing a valid secret. */
 function refusalOf({ key, endsAt, planHasKeys }: Living, origin: Origin, now: number): Fault | undefined {
   if (key.revoked_at !== null || (endsAt !== null && endsAt <= now)) return new Fault("KEY_REVOKED");
   if (key.expires_at !== null && key.expires_at <= now) return new Fault("KEY_EXPIRED");
@@ -161,7 +159,7 @@ function refusalOf({ key, endsAt, planHasKeys }: Living, origin: Origin, now: nu
 
 const opened = new WeakMap<object, Keys>();
 
-/** Shared key authentication of the server. */
+/** One instance per store, so that all callers share the cache. */
 export function openKeys(parts: Pick<LearningParts, "store" | "clock" | "identity">): Keys {
   const known = opened.get(parts.store) ?? new Keys(parts);
   opened.set(parts.store, known);

@@ -9,7 +9,6 @@ import { planHasKeys } from "./plan.ts";
 
 const SHAPE = "developer.keys";
 
-/** `GET /developer/keys` */
 export function listKeysAction(): Action {
   return defineAction({
     name: "developer.keys.list",
@@ -54,7 +53,6 @@ export function listKeysAction(): Action {
   });
 }
 
-/** `GET /developer/keys/:id` */
 export function getKeyAction(): Action {
   return defineAction({
     name: "developer.keys.get",

@@ -8,7 +8,6 @@ import type { Connection } from "../../store/connection.ts";
 import { say } from "../../text/message.ts";
 import { cpuSpentToday } from "../generation/budget/usage.ts";
 
-/** Availability of API keys and daily processor time per plan. */
 const PLAN_GIVES: Record<Plan, { keys: boolean; cpuSeconds: number }> = {
   enterprise: { keys: true, cpuSeconds: 4 * 3600 },
   standard: { keys: false, cpuSeconds: 0 },
@@ -23,12 +22,12 @@ export function planHasKeys({ handle, org }: ReadContext): boolean {
   return found !== undefined && hasKeys(found.plan);
 }
 
-/** Refuses actions that require API keys in the plan. Reading and revoking keys stays possible. */
+/** Reading and revoking keys stays possible in any plan. */
 export function requireKeys(context: ReadContext): void {
   if (!planHasKeys(context)) throw new Fault("PLAN_REQUIRED");
 }
 
-/** Refusal if the daily processor time for API keys is used up, by the organisation's calendar day. */
+/** Refuses work once the daily processor time is used up, by the organisation's calendar day. */
 export function cpuRefusal(
   connection: Connection,
   { key, timeZone }: OrganizationRef,

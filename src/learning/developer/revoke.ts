@@ -9,7 +9,6 @@ import type { Keys } from "./keys.ts";
 import { planHasKeys } from "./plan.ts";
 import { changeKey, tellOf } from "./store.ts";
 
-/** `POST /developer/keys/:id/revoke` */
 export function revokeKeyAction(keys: Keys): Action {
   return defineAction({
     name: "developer.keys.revoke",

@@ -15,7 +15,6 @@ import { addSecret, changeKey, endSecrets, tellOf } from "./store.ts";
 const MINUTE = 60_000;
 const DAY_IN_MINUTES = 24 * 60;
 
-/** `POST /developer/keys/:id/rotate` */
 export function rotateKeyAction(keys: Keys): Action {
   return defineAction({
     name: "developer.keys.rotate",
@@ -55,7 +54,7 @@ export function rotateKeyAction(keys: Keys): Action {
   });
 }
 
-/** The key's expiry; refuses expired keys, for which a new secret would be useless. */
+/** Refuses expired keys, for which a new secret would be useless. */
 function stillGood({ expires_at }: ApiKey, now: number): number | null {
   if (expires_at === null || expires_at > now) return expires_at;
   throw invalid("expires_at", "REQUIRED", say("learning.errors.expiryNeeded"));

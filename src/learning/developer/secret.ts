@@ -8,22 +8,19 @@ const SECRET_CHARACTERS = 40;
 const FORM = new RegExp(`^${MARK}[0-9A-Za-z]{${PREFIX_CHARACTERS + SECRET_CHARACTERS}}$`);
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Distinguishes API keys from session tokens. */
 export function isKey(token: string): boolean {
   return token.startsWith(MARK);
 }
 
-/** Creates a secret. Its prefix may be displayed; the rest is shown once. */
 export function newSecret(): string {
   return MARK + letters(PREFIX_CHARACTERS + SECRET_CHARACTERS);
 }
 
-/** The lookup prefix of a secret; undefined if the format is invalid. */
+/** Lookup prefix; undefined if the format is invalid. */
 export function prefixOf(token: string): string | undefined {
   return FORM.test(token) ? token.slice(0, MARK.length + PREFIX_CHARACTERS) : undefined;
 }
 
-/** Hash of a secret for storage. */
 export function hashOf(vault: Vault, secret: string): Buffer {
   const pepper = vault.secret("api_key_pepper", () => randomBytes(32).toString("base64url"));
   return createHmac("sha256", pepper).update(secret).digest();
@@ -32,7 +29,7 @@ export function hashOf(vault: Vault, secret: string): Buffer {
 /** Dummy hash, so that an unknown prefix takes as long as a wrong secret. */
 const NOBODY = "0".repeat(64);
 
-/** Compares a secret's hash with the stored one. */
+/** Compares in constant time. */
 export function isSecret(hash: Buffer, kept: string | undefined): boolean {
   const isRight = timingSafeEqual(hash, Buffer.from(kept ?? NOBODY, "hex"));
   return isRight && kept !== undefined;

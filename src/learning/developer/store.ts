@@ -25,7 +25,7 @@ export function addKey(context: WriteContext, id: string, personKey: number, set
   })}`;
 }
 
-/** Adds a secret to a key and returns it in clear text, which is not stored. */
+/** Returns the secret in clear text, which is not stored. */
 export function addSecret(context: WriteContext, key: string): { secret: string; prefix: string } {
   const secret = newSecret();
   // Defined, because the secret was just created.
@@ -39,7 +39,7 @@ export function addSecret(context: WriteContext, key: string): { secret: string;
   return { secret, prefix };
 }
 
-/** Ends the secrets of a key: the newest at the given time, older ones now. */
+/** Expires the newest secret at the given time, older ones now. */
 export function endSecrets({ handle, now }: WriteContext, key: string, newestEnds: number): void {
   const { connection } = handle;
   const [newest, ...older] = connection.all`SELECT ${pick(apiKeySecrets, "prefix")} FROM ${apiKeySecrets}
@@ -70,7 +70,7 @@ export function changeKey(context: WriteContext, { id, version }: ApiKey, settin
   })} WHERE ${apiKeys.id} = ${id}`;
 }
 
-/** Records a change of a key in the audit trail. Its name is encrypted, as it may be a person's. */
+/** Audits a change. The key's name is encrypted because it may be a person's. */
 export function tellOf(
   context: WriteContext,
   key: Pick<ApiKey, "id" | "person_key">,
@@ -88,7 +88,6 @@ export function tellOf(
   });
 }
 
-/** Settings in the audit trail. */
 export function factsOf(settings: Settings): Record<string, unknown> {
   const { name, scopes, namespaces, audience, daily_cap, monthly_cap, ip_allow, expires_at } = settings;
   return {

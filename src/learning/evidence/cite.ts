@@ -6,15 +6,14 @@ import type { Passage } from "../library/text/passages.ts";
 import { pointsIn } from "../text/points.ts";
 import type { Citation } from "./claim.ts";
 
-/** The organisation that owns the documents of a namespace. */
 export function orgOf(namespace: Namespace, org: number): number {
   return namespace === "shared" ? 0 : org;
 }
 
-/** Cites part of a passage by UTF-16 offsets. The quoted words are always sliced from the passage here. */
+/** Cites a passage by UTF-16 offsets. Always slices the quote from the passage. */
 export function cite(passage: Passage, start: number, end: number): Citation {
   const { text } = passage;
-  // Surrogate pairs are kept whole: half of one has no position in code points.
+  // Keeps surrogate pairs whole: half of one has no position in code points.
   const first = isWithinCharacter(text, start) ? start - 1 : start;
   const last = isWithinCharacter(text, end) ? end + 1 : end;
   const quote = text.slice(first, last);

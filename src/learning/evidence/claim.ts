@@ -4,7 +4,6 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 export const CLAIM_KINDS = ["definition", "property", "example", "step", "contrast", "caution"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** A place in a document with its quoted words. */
 export const citationSchema = Type.Object(
   {
     document_id: Type.String(),
@@ -26,7 +25,7 @@ export const citationSchema = Type.Object(
   { ...closed, $id: "Citation" },
 );
 
-/** A sentence with the passage that supports it. */
+/** A sentence with its supporting passages. */
 export const claimSchema = Type.Object(
   {
     id: Type.String(),

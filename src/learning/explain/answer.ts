@@ -12,18 +12,18 @@ import type { Found } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";
 
-/** A question with all parameters that determine its answer. */
+/** Includes all parameters that determine the answer. */
 export interface Question {
   readonly text: string;
   readonly level: Level;
   readonly maxWords: number;
   readonly language: string;
-  /** True to search documents in that language only. */
+  /** True to search documents in this language only. */
   readonly only: boolean;
   readonly scopes: readonly SearchScope[];
 }
 
-/** Answer of the libraries, without the engine's metadata. */
+/** Without the engine's metadata. */
 export type Answer = Pick<
   KeptExplanation,
   | "concept"
@@ -37,9 +37,9 @@ export type Answer = Pick<
   | "not_found"
 > & {
   readonly dropped: readonly { reason: string }[];
-  /** The supporting passages; a model receives only these. */
+  /** Supporting passages; a model receives only these. */
   readonly found: readonly Found[];
-  /** True if a document that was found contains instructions to a model. */
+  /** True if a document contains instructions to a model. */
   readonly ordered: boolean;
 };
 
@@ -93,7 +93,7 @@ export function answer(connection: Connection, org: number, question: Question):
   };
 }
 
-/** Drafts for all subjects, with contradicting definitions. Both sides of a contradiction are shown. */
+/** Includes contradicting definitions: both sides are shown. */
 function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question, compares: boolean) {
   const share = Math.floor(maxWords / Math.max(1, evidence.length));
   const conflicts = evidence.flatMap(({ subject, found }) =>
@@ -121,17 +121,14 @@ function givesOrders(text: string): boolean {
   return flagsIn(text).some((flag) => ORDERS.includes(flag));
 }
 
-/** Grounded if there is a definition or several sentences; partial if parts of the answer are missing. */
+/** Grounded with a definition or several sentences; partial if parts of the answer are missing. */
 export function verdictOf(claims: readonly Claim[], missing: readonly string[]): Verdict {
   if (claims.length === 0) return "insufficient_evidence";
   if (missing.length > 0) return "partial";
   return claims.some(({ kind }) => kind === "definition") || claims.length > 1 ? "grounded" : "partial";
 }
 
-/**
- * Joins the claims to a text: definition and properties in one paragraph, then examples, single steps,
- * contrasts and cautions.
- */
+/** One paragraph of definition and properties, then examples, steps, contrasts and cautions. */
 export function runningText(claims: readonly Claim[]): string {
   const paragraphs: { kind: string; sentences: string[] }[] = [];
   for (const { kind, text } of claims) {

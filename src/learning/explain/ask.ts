@@ -26,7 +26,6 @@ import { checkClaims } from "./verify.ts";
 
 const MAX_WORDS = 200;
 
-/** An answer with its cost, before it is stored. */
 interface Made {
   readonly question: string;
   readonly libraries: readonly number[];
@@ -36,7 +35,7 @@ interface Made {
 
 const FREE: Spent = { engine: "builtin", promptTokens: 0, completionTokens: 0, costMicro: 0, cpuMs: 0 };
 
-/** `POST /learning/concepts/explain`. Stores and counts the answer, hence a write. */
+/** A write, because the answer is stored and counted. */
 export function explainAction(parts: LearningParts): Action {
   return defineAction({
     name: "learning.concepts.explain",
@@ -68,7 +67,6 @@ export function explainAction(parts: LearningParts): Action {
   });
 }
 
-/** The explanation as returned by one call. */
 export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent = FREE): Explanation {
   const { engine, promptTokens, completionTokens, costMicro, cpuMs } = spent;
   return {
@@ -87,10 +85,7 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
   };
 }
 
-/**
- * Related concepts of a stored answer that the caller can still see: their sources may have other readers by
- * now.
- */
+/** Drops related concepts that the caller can no longer see: their sources may have other readers by now. */
 function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation) {
   const libraries = librariesOf(context, namespacesOf(context.principal));
   const ids = [...assumes, ...leads_to].map(({ id }) => id);
@@ -105,7 +100,6 @@ function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation
   };
 }
 
-/** Screens the question, then answers it from stored answers or the libraries. */
 async function make(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
   const screened = screenInput(input.concept);
   const question = questionOf(context, input, screened);
@@ -127,7 +121,7 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   }
   const { explanation, spent } = await withProse(parts, context, question, worked.value, built);
   const { fallback } = explanation.engine;
-  // A temporary failure: the model may work for the next question, so this answer is not reused.
+  // After a temporary model failure the answer is not reused: the model may work for the next question.
   const isPassing = fallback !== undefined && fallback !== "output_invalid";
   return {
     question: isPassing ? `${key} ${explanation.id}` : key,
@@ -137,10 +131,7 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   };
 }
 
-/**
- * Lets the model phrase the answer and keeps the sentences that the passages support; falls back to the
- * built-in engine if none is left.
- */
+/** Keeps the model's supported sentences. Falls back to the built-in engine if none remain. */
 async function withProse(
   { composer }: LearningParts,
   context: ReadContext,
@@ -227,5 +218,5 @@ function accountOf({ principal }: ReadContext): Account {
   return { organization: principal.organization, ...(principal.kind === "key" && { key: principal.id }) };
 }
 
-/** Built-in engine. Raise the version whenever it would answer differently from the same libraries. */
+/** Raise the version whenever the engine would answer differently from the same libraries. */
 const ENGINE = { name: "freehold", version: "1.1" } as const;

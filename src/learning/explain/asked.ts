@@ -1,8 +1,7 @@
-/** Subjects of a question and the aspects it asks about. */
 export interface Asked {
-  /** One subject, or several if the question compares or lists them. */
+  /** Several if the question compares or lists them. */
   readonly subjects: readonly string[];
-  /** True if the question asks for the difference between them. */
+  /** True if the question asks for their difference. */
   readonly compares: boolean;
 }
 
@@ -25,7 +24,7 @@ const COMPARISONS: readonly RegExp[] = [
   /^(.{2,120}?) (?:vs\.?|versus|or|compared (?:with|to)|as opposed to) (.{2,120})$/iu,
 ];
 
-/** Extracts the subjects of a question. A bare name is a question too. */
+/** A bare name is a question too. */
 export function readQuestion(text: string): Asked {
   let subject = text.trim();
   for (const lead of QUESTION) subject = subject.replace(lead, "");
@@ -37,16 +36,13 @@ export function readQuestion(text: string): Asked {
   return { subjects: [bare(subject)], compares: false };
 }
 
-/** The subjects of a list: "debits and credits". */
+/** Splits a list: "debits and credits". */
 export function listed(subject: string): string[] {
   const parts = subject.split(/\s*(?:,|;|\band\b|&|\bund\b|\bet\b|\by\b)\s*/iu).map(bare);
   return parts.length > 1 && parts.every((part) => part.length > 1) ? parts : [];
 }
 
-/**
- * Possible splits into a subject and an aspect: "accruals in farming". Longest subject first; "of" usually
- * belongs to a name.
- */
+/** "accruals in farming". Longest subject first; "of" usually belongs to a name. */
 export function aspects(subject: string): { subject: string; aspect: string }[] {
   const found: { subject: string; aspect: string }[] = [];
   for (const { index, 0: joint } of subject.matchAll(

@@ -10,7 +10,7 @@ import { readable } from "./keep.ts";
 import { explanationSchema } from "./schema.ts";
 import { explanationAsks, explanations } from "./tables.ts";
 
-/** Records a person's question, so that they find the answer again. */
+/** Lists the answer under the user's own questions. */
 export function noteAsked({ handle, org, principal, now }: WriteContext, id: string): void {
   if (principal.kind !== "user") return;
   const kept = handle.connection.get`SELECT ${pick(explanations, "rid")} FROM ${explanations}
@@ -24,7 +24,6 @@ export function noteAsked({ handle, org, principal, now }: WriteContext, id: str
 
 const { concept, level, language, verdict } = explanationSchema.properties;
 
-/** `GET /learning/explanations` */
 export const listAsksAction: Action = defineAction({
   name: `${COLLECTION}.list`,
   summary: "List your explanations",

@@ -1,2 +1,1 @@
-/** Name of explanations in audit events. */
 export const COLLECTION = "learning.explanations";

@@ -11,30 +11,30 @@ export type { Draft } from "./units.ts";
 export const LEVELS = ["introductory", "intermediate", "advanced"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Length and level of an answer, and the drafts that are always included. */
+/** Limits of an answer; `must` drafts are always included. */
 export interface Shape {
   readonly level: Level;
   readonly maxWords: number;
   readonly must?: readonly Draft[];
 }
 
-/** Word overlap from which two claims are considered equal. */
+/** From this word overlap, two claims count as equal. */
 const SAME = 0.5;
-/** Share of a shorter claim that a longer one must contain to cover it. */
+/** Share of a shorter claim that a longer one must contain to replace it. */
 const WITHIN = 0.8;
 
 /** Minimum score of a claim, even if there is room. */
 const LEAST = 0.35;
-/** Minimum score in a document on other subjects, where the name may have another meaning. */
+/** Minimum score in documents on other subjects, where the name may have another meaning. */
 const LEAST_ELSEWHERE = 0.55;
 
-/** Maximum number of claims of each kind per level. */
+/** Maximum claims per kind. */
 const COUNTS: Readonly<Record<Level, Readonly<Record<ClaimKind, number>>>> = {
   introductory: { definition: 1, property: 3, example: 2, step: 12, contrast: 1, caution: 1 },
   intermediate: { definition: 1, property: 5, example: 2, step: 14, contrast: 2, caution: 2 },
   advanced: { definition: 2, property: 9, example: 2, step: 16, contrast: 3, caution: 3 },
 };
-/** Share of the word limit that may be used when a claim of a kind is added. */
+/** Share of the word limit up to which a kind may be added. */
 const PARTS: Readonly<Record<ClaimKind, number>> = {
   definition: 1,
   step: 0.8,
@@ -43,13 +43,10 @@ const PARTS: Readonly<Record<ClaimKind, number>> = {
   contrast: 1,
   caution: 1,
 };
-/** Selection priority: steps come before other properties. */
+/** Selection priority: steps before other properties. */
 const TAKEN: readonly ClaimKind[] = ["definition", "step", "property", "example", "contrast", "caution"];
 
-/**
- * Selects claims on the subject and orders them for reading: definition, properties, example, steps,
- * contrast, caution.
- */
+/** Selects claims and orders them for reading: definition, properties, example, steps, contrast, caution. */
 export function compose(subject: Subject, found: readonly Found[], shape: Shape): Draft[] {
   const { level, maxWords, must = [] } = shape;
   const all = rankedUnits(subject, found, level);
@@ -68,7 +65,6 @@ export function compose(subject: Subject, found: readonly Found[], shape: Shape)
   return inReadingOrder(taken);
 }
 
-/** The best claims of a kind that add something and still fit. */
 function takeBest(
   taken: Unit[],
   units: readonly Unit[],
@@ -107,7 +103,7 @@ export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[
   });
 }
 
-/** A claim with its citation; the quoted words are sliced from the passage here. */
+/** Slices the quote from the passage. */
 export function claimOf({ kind, text, origin, score, passage, start, end }: Draft, id: string): Claim {
   return {
     id,
@@ -120,7 +116,7 @@ export function claimOf({ kind, text, origin, score, passage, start, end }: Draf
   };
 }
 
-/** Steps of a single list in order; two lists must not be mixed. */
+/** Two lists must not be mixed. */
 function oneList(units: readonly Unit[]): Unit[] {
   const steps = units.filter(({ kind }) => kind === "step");
   const first = steps[0]?.passage;
@@ -150,7 +146,7 @@ function rankedUnits(subject: Subject, found: readonly Found[], level: Level): U
     .map(({ unit }) => unit);
 }
 
-/** Reading difficulty of a sentence: length and symbols count against it for beginners. */
+/** Reading difficulty: long sentences and symbols count against a claim for beginners. */
 function hardness({ text, words }: Unit, level: Level): number {
   if (level === "advanced") return 0;
   const signs = (text.match(/[=<>≤≥±∑∫√^_{}\\/*]/gu)?.length ?? 0) / 10;
@@ -167,7 +163,7 @@ function repeats(unit: Unit, other: Unit): boolean {
   return shared >= WITHIN * less.size;
 }
 
-/** Sorts by kind; within a kind, the sentences of one document stay together in order. */
+/** Sorts by kind. Within a kind, a document's sentences stay together in order. */
 function inReadingOrder(taken: readonly Unit[]): Unit[] {
   const documents = taken.map(({ passage }) => passage.document.rid);
   const place = ({ passage, kind }: Unit) =>
@@ -177,7 +173,6 @@ function inReadingOrder(taken: readonly Unit[]): Unit[] {
   );
 }
 
-/** True if two drafts cover the same part of the same passage. */
 export function isSamePlace(a: Draft, b: Draft): boolean {
   return a.passage.rid === b.passage.rid && a.start === b.start && a.end === b.end;
 }

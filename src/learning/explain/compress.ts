@@ -10,14 +10,14 @@ const REFERENCES: readonly RegExp[] = [
   /,? (?:as )?(?:mentioned|discussed|described|explained|noted|stated|shown) (?:above|before|earlier|previously|below)(?=[,.;])/giu,
 ];
 
-/** A parenthesis without numbers, symbols or negations, which can be dropped. */
+/** Droppable parentheses: no numbers, symbols or negations. */
 const ASIDE = /\s*\((?![^()]*(?:\d|[=<>%]|\b(?:not|no|never|only|except|unless|if)\b))[^()]{12,160}\)/giu;
 
-/** Words that change the meaning of a sentence if they are dropped. */
+/** Dropping one of these words would change the meaning. */
 const DECISIVE =
   /^(?:not|no|never|none|nor|neither|cannot|can['’]t|don['’]t|doesn['’]t|isn['’]t|aren['’]t|won['’]t|only|unless|except|without|if|must|may|might|should|all|some|every|each|most|least|half)$/iu;
 
-/** A sentence without cross-references and asides; undefined if there is nothing to drop. */
+/** Returns undefined if there is nothing to drop. */
 export function compress(sentence: string): string | undefined {
   let text = sentence;
   for (const reference of REFERENCES) text = text.replace(reference, "");
@@ -32,7 +32,7 @@ export function compress(sentence: string): string | undefined {
   return text === sentence || !isCompression(text, sentence) ? undefined : text;
 }
 
-/** True if a text is the sentence with only indecisive words left out: same order, nothing added. */
+/** True if only indecisive words were left out: same order, nothing added. */
 export function isCompression(text: string, sentence: string): boolean {
   const kept = wordsOf(text).map(({ word }) => word.toLowerCase());
   const all = wordsOf(sentence).map(({ word }) => word.toLowerCase());
@@ -45,7 +45,6 @@ export function isCompression(text: string, sentence: string): boolean {
   return at === kept.length && kept.length >= 3;
 }
 
-/** Words and numbers that are part of cross-references. */
 function referenceWords(sentence: string): ReadonlySet<string> {
   const found = REFERENCES.flatMap((reference) => sentence.match(reference) ?? []);
   return new Set(found.flatMap((reference) => wordsOf(reference).map(({ word }) => word.toLowerCase())));

@@ -10,18 +10,15 @@ export interface Conflict {
   readonly note: Message;
 }
 
-/**
- * Overlap from which two definitions agree except for their differences; below the other limit they are about
- * different things.
- */
+/** Overlap above which definitions agree, and below which they are about different things. */
 const ALIKE = 0.35;
 const UNLIKE = 0.12;
 const NEGATION = /\b(?:not|no|never|cannot|without|neither|nor)\b|n['’]t\b/iu;
-/** Genus phrase of a definition: "is a small metal part" of "that ...". */
+/** Genus of a definition: "small metal part" in "is a small metal part that ...". */
 const GENUS =
   /\b(?:is|are|was|were|means?|refers? to|denotes?)\s+(?:an?|the|any|one|some)?\s*([^,.;:()]{3,60}?)(?=\s+(?:that|which|who|whose|of|for|used|with|in|to|by|where|when|on|from|at|between|made|given|and)\b|[,.;:()])/iu;
 
-/** Finds documents that define the subject differently: other numbers, a negation, or another genus. */
+/** Finds definitions that differ in numbers, negation or genus. */
 export function conflictsAmong(
   subject: Subject,
   definitions: readonly Draft[],
@@ -57,10 +54,7 @@ function disagreement(
   return undefined;
 }
 
-/**
- * True if both state a genus and neither document uses a word of the other's; otherwise they complement each
- * other.
- */
+/** True if both state a genus and neither document uses the other's; otherwise they complement each other. */
 function differInKind(one: Draft, other: Draft, found: readonly Found[]): boolean {
   const [a, b] = [genusOf(one), genusOf(other)];
   if (a.size === 0 || b.size === 0) return false;

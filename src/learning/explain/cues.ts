@@ -11,49 +11,44 @@ import {
   stemmedWords,
 } from "./subject.ts";
 
-/** A sentence of a passage with its relation to the subject. */
 export interface ReadSentence extends Span {
   readonly occurrences: readonly Occurrence[];
-  /** Degree to which it defines the subject, 0 to 1; and to which it gives it its name. */
+  /** Degree to which the sentence defines the subject, and to which it names it; 0 to 1. */
   readonly defines: number;
   readonly names: number;
-  /** True if it is about the subject: the name leads the sentence and is not part of a longer name. */
+  /** True if the name leads the sentence and is not part of a longer name. */
   readonly leads: boolean;
 }
 
-/**
- * Textual cues for how well a passage explains the subject, each about 0 to 1. Independent of library
- * statistics.
- */
+/** Cues for how well a passage explains the subject, each about 0 to 1. Independent of library statistics. */
 export interface Cues {
-  /** Rank among the candidates of its library: 1 for the first, decreasing. */
+  /** 1 for the library's first candidate, decreasing. */
   readonly rank: number;
-  /** 1 if the name occurs by itself, not as part of a longer one. */
+  /** 1 if the name is not part of a longer one. */
   readonly alone: number;
   readonly named: number;
-  /** Definition scores of its best sentence and of its first sentence; and its naming score. */
+  /** Definition scores of the best and the first sentence, and the naming score. */
   readonly defines: number;
   readonly opens: number;
   readonly naming: number;
   readonly early: number;
   readonly heading: number;
   readonly title: number;
-  /** 1 if no earlier passage of its document mentions the subject. */
+  /** 1 if no earlier passage of the document mentions the subject. */
   readonly first: number;
-  /** Its document's share of the candidates that mention the subject, which indicates the main source. */
+  /** The document's share of candidates that mention the subject, which indicates the main source. */
   readonly home: number;
-  /** The same for the section, for chapters of a book. */
+  /** Likewise for the section, for book chapters. */
   readonly section: number;
   readonly kind: number;
   readonly short: number;
   readonly long: number;
   readonly signs: number;
-  /** 1 if the author marked the name as a term; or highlighted it otherwise. */
+  /** 1 if the author marked the name as a term, or highlighted it otherwise. */
   readonly term: number;
   readonly marked: number;
 }
 
-/** Context of a passage in its document. */
 export interface Surroundings {
   readonly rank: number;
   readonly first: boolean;
@@ -61,7 +56,6 @@ export interface Surroundings {
   readonly section: number;
 }
 
-/** A passage analysed for a subject. */
 export interface ReadPassage {
   readonly passage: Passage;
   readonly words: readonly StemmedWord[];
@@ -91,7 +85,7 @@ const WEIGHTS: Readonly<Record<keyof Cues, number>> = {
   marked: 0.9,
 };
 
-/** How explanatory each kind of block is. */
+/** Explanatory value of block kinds. */
 const KINDS: Readonly<Record<Passage["kind"], number>> = {
   definition: 1,
   glossary: 1,
@@ -114,7 +108,7 @@ const KINDS: Readonly<Record<Passage["kind"], number>> = {
 /** Definition score of the first sentence under a heading that equals the name, whatever its verb. */
 const OPENING = 0.7;
 
-/** Number of blocks at the beginning of a document that may be its opening. */
+/** Blocks at the beginning of a document that may be its opening. */
 export const OPENING_BLOCKS = 6;
 const COPULA =
   /^(?:an?|the|any|each)?\s*[\p{L}\s-]{3,40}?\s(?:is|are|means?)\s(?:an?|the|what|how|when|that|those|one|any)\s/iu;
@@ -123,7 +117,6 @@ const COPULA =
 const BEHIND_VERB =
   /^(?:the|an?|its|their|this|that|these|those|each|every|all|both|no|when|how|what|whether|to|by|who|where|which|one|two|several|many|only)$/iu;
 
-/** Analyses what a passage says about the subject. */
 export function readPassage(subject: Subject, passage: Passage): ReadPassage {
   const { text, language } = passage;
   const words = stemmedWords(text, language);
@@ -183,7 +176,7 @@ export function cuesOf(
   };
 }
 
-/** True if a name is not part of a longer one: the adjacent words are function words or missing. */
+/** True if the adjacent words are function words or missing, so that the name is not part of a longer one. */
 function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], text: string): boolean {
   const before = words.findLast((word) => word.end <= start);
   const at = words.findIndex((word) => word.start >= end);

@@ -49,25 +49,22 @@ const BEFORE: readonly (readonly [RegExp, number])[] = [
   [/\b(?:is|are) (?:an? )?(?:example|kind|type|form) of (?:an?|the)?\s*$/iu, 0.2],
 ];
 
-/** Words allowed before a name that is the subject of its sentence. */
+/** Words allowed before a sentence's subject. */
 const LEADING =
   /^(?:(?:in|for|by|on|with|to|as|under|when|if|now|here|thus|so|recall|note|formally|informally|simply put|basically|essentially|mathematically|statistically|generally)\b[^,;:]{0,60},\s*)?(?:that\s+)?(?:the term\s+|the word\s+|the concept of\s+|the idea of\s+|an?\s+|the\s+|any\s+|each\s+|every\s+|one\s+|our\s+)?["“‘*]?$/iu;
 
-/** True if a name is the subject of its sentence: only an article or an introductory phrase precedes it. */
 export function leadsSentence(sentence: string, { start }: Place): boolean {
   return LEADING.test(sentence.slice(0, start));
 }
 
 type Place = Pick<Occurrence, "start" | "end">;
 
-/** Confidence that a sentence names what it describes: "... is called an accrual". */
+/** Confidence that the sentence introduces the name: "... is called an accrual". */
 export function namingScore(sentence: string, { start }: Place): number {
   return best(BEFORE, sentence.slice(0, start));
 }
 
-/**
- * Confidence that a sentence defines the name at a position, 0 to 1. Offsets are relative to the sentence.
- */
+/** Confidence that the sentence defines the name, 0 to 1. Offsets are relative to the sentence. */
 export function definitionScore(sentence: string, { start, end }: Place): number {
   const before = sentence.slice(0, start);
   const after = sentence.slice(end);

@@ -1,10 +1,7 @@
-/** Weight of an item's score against its similarity to the items already taken. */
+/** Weight of an item's score against its similarity to items already taken. */
 const WORTH = 0.7;
 
-/**
- * Selects items by maximal marginal relevance: high scores that differ from each other. Scores are 0 to 1;
- * ties go to the earlier item.
- */
+/** Maximal marginal relevance. Scores are 0 to 1; ties keep the order. */
 export function takeDiverse<T>(
   items: readonly { item: T; worth: number; stems: ReadonlySet<string> }[],
   count: number,
@@ -23,7 +20,7 @@ export function takeDiverse<T>(
   return taken.map(({ item }) => item);
 }
 
-/** Overlap of two texts: the share of their stems that both contain. */
+/** Share of the smaller set's stems that both contain. */
 export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0;
   const [less, more] = one.size < other.size ? [one, other] : [other, one];

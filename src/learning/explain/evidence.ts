@@ -8,12 +8,11 @@ import { DEFINES } from "./kinds.ts";
 import { type Found, retrieve } from "./retrieve.ts";
 import { isAbout, type Subject, stemsOf } from "./subject.ts";
 
-/** Evidence of the libraries on one subject. */
 export interface Evidence {
-  /** The subject as asked. */
+  /** As asked. */
   readonly asked: string;
   readonly subject: Subject;
-  /** Matching concepts in the graphs, in library order. */
+  /** In library order. */
   readonly concepts: readonly ConceptRef[];
   readonly found: readonly Found[];
 }
@@ -27,11 +26,11 @@ export interface Search {
   readonly scopes: readonly SearchScope[];
   readonly spans: number;
   readonly language: string;
-  /** True to use documents in that language only. */
+  /** True to use documents in this language only. */
   readonly only: boolean;
 }
 
-/** Searches for each subject, and for its parts if it is not found as a whole. */
+/** Searches for each subject, and for its parts if the whole is not found. */
 export function gather(connection: Connection, subjects: readonly string[], search: Search): Gathered {
   const evidence: Evidence[] = [];
   const missing: string[] = [];
@@ -54,7 +53,6 @@ function gatherOne(connection: Connection, subject: string, search: Search): Gat
   return whole ? { evidence: [whole], missing: [] } : aspectOf(connection, subject, search);
 }
 
-/** True if a library has a matching concept or a definition. */
 function isKnown(evidence: Evidence): boolean {
   return evidence.concepts.length > 0 || isDefined(evidence);
 }
@@ -63,7 +61,7 @@ function isDefined({ found }: Evidence): boolean {
   return found.some(({ sentences }) => sentences.some(({ defines, leads }) => leads && defines >= DEFINES));
 }
 
-/** "Accruals in farming" is split into accruals and the statements on farming. */
+/** "Accruals in farming" becomes accruals, limited to statements on farming. */
 function aspectOf(connection: Connection, subject: string, search: Search): Gathered {
   for (const { subject: head, aspect } of aspects(subject)) {
     const evidence = evidenceOf(connection, head, search);
@@ -80,7 +78,7 @@ function aspectOf(connection: Connection, subject: string, search: Search): Gath
   return { evidence: [], missing: [subject] };
 }
 
-/** Evidence of the libraries on a subject; undefined if no passage mentions it. */
+/** Returns undefined if no passage mentions the subject. */
 function evidenceOf(connection: Connection, asked: string, search: Search): Evidence | undefined {
   const { scopes, spans, language, only } = search;
   const concepts = scopes.flatMap(({ libraries }) =>
@@ -96,7 +94,7 @@ function evidenceOf(connection: Connection, asked: string, search: Search): Evid
 
 const MOST_NAMES = 6;
 
-/** Names to search for: the one asked for, then those in the libraries. */
+/** Search names: as asked, then those of the libraries. */
 function namesOf(connection: Connection, asked: string, concepts: readonly ConceptRef[]): string[] {
   const others = concepts.flatMap(({ rid, name }) => {
     const rows = connection.all`SELECT ${pick(aliases, "name")} FROM ${aliases}

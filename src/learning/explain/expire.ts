@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 30;
 const AT_ONCE = 200;
 
-/** Deletes explanations after 30 days; they can be requested again at any time. */
+/** Explanations can be requested again at any time. */
 export const expiry: Clockwork = {
   every: "day",
   action: clockAction({

@@ -6,7 +6,7 @@ import { COLLECTION } from "./collection.ts";
 import { forgetExplanations } from "./keep.ts";
 import { explanations } from "./tables.ts";
 
-/** Explanations that mention a person in the question or in quotations. */
+/** Finds explanations that mention a person in the question or quotations. */
 export const forgetter: Forgetter = {
   name: "explanations",
   find: async ({ handle, org }, { words }) => {

@@ -9,7 +9,6 @@ import { findExplanation } from "./keep.ts";
 import { explanationSchema } from "./schema.ts";
 import { namespacesOf } from "./scopes.ts";
 
-/** `GET /learning/explanations/:id` */
 export function getExplanationAction(): Action {
   return defineAction({
     name: "learning.explanations.get",

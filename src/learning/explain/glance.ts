@@ -3,16 +3,10 @@ import { as, pick } from "../../store/rows.ts";
 import { blocks } from "../library/tables.ts";
 import type { Subject } from "./subject.ts";
 
-/**
- * Estimate from a quick look at a text: 2 if it seems to define the name, 1 if it says something about it, 0
- * if it mentions it.
- */
+/** Estimate from a quick look: 2 probably defines the name, 1 says something about it, 0 mentions it. */
 type Glance = 0 | 1 | 2;
 
-/**
- * Sorts passages by how much a full analysis is worth, probable definitions first. Frequent names occur in
- * thousands of passages, and the index does not know which of them define the name.
- */
+/** Probable definitions first: a frequent name occurs in thousands of passages. */
 export function worthReading(connection: Connection, subject: Subject, rids: readonly number[]): number[] {
   const look = glanceFor(subject);
   // Marks are read unparsed: few of thousands are worth parsing.

@@ -18,7 +18,7 @@ export const explain: Feature<LearningParts> = {
   actions: (parts) => [explainAction(parts), getExplanationAction(), listAsksAction],
   clockwork: () => [expiry],
   forgets: () => [forgetter],
-  // Explanations do not move: they take milliseconds to make and refer to documents by row.
+  // Not moved: explanations take milliseconds to make and refer to documents by row id.
   moves: () => ({
     stays: ["learning_explanations", "learning_explanation_sources", "learning_explanation_asks"],
   }),

@@ -15,12 +15,11 @@ export interface Kept {
   readonly answer: KeptExplanation;
 }
 
-/** Revisions of the namespaces that a question is directed to. */
 export function revisionsOf(connection: Connection, { scopes }: Question) {
   return scopes.map(({ namespace, libraries }) => ({ namespace, ...stateOf(connection, libraries) }));
 }
 
-/** Cache key of a question against the current state of the libraries: equal keys give equal answers. */
+/** Cache key for question and library state: equal keys give equal answers. */
 export function questionKey(connection: Connection, question: Question, engine: string): string {
   const { text, level, maxWords, language, only, scopes } = question;
   const asked = text.normalize("NFKC").toLowerCase();
@@ -29,13 +28,12 @@ export function questionKey(connection: Connection, question: Question, engine: 
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** The stored answer of an organisation to a question, if any. */
 export function keptAnswer(connection: Connection, org: number, question: string): Kept | undefined {
   return connection.get`SELECT ${pick(explanations, "rid", "answer")} FROM ${explanations}
     WHERE ${explanations.org} = ${org} AND ${explanations.question} = ${question}`;
 }
 
-/** Condition on explanations: made from the given libraries, which still contain all cited documents. */
+/** SQL condition: made from the given libraries, which still contain all cited documents. */
 export function readable(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM json_each(${explanations.libraries}) asked
       WHERE asked.value NOT IN ${list(libraries)})
@@ -45,7 +43,6 @@ export function readable(libraries: readonly number[]): Clause {
         AND coalesce(${documents.library}, -1) NOT IN ${list(libraries)})`;
 }
 
-/** An explanation of an organisation by id, for a reader of some libraries. */
 export function findExplanation(
   connection: Connection,
   org: number,
@@ -64,7 +61,7 @@ export interface NewExplanation {
   readonly now: number;
 }
 
-/** Stores an answer. If the same question was answered meanwhile, returns that answer. */
+/** If the same question was answered meanwhile, returns that answer. */
 export function keepAnswer(connection: Connection, made: NewExplanation): KeptExplanation {
   const { org, question, answer, now } = made;
   const before = keptAnswer(connection, org, question);
@@ -101,7 +98,7 @@ function isOutdated(connection: Connection, org: number, citation: Citation): bo
     WHERE ${blocks.revision} = ${newest.rid} AND instr(${blocks.text}, ${citation.quote}) > 0 LIMIT 1`;
 }
 
-/** Deletes every explanation that cites a document: quotations are deleted with their document. */
+/** Quotations are deleted with their document. */
 export function forgetCiting(connection: Connection, document: number): void {
   connection.run`DELETE FROM ${explanations}
     WHERE ${explanations.rid} IN (SELECT ${explanationSources.explanation}

@@ -10,7 +10,7 @@ const CAUTION =
 const STEP =
   /^(?:first|second|third|next|then|finally|step \d+|to (?:find|solve|compute|calculate|create|make|add|get|do|use|graph|write|determine|evaluate|simplify|convert|multiply|divide|close|open|set|begin|start))\b/iu;
 
-/** Role of a sentence in an explanation; `defines` is its definition score. */
+/** `defines`: the sentence's definition score. */
 export function kindOf(sentence: string, block: BlockKind, defines: number): ClaimKind {
   if (defines >= DEFINES) return "definition";
   if (block === "example" || EXAMPLE.test(sentence)) return "example";
@@ -20,5 +20,5 @@ export function kindOf(sentence: string, block: BlockKind, defines: number): Cla
   return "property";
 }
 
-/** Definition score from which a sentence counts as a definition. */
+/** From this definition score, a sentence counts as a definition. */
 export const DEFINES = 0.6;

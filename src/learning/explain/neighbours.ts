@@ -10,10 +10,10 @@ const MOST = 5;
 const CONFIDENCE = 0.5;
 const DEFINED = 0.5;
 const SALIENT = 0.6;
-/** Beginners also get indirect prerequisites, other readers only the direct ones. */
+/** Beginners also get indirect prerequisites. */
 const DEPTHS: Readonly<Record<Level, number>> = { introductory: 2, intermediate: 1, advanced: 1 };
 
-/** Prerequisites and follow-ups of the concepts, each name once. */
+/** Lists each name once. */
 export function neighboursOf(
   connection: Connection,
   concepts: readonly ConceptRef[],
@@ -30,7 +30,7 @@ export function neighboursOf(
   return { assumes: once(before, own), leads_to: once(after, own) };
 }
 
-/** True if naming the concept helps the reader: the library defines it or covers it well. */
+/** True if the library defines the concept or covers it well. */
 function isTelling(connection: Connection, rid: number): boolean {
   const row = connection.get`SELECT ${pick(conceptTable, "salience", "definition_score")}
     FROM ${conceptTable}

@@ -5,7 +5,6 @@ import { verifyClaim } from "../generation/verify/verify.ts";
 import type { Answer, Question } from "./answer.ts";
 import type { Found } from "./retrieve.ts";
 
-/** Result of asking the model: its cited claims, or the reason for falling back to the built-in engine. */
 export type Prose =
   | {
       ok: true;
@@ -16,7 +15,7 @@ export type Prose =
     }
   | { ok: false; fallback: string; spent: Composed["spent"] };
 
-/** Has the model write an answer from passages. It receives them under handles and can cite nothing else. */
+/** The model receives passages under handles and can cite nothing else. */
 export async function proseOf(
   composer: Composer,
   account: Account,
@@ -50,7 +49,7 @@ function sourceOf(handle: string, { passage }: Found): Source {
   return { handle, title: passage.document.title, text: passage.text, language: passage.language };
 }
 
-/** The single sentence that supports a claim, if there is one; else the whole passages. */
+/** Cites the one sentence that supports a claim, or else the whole passages. */
 function citationsFor(text: string, cited: readonly Found[], language: string) {
   for (const { passage, sentences } of cited) {
     for (const { start, end } of sentences) {

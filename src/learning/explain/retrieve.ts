@@ -11,26 +11,20 @@ import { findByTopic } from "./topic.ts";
 export interface Retrieval {
   readonly subject: Subject;
   readonly scopes: readonly SearchScope[];
-  /** Number of passages to return, 5 to 12. */
+  /** Passages to return, 5 to 12. */
   readonly spans: number;
 }
 
 const CANDIDATES = 50;
-/**
- * Maximum number of candidates that mention the name: frequent names occur in many passages, and the index
- * does not know which of them define it.
- */
+/** Candidate limit. High, because the index does not know which passages define a frequent name. */
 const NAMING = 1200;
 const READ = 110;
-/** Number of words from which a subject is treated as a topic instead of a name. */
+/** From this number of words, a subject is treated as a topic and not as a name. */
 const TOPIC_WORDS = 4;
-/** Number of documents titled like the subject that are examined. */
+/** Documents titled like the subject that are examined. */
 const TITLED = 3;
 
-/**
- * The passages that explain a subject best, best first: candidates by the statistics of each library, then
- * textual cues, then diversity.
- */
+/** Best passages for a subject: candidates by library statistics, then textual cues, then diversity. */
 export function retrieve(connection: Connection, { subject, scopes, spans }: Retrieval): Found[] {
   const found = scopes.flatMap((scope) => rankScope(connection, subject, scope));
   found.sort(byWorth);
@@ -53,10 +47,7 @@ export function retrieve(connection: Connection, { subject, scopes, spans }: Ret
   return [...taken.filter(({ passage: { rid } }) => !rids.has(rid)), ...once];
 }
 
-/**
- * Candidates of one namespace with their cues: probable definitions, mentions of the name, and matches of its
- * words.
- */
+/** Candidates of one namespace: probable definitions, mentions of the name, and matches of its words. */
 export function rankScope(connection: Connection, subject: Subject, scope: SearchScope): Found[] {
   const { libraries, ...place } = scope;
   const words = searchWords(subject);
@@ -76,10 +67,7 @@ export function rankScope(connection: Connection, subject: Subject, scope: Searc
   return rankPassages(subject, read);
 }
 
-/**
- * Passages with the words of the name, though not as a name. For topics of many words, the query is expanded
- * by words that the best passages share.
- */
+/** Matches the words separately. For long topics, adds words that the best passages share. */
 function aboutWords(
   connection: Connection,
   { names: [own = ""], language }: Subject,
@@ -94,7 +82,7 @@ function aboutWords(
   return hits.map(({ rid }) => rid);
 }
 
-/** Openings of the documents titled like the subject, which often define it without repeating its name. */
+/** Documents titled like the subject often define it at the start without repeating its name. */
 function openingsOf(connection: Connection, subject: Subject, blocks: readonly Passage[]): Passage[] {
   const revisions = blocks
     .filter(({ document, language }) => isNameOf(subject, document.title, language))
@@ -105,7 +93,7 @@ function openingsOf(connection: Connection, subject: Subject, blocks: readonly P
     .filter(({ kind }) => kind !== "heading");
 }
 
-/** Scores passages, given in the ranking of their library, and sorts them best first. */
+/** Passages must be in their library's ranking order. */
 function rankPassages(subject: Subject, read: readonly ReadPassage[]): Found[] {
   const naming = read.filter(({ occurrences }) => occurrences.length > 0);
   const documents = Map.groupBy(naming, ({ passage }) => passage.document.rid);
@@ -127,7 +115,7 @@ function sectionOf({ passage }: ReadPassage): string {
   return `${passage.document.rid} ${passage.path.join("\n")}`;
 }
 
-/** By score, then by position, so that the order is deterministic. */
+/** Ties are ordered by position, so that the result is deterministic. */
 function byWorth(a: Found, b: Found): number {
   return (
     b.worth - a.worth ||
@@ -137,13 +125,12 @@ function byWorth(a: Found, b: Found): number {
   );
 }
 
-/** Distance before and after a passage in which its list is searched. */
+/** Blocks before and after a passage that are searched for its list. */
 const REACH = 14;
-/** Phrases that introduce a list of steps. */
 const DOING =
   /\b(?:how to|steps?|procedure|process|checklist|follow(?:ing)?|to do|in order)\b|^\p{L}+ing\b/iu;
 
-/** The procedure that a passage introduces or belongs to: all items of the list, in order. */
+/** The procedure that a passage introduces or belongs to, with all list items in order. */
 function stepsAround(connection: Connection, subject: Subject, found: Found): Found[] {
   const { passage } = found;
   const isItem = passage.kind === "list_item";
@@ -159,14 +146,11 @@ function stepsAround(connection: Connection, subject: Subject, found: Found): Fo
   return items.map((item) => ({ ...readPassage(subject, item), cues, worth, step: true }));
 }
 
-/** Maximum number of blocks of a document that are searched for its list of steps. */
+/** Maximum blocks searched for a document's steps. */
 const PAGES = 400;
 const STEPS = /\b(?:steps?|procedure|checklist|how to|in order|what is done|to do)\b/iu;
 
-/**
- * Steps anywhere in a document titled like the subject, if that is an activity: "Closing a month", "The steps
- * of a close".
- */
+/** Steps anywhere in a document titled like the subject, if that is an activity: "Closing a month". */
 function stepsOfDocument(connection: Connection, subject: Subject, found: Found): Found[] {
   const { passage, cues, worth } = found;
   if (!isDoing(subject)) return [];
@@ -191,11 +175,9 @@ function itemsAround(connection: Connection, passage: Passage, isItem: boolean):
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** A chosen passage with its score. */
 export interface Found extends ReadPassage {
   readonly cues: Cues;
-  /** Score that is comparable between libraries: it uses no library statistics except the rank. */
+  /** Comparable between libraries: uses no library statistics except the rank. */
   readonly worth: number;
-  /** True for an item of a list of steps. */
   readonly step?: boolean;
 }

@@ -7,10 +7,7 @@ import { type SearchScope, searchScopes } from "../library/audiences/scopes.ts";
 import { documents, revisions } from "../library/tables.ts";
 import type { QuestionInput } from "./schema.ts";
 
-/**
- * The namespaces that a caller may search, the organisation's first. Refuses a requested namespace that is
- * not allowed.
- */
+/** The organisation's namespace first. Throws if the requested namespace is not allowed. */
 export function namespacesOf({ key }: Principal, asked: QuestionInput["namespace"] = "auto"): Namespace[] {
   const may = (namespace: Namespace) =>
     !key ||
@@ -21,15 +18,11 @@ export function namespacesOf({ key }: Principal, asked: QuestionInput["namespace
   return wanted.filter(may);
 }
 
-/**
- * Search scope of a question. A domain outside these namespaces is unknown, even if another one has that
- * name.
- */
+/** A domain outside these namespaces is unknown, even if another namespace has one of that name. */
 export function scopesOf(context: ReadContext, { namespace, domain }: QuestionInput): SearchScope[] {
   return searchScopes(context, namespacesOf(context.principal, namespace), domain);
 }
 
-/** True if any document of the libraries is in the language. */
 export function speaks(connection: Connection, scopes: readonly SearchScope[], language: string): boolean {
   const libraries = scopes.flatMap((scope) => scope.libraries);
   return connection.has`SELECT 1 FROM ${documents}

@@ -3,13 +3,13 @@ import { baseOf, stem } from "../text/stem.ts";
 import { isStopword } from "../text/stopwords.ts";
 import { wordsOf } from "../text/words.ts";
 
-/** Subject of a question with the names used for it in texts, its own first. */
+/** The subject's own name is the first. */
 export interface Subject {
   readonly names: readonly string[];
   readonly language: string;
 }
 
-/** A mention of the subject in a text, by UTF-16 offsets. */
+/** UTF-16 offsets of a mention. */
 export interface Occurrence {
   readonly start: number;
   readonly end: number;
@@ -17,28 +17,24 @@ export interface Occurrence {
   readonly name: number;
 }
 
-/** A word of a text with its normalised forms. */
 export interface StemmedWord {
   readonly start: number;
   readonly end: number;
   readonly word: string;
-  /** Singular form, to distinguish names. */
+  /** Singular, to distinguish names. */
   readonly base: string;
-  /** Stem shared with derived words, to compare texts. */
+  /** Shared with derived words, to compare texts. */
   readonly stem: string;
   readonly filler: boolean;
 }
 
-/** Scripts without spaces between words, in which names are matched by character. */
+/** Scripts without word spaces, in which names are matched by character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/**
- * Maximum number of stop words between two words of a name: "closing a month" also matches "close the month".
- */
+/** Stop words allowed between two words of a name: "closing a month" also matches "close the month". */
 const FILLERS = 2;
 
-/** The words of a text in their normalised forms. */
 export function stemmedWords(text: string, language: string): StemmedWord[] {
   return wordsOf(text).map(({ start, end, word }) => ({
     start,
@@ -50,14 +46,13 @@ export function stemmedWords(text: string, language: string): StemmedWord[] {
   }));
 }
 
-/** The distinctive stems of a name. */
 export function stemsOf(name: string, language: string): string[] {
   return tellingOf(stemmedWords(name.normalize("NFKC"), language)).map((word) => word.stem);
 }
 
 const ARTICLE = /^(?:an?|the|your|my|its|their|our)$/iu;
 
-/** The required words of a name, without articles and connectors. In "for loop" both words are required. */
+/** Required words of a name, without articles and connectors. In "for loop" both words are required. */
 function tellingOf(words: readonly StemmedWord[]): StemmedWord[] {
   const telling = words.filter(
     ({ word, filler }, i) => !filler || ((i === 0 || i === words.length - 1) && !ARTICLE.test(word)),
@@ -65,7 +60,6 @@ function tellingOf(words: readonly StemmedWord[]): StemmedWord[] {
   return telling.some(({ filler }) => !filler) ? telling : [...words];
 }
 
-/** The content words of all names, without duplicates. */
 export function searchWords(subject: Subject): string[] {
   const words = subject.names.flatMap((name) => {
     const all = stemmedWords(name, subject.language);
@@ -75,7 +69,7 @@ export function searchWords(subject: Subject): string[] {
   return [...new Set(words)];
 }
 
-/** Mentions of the subject in text order; a longer name hides a shorter one inside it. */
+/** In text order. A longer name hides a shorter one inside it. */
 export function occurrencesOf(
   subject: Subject,
   text: string,
@@ -100,10 +94,7 @@ function letterByLetter(name: string, index: number, text: string): Occurrence[]
   return found;
 }
 
-/**
- * Matchers for the words of a name: an activity ("closing a month") matches any form of its verb, other names
- * only as written.
- */
+/** An activity ("closing a month") matches any form of its verb, other names only as written. */
 function wantedOf(name: string, language: string): ((word: StemmedWord) => boolean)[] {
   const words = stemmedWords(name.normalize("NFKC"), language);
   return tellingOf(words).map((wanted) => {
@@ -127,7 +118,7 @@ function wordByWord(
   return found;
 }
 
-/** End of a name that begins at a word; undefined if it is incomplete. */
+/** End of a name that begins at a word; undefined if incomplete. */
 function matchFrom(
   wanted: readonly ((word: StemmedWord) => boolean)[],
   words: readonly StemmedWord[],
@@ -150,7 +141,7 @@ function matchFrom(
   return end;
 }
 
-/** True if the subject is an activity: closing a month. */
+/** True for an activity, such as closing a month. */
 export function isDoing({ names }: Subject): boolean {
   return names.some((name) => /^\p{L}+(?:ing)?\s+(?:an?|the|your|my)\s|^\p{L}{2,}ing$/iu.test(name));
 }
@@ -165,7 +156,7 @@ export function isAbout(
   return heading !== undefined && namesIn(subject, heading, passage.language);
 }
 
-/** True if a heading mentions the subject in any word form. */
+/** In any word form. */
 export function namesIn(subject: Subject, heading: string, language: string): boolean {
   const stems = stemsOf(heading, language);
   return subject.names.some((name) => {
@@ -174,13 +165,12 @@ export function namesIn(subject: Subject, heading: string, language: string): bo
   });
 }
 
-/** True if a heading is exactly a name of the subject. */
 export function isNameOf(subject: Subject, heading: string, language: string): boolean {
   const stems = stemsOf(heading, language).join(" ");
   return subject.names.some((name) => stemsOf(name, language).join(" ") === stems);
 }
 
-/** True if a passage is in a section, or at the beginning of a document, titled like the subject. */
+/** True in a section, or at the beginning of a document, titled like the subject. */
 export function isUnderName(
   subject: Subject,
   { path, document, language }: { path: readonly string[]; document: { title: string }; language: string },

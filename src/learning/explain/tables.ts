@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { KeptExplanation } from "./schema.ts";
 
-/** Stored answers, reused for equal questions to the same state of the libraries. */
+/** Answers, reused for equal questions to the same state of the libraries. */
 export const explanations = sqliteTable(
   "learning_explanations",
   {
@@ -10,7 +10,7 @@ export const explanations = sqliteTable(
     org: integer("org").notNull(),
     /** Hash of the question, the state of the libraries and the engine. */
     question: text("question").notNull(),
-    /** The libraries that were searched: users who cannot read all of them cannot read the answer. */
+    /** Searched libraries: users who cannot read all of them cannot read the answer. */
     libraries: text("libraries", { mode: "json" }).$type<readonly number[]>().notNull().default([-1]),
     answer: text("answer", { mode: "json" }).$type<KeptExplanation>().notNull(),
     created_at: integer("created_at").notNull(),
@@ -22,7 +22,7 @@ export const explanations = sqliteTable(
   ],
 );
 
-/** Documents cited by an answer. Deleting one of them deletes the answer. */
+/** Cited documents. Deleting one deletes the answer. */
 export const explanationSources = sqliteTable(
   "learning_explanation_sources",
   {
@@ -36,7 +36,7 @@ export const explanationSources = sqliteTable(
   ],
 );
 
-/** Users who asked for an answer, with the last time, for their own list of questions. */
+/** Users' own lists of questions, with the last time asked. */
 export const explanationAsks = sqliteTable(
   "learning_explanation_asks",
   {

@@ -4,7 +4,6 @@ import { countPassages, findPassages, type Hit } from "../library/text/find.ts";
 import { type Passage, passagesOf } from "../library/text/passages.ts";
 import { stemmedWords } from "./subject.ts";
 
-/** Scope and limit of a topic search. */
 export interface TopicSearch extends Omit<SearchScope, "namespace"> {
   readonly limit: number;
 }
@@ -22,10 +21,7 @@ interface Text {
   readonly length: number;
 }
 
-/**
- * Passages about a topic of several words, best first: the results of the index, ranked again with words that
- * the two best share. Statistics cover these libraries only.
- */
+/** Reranks with words that the two best passages share. Statistics cover these libraries only. */
 export function findByTopic(
   connection: Connection,
   topic: string,
@@ -64,7 +60,7 @@ function rankByTopic(
   return scored(texts, expanded, average, rarity).map(({ text, score }) => ({ rid: text.rid, score }));
 }
 
-/** Mixes the query with the words of the best passages, weighted by rarity. */
+/** Mixes the query with the best passages' words, weighted by rarity. */
 function expand(
   query: ReadonlyMap<string, number>,
   best: readonly { text: Text; score: number }[],
@@ -111,7 +107,7 @@ function scored(
     .sort((a, b) => b.score - a.score || a.i - b.i);
 }
 
-/** Rarity of a word in the libraries, looked up once per search. */
+/** Cached per search. */
 function rarityIn(
   connection: Connection,
   libraries: readonly number[],
@@ -144,12 +140,12 @@ function textOf({ rid, document, path, text, language }: Passage, spelled: Map<s
   return { rid, counts, length };
 }
 
-/** Content words. Hyphenated words are split, as in the index. */
+/** Splits hyphenated words, as the index does. */
 function tellingWords(text: string, language: string) {
   return stemmedWords(text.replace(/[-‐‑]/gu, " "), language).filter(({ filler }) => !filler);
 }
 
-/** By weight, then alphabetically, so that the order is deterministic. */
+/** Ties are alphabetical, so that the result is deterministic. */
 function byWeight(a: readonly [string, number], b: readonly [string, number]): number {
   return b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
 }

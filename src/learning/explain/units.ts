@@ -8,7 +8,7 @@ import type { Found } from "./retrieve.ts";
 import { dangles, isEntry, isStep, isWhole } from "./sentence.ts";
 import { isUnderName, type Subject } from "./subject.ts";
 
-/** A claim before it is cited: part of a passage, possibly with words left out. */
+/** A claim before citation: part of a passage, possibly with words left out. */
 export interface Draft {
   readonly kind: ClaimKind;
   readonly text: string;
@@ -20,13 +20,12 @@ export interface Draft {
   readonly end: number;
 }
 
-/** A draft with the features used for ranking. */
 export interface Unit extends Draft {
   /** Definition score, 0 to 1. */
   readonly defines: number;
   /** True if the sentence is about the subject and does not only mention it. */
   readonly leads: boolean;
-  /** True if it is under a heading named after the subject. */
+  /** True under a heading named after the subject. */
   readonly isUnder: boolean;
   readonly stems: ReadonlySet<string>;
   readonly words: number;
@@ -49,7 +48,7 @@ const POINTER =
   /\b(?:tells?|told|sees?|reads?|explains?|explained|described?|describes|shown|page|chapter|go(?:es)? (?:deeper|further))\b/iu;
 const POINTER_WORDS = 18;
 
-/** Statements of a passage about the subject; `worth` is the passage's score, 0 to 1. */
+/** `worth`: the passage's score, 0 to 1. */
 export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
   const { passage, sentences } = found;
   if (SILENT.includes(passage.kind)) return [];
@@ -68,7 +67,7 @@ export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
   });
 }
 
-/** True if a sentence only refers to another place: a link and little but a verb for it. */
+/** True for a mere cross-reference: a link and little but a verb for it. */
 function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
   const text = textOf(passage, sentence);
   const isLinked = passage.marks.some(
@@ -77,15 +76,13 @@ function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
   return isLinked && POINTER.test(text) && wordsOf(text).length <= POINTER_WORDS;
 }
 
-/** True if a sentence continues about the subject of the previous one. */
+/** True if the sentence continues the previous one's subject. */
 function pointsAt(passage: Passage, sentences: readonly ReadSentence[], i: number): boolean {
   const previous = sentences[i - 1];
   return previous !== undefined && previous.occurrences.length > 0 && dangles(textOf(passage, sentences[i]));
 }
 
-/**
- * Index of the first sentence needed for context: the sentence itself, or the previous one that it refers to.
- */
+/** First sentence needed for context: this one, or the previous one that it refers to. */
 function startOf(passage: Passage, sentences: readonly ReadSentence[], i: number): number | undefined {
   if (!dangles(textOf(passage, sentences[i]))) return i;
   const previous = textOf(passage, sentences[i - 1]);
@@ -132,7 +129,7 @@ function unitOf(
   };
 }
 
-/** A glossary entry is used as written: the term and its meaning. */
+/** Quotes a glossary entry as written. */
 function entryOf(found: Found, worth: number): Unit | undefined {
   const { text } = found.passage;
   if (!isEntry(text)) return undefined;
@@ -148,7 +145,7 @@ function entryOf(found: Found, worth: number): Unit | undefined {
   };
 }
 
-/** A step is its list item, or the first sentence of a long one. */
+/** A list item, or the first sentence of a long one. */
 function stepOf(found: Found, worth: number): Unit[] {
   const { passage, sentences } = found;
   const whole = { start: 0, end: passage.text.length };

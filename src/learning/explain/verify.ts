@@ -5,13 +5,12 @@ import { isProven } from "../library/text/proof.ts";
 import { refusalOf } from "../rails/output.ts";
 import { isCompression } from "./compress.ts";
 
-/** Verified claims, and the reasons for dropping others. */
 export interface Checked {
   readonly claims: readonly Claim[];
   readonly dropped: readonly { reason: string }[];
 }
 
-/** Checks every claim against the stored text, regardless of the engine, and keeps the supported ones. */
+/** Checks every claim against the stored text, whichever engine wrote it. */
 export function checkClaims(
   connection: Connection,
   org: number,
@@ -27,7 +26,7 @@ export function checkClaims(
   return { claims: standing, dropped };
 }
 
-/** Reason for dropping a claim; undefined if its citations support it. */
+/** Reason for dropping a claim, if any. */
 function objectionTo(
   connection: Connection,
   org: number,

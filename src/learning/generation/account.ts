@@ -2,16 +2,16 @@ import type { OrganizationRef } from "../../kernel/principal.ts";
 
 export type Purpose = "explanation" | "lesson" | "summary" | "assessment" | "outline" | "test";
 
-/** Account that a model call is billed to. */
+/** Bearer of a model call's costs. */
 export interface Account {
   organization: OrganizationRef;
-  /** The API key, if the call is made with one. */
+  /** Set if the call is made with an API key. */
   key?: string;
-  /** The job and its unit. A repeated unit with the same input is not paid for again. */
+  /** A repeated unit with the same input is not paid for again. */
   job?: string;
   unit?: string;
   /** Maximum total cost of the job in micro-units, in addition to the caps of key and organisation. */
   maxCost?: number;
-  /** Aborts the call: the job was cancelled or the caller disconnected. */
+  /** Aborts the call if the job is cancelled or the caller disconnects. */
   signal?: AbortSignal;
 }

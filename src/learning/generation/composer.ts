@@ -16,9 +16,9 @@ export interface Source {
 }
 
 export interface Composition {
-  /** Task from a fixed list: never text of a document or a caller. */
+  /** From a fixed list: never text of a document or caller. */
   task: "explanation" | "lesson" | "summary";
-  /** Subject, passed as data. */
+  /** Passed as data. */
   subject: string;
   level: string;
   language: string;
@@ -26,13 +26,13 @@ export interface Composition {
   sources: readonly Source[];
 }
 
-/** A model's sentence that its sources support, checked by code. */
+/** A model's sentence, verified against its sources by code. */
 export interface ComposedClaim {
   kind: ClaimKind;
   text: string;
   handles: readonly string[];
   support: "lexical" | "model_checked";
-  /** Share of it that its sources support, 0 to 1. */
+  /** Share of the sentence that its sources support, 0 to 1. */
   score: number;
 }
 
@@ -66,28 +66,24 @@ export type Composed =
   | {
       ok: false;
       fallback: Fallback;
-      /** With "budget": the exhausted cap, unless it is the limit of the job. */
+      /** With "budget": the exhausted cap, unless it is the job's limit. */
       budget?: BudgetFacts;
-      /**
-       * Earliest useful retry in UTC milliseconds: the next budget window, or the endpoint's next attempt.
-       */
+      /** Earliest useful retry, in UTC milliseconds. */
       resumeAt?: number;
       /** Reasons for dropping the model's sentences, if none is left. */
       dropped: readonly { reason: string }[];
       spent: Spent;
     };
 
-/** Maximum cost of prose before any of it is requested. */
 export interface Estimate {
   engine: "builtin" | "model";
   model?: string;
-  /** Micro-units; null if the price of the model is unknown. */
+  /** Micro-units; null if the model's price is unknown. */
   worstCost: number | null;
   /** Set if the first unit would not fit at present. */
   short?: { budget?: BudgetFacts };
 }
 
-/** Result of the built-in engine with its usage, or the exhausted cap. */
 export type Worked<T> = { ok: true; value: T; spent: Spent } | { ok: false; budget?: BudgetFacts };
 
 export interface Tested {
@@ -97,26 +93,21 @@ export interface Tested {
   spent: Spent;
 }
 
-/** Writes prose from passages. Slow: never call it within a transaction. */
+/** Writes prose from passages. Slow: never call within a transaction. */
 export interface Composer {
   compose(request: Composition, account: Account): Promise<Composed>;
-  /**
-   * Runs work of the built-in engine; counted, and charged at the internal rate, if any, once per unit of a
-   * job.
-   */
+  /** Counted, and charged at the internal rate once per unit of a job. */
   builtin<T>(account: Account, purpose: Purpose, work: () => Promise<T>): Promise<Worked<T>>;
-  /** Maximum cost of units of prose from the given number of source words. Reserves nothing. */
+  /** Maximum cost. Reserves nothing. */
   estimate(
     connection: Connection,
     account: Account,
     units: readonly { sourceWords: number; maxWords: number }[],
   ): Estimate;
-  /** Cost of a job so far, in micro-units. */
+  /** In micro-units. */
   spentBy(connection: Connection, organization: OrganizationRef, job: string): number;
-  /** Sends a small request to the organisation's model and reports the result. */
   test(organization: OrganizationRef): Promise<Tested>;
-  /** Result of the last calls of the configured endpoints; "none" if there are none. */
+  /** Result of recent calls; "none" without configured endpoints. */
   health(): Promise<"none" | "ok" | "failing">;
-  /** Name of the model, if one is configured and enabled. */
   modelOf(connection: Connection, organization: OrganizationRef): string | undefined;
 }

@@ -13,14 +13,12 @@ export const answersFollowDocuments: DocumentListener = {
   removed: ({ handle, org }) => dropKeptOf(handle.connection, org),
 };
 
-/** Optional language model and its budget. */
 export const generation: Feature<LearningParts> = {
   tables: [languageModels, budgetWindows, budgetHolds, usageDays, compositions],
   invariants: [holdsAreWhatIsHeld],
   actions: (parts) => [...settingsActions(parts), usageAction(), callsAction()],
   clockwork: () => [sweepHour],
-  // Not moved: spending belongs to this server, as do the model's address and its key, which is encrypted
-  // with this vault.
+  // Not moved: spending belongs to this server, and this vault encrypts the model's key.
   moves: () => ({
     stays: [
       "learning_language_models",

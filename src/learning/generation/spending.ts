@@ -1,6 +1,6 @@
 import type { Spent } from "./composer.ts";
 
-/** Total spending on one unit of prose over all its requests. */
+/** Total over all requests for one unit of prose. */
 export class Spending {
   readonly #engine: string;
   #promptTokens = 0;

@@ -27,7 +27,7 @@ export const sweepHour: Clockwork = {
   every: "hour",
 };
 
-/** Deletes old calls and the totals of single jobs. Costs remain in the windows and days. */
+/** Deletes old calls and job totals. Costs remain in the windows and days. */
 function dropCalls(connection: Connection, before: number): number {
   const calls = connection.run`DELETE FROM ${budgetHolds}
     WHERE ${budgetHolds.rid} IN (SELECT ${budgetHolds.rid} FROM ${budgetHolds}

@@ -1,14 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Kept } from "./compose/claims.ts";
 
-/** Language model and spending caps of an organisation. */
 export const languageModels = sqliteTable("learning_language_models", {
   org: integer("org").primaryKey(),
   enabled: integer("enabled", { mode: "boolean" }).notNull(),
   /** Null: no endpoint is set and no data leaves the server. */
   base_url: text("base_url"),
   model: text("model"),
-  /** The endpoint's API key, encrypted with a vault key. */
+  /** Encrypted with a vault key. */
   secret: text("secret"),
   secret_key: integer("secret_key"),
   /** Micro-units per million tokens; null: unknown, so the model is not used. */
@@ -19,23 +18,18 @@ export const languageModels = sqliteTable("learning_language_models", {
   max_output_tokens: integer("max_output_tokens").notNull(),
   daily_cap: integer("daily_cap"),
   monthly_cap: integer("monthly_cap"),
-  /** Charge per unit of work of the built-in engine, in micro-units. */
+  /** Micro-units per unit of work of the built-in engine. */
   builtin_rate: integer("builtin_rate").notNull(),
-  /** Ratio of the endpoint's prompt token count to ours in thousandths, learned from its reports. */
+  /** Endpoint's prompt token count relative to ours in thousandths, learned from its reports. */
   token_factor: integer("token_factor").notNull(),
-  /**
-   * Set when the endpoint exceeded a paid output limit: the model is not used until a person has checked it.
-   */
+  /** Set when the endpoint exceeded a paid output limit; a person must then re-enable the model. */
   blocked_at: integer("blocked_at"),
   version: integer("version").notNull(),
   updated_at: integer("updated_at").notNull(),
   updated_by: text("updated_by").notNull(),
 });
 
-/**
- * Spent and held amounts per window. The name is the window's date in the organisation's time zone, so
- * nothing needs a reset.
- */
+/** Windows are named by date in the organisation's time zone, so nothing needs a reset. */
 export const budgetWindows = sqliteTable(
   "budget_windows",
   {
@@ -43,7 +37,7 @@ export const budgetWindows = sqliteTable(
     org: integer("org").notNull(),
     /** "org", "key:<id>" or "job:<id>". */
     owner: text("owner").notNull(),
-    /** "d:2026-11-21", "m:2026-11"; of a job: "all". */
+    /** "d:2026-11-21", "m:2026-11", or "all" for a job. */
     window: text("window").notNull(),
     settled: integer("settled").notNull(),
     held: integer("held").notNull(),
@@ -51,10 +45,7 @@ export const budgetWindows = sqliteTable(
   (table) => [uniqueIndex("budget_windows_name").on(table.org, table.owner, table.window)],
 );
 
-/**
- * One model call or one charged unit of the built-in engine: first its maximum, then its actual cost.
- * Contains no text.
- */
+/** A model call or charged unit: first its maximum, then its actual cost. Contains no text. */
 export const budgetHolds = sqliteTable(
   "budget_holds",
   {
@@ -75,12 +66,12 @@ export const budgetHolds = sqliteTable(
     max_output_tokens: integer("max_output_tokens").notNull(),
     prompt_tokens: integer("prompt_tokens").notNull(),
     completion_tokens: integer("completion_tokens"),
-    /** The rows of budget_windows that it counts against. */
+    /** Rows of budget_windows that the call counts against. */
     windows: text("windows", { mode: "json" }).$type<readonly number[]>().notNull(),
     day: text("day").notNull(),
     lease_until: integer("lease_until").notNull(),
     created_at: integer("created_at").notNull(),
-    /** Time from which the endpoint may have received it. */
+    /** From this time, the endpoint may have received the call. */
     sent_at: integer("sent_at"),
     settled_at: integer("settled_at"),
   },
@@ -91,7 +82,6 @@ export const budgetHolds = sqliteTable(
   ],
 );
 
-/** Daily usage by engine, of the organisation and of each key. */
 export const usageDays = sqliteTable(
   "learning_usage",
   {
@@ -109,10 +99,7 @@ export const usageDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.owner, table.day, table.engine] })],
 );
 
-/**
- * Model results for units of jobs, until the job has stored them: a repetition after a crash is not paid for
- * again.
- */
+/** Model results until the job has stored them, so that a repetition after a crash is not paid for again. */
 export const compositions = sqliteTable(
   "learning_compositions",
   {

@@ -11,7 +11,7 @@ import { graphs } from "./tables.ts";
 /** Maximum number of names displayed for a cycle. */
 const TOLD = 8;
 
-/** Edges of these concepts that were left out to keep the graph acyclic. */
+/** Edges left out to keep the graph acyclic. */
 export function brokenAmong(context: ReadContext, concepts: readonly Concept[]) {
   const { connection } = context.handle;
   const shown = new Set(concepts.map(({ rid }) => rid));

@@ -56,7 +56,7 @@ export const graph: Feature<LearningParts> = {
   }),
 };
 
-/** Archives from before documents had audiences: their edges become visible to everyone. */
+/** Edges of archives that predate audiences become visible to everyone. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   connection.run`UPDATE ${edges} SET ${set(edges, { library: openLibrary(connection, org) })}
     WHERE ${edges.org} = ${org} AND ${edges.library} IS NULL`;

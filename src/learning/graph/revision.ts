@@ -4,14 +4,13 @@ import { ownerOf } from "../library/audiences/libraries.ts";
 import type { Broken } from "./infer/acyclic.ts";
 import { graphs } from "./tables.ts";
 
-/** Library revision of the last graph build; undefined before the first. */
+/** Undefined before the first build. */
 export function builtFrom(connection: Connection, library: number): number | undefined {
   const row = connection.get`SELECT ${pick(graphs, "graph_revision")} FROM ${graphs}
     WHERE ${graphs.library} = ${library}`;
   return row?.graph_revision;
 }
 
-/** Records a graph build and the edges left out of it. */
 export function keepBuild(
   connection: Connection,
   library: number,

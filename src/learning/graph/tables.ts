@@ -3,7 +3,7 @@ import type { EdgeStatus } from "./edges/statuses.ts";
 import type { Broken } from "./infer/acyclic.ts";
 import type { EdgeType } from "./infer/input.ts";
 
-/** Edges: a concept is a prerequisite of another, a part of it, or related to it. */
+/** A concept is a prerequisite of another, a part of it, or related to it. */
 export const edges = sqliteTable(
   "learning_edges",
   {
@@ -16,9 +16,7 @@ export const edges = sqliteTable(
     to: integer("to").notNull(),
     type: text("type").$type<EdgeType>().notNull(),
     confidence: real("confidence").notNull(),
-    /** Supporting signals with their values. */
     signals: text("signals", { mode: "json" }).$type<Readonly<Record<string, number>>>().notNull(),
-    /** proposed, confirmed, rejected or locked. */
     status: text("status").$type<EdgeStatus>().notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -52,11 +50,11 @@ export const edgeEvidence = sqliteTable(
   ],
 );
 
-/** Last graph build of a library: its input revision and the edges left out. */
+/** Last graph build of each library. */
 export const graphs = sqliteTable("learning_graphs", {
   library: integer("library").primaryKey(),
   org: integer("org").notNull(),
-  /** Graph revision of that build. A different current value means that a rebuild is due. */
+  /** A different current revision means that a rebuild is due. */
   graph_revision: integer("graph_revision").notNull(),
   /** Edges that would have closed cycles. */
   broken: text("broken", { mode: "json" }).$type<readonly Broken[]>().notNull(),

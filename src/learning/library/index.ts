@@ -26,7 +26,6 @@ import { invariants } from "./upkeep/invariants.ts";
 import { libraryMoves } from "./upkeep/moves.ts";
 import { sweepDocuments } from "./upkeep/sweep.ts";
 
-/** Documents of organisations and the shared library, with their text. */
 export const library: Feature<LearningParts> = {
   tables: [libraries, domains, documents, revisions, blocks],
   actions: (parts) => [

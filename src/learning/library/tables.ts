@@ -5,8 +5,8 @@ import type { BlockKind, Format, Mark } from "../reading/document.ts";
 import type { DocumentState, Origin, Stage } from "./documents/states.ts";
 
 /**
- * Documents with the same readers share a library with its own index, concepts and graph. An organisation has
- * one library per audience of its documents; org 0 has the shared one. Each change of texts or derived data
+ * Documents with the same readers share a library, which has its own index, concepts and graph. An
+ * organisation has one library per audience; org 0 has the shared one. Each change of texts or derived data
  * raises the revision.
  */
 export const libraries = sqliteTable(
@@ -14,7 +14,7 @@ export const libraries = sqliteTable(
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     org: integer("org").notNull(),
-    /** Access as JSON: the audience, and the facts of its documents that access policies use. */
+    /** Access key (JSON): the audience, and the document facts that access policies use. */
     access: text("access")
       .notNull()
       .default(JSON.stringify({ audience: EVERYBODY })),
@@ -24,7 +24,6 @@ export const libraries = sqliteTable(
   (table) => [uniqueIndex("learning_libraries_access").on(table.org, table.access)],
 );
 
-/** Subject domains of the library. */
 export const domains = sqliteTable(
   "learning_domains",
   {
@@ -32,10 +31,9 @@ export const domains = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     name: text("name").notNull(),
-    /** Normalised name for comparison. */
     key: text("key").notNull(),
     description: text("description"),
-    /** Audience of the domain, inherited by its documents without a separate one. */
+    /** Inherited by documents without an audience. */
     audience: text("audience", { mode: "json" }).$type<Audience>().notNull().default(EVERYBODY),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -48,38 +46,36 @@ export const domains = sqliteTable(
   ],
 );
 
-/** Documents. Row ids are never reused, so that remaining data of a deleted one cannot become another's. */
+/** Row ids are never reused, so that remaining data of a deleted document cannot become another's. */
 export const documents = sqliteTable(
   "learning_documents",
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Library by its own or inherited audience. Unreadable while null. */
+    /** Determined by the own or inherited audience. Unreadable while null. */
     library: integer("library"),
-    /** Its own audience; null inherits that of the domain. */
+    /** Null inherits the domain's audience. */
     audience: text("audience", { mode: "json" }).$type<Audience>(),
     domain: integer("domain"),
     title: text("title").notNull(),
     /** True if a person set the title; otherwise it follows the text. */
     title_given: integer("title_given", { mode: "boolean" }).notNull(),
     file_name: text("file_name").notNull(),
-    /** Origin: upload, folder, starter, or a record such as a policy. */
     origin: text("origin").$type<Origin>().notNull(),
     /** Identity within its origin, such as a path or a record's id. */
     origin_key: text("origin_key"),
-    /** Position in its domain; authors put first what should be read first. */
+    /** Reading order in its domain. */
     position: integer("position").notNull(),
     state: text("state").$type<DocumentState>().notNull(),
-    /** Current stage with its progress and total. */
     stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
     units_total: integer("units_total").notNull(),
-    /** Attempts since it was queued. Files that crash the process each time are given up. */
+    /** Attempts since queued. Limited, because some files crash the process each time. */
     attempts: integer("attempts").notNull(),
     error_code: text("error_code"),
     error_message: text("error_message"),
-    /** The version in the index; 0 before the first. */
+    /** Indexed version; 0 before the first. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
@@ -101,7 +97,7 @@ export const documents = sqliteTable(
   ],
 );
 
-/** A version of a document: the original file and its extracted text. */
+/** The original file and its extracted text. */
 export const revisions = sqliteTable(
   "learning_revisions",
   {
@@ -123,17 +119,17 @@ export const revisions = sqliteTable(
     warnings: text("warnings", { mode: "json" }).$type<readonly string[]>().notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),
-    /** Time when its whole text was stored. */
+    /** Set when the whole text was stored. */
     read_at: integer("read_at"),
-    /** Number of blocks in total, in the store, and in the index (from the first one on). */
+    /** Blocks in total, in the store, and in the index (from the first one on). */
     blocks: integer("blocks").notNull(),
     written: integer("written").notNull(),
     indexed: integer("indexed").notNull(),
     /** Title used in the index. */
     indexed_title: text("indexed_title"),
-    /** Library of the index that holds it. */
+    /** Library whose index holds the text. */
     indexed_library: integer("indexed_library"),
-    /** True if its document was deleted and its text is still to be removed. */
+    /** True if the document was deleted and its text is still to be removed. */
     gone: integer("gone", { mode: "boolean" }).notNull(),
   },
   (table) => [
@@ -143,7 +139,7 @@ export const revisions = sqliteTable(
   ],
 );
 
-/** Block of a text. Immutable, because citations refer to it. */
+/** Immutable, because citations refer to blocks. */
 export const blocks = sqliteTable(
   "learning_blocks",
   {

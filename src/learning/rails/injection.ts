@@ -56,10 +56,7 @@ export const ORDERS: readonly Flag[] = [
   "encoded_blob",
 ];
 
-/**
- * Flags instructions to a model in a text. They are never followed; the flags decide whether the text is
- * passed on at all.
- */
+/** Flagged instructions are never followed; flags decide whether the text is passed on at all. */
 export function flagsIn(text: string): Flag[] {
   const seen = text.replace(HIDDEN, "").normalize("NFKC");
   const any = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(seen));
@@ -77,7 +74,7 @@ export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "");
 }
 
-/** True if letters and digits are mixed like in encoded data, as opposed to a long word. */
+/** Encoded data mixes letters and digits, unlike long words. */
 function isEncoded(blob: string): boolean {
   return /[a-z]/u.test(blob) && /[A-Z]/u.test(blob) && /\d/u.test(blob);
 }

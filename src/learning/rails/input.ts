@@ -2,7 +2,6 @@ import { Fault } from "../../kernel/errors.ts";
 import { type Flag, flagsIn, ORDERS, withoutHidden } from "./injection.ts";
 import { personalIn, redact } from "./personal.ts";
 
-/** A screened question with its flags. */
 export interface Screened {
   readonly text: string;
   /** Without personal data, for models and storage. */
@@ -17,10 +16,7 @@ const QUOTED = /["“«‘'`][^"”»’'`]{1,200}["”»’'`]/gu;
 /** Letters encoded as invisible tag characters. */
 const TAGS = /[\u{E0020}-\u{E007E}]/gu;
 
-/**
- * Screens a question. Instructions to a model are refused; questions about such instructions ("prompt
- * injection") are allowed, as they instruct nothing.
- */
+/** Refuses instructions to a model. Questions about them ("prompt injection") are allowed. */
 export function screenInput(typed: string): Screened {
   const flags = flagsIn(typed);
   const hidden = (typed.match(TAGS) ?? []).map((sign) =>

@@ -2,10 +2,7 @@ import type { Claim } from "../evidence/claim.ts";
 import { flagsIn, ORDERS } from "./injection.ts";
 import { personalIn } from "./personal.ts";
 
-/**
- * Reason for withholding a claim, if any: contact data of a person that its citations do not contain, or
- * instructions to a model.
- */
+/** Withholds claims with a person's contact data that the citations lack, or with instructions to a model. */
 export function refusalOf({ text, citations }: Claim): "personal_data" | "instruction" | undefined {
   const quoted = citations.map(({ quote }) => quote);
   const strange = personalIn(text).some(({ start, end }) => {

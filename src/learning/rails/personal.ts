@@ -3,7 +3,7 @@ import { remainder } from "../../kernel/iban.ts";
 const PERSONAL_KINDS = ["email", "phone", "iban", "card", "national_id", "ip"] as const;
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 
-/** Personal data in a text, by UTF-16 offsets. */
+/** In UTF-16 offsets. */
 export interface Personal {
   readonly kind: PersonalKind;
   readonly start: number;
@@ -74,7 +74,6 @@ export function personalIn(text: string): Personal[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Replaces personal data with its kind and counts the replacements. */
 export function redact(text: string): { text: string; redactions: number } {
   const found = personalIn(text);
   let [redacted, at] = ["", 0];

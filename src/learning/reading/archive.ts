@@ -4,12 +4,11 @@ import type { XmlReader } from "../../formats/xml.ts";
 import { readEntry, type ZipEntry } from "../../formats/zip.ts";
 import { readXml } from "./xml.ts";
 
-/** Maximum total size of unpacked files. Images are never unpacked. */
+/** Maximum total unpacked size. Images are never unpacked. */
 const MOST = 512 * 1024 * 1024;
-/** Maximum size of a single file, such as a chapter or a style sheet. */
+/** Maximum size of a single file, such as a chapter or style sheet. */
 const MOST_OF_ONE = 64 * 1024 * 1024;
 
-/** Files in a document that is an archive. The limit applies to their total unpacked size. */
 export class Archive {
   readonly #source: Source;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -28,12 +27,11 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** Parses an XML file while it is unpacked; does nothing if it does not exist. */
+  /** Parses XML while unpacking. Does nothing if the file is missing. */
   async xml(name: string, reader: XmlReader): Promise<void> {
     if (this.has(name)) await readXml(decode(this.#bytes(name, this.#left), "utf-8"), reader);
   }
 
-  /** A file as text; undefined if it does not exist. */
   async text(name: string): Promise<string | undefined> {
     if (!this.has(name)) return undefined;
     const chunks = await Array.fromAsync(this.#bytes(name, Math.min(this.#left, MOST_OF_ONE)));

@@ -2,18 +2,15 @@ import { isUtf8 } from "node:buffer";
 import { type Encoding, guessEncoding } from "../../formats/encoding.ts";
 import { type Message, say } from "../../text/message.ts";
 
-/** Decoded text with a note of what was lost. */
 export interface Decoded {
   text: string;
   warning?: Message;
 }
 
-/** Encoding declared in HTML or XML. */
 const DECLARED =
   /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]{2,40})|^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i;
 const HEAD = 4096;
 
-/** Decodes text in any supported encoding. */
 export function decodeText(bytes: Uint8Array): Decoded {
   const utf8 = isUtf8(bytes);
   const encoding = guessEncoding(bytes.subarray(0, HEAD), utf8);
@@ -53,10 +50,7 @@ function declaredIn(bytes: Uint8Array): TextDecoder | undefined {
   }
 }
 
-/**
- * Damaged UTF-8 has far more valid multi-byte sequences than invalid ones; single-byte encodings have hardly
- * any valid ones.
- */
+/** Damaged UTF-8 has more valid than invalid sequences; single-byte encodings have hardly any valid. */
 function brokenUtf8(bytes: Uint8Array): Decoded | undefined {
   const text = new TextDecoder("utf-8").decode(bytes);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

@@ -31,7 +31,6 @@ function piecesOf(text: string): Span[] {
   return pieces;
 }
 
-/** Splits a sentence into spans of limited length. */
 function bounded(text: string, { start, end }: Span): Span[] {
   const pieces: Span[] = [];
   let from = start;

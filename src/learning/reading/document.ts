@@ -13,8 +13,8 @@ export const FORMATS = [
 export type Format = (typeof FORMATS)[number];
 
 /**
- * Kinds of blocks. `glossary`: an entry, with the term before the first ": ". `objective`, `exercise` and
- * `contents` are about the text itself and prove nothing.
+ * `glossary`: an entry, with the term before the first ": ". `objective`, `exercise` and `contents` are about
+ * the text itself and prove nothing.
  */
 export const BLOCK_KINDS = [
   "heading",
@@ -36,7 +36,7 @@ export const BLOCK_KINDS = [
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Highlighted text in a block, by UTF-16 offsets. */
+/** In UTF-16 offsets of the block's text. */
 export interface Mark {
   start: number;
   end: number;
@@ -44,20 +44,17 @@ export interface Mark {
   target?: string;
 }
 
-/**
- * A unit of a document. Its text is normalised: NFC, single spaces, no control characters; line breaks only
- * in code and tables.
- */
+/** Text is normalised: NFC, single spaces, no control characters; line breaks only in code and tables. */
 export interface Block {
   kind: BlockKind;
   text: string;
   level?: number;
-  /** The page on which it begins, for formats with pages. */
+  /** First page, for formats with pages. */
   page?: number;
   marks?: readonly Mark[];
 }
 
-/** A parsed document. Its text, which offsets refer to, is the blocks' texts joined by line breaks. */
+/** The document's text, which offsets refer to, is the blocks' texts joined by line breaks. */
 export interface ReadDocument {
   format: Format;
   title?: string;

@@ -1,7 +1,4 @@
-/**
- * Invisible characters and those that change the direction of text: controls, soft hyphens, direction marks,
- * tags, other zero-width characters.
- */
+/** Controls, soft hyphens, direction marks, tags and zero-width characters. */
 const UNSEEN =
   /[^\P{Cc}\t\n\v\f\r\u0085]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}|\p{Noncharacter_Code_Point}/gu;
 /** Private use characters, whose meaning depends on the font. */
@@ -16,7 +13,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
   ﬆ: "st",
 };
 const LIGATURE = /[ﬀ-ﬆ]/g;
-/** A run without spaces that is longer than any word: an encoded image or key. */
+/** A run without spaces, longer than any word: an encoded image or key. */
 const BLOB = /(?<![\x21-\x7e])[\x21-\x7e]{1000,}/g;
 /** Mathematical alphanumeric symbols, which search must treat as letters. */
 const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}ℎ]/gu;
@@ -24,7 +21,7 @@ const MATHEMATICAL = /[\u{1d400}-\u{1d7ff}ℎ]/gu;
 const ACCENTS = /(?<=\p{M}{30})\p{M}+/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Normalises text except for spaces: no invisible characters, ligatures or lone surrogates. */
+/** Removes invisible characters, ligatures and lone surrogates; keeps spaces. */
 export function visible(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
@@ -37,17 +34,16 @@ export function visible(text: string): string {
     .replaceAll(ACCENTS, "");
 }
 
-/** Continuation of a text without combining marks in excess for its last letter. */
+/** Drops combining marks in excess for the last letter. */
 export function following(text: string, more: string): string {
   return /^\p{M}/u.test(more) && /\p{M}{30}$/u.test(text.slice(-60)) ? more.replace(/^\p{M}+/u, "") : more;
 }
 
-/** Collapses whitespace to single spaces. */
 export function oneSpace(text: string): string {
   return text.replaceAll(/\s+/gu, " ");
 }
 
-/** Normalises whitespace in code and tables: keeps lines and indentation. */
+/** Keeps lines and indentation of code and tables. */
 export function lineSpace(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
@@ -55,7 +51,6 @@ export function lineSpace(text: string): string {
     .replaceAll(/[^\S\n]/gu, " ");
 }
 
-/** Removes encoded data. */
 export function withoutBlobs(text: string): { text: string; found: boolean } {
   if (text.length < 1000) return { text, found: false };
   const without = text.replaceAll(BLOB, " ");

@@ -1,7 +1,6 @@
 import type { Mark } from "./document.ts";
 import { following, lineSpace, oneSpace, visible } from "./normalise.ts";
 
-/** Output of a reader for a block, in order. */
 export type Said =
   | { kind: "text"; text: string }
   | { kind: "open"; mark: Mark["kind"]; target: string | undefined }
@@ -12,7 +11,6 @@ export interface Passage {
   marks: Mark[];
 }
 
-/** Builds normalised text with adjusted marks. */
 export function passageOf(said: readonly Said[], keepsLines: boolean): Passage {
   let text = "";
   const open: { kind: Mark["kind"]; start: number; target: string | undefined }[] = [];
@@ -43,7 +41,6 @@ function joined(text: string, more: string, keepsLines: boolean): string {
   return piece.startsWith(" ") && (text === "" || text.endsWith(" ")) ? text + piece.slice(1) : text + piece;
 }
 
-/** Composes characters (NFC) and adjusts the marks. */
 function composed(text: string, marks: Mark[]): Passage {
   const whole = text.normalize("NFC");
   if (whole === text) return { text, marks };
@@ -75,7 +72,7 @@ function placesIn(text: string, places: readonly number[]): Map<number, number> 
   return placed;
 }
 
-/** Trims whitespace around the text and the marks, and drops empty marks. */
+/** Drops empty marks. */
 function trimmed({ text, marks }: Passage, keepsLines: boolean): Passage {
   if (keepsLines) return { text: tidyLines(text), marks: [] };
   const start = text.length - text.trimStart().length;

@@ -24,16 +24,14 @@ export interface Reading {
   size: number;
   /** Upload name; its extension is only a hint. */
   name: string;
-  /** Format given by the uploader. */
   format?: Format;
   maxPages: number;
   maxWords: number;
 }
 
-/** Result of reading: the document, or the reason for a failure, described for users. */
+/** Failures are described for users. */
 export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: Text };
 
-/** Readers for text formats. */
 const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
   asciidoc: readAsciidoc,
   cnxml: readCnxml,
@@ -49,7 +47,7 @@ const BYTES_A_WORD = 24;
 const LEAST_BYTES = 1024 * 1024;
 const TAGGED: ReadonlySet<Format> = new Set<Format>(["html", "cnxml"]);
 
-/** Reads a document of any supported format. Never throws because of the content. */
+/** Never throws because of the content. */
 export async function read(reading: Reading): Promise<ReadOutcome> {
   let file: OpenFile | undefined;
   try {

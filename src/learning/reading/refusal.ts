@@ -1,7 +1,7 @@
 import { say, type Text } from "../../text/message.ts";
 import { renderText } from "../../text/render.ts";
 
-/** Reasons why a document cannot be read. Their advice for users is a text of the catalogue. */
+/** Advice for users is in the text catalogue. */
 export const REFUSALS = [
   "NO_TEXT",
   "FILE_ENCRYPTED",
@@ -15,7 +15,7 @@ export const REFUSALS = [
 
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** A document that cannot be read. Thrown by readers and returned as an outcome by `read`. */
+/** Thrown by readers and returned as an outcome by `read`. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly text: Text;

@@ -1,6 +1,6 @@
 import type { Block, BlockKind } from "./document.ts";
 
-/** Block kinds by section heading, for all text below it. */
+/** By section heading, for all text below. */
 const SECTIONS: readonly [RegExp, BlockKind][] = [
   [
     /^(?:(?:table of )?contents|references|bibliography|works cited|further reading|(?:subject )?index|list of (?:figures|tables)|acknowledge?ments?|about the authors?|inhalt(?:sverzeichnis)?|literatur(?:verzeichnis)?|références|bibliographie|índice|bibliografía)$/i,
@@ -27,7 +27,7 @@ const SECTIONS: readonly [RegExp, BlockKind][] = [
 const NUMBER = /^(?:(?:chapter|section|appendix|part)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+(?=[.:)]))[.:)]?\s+/i;
 const RETOLD: ReadonlySet<BlockKind> = new Set<BlockKind>(["paragraph", "list_item", "quote"]);
 
-/** Block kinds by the beginning of a paragraph. */
+/** By the beginning of a paragraph. */
 const OPENINGS: readonly [RegExp, BlockKind][] = [
   [/^Definition(?: \d[\d.]*)?(?: \([^)]{1,80}\))?[.:]\s/, "definition"],
   [/^Example(?: \d[\d.]*)?(?: \([^)]{1,80}\))?[.:]\s/, "example"],
@@ -54,7 +54,7 @@ export function withHeadings(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Sets the kind of every block by the headings above it and its first words. */
+/** Sets block kinds by the headings above and the first words. */
 export function withRoles(blocks: readonly Block[]): Block[] {
   let role: { kind: BlockKind; level: number } | undefined;
   return blocks.map((block) => {

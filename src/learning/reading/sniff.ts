@@ -6,7 +6,6 @@ import { Refusal } from "./refusal.ts";
 
 const HEAD = 64 * 1024;
 
-/** Type of a file by its first bytes. */
 export type Look =
   | { kind: "pdf" }
   | { kind: "zip"; format: Format; entries: ReadonlyMap<string, ZipEntry> }
@@ -46,7 +45,7 @@ const OTHERS: readonly [start: string, message: Message | undefined][] = [
   ["SQLite format 3", undefined],
 ];
 
-/** Detects the type of a file by its bytes, not its name. */
+/** Detects the type by the file's bytes, not its name. */
 export async function lookAt(source: Source): Promise<Look> {
   const head = await source.read(0, HEAD);
   const start = head.toString("latin1", 0, 1024);
@@ -68,7 +67,7 @@ async function endsAsPdf(source: Source): Promise<boolean> {
   return tail.includes("startxref");
 }
 
-/** True for text: few control characters, and no zero bytes except in two-byte encodings. */
+/** Text has few control characters, and zero bytes only in two-byte encodings. */
 function isTexty(head: Buffer): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isWide) return true;
@@ -100,7 +99,7 @@ async function zipOf(source: Source): Promise<Look> {
   throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.archive"));
 }
 
-/** Format of a text: by content first, then by the uploader's choice, then by name. */
+/** By content first, then by the uploader's choice, then by name. */
 export function textFormat(text: string, name: string, said: Format | undefined): Format {
   const head = text.slice(0, HEAD);
   const start = head.trimStart().slice(0, 2000);
@@ -121,7 +120,7 @@ function isHtmlFragment(start: string): boolean {
   return /^<(?:head|body|div|section|article|main|p|h[1-6]|table|ul|ol)[\s>]/i.test(start);
 }
 
-/** True if the given share of lines has as many cells as the first, and at least the minimum. */
+/** True if this share of lines has as many cells as the first line, and at least `columns`. */
 function isTable(head: string, columns: number, share: number): boolean {
   const lines = head
     .replaceAll(/"[^"]*"/g, "")

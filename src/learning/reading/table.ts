@@ -2,7 +2,7 @@ import type { BlockFacts, Writer } from "./writer.ts";
 
 const BETWEEN = " | ";
 
-/** Collects a table as text, one line per row. */
+/** One line per row. */
 export class TableText {
   readonly #rows: string[][] = [];
   #row: string[] = [];
@@ -16,7 +16,7 @@ export class TableText {
     this.#row = [];
   }
 
-  /** Writes the table as a block; a single column becomes paragraphs. */
+  /** A single column becomes paragraphs. */
   write(writer: Writer, facts: BlockFacts = {}): void {
     this.endRow();
     const columns = Math.max(0, ...this.#rows.slice(0, 1000).map((row) => row.length));

@@ -7,7 +7,6 @@ import { withoutBlobs } from "./normalise.ts";
 import { passageOf, type Said } from "./passage.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Properties of a block in addition to its text. */
 export interface BlockFacts {
   level?: number | undefined;
   page?: number | undefined;
@@ -17,14 +16,14 @@ const KEEPS_LINES: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "table"]
 /** Blocks of these kinds may lack letters. */
 const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula"]);
 
-/** Maximum number of marked parts per paragraph; beyond it only text is kept. */
+/** Maximum marked parts per paragraph; beyond it only text is kept. */
 const MOST_SAID = 20_000;
 const LONGEST_TARGET = 2000;
 
 /** Collects a document from a reader: first the text, then the kind of its block. */
 export class Writer {
   readonly blocks: Block[] = [];
-  /** Texts as columns keep them. */
+  /** Messages in their stored form. */
   readonly warnings = new Set<string>();
   readonly #maxWords: number;
   #said: Said[] = [];
@@ -39,12 +38,10 @@ export class Writer {
     return this.#words;
   }
 
-  /** True at the beginning of a sentence. */
   get startsSentence(): boolean {
     return this.lastSaid === "" || /[.!?:]["'”’)]?\s*$/.test(this.lastSaid);
   }
 
-  /** The last text since the previous block. */
   get lastSaid(): string {
     const last = this.#said.findLast((one) => one.kind === "text" && one.text.trim() !== "");
     return last?.kind === "text" ? last.text : "";
@@ -81,18 +78,16 @@ export class Writer {
     for (const block of text.length > MAX_BLOCK ? divided(whole) : [whole]) this.#add(block);
   }
 
-  /** Writes a complete block. */
   put(kind: BlockKind, text: string, facts: BlockFacts = {}): void {
     this.say(text);
     this.block(kind, facts);
   }
 
-  /** The text since the last block, in one line. */
+  /** Text since the last block, in one line. */
   get heard(): string {
     return passageOf(this.#said, false).text;
   }
 
-  /** Takes the text since the last block out of the buffer. */
   take(): string {
     const { heard } = this;
     this.#said = [];

@@ -5,7 +5,7 @@ const MAX_DEPTH = 1000;
 const MAX_TAG = 8 * 1024 * 1024;
 const PIECE = 256 * 1024;
 
-/** Parses XML with limited nesting depth. */
+/** Limits the nesting depth. */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
   const stream = streamTo(reader);
   for await (const piece of pieces) stream.push(piece);

@@ -116,7 +116,7 @@ function checkAudience(context: WriteContext, audience: Audience): void {
   }
 }
 
-/** Condition for users in an audience, on rows `m` of memberships. */
+/** SQL condition for users in an audience, on rows `m` of memberships. */
 export function inAudience(org: number, { all, user_ids = [], roles = [], team_ids = [] }: Audience) {
   const here = sql`m.org = ${org} AND m.deactivated_at IS NULL`;
   if (all) return here;

@@ -3,7 +3,7 @@ import { defineEntity } from "../../kernel/entity.ts";
 import { boolean, datetime, integer, object, reference, text } from "../../records/fields/index.ts";
 import { say } from "../../text/message.ts";
 
-/** Answer to one question, depending on its type. */
+/** The form depends on the question's type. */
 export const answerSchema = Type.Union(
   [
     Type.Boolean(),
@@ -14,7 +14,7 @@ export const answerSchema = Type.Union(
   { $id: "CourseAnswer" },
 );
 
-/** Answers by question id. */
+/** By question id. */
 export const answersSchema = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), answerSchema, {
   maxProperties: 200,
   $id: "CourseAnswers",

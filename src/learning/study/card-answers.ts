@@ -5,9 +5,7 @@ import { type Card, cards } from "./cards.ts";
 import type { Enrolment } from "./enrolments.ts";
 import { freshCard, type Recall, type Scheduled, schedule } from "./schedule.ts";
 
-/**
- * Creates a card for each question answered for the first time, and reschedules existing cards that are due.
- */
+/** Creates cards for questions answered for the first time, and reschedules existing cards that are due. */
 export async function noteAnswers(
   context: WriteContext,
   { user_id, course_id, course_version }: Enrolment,
@@ -36,7 +34,6 @@ export async function noteAnswers(
   }
 }
 
-/** Reschedules a card after a review. */
 export function recallCard(
   context: WriteContext,
   card: Card,
@@ -47,7 +44,7 @@ export function recallCard(
   return context.records.update(cards, card, { ...next, course_version: courseVersion });
 }
 
-/** The scheduler's state of a card. A suspended card resumes where it was. */
+/** A suspended card resumes where it was. */
 export function scheduled(card: Card): Scheduled {
   const { due_at, stability, difficulty, steps, reviews, lapses, reviewed_at, state } = card;
   return {

@@ -10,7 +10,6 @@ import { enrolAudience, repeat, SLICE } from "./enrol.ts";
 import { enrolments } from "./enrolments.ts";
 import { remind } from "./remind.ts";
 
-/** Enrols users who are due or have joined an audience, starts repetitions, and marks overdue enrolments. */
 export const studyByClock = clockAction({
   name: "learning.assignments.by_clock",
   summary: "Enrol new people, repeat courses and send due date notices",
@@ -32,7 +31,7 @@ export const studyByClock = clockAction({
   },
 });
 
-/** Days before the due date on which a learner is reminded, except on the day of enrolment. */
+/** Learners are reminded this many days before the due date, except on the day of enrolment. */
 const AHEAD_DAYS = 3;
 
 async function callSoon(context: WriteContext, day: string, limit: number): Promise<number> {
@@ -48,7 +47,7 @@ async function callSoon(context: WriteContext, day: string, limit: number): Prom
   return soon.length;
 }
 
-/** Marks overdue enrolments and notifies the learners and the assigners. */
+/** Notifies the learners and the assigners. */
 async function callLate(context: WriteContext, day: string, limit: number): Promise<number> {
   const late = context.records.where(enrolments, sql`state IN ('assigned', 'started') AND due_on < ${day}`, {
     limit,
@@ -72,7 +71,7 @@ const HALF_DAY = 43_200_000;
 const DAY = 86_400_000;
 const MONDAY = 1;
 
-/** Notifies learners of due reviews: when the first one becomes due, then weekly. */
+/** Notifies learners when the first review becomes due, then weekly. */
 export const reviewsByClock = clockAction({
   name: "learning.cards.by_clock",
   summary: "Notify learners of due review questions",

@@ -12,7 +12,6 @@ import { findCourse, findVersion } from "../courses/versions/store.ts";
 import { parseAccess } from "../library/audiences/access.ts";
 import { libraries } from "../library/tables.ts";
 
-/** Reference to a course in records. */
 export const courseRefSchema = Type.Object(
   { id: Type.String(), title: Type.String(), state: Type.String() },
   { ...closed, $id: "CourseRef" },
@@ -20,7 +19,7 @@ export const courseRefSchema = Type.Object(
 
 export type CourseRef = Static<typeof courseRefSchema>;
 
-/** Reference to a course; undefined if the caller cannot read one with this id. */
+/** Undefined if the caller cannot read the course. */
 export function courseRef(context: ReadContext, id: string): CourseRef | undefined {
   const course = findCourse(context.handle.connection, context.org, id);
   return course && canReadCourse(context, course)
@@ -28,7 +27,7 @@ export function courseRef(context: ReadContext, id: string): CourseRef | undefin
     : undefined;
 }
 
-/** Courses as a target of record references. */
+/** Target of record references. */
 export const courseTarget: ReferenceTarget = {
   schema: "CourseRef",
   known: ({ connection }, org, ids) => named(connection, org, ids, ["draft", "published", "archived"]),
@@ -50,14 +49,13 @@ function named(connection: Connection, org: number, ids: readonly string[], stat
   return new Set(found);
 }
 
-/** The published version of a course, if any. */
 export function publishedVersion(connection: Connection, org: number, id: string): Course | undefined {
   const course = findCourse(connection, org, id);
   if (course?.state !== "published" || course.published === null) return undefined;
   return findVersion(connection, org, id, course.published)?.body;
 }
 
-/** The version a user is enrolled in; "withheld" if the caller can no longer read its documents. */
+/** "withheld" if the caller can no longer read the version's documents. */
 export function enrolledVersion(
   context: ReadContext,
   { course_id, course_version }: { course_id: string; course_version: number },
@@ -78,7 +76,7 @@ export function audiencesOfCourse(connection: Connection, org: number, id: strin
     .filter(({ all }) => !all);
 }
 
-/** Parts of a course that learners complete: lessons, and assessments of modules. */
+/** Parts that learners complete: lessons and module assessments. */
 export function placesOf({ modules }: Course): { lessons: string[]; assessments: string[] } {
   return {
     lessons: modules.flatMap(({ lessons }) => lessons.map(({ id }) => id)),
@@ -86,14 +84,13 @@ export function placesOf({ modules }: Course): { lessons: string[]; assessments:
   };
 }
 
-/** Questions of a lesson or of a module's assessment. */
 export function itemsAt({ modules }: Course, place: string): readonly CourseItem[] | undefined {
   const module = modules.find(({ id }) => id === place);
   if (module) return module.assessment.items;
   return modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === place)?.checks;
 }
 
-/** The question of a card; undefined if the caller can no longer read it. */
+/** Undefined if the caller can no longer read the question. */
 export function itemOf(
   context: ReadContext,
   card: { course_id: string; course_version: number; item_id: string },

@@ -16,7 +16,7 @@ export const assignmentEffects = follow(assignments, async (context, after, befo
   if (after.state === "active" && before?.state !== "active") await enrolAudience(context, after, SLICE);
 });
 
-/** Enrols members of an assignment's audience who are not yet enrolled; returns their number. */
+/** Returns the number of newly enrolled users. */
 export async function enrolAudience(
   context: WriteContext,
   assignment: Assignment,
@@ -39,10 +39,7 @@ export async function enrolAudience(
   return waiting.length;
 }
 
-/**
- * Restricts enrolment to users who can read the documents of the course: members of all its audiences, and
- * owners.
- */
+/** Only users who can read the course's documents: members of all its audiences, and owners. */
 function areReaders(org: number, audiences: readonly Audience[]): SQL {
   if (audiences.length === 0) return sql`1`;
   const all = sql.join(
@@ -52,7 +49,6 @@ function areReaders(org: number, audiences: readonly Audience[]): SQL {
   return sql`(${all} OR ${inAudience(org, { roles: ["owner"] })})`;
 }
 
-/** Enrols a user in the currently published version of a course. */
 export function enrol(
   context: WriteContext,
   user: string,
@@ -81,7 +77,7 @@ export function repeatOn(context: WriteContext, assignment: Assignment | undefin
   return months === null ? null : addMonths(context.today, months);
 }
 
-/** Enrols users again whose completion is due for repetition; returns their number. */
+/** Enrols users whose completion is due for repetition. Returns their number. */
 export async function repeat(context: WriteContext, day: string, limit: number): Promise<number> {
   const due = context.records.where(
     enrolments,

@@ -4,10 +4,9 @@ import { closed } from "../../kernel/schema.ts";
 import { date, datetime, integer, longText, object, reference } from "../../records/fields/index.ts";
 import { say } from "../../text/message.ts";
 
-/** States of unfinished enrolments. */
 export const OPEN = ["assigned", "started", "overdue"] as const;
 
-/** Progress of an enrolment: completed lessons, and the best score of each assessment in percent. */
+/** Completed lessons, and the best score of each assessment in percent. */
 const standingSchema = Type.Object(
   {
     lessons: Type.Array(Type.String()),

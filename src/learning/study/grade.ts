@@ -5,7 +5,7 @@ import type { answersSchema } from "./attempts.ts";
 export type Answers = Static<typeof answersSchema>;
 export type Given = Answers[string];
 
-/** Grades an answer. Unanswered questions are wrong. */
+/** Unanswered questions are wrong. */
 export function isRight({ type, answer, accepted = [] }: CourseItem, given: Given | undefined): boolean {
   if (given === undefined) return false;
   switch (type) {
@@ -26,7 +26,7 @@ export function isRight({ type, answer, accepted = [] }: CourseItem, given: Give
   }
 }
 
-/** Normalises text for comparison: letters and digits, ignoring case. */
+/** Letters and digits only, ignoring case. */
 function plain(text: string): string {
   return text
     .normalize("NFKC")

@@ -13,7 +13,6 @@ import { reviewActions } from "./review.ts";
 import { progressAction } from "./summary.ts";
 import { takingActions } from "./take.ts";
 
-/** Assignments, enrolments, answers and reviews of learners. */
 export const study: Feature<LearningParts> = {
   entities: [assignments, enrolments, attempts, cards],
   rules: {

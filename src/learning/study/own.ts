@@ -7,7 +7,7 @@ import { type Card, cards } from "./cards.ts";
 import { enrolledVersion } from "./course.ts";
 import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
 
-/** Learning actions are limited to the user's own records, whatever their roles. */
+/** Learning actions are limited to the user's own records, whatever the roles. */
 export function requireOneself({ principal }: ReadContext, user: string): void {
   if (principal.kind === "user" && principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {
@@ -16,7 +16,6 @@ export function requireOneself({ principal }: ReadContext, user: string): void {
   });
 }
 
-/** The caller's own enrolment, for changes, with the course version. */
 export function ownEnrolment(context: WriteContext, id: string): { enrolment: Enrolment; course: Course } {
   const enrolment = context.records.subject(enrolments, id);
   requireOneself(context, enrolment.user_id);
@@ -27,7 +26,6 @@ export function ownEnrolment(context: WriteContext, id: string): { enrolment: En
   return { enrolment, course: takenBy(context, enrolment) };
 }
 
-/** An enrolment that the caller may see, with its course. */
 export function visibleEnrolment(context: ReadContext, id: string): { enrolment: Enrolment; course: Course } {
   const visible = context.records.visible(enrolments);
   const [enrolment] = context.records.where(enrolments, sql`id = ${id} AND ${visible}`, { limit: 1 });

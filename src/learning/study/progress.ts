@@ -9,7 +9,6 @@ import { type Enrolment, enrolments } from "./enrolments.ts";
 
 type Standing = Enrolment["standing"];
 
-/** Computes the share completed, the score, and whether the course is finished. */
 function measure(course: Course, standing: Standing, passScore: number) {
   const { lessons, assessments } = placesOf(course);
   const read = lessons.filter((id) => standing.lessons.includes(id)).length;
@@ -24,7 +23,7 @@ function measure(course: Course, standing: Standing, passScore: number) {
   };
 }
 
-/** Records progress in a course and completes it after the last part. */
+/** Completes the course after the last part. */
 export async function advance(
   context: WriteContext,
   enrolment: Enrolment,
@@ -61,7 +60,7 @@ function withDone(standing: Standing, { lesson, score }: Parameters<typeof advan
   return { lessons, scores: { ...standing.scores, [score.place]: best } };
 }
 
-/** Completing the course of a policy acknowledges the policy, if that is required. */
+/** Completing a policy's course acknowledges the policy, if that is required. */
 async function acknowledge(context: WriteContext, policy: string, user: string): Promise<void> {
   const asked = context.records.where(
     acknowledgements,

@@ -11,17 +11,16 @@ import { assignments } from "./assignments.ts";
 import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
 
 const PATH = "/api/v1/learning";
-/** Maximum number of reminders per call. */
 const MOST = 500;
 
 export function remindActions(catalog: Catalog): Action[] {
   return [remindAction(catalog), remindAllAction()];
 }
 
-/** Reason for a reminder: due soon, overdue, or requested by a user. */
+/** `asked`: requested by a user. */
 type Why = "soon" | "overdue" | "asked";
 
-/** Reminds a learner of a course; returns the updated enrolment. */
+/** Returns the updated enrolment. */
 export async function remind(
   context: WriteContext,
   enrolment: Enrolment,
@@ -41,7 +40,6 @@ export async function remind(
   return changed;
 }
 
-/** `POST /learning/enrolments/:id/remind` */
 function remindAction(catalog: Catalog): Action {
   return defineAction({
     name: "learning.enrolments.remind",
@@ -70,7 +68,6 @@ function remindAction(catalog: Catalog): Action {
   });
 }
 
-/** `POST /learning/assignments/:id/remind` */
 function remindAllAction(): Action {
   return defineAction({
     name: "learning.assignments.remind",

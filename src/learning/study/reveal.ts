@@ -13,7 +13,6 @@ import { RATINGS, type Recall, schedule } from "./schedule.ts";
 
 const moment = Type.String({ format: "date-time" });
 
-/** `GET /learning/cards/:id/answer` */
 export const revealAction: Action = defineAction({
   name: "learning.reviews.reveal",
   summary: "Reveal the answer of a card",

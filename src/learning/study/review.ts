@@ -19,7 +19,6 @@ import { undoAction } from "./undo.ts";
 const due = sql`state <> 'suspended'`;
 const left = sql`state = 'suspended'`;
 
-/** `GET /learning/reviews` */
 const reviewsAction: Action = defineAction({
   name: "learning.reviews",
   summary: "List due cards",
@@ -88,7 +87,6 @@ const reviewsAction: Action = defineAction({
   },
 });
 
-/** `POST /learning/cards/:id/review` */
 const reviewAction: Action = defineAction({
   name: "learning.cards.review",
   summary: "Review a card",

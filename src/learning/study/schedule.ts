@@ -17,7 +17,6 @@ const STATES = ["new", "learning", "review", "relearning"] as const;
 /** Without random fuzz, so that equal answers give equal dates. */
 const scheduler = fsrs(generatorParameters({ enable_fuzz: false, request_retention: 0.9 }));
 
-/** State of a card after an answer. */
 export type Scheduled = Pick<
   Card,
   "due_at" | "stability" | "difficulty" | "steps" | "reviews" | "lapses" | "reviewed_at"
@@ -37,7 +36,6 @@ export function freshCard(now: number): Scheduled {
   };
 }
 
-/** Computes the next review after an answer. */
 export function schedule(card: Scheduled, recall: Recall, now: number): Scheduled {
   const next = scheduler.next(toFsrs(card), new Date(now), GRADES[recall]).card;
   return {
@@ -74,7 +72,7 @@ function toFsrs(card: Scheduled): FsrsCard {
   };
 }
 
-/** Rounds to six decimals, the precision of the store. */
+/** Six decimals, the precision of the store. */
 function fixed(value: number): string {
   return formatDecimal(parseDecimal(value.toFixed(6)));
 }

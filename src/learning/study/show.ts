@@ -4,7 +4,7 @@ import type { Course } from "../courses/course.ts";
 import { type CourseItem, courseSchema } from "../courses/course.ts";
 import { claimSchema } from "../evidence/claim.ts";
 
-/** A question for learners, without data that would reveal the answer. */
+/** Without data that would reveal the answer. */
 export const questionSchema = Type.Object(
   {
     id: Type.String(),
@@ -24,7 +24,6 @@ export function question({ id, type, stem, options, prompts }: CourseItem): Ques
 
 const lessonProperties = courseSchema.properties.modules.items.properties.lessons.items.properties;
 
-/** A course for learners. */
 export const learnersCourseSchema = Type.Object(
   {
     id: Type.String(),
@@ -106,7 +105,7 @@ export function learnersCourse(
   };
 }
 
-/** Result of an answer with the passage that proves it. */
+/** Includes the passage that proves the answer. */
 export const resultSchema = Type.Object(
   {
     item_id: Type.String(),

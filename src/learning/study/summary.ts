@@ -9,7 +9,6 @@ import { enrolments } from "./enrolments.ts";
 const MOST = 500;
 const count = Type.Integer({ minimum: 0 });
 
-/** `GET /learning/progress` */
 export const progressAction: Action = defineAction({
   name: "learning.progress",
   summary: "Get course progress",

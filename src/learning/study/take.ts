@@ -25,7 +25,6 @@ export function takingActions(catalog: Catalog): Action[] {
 
 type Shown = ReturnType<typeof recordSchema>;
 
-/** `POST /learning/enrolments` */
 function joinAction(enrolment: Shown): Action {
   return defineAction({
     name: "learning.enrolments.join",
@@ -61,7 +60,6 @@ function joinAction(enrolment: Shown): Action {
   });
 }
 
-/** `GET /learning/enrolments/:id/course` */
 const courseAction: Action = defineAction({
   name: "learning.enrolments.course",
   summary: "Get the course of an enrolment",
@@ -78,7 +76,6 @@ const courseAction: Action = defineAction({
   },
 });
 
-/** `POST /learning/enrolments/:id/read` */
 function readAction(enrolment: Shown): Action {
   return defineAction({
     name: "learning.enrolments.read",
@@ -98,7 +95,6 @@ function readAction(enrolment: Shown): Action {
   });
 }
 
-/** `POST /learning/enrolments/:id/answers` */
 function answerAction(enrolment: Shown): Action {
   return defineAction({
     name: "learning.enrolments.answer",

@@ -9,7 +9,7 @@ import { ownCard } from "./own.ts";
 
 /** Time limit for undoing an answer given by mistake. */
 const UNTIL_MS = 3_600_000;
-/** Fields of a card that an answer changes. */
+/** Fields that an answer changes. */
 const CHANGED = [
   "due_at",
   "stability",
@@ -21,7 +21,6 @@ const CHANGED = [
   "state",
 ] as const;
 
-/** `POST /learning/cards/:id/undo` */
 export const undoAction: Action = defineAction({
   name: "learning.reviews.undo",
   summary: "Undo the last review of a card",
@@ -43,7 +42,7 @@ export const undoAction: Action = defineAction({
         message: say("learning.errors.nothingToUndo"),
       });
     }
-    // Previous values come from the audit trail.
+    // Safe cast: the audit trail recorded these fields of the card.
     const before = Object.fromEntries(
       last.changes
         .filter(({ field }) => CHANGED.some((one) => one === field))

@@ -73,7 +73,7 @@ const ENDINGS: readonly [RegExp, string][] = [
   [/(?<=[^su])s$/, ""],
 ];
 
-/** American spellings of British ones: a library may contain both. */
+/** British to American spelling: a library may contain both. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/(?<=\p{L}{3})is(?=ations?$|ed$|ing$|ers?$|able$|e$)/u, "iz"],
   [/(?<=\p{L}{2})ys(?=ed$|ing$|ers?$|e$)/u, "yz"],
@@ -90,10 +90,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/(?<=judg|acknowledg)ement$/, "ment"],
 ];
 
-/**
- * Singular of a lower-case English word in one spelling. Used for equality only; the result need not be a
- * word.
- */
+/** Singular of a lower-case word in one spelling. For equality only; the result need not be a word. */
 export function singularOf(word: string): string {
   const plain = word
     .replace(/'s?$/, "")

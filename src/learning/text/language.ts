@@ -2,7 +2,7 @@ import { francAll } from "franc-min";
 import { stopwordsOf } from "./stopwords.ts";
 import { wordsOf } from "./words.ts";
 
-/** Maps ISO 639-3 codes of the trigram detector to ISO 639-1. */
+/** From the trigram detector's ISO 639-3 to ISO 639-1. */
 const CODES: Readonly<Record<string, string>> = {
   arb: "ar",
   bel: "be",
@@ -49,10 +49,7 @@ const CODES: Readonly<Record<string, string>> = {
   vie: "vi",
 };
 
-/**
- * Languages unknown to the trigram detector, distinguished by function words from the one they are mistaken
- * for.
- */
+/** Languages unknown to the trigram detector, by the one they are mistaken for; function words decide. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   sv: ["da", "nb"],
   nl: ["da", "nb"],
@@ -80,7 +77,7 @@ const PIECE = 1200;
 const PIECES = 5;
 const CANDIDATES = 4;
 
-/** Detects the language of a text as ISO 639-1; "en" if it is too short. */
+/** ISO 639-1; "en" if the text is too short. */
 export function languageOf(text: string): string {
   const sample = sampleOf(text);
   const letters = sample.replaceAll(/[^\p{L}]/gu, "").length;
@@ -97,17 +94,14 @@ export function languageOf(text: string): string {
   return bySmallWords(sample, candidates) ?? first;
 }
 
-/** Samples from the whole text, because its first page may be a list of names. */
+/** Samples the whole text, because its first page may be a list of names. */
 function sampleOf(text: string): string {
   if (text.length <= PIECE * PIECES) return text;
   const step = Math.floor((text.length - PIECE) / (PIECES - 1));
   return Array.from({ length: PIECES }, (_, i) => text.slice(i * step, i * step + PIECE)).join(" ");
 }
 
-/**
- * The candidate with the most frequent function words, if frequent enough: formulas and names mislead
- * trigrams, but not these.
- */
+/** Chooses by function words: formulas and names mislead trigrams, but not these. */
 function bySmallWords(sample: string, candidates: readonly string[]): string | undefined {
   const words = wordsOf(sample.toLowerCase()).map(({ word }) => word);
   let best: { language: string; share: number } | undefined;

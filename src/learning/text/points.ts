@@ -7,7 +7,6 @@ export function pointsIn(text: string): number {
   return count;
 }
 
-/** Converts a code point position to a UTF-16 offset. */
 export function offsetOf(text: string, point: number): number {
   let offset = 0;
   for (let left = point; left > 0 && offset < text.length; left -= 1) {

@@ -1,27 +1,23 @@
 import { ABBREVIATIONS, POINTED } from "./abbreviations.ts";
 import { isStopword } from "./stopwords.ts";
 
-/** Part of a text, by UTF-16 offsets. */
+/** In UTF-16 offsets. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Sentence-final punctuation with closing quotes, brackets and note numbers. */
+/** Final punctuation with closing quotes, brackets and note numbers. */
 const ENDING = /\n|[.!?…؟۔।॥።։។။。．！？｡]+(?:["'”’»›)\]｠」』】〕〉》]|\[\d{1,3}\]|[¹²³⁰⁴-⁹])*/gu;
 /** Punctuation that ends a sentence without a following space. */
 const FULL = /[。！？｡।॥።։។။]/u;
 const OPENERS = /^["'“‘«‹([¿¡„‚]+/u;
-/** The word before a dot. */
 const LAST_WORD = /[\p{L}\p{N}\p{M}.'’-]+$/u;
 const NEXT_WORD = /^[\p{L}\p{M}]+/u;
 const NUMBER = /^(?:\d{1,3}|[ivxlc]{1,6}|\p{L})$/iu;
 const LOOK = 48;
 
-/**
- * Sentences of a block in order, trimmed. A line break ends a sentence too, because it separates the rows of
- * a table.
- */
+/** Trimmed, in order. A line break also ends a sentence, because it separates table rows. */
 export function sentencesOf(text: string, language: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -35,7 +31,6 @@ export function sentencesOf(text: string, language: string): Span[] {
   return spans;
 }
 
-/** Adds a trimmed span unless it is empty. */
 function push(spans: Span[], text: string, from: number, to: number): void {
   const piece = text.slice(from, to);
   const start = from + piece.length - piece.trimStart().length;
@@ -43,7 +38,6 @@ function push(spans: Span[], text: string, from: number, to: number): void {
   if (end > start) spans.push({ start, end });
 }
 
-/** True if a sentence ends at the punctuation between two positions. */
 function endsAt(text: string, start: number, sign: number, end: number, language: string): boolean {
   if (end === text.length) return true;
   const behind = text.slice(end, end + LOOK);
@@ -56,7 +50,7 @@ function endsAt(text: string, start: number, sign: number, end: number, language
   return !isPartOfWord(text, start, sign, next, language);
 }
 
-/** True if a dot belongs to the word before it: an abbreviation, an initial or a list number. */
+/** True if a dot belongs to an abbreviation, an initial or a list number. */
 function isPartOfWord(text: string, start: number, point: number, next: string, language: string): boolean {
   const before = text.slice(Math.max(start, point - LOOK), point);
   const word = LAST_WORD.exec(before)?.[0] ?? "";
@@ -72,10 +66,7 @@ function isPartOfWord(text: string, start: number, point: number, next: string, 
   return isInitial(word, before) && !startsSentence(next, language);
 }
 
-/**
- * True if a letter is an initial: at the beginning, after another name or initial, or after a word such as
- * "by".
- */
+/** True at the beginning, after another name or initial, or after a word such as "by". */
 function isInitial(word: string, before: string): boolean {
   if (!/^\p{Lu}$/u.test(word)) return false;
   const previous = before.slice(0, -word.length).trimEnd().split(/\s+/).at(-1) ?? "";

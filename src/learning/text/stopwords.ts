@@ -56,7 +56,7 @@ const ENGLISH = `above across against although always among amongst around aren'
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Stop words of a language; empty for unknown languages. */
+/** Empty for unknown languages. */
 export function stopwordsOf(language: string): ReadonlySet<string> {
   let set = sets.get(language);
   if (!set) {
@@ -67,7 +67,7 @@ export function stopwordsOf(language: string): ReadonlySet<string> {
   return set;
 }
 
-/** True for stop words, and for single letters or digits in scripts with longer words. */
+/** Includes single letters and digits in scripts with longer words. */
 export function isStopword(word: string, language: string): boolean {
   if (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word)) return true;
   return stopwordsOf(language).has(word.toLowerCase().replaceAll("’", "'"));

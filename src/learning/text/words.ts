@@ -1,22 +1,18 @@
 import type { Span } from "./sentences.ts";
 
-/** A word with its position. */
 export interface Word extends Span {
   word: string;
 }
 
-/**
- * Letters and digits joined by an apostrophe, dot or hyphen; and names that end in symbols, such as C++ and
- * C#.
- */
+/** Letters and digits joined by an apostrophe, dot or hyphen; and names such as C++ and C#. */
 const WORD = /\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’.‐‑-][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** Scripts without spaces between words. */
+/** Scripts without word spaces. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const unspaced = new Intl.Segmenter("und", { granularity: "word" });
 
-/** Words of a text in order. A hyphenated word counts as one. */
+/** A hyphenated word counts as one. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const hasUnspaced = UNSPACED.test(text);

@@ -13,13 +13,11 @@ export interface BenchOptions {
   readonly memory: number;
 }
 
-/** Limits of one task. */
 export interface Terms {
   readonly limitMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The current task. */
 interface Pending {
   readonly id: number;
   readonly lists: Map<string, unknown[]>;
@@ -29,7 +27,7 @@ interface Pending {
 type Child = Subprocess<"ignore", "ignore", "inherit">;
 
 const WATCH_MS = 250;
-/** Share of the memory limit from which a process is ended after its task. */
+/** From this share of the memory limit, a process ends after its task. */
 const SPENT = 0.25;
 
 /** A worker process that runs one task at a time. Started on demand and restarted after a crash. */
@@ -68,7 +66,7 @@ export class Bench {
     }
   }
 
-  /** Ends the process and aborts the current task. */
+  /** Aborts the current task. */
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     const child = this.#child;
@@ -125,7 +123,6 @@ export class Bench {
     );
   }
 
-  /** Kills the process and fails the current task. */
   #kill(reason: WorkshopError): void {
     this.#end();
     this.#pending?.settle.reject(reason);
@@ -139,7 +136,7 @@ export class Bench {
 
   /**
    * Limits memory, so that a hostile file ends its own task only. If the system does not report memory, the
-   * limits of the readers apply.
+   * readers' limits apply.
    */
   #watchMemory(): void {
     if (process.platform !== "linux" || !this.#child) return;

@@ -1,7 +1,6 @@
 import type { Message } from "../../text/message.ts";
 import { renderText } from "../../text/render.ts";
 
-/** Reasons why a task was not finished. */
 export type WorkshopCode =
   | "WORKSHOP_TIMEOUT"
   | "WORKSHOP_MEMORY"
@@ -10,11 +9,11 @@ export type WorkshopCode =
   | "WORKSHOP_CANCELLED"
   | "WORKSHOP_STOPPED";
 
-/** An unfinished task. Other tasks are not affected. */
+/** Other tasks are not affected. */
 export class WorkshopError extends Error {
   override readonly name = "WorkshopError";
   readonly code: WorkshopCode;
-  /** Reason for users. `message` is the same in English. */
+  /** For users. `message` is the same in English. */
   readonly text: Message;
   constructor(code: WorkshopCode, text: Message) {
     super(renderText(text, "en"));

@@ -1,14 +1,10 @@
-/** Message to the worker. */
 export interface Order {
   id: number;
   task: string;
   input: unknown;
 }
 
-/**
- * Messages from the worker. Long lists in a result are sent in parts, so that receiving them does not block
- * the server.
- */
+/** Long lists are sent in parts, so that receiving them does not block the server. */
 export type Answer =
   | { id: number; kind: "piece"; key: string; items: unknown[] }
   | { id: number; kind: "done"; output: unknown; rss: number }
@@ -20,7 +16,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Extracts long lists from a result, up to two levels deep, with their paths. */
+/** Extracts long lists, up to two levels deep, with their paths. */
 function longLists(output: Record<string, unknown>, path = ""): [string, unknown[]][] {
   return Object.entries(output).flatMap(([name, value]): [string, unknown[]][] => {
     const key = path === "" ? name : `${path}.${name}`;
@@ -29,7 +25,6 @@ function longLists(output: Record<string, unknown>, path = ""): [string, unknown
   });
 }
 
-/** Splits a result into messages. */
 export function* takeApart(id: number, output: unknown, rss: number): Generator<Answer> {
   const lists = isObject(output) ? longLists(output) : [];
   for (const [key, items] of lists) {
@@ -40,7 +35,6 @@ export function* takeApart(id: number, output: unknown, rss: number): Generator<
   yield { id, kind: "done", output: rest, rss };
 }
 
-/** Reassembles a split result. */
 export function putTogether(output: unknown, lists: ReadonlyMap<string, unknown[]>): unknown {
   return isObject(output) ? withLists(output, lists) : output;
 }

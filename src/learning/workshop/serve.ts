@@ -2,7 +2,7 @@ import { yieldToOthers } from "../../kernel/child.ts";
 import { type Order, takeApart } from "./messages.ts";
 import type { Tasks } from "./tasks.ts";
 
-/** Runs tasks from the process's IPC channel until it closes. Returns at once if there is none. */
+/** Serves the process's IPC channel until it closes. Returns false at once if there is none. */
 export async function serveTasks(tasks: Tasks): Promise<boolean> {
   if (!process.send) return false;
   yieldToOthers();
@@ -17,7 +17,7 @@ async function perform(tasks: Tasks, { id, task, input }: Order): Promise<void> 
   try {
     const work = tasks[task];
     if (!work) throw new Error(`There is no task ${task}`);
-    // Safe cast: the input matches the task's type, as only the server sends orders.
+    // Safe cast: only the server sends orders, so the input matches the task's type.
     const output = await work(input as never);
     for (const answer of takeApart(id, output, process.memoryUsage.rss())) process.send?.(answer);
   } catch (error) {

@@ -2,10 +2,9 @@ import { analyse } from "../concepts/extract/analyse.ts";
 import { infer } from "../graph/infer/infer.ts";
 import { read } from "../reading/read.ts";
 
-/** Heavy tasks: pure functions with serialisable input and output. */
+/** Pure functions with serialisable input and output. */
 export const TASKS = { read, analyse, infer } as const;
 
-/** Functions by task name. */
 // Parameters are contravariant: only `never` takes every function's input.
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 

@@ -8,7 +8,7 @@ import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
 
 /** Runs heavy tasks in worker processes, so that requests are not blocked. */
 export interface Workshop<S extends Tasks = typeof TASKS> {
-  /** Runs a task in a worker process. Throws a WorkshopError if it cannot be finished. */
+  /** Throws a WorkshopError if the task cannot be finished. */
   run<T extends TaskName<S>>(
     task: T,
     input: TaskInput<T, S>,
@@ -18,7 +18,7 @@ export interface Workshop<S extends Tasks = typeof TASKS> {
 }
 
 export interface WorkshopOptions extends BenchOptions {
-  /** Maximum number of concurrent processes. */
+  /** Maximum concurrent processes. */
   readonly benches: number;
   readonly limitMs: number;
 }
@@ -33,7 +33,7 @@ const DEFAULTS: WorkshopOptions = {
   memory: 2 * 2 ** 30,
 };
 
-/** Creates the worker pool. Processes of this program are started on demand and end when idle. */
+/** Processes of this program are started on demand and end when idle. */
 export function openWorkshop<S extends Tasks = typeof TASKS>(
   given: Partial<WorkshopOptions> = {},
 ): Workshop<S> {

@@ -9,7 +9,6 @@ const REFUSALS = {
   blocked: ["ACCOUNT_BLOCKED", say("crm.errors.accountBlocked")],
 } as const;
 
-/** Refuses to use an account in one of these states. */
 export function requireAccount(
   context: WriteContext,
   path: string,

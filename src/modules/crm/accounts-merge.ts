@@ -21,7 +21,6 @@ import { moveReferences } from "./accounts-merge-links.ts";
 
 type Account = RecordIn<typeof accounts>;
 
-/** `POST /crm/accounts/:id/merge` */
 export function mergeAccounts(catalog: Catalog): Action {
   const collection = catalog.collection(accounts.collection);
   return defineAction({
@@ -67,7 +66,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       const rises = standsUnder(context, accounts, "parent_id", { id: kept.id, above: id });
       const taken = lacking(kept, doubled);
 
-      // The tax number is unique, so it is cleared here before the kept account takes it.
+      // The tax number is unique, so it is cleared before the kept account takes it.
       const merged = await context.records.update(accounts, doubled, {
         state: "merged",
         merged_into_id: into_id,
@@ -76,8 +75,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       });
       const updated = await context.records.update(accounts, kept, {
         ...taken,
-        // If it is a child of this account, it moves up to this account's parent before the siblings move
-        // below it.
+        // If the kept account is a child of this one, it moves up before its siblings move below it.
         ...(rises && { parent_id: doubled.parent_id }),
       });
       context.records.guard(accounts, merged);
@@ -88,7 +86,7 @@ export function mergeAccounts(catalog: Catalog): Action {
   });
 }
 
-/** The account to keep: visible to the caller, mergeable and open for business. */
+/** Must be visible to the caller, mergeable and open for business. */
 function keptAccount(context: WriteContext, collection: Collection, into: string, id: string): Account {
   if (into === id) throw invalid("into_id", "SAME_RECORD", say("crm.errors.mergedIntoItself"));
   const [seen] = queryRows(
@@ -114,7 +112,7 @@ const TAKEN = [
   "shipping",
 ] as const;
 
-/** Fields that the kept account lacks and the duplicate has. */
+/** Fields that only the duplicate has. */
 function lacking(kept: Account, doubled: Account): Partial<Pick<Account, (typeof TAKEN)[number] | "kinds">> {
   const names = TAKEN.filter((name) => kept[name] === null && doubled[name] !== null);
   return {

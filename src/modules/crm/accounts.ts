@@ -108,12 +108,12 @@ export const accounts = defineEntity({
   },
 });
 
-/** Retention of accounting records: the longest that is common across countries. */
+/** Longest retention period for accounting records that is common across countries. */
 const BOOKS_MONTHS = 120;
 
 const REASON = say("crm.reasons.inTheBooks");
 
-/** Keeps data required on documents as long as those are kept; contact details are erased. */
+/** Data required on documents is kept as long as they are; contact details are erased. */
 function keptForTheBooks(
   context: WriteContext,
   id: string,

@@ -9,7 +9,6 @@ import { type Catalog, type Collection, queryRows, recordSchema, visibleRows } f
 import { say } from "../../text/message.ts";
 import { campaigns, MOST_MEMBERS, type Segment } from "./campaigns.ts";
 
-/** `POST /crm/campaigns/:id/gather` */
 export function gatherMembers(catalog: Catalog): Action {
   const collection = catalog.collection(campaigns.collection);
   return defineAction({
@@ -54,7 +53,7 @@ export function gatherMembers(catalog: Catalog): Action {
   });
 }
 
-/** Contacts of a segment who may receive campaigns, oldest first. */
+/** Contacts who may receive campaigns, oldest first. */
 function segmentContacts(context: ReadContext, contacts: Collection, segment: Segment): string[] {
   const own = (column: string) => sql`${contacts.column(column)}`;
   const account = (condition: SQL) =>

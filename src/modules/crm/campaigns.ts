@@ -17,7 +17,7 @@ const words = (max: number) =>
     }),
   );
 
-/** Segment of a campaign: contacts that match all given criteria. */
+/** Contacts that match all given criteria. */
 const segmentSchema = Type.Object(
   {
     account_kinds: Type.Optional(
@@ -32,7 +32,7 @@ const segmentSchema = Type.Object(
 
 export type Segment = Static<typeof segmentSchema>;
 
-/** Limit, because lists show the members of each campaign. */
+/** Bounded, because lists show all members of each campaign. */
 export const MOST_MEMBERS = 2000;
 
 export const campaigns = defineEntity({
@@ -85,8 +85,7 @@ export const campaigns = defineEntity({
     }
     requireOnce(members);
     if (state !== "scheduled" && state !== "running") return;
-    // Consent is checked for all members at each step, and for new members when they are added.
-    // Withdrawing it later must not prevent results of other members from being recorded.
+    // Withdrawing consent must not block recording results of other members.
     const asked = new Set(state === before?.state ? before.members.map(reachable) : []);
     requireConsent(
       context,
@@ -95,7 +94,7 @@ export const campaigns = defineEntity({
   },
 });
 
-/** Contact of a member; undefined if nothing more will be sent to them. */
+/** Undefined if the contact receives nothing more. */
 function reachable({ contact_id, state }: { contact_id: string; state: string }): string | undefined {
   return state === "bounced" || state === "unsubscribed" ? undefined : contact_id;
 }
@@ -111,7 +110,7 @@ function requireOnce(members: readonly { contact_id: string }[]): void {
 
 const MOST_DETAILS = 20;
 
-/** Refuses contacts without consent, each reported at its position in the members. */
+/** Reports each contact at its position in the members. */
 function requireConsent(context: WriteContext, ids: readonly (string | undefined)[]): void {
   const asked = JSON.stringify(ids.filter((id) => id !== undefined));
   const rows = queryRows(

@@ -7,7 +7,6 @@ import { invoices, taxCodes } from "../fin/index.ts";
 import { salesOrders } from "../ops/index.ts";
 import { inherited } from "./inherited.ts";
 
-/** A line of a quote or deal. */
 interface AgreedLine {
   item_id: string | null;
   text: string;
@@ -18,7 +17,6 @@ interface AgreedLine {
   tax_percent?: string;
 }
 
-/** Terms agreed with an account, to be ordered or invoiced. */
 export interface Agreement {
   collection: "crm.quotes" | "crm.opportunities";
   id: string;
@@ -33,10 +31,9 @@ export interface Agreement {
   tags: string[];
 }
 
-/** Terms taken from the quote or deal itself. */
 export type Terms = Omit<Agreement, "collection" | "quote_id" | "opportunity_id" | "fx_rate">;
 
-/** Creates a draft sales order at the agreed prices. Returns its id. */
+/** Returns the id of a draft order at the agreed prices. */
 export async function makeOrder(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, quote_id, opportunity_id, currency, fx_rate } = agreement;
   const order = await context.records.create(salesOrders, {
@@ -51,7 +48,7 @@ export async function makeOrder(context: WriteContext, agreement: Agreement): Pr
   return order.id;
 }
 
-/** Creates a draft invoice at the agreed prices. Returns its id. */
+/** Returns the id of a draft invoice at the agreed prices. */
 export async function makeInvoice(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, currency, fx_rate, collection, id } = agreement;
   const invoice = await context.records.create(invoices, {
@@ -80,7 +77,7 @@ function linesOf(context: WriteContext, { lines }: Agreement) {
   });
 }
 
-/** The only sales tax code with the agreed rate. */
+/** The only sales tax code with this rate. */
 function taxOfRate(context: WriteContext, percent: string, path: string): string | null {
   if (percent === "0") return null;
   const rate = Number(parseDecimal(percent));

@@ -17,7 +17,6 @@ import { customers } from "./samples.ts";
 import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
-/** Accounts, contacts, leads, deals, quotes, campaigns and tickets. */
 export const crm: Feature = {
   module: { name: "crm", title: "Customers", figures: "Get figures on sales and support" },
   rules,

@@ -22,7 +22,6 @@ interface Wishes {
   opportunity_name?: string;
 }
 
-/** `POST /crm/leads/:id/convert` */
 export function convertLead(catalog: Catalog): Action {
   const collection = catalog.collection(leads.collection);
   const linked = (name: string, whose: string) =>
@@ -66,7 +65,7 @@ export function convertLead(catalog: Catalog): Action {
     ),
     run: async (context, { id, version, ...wishes }) => {
       const lead = context.records.subject(leads, id);
-      // Checked before the version, because a repeated request may still carry the old one.
+      // Checked before the version, since a repeated request may carry the old one.
       if (lead.state === "converted") return answer(context, catalog, lead);
       guardVersion(lead.version, version);
       if (lead.state !== "qualified") {
@@ -92,7 +91,6 @@ export function convertLead(catalog: Catalog): Action {
   });
 }
 
-/** Shared state of one conversion. */
 interface Conversion {
   context: WriteContext;
   catalog: Catalog;
@@ -119,9 +117,7 @@ function knownContact({ context, catalog, lead }: Conversion): Contact | undefin
   return id === undefined ? undefined : context.records.find(contacts, id);
 }
 
-/**
- * Account of the lead's company. Without a company, the known contact's account or a new one for the person.
- */
+/** Account of the lead's company; otherwise the known contact's, or a new one for the person. */
 async function accountFor(conversion: Conversion, known: Contact | undefined): Promise<string> {
   const { context, catalog, lead } = conversion;
   const existing =
@@ -172,14 +168,14 @@ async function makeOpportunity(
   return made.id;
 }
 
-/** Takes the last word as the family name, as most lead forms do. */
+/** The last word is the family name, as in most lead forms. */
 function splitName(name: string): { first_name: string | null; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last_name = words.pop() ?? name;
   return { first_name: words.length > 0 ? words.join(" ") : null, last_name };
 }
 
-/** The lead with the records created, as far as the caller may see them. */
+/** Includes only created records that the caller may see. */
 function answer(context: WriteContext, catalog: Catalog, lead: Lead) {
   const { converted_account_id, converted_contact_id, converted_opportunity_id } = lead;
   const shown = (name: string, id: string | null) =>

@@ -3,10 +3,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { type Collection, seenRows, visibleRows } from "../../records/index.ts";
 import { searchExpression, searchTable } from "../../store/search.ts";
 
-/**
- * Finds an account by name, ignoring case, among accounts whose name the caller may see. The full-text index
- * finds candidates, because SQLite folds case for ASCII only.
- */
+/** Full-text search finds candidates, because SQLite folds case for ASCII only. */
 export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
   const expression = searchExpression(context.principal.organization.key, name);
   if (!expression) return undefined;
@@ -35,10 +32,7 @@ function fold(name: string): string {
   return name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/**
- * Finds a contact by e-mail address or telephone number, among contacts whose value the caller may see. A
- * number may belong to a whole office, so it does not match people with different addresses.
- */
+/** A number may belong to a whole office, so it does not match people with different addresses. */
 export function findContact(
   context: ReadContext,
   contacts: Collection,
@@ -60,7 +54,7 @@ export function findContact(
   return byPhone && String(byPhone.id);
 }
 
-/** Strips separators from a telephone number; the x of "ext." stays. */
+/** Strips separators; the x of "ext." stays. */
 const PHONE_DIGITS = sql.raw(
   [" ", "(", ")", ".", "/", "-", "e", "t"].reduce((text, sign) => `replace(${text}, '${sign}', '')`, "phone"),
 );

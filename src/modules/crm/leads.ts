@@ -13,7 +13,6 @@ import {
 } from "../../records/fields/index.ts";
 import { say } from "../../text/message.ts";
 
-/** Target for the first response to a lead. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 export const leads = defineEntity({
@@ -89,7 +88,7 @@ export const leads = defineEntity({
     },
   },
   erasure: {
-    // The outcome still counts in figures; personal data is erased.
+    // Keeps the outcome for figures; personal data is erased.
     leaves: ({ state }) => ({ state: state === "converted" ? "converted" : "disqualified" }),
   },
   derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),

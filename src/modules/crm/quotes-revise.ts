@@ -14,7 +14,6 @@ type Quote = RecordIn<typeof quotes>;
 
 const REVISABLE = ["sent", "rejected", "expired"] as const;
 
-/** `POST /crm/quotes/:id/revise` */
 export function reviseQuote(catalog: Catalog): Action {
   const collection = catalog.collection(quotes.collection);
   return defineAction({
@@ -73,7 +72,7 @@ function nextRevision(context: WriteContext, quote: Quote) {
     root_id: quote.root_id ?? quote.id,
     revision,
     number: `${rootNumber(context, quote)}-${revision}`,
-    // A validity date in the past would have to be changed anyway.
+    // A past validity date would have to be changed anyway.
     valid_until: quote.valid_until !== null && quote.valid_until >= context.today ? quote.valid_until : null,
     currency: quote.currency,
     fx_rate: quote.fx_rate,

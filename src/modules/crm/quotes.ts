@@ -186,7 +186,7 @@ export const quotes = defineEntity({
   }),
 });
 
-/** Code and rate of a ledger tax for a line; empty if the line states them itself. */
+/** From the ledger's tax code; empty if the line states its own tax. */
 function taxOf(context: WriteContext, id: string | null): { tax_code?: string; tax_percent?: string } {
   const code = id === null ? undefined : context.records.find(taxCodes, id);
   return code ? { tax_code: code.code.slice(0, 20), tax_percent: code.rate } : {};
@@ -198,7 +198,7 @@ function agreed(quote: QuoteTerms): Agreement {
   return { ...quote, collection: "crm.quotes", quote_id: quote.id };
 }
 
-/** True if a day has ended in the organisation's time zone. */
+/** Days end in the organisation's time zone. */
 function isOver({ today }: WriteContext, lastDay: string | null): boolean {
   return lastDay !== null && lastDay < today;
 }
@@ -213,7 +213,7 @@ function requireSameAccount(context: WriteContext, opportunity: string, account:
   throw invalid("opportunity_id", "ACCOUNT_MISMATCH", say("crm.errors.dealOfOtherAccount"));
 }
 
-/** Marks a quote as invoiced when its order is invoiced. */
+/** Marks a quote as invoiced when its order is. */
 export const followOrders = follow(invoices, async (context, invoice, before) => {
   const { source } = invoice;
   if (before || source?.collection !== "ops.sales-orders") return;
@@ -229,9 +229,8 @@ interface Offered {
 }
 
 /**
- * Lowest margin of a quote's lines, in percent of price at current cost. Lines without a known cost, such as
- * services, count as full margin; undefined if the currency has no rate. A stated exchange rate does not
- * raise the price above the known rate.
+ * Lowest line margin in percent of price, at current cost. Lines without a known cost, such as services, have
+ * full margin; undefined without an exchange rate. A stated rate never raises the price above the known one.
  */
 function lowestMargin(context: ReadContext, { lines, ...terms }: Offered): number | undefined {
   let lowest = 100;

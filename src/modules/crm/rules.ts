@@ -4,7 +4,6 @@ import { CLAIMS, PURPOSE, type Rules } from "../../engine/rules.ts";
 const FIN = managersOf("fin");
 const CRM = managersOf("crm");
 
-/** Default approvals, duties, retention and permissions for sales and support. */
 export const rules: Rules = {
   approvals: [
     {

@@ -9,7 +9,6 @@ interface Parties {
   tyres: string;
 }
 
-/** Sample customers, suppliers, contacts and sales records. */
 export const customers: SampleChapter = { name: "customers", removable: leads.collection, write };
 
 async function write(samples: SampleWriter): Promise<void> {

@@ -1,4 +1,4 @@
-/** Response and resolution targets of tickets in hours, around the clock. */
+/** Hours around the clock. */
 const TARGET_HOURS = {
   low: { respond: 24, resolve: 168 },
   normal: { respond: 8, resolve: 72 },
@@ -12,7 +12,7 @@ export const PRIORITIES = ["low", "normal", "high", "urgent"] as const satisfies
 
 const HOUR = 3_600_000;
 
-/** Response and resolution deadlines of a ticket. Time on hold extends the latter. */
+/** Time on hold extends the resolution deadline. */
 export function deadlines(
   priority: Priority,
   createdAt: number,
@@ -22,7 +22,7 @@ export function deadlines(
   return { respond_by: createdAt + respond * HOUR, resolve_by: createdAt + resolve * HOUR + waitedMs };
 }
 
-/** True if a deadline was missed: by the completion time, the time the clock was paused, or now. */
+/** `stoppedAt`: completion or pause of the clock; otherwise compares with now. */
 export function isMissed(deadline: number, stoppedAt: number | null, now: number): boolean {
   return (stoppedAt ?? now) > deadline;
 }

@@ -78,7 +78,6 @@ export const pipelineSchema = Type.Object(
   { ...closed, $id: "CrmPipeline", description: "Currently open opportunities, regardless of the period" },
 );
 
-/** Open deals. */
 export function pipelineStats(context: ReadContext, catalog: Catalog): Static<typeof pipelineSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, openDeals)}`);
   return {
@@ -100,7 +99,7 @@ function open(rows: readonly RawRow[]) {
   return { count, amounts: sums.list(), weighted: chances.list() };
 }
 
-/** Groups rows by a column, in its order; rows without a value come last. */
+/** Keeps the column's order; rows without a value come last. */
 function groups(rows: readonly RawRow[], column: string): [string | null, RawRow[]][] {
   const byValue = Map.groupBy(rows, (row) => row[column]);
   const values = [...byValue.keys()].filter((value) => typeof value === "string").sort();
@@ -130,7 +129,6 @@ export const dealStatsSchema = Type.Object(
   },
 );
 
-/** Deals won and lost, with reasons. */
 export function dealStats(
   context: ReadContext,
   catalog: Catalog,

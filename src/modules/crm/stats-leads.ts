@@ -84,7 +84,6 @@ export const leadStatsSchema = Type.Object(
   { ...closed, $id: "CrmLeadStats", description: "Leads created in the period (created_at)" },
 );
 
-/** Lead sources, response times and conversion. */
 export function leadStats(
   context: ReadContext,
   catalog: Catalog,
@@ -129,7 +128,7 @@ export function leadStats(
   };
 }
 
-/** New leads past their response deadline: whole days from the total, today's by time. */
+/** New leads past their response deadline: past days from the total, today's leads individually. */
 function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period): number {
   const collection = catalog.collection("crm.leads");
   const today = Math.floor(context.now / DAY);
@@ -140,7 +139,7 @@ function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period):
   );
   const [since] = queryRows(
     context,
-    // Names the index, because SQLite would otherwise scan the whole period.
+    // Without the index hint, SQLite would scan the whole period.
     sql`SELECT count(*) AS count FROM ${collection.table} INDEXED BY crm_leads_respond_by
         WHERE ${visibleRows(context, collection)} AND ${during(sql`created_at`, period)}
           AND state = 'new' AND first_responded_at IS NULL
@@ -149,7 +148,7 @@ function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period):
   return Number(before?.count) + Number(since?.count);
 }
 
-/** Opportunities created from the leads, as far as the caller may see them. */
+/** Counts only opportunities that the caller may see. */
 function dealsOf(context: ReadContext, catalog: Catalog, period: Period): { deals: number; won: number } {
   const collection = catalog.collection("crm.leads");
   const opportunities = catalog.collection("crm.opportunities");

@@ -53,7 +53,6 @@ const STANDING: Record<string, "waiting" | "accepted" | "rejected" | "expired" |
   superseded: "superseded",
 };
 
-/** Outcome of sent quotes. */
 export function quoteStats(
   context: ReadContext,
   catalog: Catalog,
@@ -92,7 +91,6 @@ export const contactStatsSchema = Type.Object(
   { ...closed, $id: "CrmContactStats", description: "Current contacts, regardless of the period" },
 );
 
-/** Contacts by consent. */
 export function contactStats(context: ReadContext, catalog: Catalog): Static<typeof contactStatsSchema> {
   const [row] = queryRows(
     context,

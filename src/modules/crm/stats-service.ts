@@ -79,7 +79,6 @@ export const ticketStatsSchema = Type.Object(
   },
 );
 
-/** Open tickets and service levels. */
 export function ticketStats(
   context: ReadContext,
   catalog: Catalog,
@@ -129,7 +128,6 @@ export const activityStatsSchema = Type.Object(
   { ...closed, $id: "CrmActivityStats" },
 );
 
-/** Overdue activities by owner. */
 export function activityStats(
   context: ReadContext,
   catalog: Catalog,

@@ -8,14 +8,14 @@ const DAY = 86_400_000;
 
 export const AGES = ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days", "over_30_days"] as const;
 
-/** Limits between age groups, in days. */
+/** Boundaries of age groups in days. */
 const AGE_LIMITS = [1, 3, 7, 30];
 
-/** Outcome of a deadline: met, missed, or open while nothing was done. */
+/** Met, missed, or open while nothing was done. */
 const kept = (done: string, deadline: string) =>
   `CASE WHEN $.${done} IS NULL THEN 'open' WHEN $.${done} > $.${deadline} THEN 'missed' ELSE 'met' END`;
 
-/** Open tickets by everything that determines their age and missed deadlines once a day has ended. */
+/** Dimensions that determine age and missed deadlines once a day has ended. */
 export const ticketsOpen = defineTotal(tickets, {
   name: "open",
   at: "created_at",
@@ -30,10 +30,7 @@ export const ticketsOpen = defineTotal(tickets, {
   where: "$.state IN ('new', 'open', 'waiting')",
 });
 
-/**
- * Open tickets by priority and age, with those waiting and overdue. Most come from the total; tickets decided
- * by the time of today are counted individually.
- */
+/** From the total, except tickets that depend on today's time. */
 export function openTickets(context: ReadContext, catalog: Catalog): RawRow[] {
   const today = Math.floor(context.now / DAY);
   const edges = AGE_LIMITS.map((days) => Math.floor((context.now - days * DAY) / DAY));
@@ -78,7 +75,6 @@ function undecided(context: ReadContext, catalog: Catalog, today: number, edges:
         OR (waiting_since IS NULL AND resolve_by / ${DAY} = ${today}))`;
 }
 
-/** Rows whose timestamp is on a day, by its index. */
 function onDay({ principal }: ReadContext, column: string, day: number): SQL {
   const index = sql.raw(`crm_tickets_${column}`);
   const moment = sql.raw(column);
@@ -87,7 +83,6 @@ function onDay({ principal }: ReadContext, column: string, day: number): SQL {
       AND ${moment} >= ${day * DAY} AND ${moment} < ${(day + 1) * DAY}`;
 }
 
-/** Age group, by the number of limits exceeded. */
 function ageGroup(moment: SQL, limits: readonly number[]): SQL {
   const cases = limits.map((limit, i) => sql`WHEN ${moment} > ${limit} THEN ${AGES[i]}`);
   return sql`CASE ${sql.join(cases, sql` `)} ELSE ${AGES.at(-1)} END`;

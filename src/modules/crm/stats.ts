@@ -24,7 +24,6 @@ import {
   ticketStatsSchema,
 } from "./stats-service.ts";
 
-/** The figures of `GET /crm/stats`. */
 export const crmStats: readonly StatsSection[] = [
   defineSection("leads", leadStatsSchema, leadStats),
   defineSection("pipeline", pipelineSchema, pipelineStats),

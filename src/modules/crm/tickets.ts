@@ -134,7 +134,6 @@ export const tickets = defineEntity({
   },
 });
 
-/** Resumes the SLA clock after a pause. */
 function restart(now: number, stoodSince: number | null, waitedMs: number) {
   return { waiting_since: null, waited_ms: waitedMs + (stoodSince === null ? 0 : now - stoodSince) };
 }

@@ -2,7 +2,6 @@ import { type DefaultRule, managersOf, OWNER, role } from "../../engine/approval
 
 const FIN = managersOf("fin");
 
-/** Default approval rules of the books. */
 export const approvals: readonly DefaultRule[] = [
   {
     key: "fin.ledger-accounts",

@@ -12,7 +12,6 @@ export * from "./cash/index.ts";
 export * from "./ledger/index.ts";
 export * from "./trade/index.ts";
 
-/** The books, and the documents posted to them. */
 export const fin: Feature = {
   module: {
     name: "fin",

@@ -13,7 +13,6 @@ const ENTERING_BILLS = [
 /** Outgoing bank payments are posted only after approval. */
 const RELEASING_PAYMENTS = ["fin.payments.approve"];
 
-/** Default approvals, duties, retention and permissions for the books. */
 export const rules: Rules = {
   approvals,
   duties: [

@@ -2,7 +2,7 @@ import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { invoices } from "./trade/invoices.ts";
 
-/** Installs the chart of accounts and this year, unless they exist. */
+/** Chart of accounts and this year, unless they exist. */
 const books: SampleChapter = {
   name: "books",
   write: async (samples) => {
@@ -13,7 +13,6 @@ const books: SampleChapter = {
   },
 };
 
-/** Sample invoices in every state, and bills. */
 const documents: SampleChapter = {
   name: "documents",
   after: ["books", "customers", "goods"],
@@ -57,7 +56,7 @@ async function writeDocuments(samples: SampleWriter): Promise<void> {
   });
 }
 
-/** A day in the past, limited to the fiscal year that was just opened. */
+/** A past day, limited to the fiscal year just opened. */
 function withinYear(samples: SampleWriter, back: number): string {
   const first = `${samples.today.slice(0, 4)}-01-01`;
   const day = samples.day(-back);

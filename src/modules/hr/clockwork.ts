@@ -16,7 +16,7 @@ const SLICE = 50;
 
 const IN_ORDER = { limit: SLICE, order: sql`id` };
 
-/** A scheduled step for one record; its failure does not affect others. */
+/** A scheduled step for one record. Failures do not affect other records. */
 function stepFor(
   name: string,
   summary: string,
@@ -37,10 +37,7 @@ function stepFor(
   });
 }
 
-/**
- * Runs a step for each due record and returns the number processed. Failed records stay due and are skipped:
- * `dueAfter` returns the records that follow one in order of id.
- */
+/** Failed records stay due and are skipped: `dueAfter` returns the records after an id. */
 async function takeSteps(
   context: WriteContext,
   step: Action,
@@ -92,7 +89,7 @@ const eraseCandidates = clockAction({
   },
 });
 
-/** Scheduled steps, early in the day, in this order. */
+/** Run in this order. */
 export const clockwork: readonly Clockwork[] = [
   { action: endEmployments, every: "day", at: "00:15" },
   { action: accrueLeave, every: "day", at: "00:20" },

@@ -35,7 +35,6 @@ import { timesheets } from "./time/timesheets.ts";
 export { employees } from "./people/employees.ts";
 export { orgUnits } from "./people/org-units.ts";
 
-/** Employees, units, leave, time, expenses, reviews and hiring. */
 export const hr: Feature = {
   module: { name: "hr", title: "People", figures: "Get figures on people" },
   rules,

@@ -3,7 +3,6 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../records/index.ts";
 import { say } from "../../text/message.ts";
 
-/** Counts rows, and those whose column `broken` is true. */
 function measured(context: ReadContext, cases: SQL): { checked: number; broken: number } {
   const [row] = queryRows(
     context,

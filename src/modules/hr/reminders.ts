@@ -10,7 +10,6 @@ import { employees } from "./people/employees.ts";
 import { memberOf } from "./people/own.ts";
 import { timesheets } from "./time/timesheets.ts";
 
-/** Waiting time before an approver is reminded. */
 export const DECIDE_WITHIN_MS = 3 * 86_400_000;
 
 const SLICE = 100;

@@ -6,7 +6,6 @@ import { BOOKS, CLAIMS, PURPOSE, type Rules, TEN_YEARS } from "../../engine/rule
 const FIN = managersOf("fin");
 const HR = managersOf("hr");
 
-/** Permissions for reading receipts and sick notes. */
 const PROOF = ["attachments.list", "attachments.get", "attachments.download"];
 
 /** Permissions of all employees on their own records. */
@@ -37,7 +36,6 @@ const TO_APPROVE = [
   ...PROOF.map((action) => `hr.expense-claims.${action}`),
 ];
 
-/** Default approvals, duties, retention and permissions for HR. */
 export const rules: Rules = {
   approvals: [
     { key: "hr.employees.activate", name: "Employment begun", actions: ["hr.employees.activate"], by: HR },
@@ -119,7 +117,7 @@ export const rules: Rules = {
       actions: ["hr.job-openings.approve", "hr.job-openings.change_headcount"],
       by: OWNER,
     },
-    // Hiring sets the salary of the offer.
+    // Hiring sets the offered salary.
     {
       key: "hr.candidates.offer",
       name: "Offer to a candidate",

@@ -1,6 +1,5 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** Sample employees and units. */
 export const people: SampleChapter = { name: "people", write };
 
 async function write(samples: SampleWriter): Promise<void> {

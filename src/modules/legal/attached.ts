@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { queryRows } from "../../records/index.ts";
 
-/** Files attached to a record, oldest first. */
 export function attachedTo(context: ReadContext, collection: string, id: string) {
   const rows = queryRows(
     context,

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Catalog, queryRows, type RecordTotal, totalDuring } from "../../records/index.ts";
 
-/** Number of records of a total in a range of time. */
 export function countDuring(
   context: ReadContext,
   catalog: Catalog,

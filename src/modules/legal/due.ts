@@ -3,13 +3,10 @@ import type { WriteContext } from "../../kernel/context.ts";
 import type { FieldMap, RecordOf, TypedEntity } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 
-/** Maximum number of due items per clock call. */
+/** Due items per clock call. */
 export const SLICE = 200;
 
-/**
- * Processes due items page by page, each in a savepoint: an item that fails is left unchanged and skipped.
- * `deal` returns true if it did something. Returns the number of items processed.
- */
+/** Runs each item in a savepoint and skips failures. `deal` returns true if it changed something. */
 export async function dealWith<T>(
   context: WriteContext,
   limit: number,
@@ -32,7 +29,7 @@ export async function dealWith<T>(
   return done;
 }
 
-/** Processes the records that match a condition, in order of id. */
+/** Processes matching records by id. */
 export function dealWithRecords<F extends FieldMap, S extends string>(
   context: WriteContext,
   entity: TypedEntity<F, S>,
@@ -40,7 +37,7 @@ export function dealWithRecords<F extends FieldMap, S extends string>(
   deal: (record: RecordOf<F, S>) => Promise<boolean>,
   limit = SLICE,
 ): Promise<number> {
-  // The unary plus keeps SQLite on the condition's index, because few records are due.
+  // The unary plus keeps SQLite on the condition's index, since few records are due.
   const page = (behind: RecordOf<F, S> | undefined) =>
     context.records.where(entity, behind ? sql`(${which}) AND +id > ${behind.id}` : which, {
       limit: SLICE,

@@ -38,7 +38,6 @@ export { policies } from "./policies/policies.ts";
 export { incidents } from "./privacy/incidents.ts";
 export { processingRecords } from "./privacy/processing-records.ts";
 
-/** Contracts, obligations, policies, matters and data protection. */
 export const legal: Feature = {
   module: {
     name: "legal",

@@ -7,7 +7,6 @@ import { isSealIntact } from "./contracts/seal.ts";
 import { inAudience } from "./policies/audience.ts";
 import { policies } from "./policies/policies.ts";
 
-/** Runs an SQL count with columns `checked` and `broken`. */
 function counted(context: ReadContext, query: ReturnType<typeof sql>) {
   const [row] = queryRows(context, query);
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
@@ -78,7 +77,7 @@ const everybodyAsked: Invariant = {
     );
     const sums = { checked: 0, broken: 0 };
     for (const { id, audience, asked_at } of asked) {
-      // Role changes leave no trace in the employee record; the clock follows within a day.
+      // Role changes leave no trace in the employee record. The clock follows within a day.
       const people = inAudience(context, { ...audience, roles: [] });
       const { checked, broken } = counted(
         context,
@@ -113,7 +112,7 @@ const heldStay: Invariant = {
   },
 };
 
-/** Number of records in a collection that were archived while on hold. */
+/** Records archived while on hold. */
 function archivedOf(context: ReadContext, catalog: Catalog, collection: string): number {
   const { table } = catalog.collection(collection);
   const [row] = queryRows(

@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { queryRows } from "../../records/index.ts";
 
-/** Owner of a record: a user, a team or both. */
 interface LookedAfter {
   owner_id: string | null;
   team_id: string | null;
 }
 
-/** Owner of follow-up records: the record's owner, or the team lead once the owner has left. */
+/** The record's owner, or the team lead once the owner has left. */
 export function lookedAfterBy(context: WriteContext, { owner_id, team_id }: LookedAfter): LookedAfter {
   const here = (target: string, id: string | null) => id !== null && context.records.exists(target, id);
   const team = here("settings.teams", team_id) ? team_id : null;

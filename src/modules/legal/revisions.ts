@@ -15,7 +15,7 @@ import {
 } from "../../records/index.ts";
 import { say } from "../../text/message.ts";
 
-/** A record with revisions: later ones refer to the first as their root. */
+/** Later revisions refer to the first as their root. */
 interface Revision {
   id: string;
   root_id: string | null;
@@ -26,13 +26,12 @@ interface Revised {
   collection: string;
   /** States that can be revised. */
   from: readonly string[];
-  /** States of revisions in preparation. */
+  /** States of a revision in preparation. */
   open: readonly string[];
-  /** Fields that are not copied to the next revision. */
+  /** Fields not copied to the next revision. */
   without?: readonly string[];
 }
 
-/** `POST /legal/{entities}/:id/revise` */
 export function reviseAction(
   catalog: Catalog,
   { collection: name, from, open, without = [] }: Revised,
@@ -81,7 +80,7 @@ export function reviseAction(
   });
 }
 
-/** Copies the fields clients may set, with the next revision number. */
+/** Copies client-settable fields. */
 function nextRevision(
   context: WriteContext,
   collection: Collection,
@@ -112,7 +111,7 @@ function nextRevision(
   return { ...values, root_id, revision: Math.max(...others.map(({ revision }) => revision)) + 1 };
 }
 
-/** Refuses to activate a revision once a later one was activated. */
+/** A revision cannot become active after a later one. */
 export function refuseOutdated(
   context: ReadContext,
   table: string,
@@ -128,7 +127,7 @@ export function refuseOutdated(
   });
 }
 
-/** All revisions of a document, including archived ones. */
+/** Includes archived revisions. */
 function family(context: ReadContext, table: string, root: string) {
   const org = context.principal.organization.key;
   const name = sql.raw(table);

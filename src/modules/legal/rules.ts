@@ -5,7 +5,6 @@ import { CLAIMS, type Rules, TEN_YEARS } from "../../engine/rules.ts";
 
 const LEGAL = managersOf("legal");
 
-/** Default approvals, duties, retention and permissions for contracts, policies and data protection. */
 export const rules: Rules = {
   approvals: [
     {

@@ -1,6 +1,5 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** Sample contracts with a customer and a supplier. */
 export const contractSamples: SampleChapter = { name: "contracts", after: ["customers"], write };
 
 async function write(samples: SampleWriter): Promise<void> {

@@ -17,7 +17,6 @@ import {
 
 export const legalTotals = [...contractTotals, ...dutyTotals, ...complianceTotals];
 
-/** The figures of `GET /legal/stats`. */
 export const legalStats: readonly StatsSection[] = [
   defineSection("contracts", contractStatsSchema, contractStats),
   defineSection("obligations", obligationStatsSchema, obligationStats),

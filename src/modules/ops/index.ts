@@ -9,7 +9,6 @@ export * from "./orders/index.ts";
 export * from "./stock/index.ts";
 export * from "./work/index.ts";
 
-/** Purchasing, stock, sales orders, projects and assets. */
 export const ops: Feature = {
   module: {
     name: "ops",

@@ -5,7 +5,6 @@ import type { Rules } from "../../engine/rules.ts";
 const FIN = managersOf("fin");
 const OPS = managersOf("ops");
 
-/** Default approvals, duties, retention and permissions for stock, orders and projects. */
 export const rules: Rules = {
   approvals: [
     {

@@ -1,6 +1,5 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** Sample stock, orders and a project. */
 export const goods: SampleChapter = { name: "goods", after: ["books", "customers"], write };
 
 async function write(samples: SampleWriter): Promise<void> {

@@ -11,7 +11,7 @@ import { risks } from "./risks/risks.ts";
 
 const AT_ONCE = 100;
 
-/** Creates one task for the owner of each record whose review is due. */
+/** One task per due review, for the record's owner. */
 export const remindOfReviews = clockAction({
   name: "strat.remind_of_reviews",
   summary: "Create review tasks for decisions and risks",

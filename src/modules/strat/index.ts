@@ -20,7 +20,6 @@ import { rules } from "./rules.ts";
 import { aims } from "./samples.ts";
 import { stratStats, stratTotals } from "./stats.ts";
 
-/** Objectives, KPIs, initiatives, risks and decisions. */
 export const strat: Feature = {
   module: { name: "strat", title: "Strategy", figures: "Get figures on objectives and risks" },
   rules,

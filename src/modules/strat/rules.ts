@@ -4,7 +4,6 @@ import type { Rules } from "../../engine/rules.ts";
 
 const STRAT = managersOf("strat");
 
-/** Default approvals, duties, retention and permissions for objectives and risks. */
 export const rules: Rules = {
   approvals: [
     {

@@ -1,6 +1,5 @@
 import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 
-/** A sample objective with a key result, and two risks. */
 export const aims: SampleChapter = { name: "aims", write };
 
 async function write(samples: SampleWriter): Promise<void> {

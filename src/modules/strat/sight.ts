@@ -3,10 +3,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { say } from "../../text/message.ts";
 import type { Figure } from "./kpis/formula.ts";
 
-/**
- * Refuses callers who cannot see all records behind some figures. The clock measures over every record and
- * manual measurements are shown to all, so neither is for users with partial access.
- */
+/** Requires access to all records behind the figures, since measurements are shown to everyone. */
 export function requireSight(context: ReadContext, figures: readonly Figure[]): void {
   for (const module of new Set(figures.map(({ stats }) => stats))) {
     requirePermission(context, `${module}.stats`);
@@ -19,7 +16,7 @@ export function requireSight(context: ReadContext, figures: readonly Figure[]): 
   }
 }
 
-/** Collections behind a module's figures: those it counts. */
+/** Collections that a module's figures count. */
 function collectionsOf(context: ReadContext, module: string): string[] {
   return Object.keys(context.answerOf(`${module}.stats`)?.properties?.records?.properties ?? {});
 }

@@ -11,7 +11,6 @@ import {
 } from "./objectives/stats.ts";
 import { riskStats, riskStatsSchema, riskTotals } from "./risks/stats.ts";
 
-/** The figures of `GET /strat/stats`. */
 export const stratStats: readonly StatsSection[] = [
   defineSection("objectives", objectiveStatsSchema, objectiveStats),
   defineSection("key_results", keyResultStatsSchema, keyResultStats),

@@ -8,10 +8,10 @@ import { policyColumn, policyView } from "./policy.ts";
 
 type View = () => Record<string, unknown>;
 
-/** Source of access decisions: the running call, or another caller's access. */
+/** The running call, or another caller's access. */
 type Asked = Pick<ReadContext, "policy" | "may">;
 
-/** Fields visible to everyone who may see the record; references need them. */
+/** Visible to everyone who may see the record, since references need them. */
 export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
   "id",
   "version",
@@ -25,19 +25,15 @@ export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
 
 const KEY = "_key";
 
-/** Permission to see a collection's sensitive fields. */
 export function sensitivePermission(collection: Collection): string {
   return `sensitive.${collection.name}`;
 }
 
-/**
- * Field access of a caller on a collection, by attribute policies and by the right to sensitive fields.
- * Everything that returns a record, or data derived from its fields, must check here.
- */
+/** Everything that returns a record, or data derived from its fields, must check here. */
 export class FieldAccess {
   readonly #collection: Collection;
   readonly #policies: PolicyGate["fields"];
-  /** Gate for sensitive fields; undefined if the caller may see them in every record. */
+  /** Undefined if the caller may see sensitive fields in every record. */
   readonly #sensitive: SensitiveGate | undefined;
   #masks: readonly string[] | undefined;
   /** Fields hidden in all records. */
@@ -59,10 +55,7 @@ export class FieldAccess {
     );
   }
 
-  /**
-   * Fields masked by policies in at least some records. Excludes sensitive fields: roles protect those, and
-   * data derived from one is sensitive again where it is stored.
-   */
+  /** Fields that policies mask in some records. Excludes sensitive fields, which roles protect. */
   get masks(): readonly string[] {
     if (this.#policies.open) return [];
     this.#masks ??= maskable(this.#collection).filter(
@@ -71,22 +64,19 @@ export class FieldAccess {
     return this.#masks;
   }
 
-  /** True if policies mask a field in the record. */
   isMasked(name: string, view: View): boolean {
     return this.masks.includes(name) && !this.#policies.shows(name, view);
   }
 
-  /** True if all fields are visible in all records. */
   get open(): boolean {
     return this.never.size === 0 && this.sometimes.size === 0;
   }
 
-  /** True if a field is visible in all records, as required for sorting and search. */
+  /** Required for sorting and search. */
   showsEverywhere(name: string): boolean {
     return !this.never.has(name) && !this.sometimes.has(name);
   }
 
-  /** Fields of a record that are hidden from the caller. */
   withheld(view: View): ReadonlySet<string> {
     if (this.sometimes.size === 0) return this.never;
     const seen = once(view);
@@ -115,9 +105,7 @@ export class FieldAccess {
     return this.#sensitive !== undefined && this.#collection.sensitive.includes(name);
   }
 
-  /**
-   * Refuses changes of fields that the caller may not see, or that policies on the running action protect.
-   */
+  /** Refuses changes of fields that the caller cannot see or that policies protect. */
   guardWrite(writing: PolicyGate, given: Record<string, unknown>, view: View): void {
     const touched = Object.keys(given).filter((name) => given[name] !== undefined);
     const seen = once(view);
@@ -128,7 +116,6 @@ export class FieldAccess {
     throw new Fault(code, { details: problems });
   }
 
-  /** True if the running action, or another, may write the field. */
   mayWrite(writing: PolicyGate, name: string, view: View): boolean {
     return this.#whyNot(writing, name, view) === undefined;
   }
@@ -150,7 +137,7 @@ export class FieldAccess {
   }
 }
 
-/** Access to sensitive fields: in the records that a gate permits; false for none. */
+/** Records whose sensitive fields the caller may see; `rows` is false for none. */
 interface SensitiveGate {
   permits(view: View): boolean;
   rows: SQL | false;
@@ -165,23 +152,19 @@ function sensitiveGate(context: Asked, collection: Collection): SensitiveGate | 
   return rows && { permits: (view) => gate.permits(view), rows };
 }
 
-/** Fields that can be masked, including computed ones. */
+/** Includes computed fields. */
 export function maskable(collection: Collection): string[] {
   const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {})];
   return all.filter((name) => !ALWAYS_SHOWN.has(name));
 }
 
-/** Conjunction of row conditions. */
 function both(one: SQL | boolean, other: SQL | boolean): SQL | boolean {
   if (one === false || other === false) return false;
   if (one === true) return other;
   return other === true ? one : sql`(${one} AND ${other})`;
 }
 
-/**
- * Field whose value a key column repeats in normalised form, as `supplier_ref_key` does for `supplier_ref`:
- * hiding one hides the other.
- */
+/** Source of a normalised key, as `supplier_ref` of `supplier_ref_key`: hiding one hides the other. */
 function sourceOfKey({ fields }: Collection, name: string): string | undefined {
   if (!name.endsWith(KEY) || fields.get(name)?.field.set !== "rules") return undefined;
   const stem = name.slice(0, -KEY.length);
@@ -198,7 +181,7 @@ function once(view: View): View {
 
 const known = new WeakMap<ReadContext, Map<Collection, FieldAccess>>();
 
-/** Field access of the caller, cached per call. */
+/** Cached per call. */
 export function fieldsOf(context: ReadContext, collection: Collection): FieldAccess {
   let own = known.get(context);
   if (!own) {
@@ -213,14 +196,14 @@ export function fieldsOf(context: ReadContext, collection: Collection): FieldAcc
   return access;
 }
 
-/** Fields of a record hidden from the caller: by policies, as sensitive, or currently by its own rules. */
+/** Fields hidden by policies, as sensitive, or currently by the entity's own rules. */
 export function withheldOf(context: ReadContext, collection: Collection, row: RawRow): ReadonlySet<string> {
   const kept = fieldsOf(context, collection).withheld(() => policyView(collection, row));
   const hidden = hiddenParts(context, collection, collection.glance(row)).map(([field]) => field);
   return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
 }
 
-/** The same by id, for a record that may be deleted or not exist yet. */
+/** For a record that may be deleted or not exist yet. */
 export function withheldById(
   context: ReadContext,
   collection: Collection,
@@ -228,12 +211,11 @@ export function withheldById(
 ): ReadonlySet<string> {
   const row = id === null ? undefined : collection.rowById(context.handle.connection, context.org, id);
   if (row) return withheldOf(context, collection, row);
-  // Its owner is unknown, so fields hidden from some are hidden from all.
+  // The owner is unknown, so fields hidden from some callers are hidden from all.
   const access = fieldsOf(context, collection);
   return new Set([...access.never, ...access.sometimes.keys()]);
 }
 
-/** Currently hidden fields of a record, and parts of its lines. */
 export function hiddenParts(
   context: ReadContext,
   collection: Collection,

@@ -9,17 +9,14 @@ import type { Catalog, Dependent } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { seenRows, visibleRows } from "./visible.ts";
 
-/** Reported if only records hidden from the caller depend on the record. */
+/** Reported if only hidden records depend on the record. */
 const KEPT: Detail = {
   path: "id",
   code: "USED_BY",
   message: say("records.errors.hiddenDependent"),
 };
 
-/**
- * Refuses to archive a record that live records depend on. Names those that the caller may see; others are
- * only mentioned if there is nothing else to name.
- */
+/** Names visible dependents only; hidden ones are mentioned if there is nothing else to name. */
 export function refuseWhenInUse(
   context: WriteContext,
   catalog: Catalog,
@@ -55,7 +52,7 @@ function isUser(context: WriteContext, { collection, field, many }: Dependent, i
   return query.get(context.handle.connection, { id, org }) !== undefined;
 }
 
-/** A referencing record visible to the caller, with its field. */
+/** A referencing record visible to the caller. */
 function visibleUser(
   context: WriteContext,
   { collection, field, many }: Dependent,

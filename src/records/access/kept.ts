@@ -5,7 +5,7 @@ import { type AnyRecord, type Collection, shadowRecord } from "../model/collecti
 import { fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
-/** Refusal because the answer depends on a hidden field. */
+/** Refused because the answer depends on a hidden field. */
 class KeptField extends Fault {
   constructor(collection: Collection, field: string) {
     const message = say("records.errors.hiddenField", { field, collection: collection.name });
@@ -13,15 +13,11 @@ class KeptField extends Fault {
   }
 }
 
-/** True for a refusal because of a hidden field. */
 export function isKept(thrown: unknown): boolean {
   return thrown instanceof KeptField;
 }
 
-/**
- * Record for derived output: reports, charts, documents. They are complete or refused, so reading a hidden
- * field throws.
- */
+/** For reports, charts and documents, which are complete or refused: reading a hidden field throws. */
 export function withoutKept(context: ReadContext, collection: Collection, record: AnyRecord): AnyRecord {
   const access = fieldsOf(context, collection);
   if (access.open) return record;

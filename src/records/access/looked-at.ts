@@ -6,7 +6,7 @@ import { type AnyRecord, type Collection, shadowRecord } from "../model/collecti
 import { ALWAYS_SHOWN, fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
-/** A masked field read by the rules of a call; without an id, of any record. */
+/** Masked field that the rules of a call have read; of any record if there is no id. */
 interface Look {
   collection: string;
   field: string;
@@ -16,7 +16,6 @@ interface Look {
 const looks = new WeakMap<ReadContext, Look[]>();
 const resting = new WeakSet<ReadContext>();
 
-/** Records that the rules of a call read a field masked for its caller. */
 export function noteLook(context: ReadContext, look: Look): void {
   if (resting.has(context)) return;
   const known = looks.get(context);
@@ -24,10 +23,7 @@ export function noteLook(context: ReadContext, look: Look): void {
   else looks.set(context, [look]);
 }
 
-/**
- * Runs work that copies nothing for the caller, such as validation rules and derived totals, without
- * tracking.
- */
+/** For work that copies nothing for the caller, such as validation rules and derived totals. */
 export async function unnoted(context: ReadContext, work: () => unknown): Promise<void> {
   const isOutermost = !resting.has(context);
   resting.add(context);
@@ -38,7 +34,7 @@ export async function unnoted(context: ReadContext, work: () => unknown): Promis
   }
 }
 
-/** Full record for the rules of a write, with tracking of masked fields that they read. */
+/** Full record for the rules of a write. Tracks which masked fields they read. */
 export function noting(context: ReadContext, collection: Collection, record: AnyRecord): AnyRecord {
   const access = fieldsOf(context, collection);
   const masked = access.masks.filter((name) =>
@@ -50,7 +46,7 @@ export function noting(context: ReadContext, collection: Collection, record: Any
   });
 }
 
-/** Refuses to copy a masked field to a place where the caller could read it. */
+/** Refuses to copy a masked field to where the caller could read it. */
 export function refuseCopies(
   context: WriteContext,
   catalog: Catalog,

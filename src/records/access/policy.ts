@@ -6,12 +6,11 @@ import type { AnyRecord, BoundField, Collection } from "../model/collection.ts";
 const LISTS = new Set(["words", "choices", "references"]);
 const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);
 
-/** Decimals are stored as whole millionths; conditions compare their numeric values. */
+/** Decimals are stored as whole millionths, while conditions compare their values. */
 const MILLIONTHS = 1_000_000;
 
-/** A gate that knows values of which every permitted record has one, so that an index can be used. */
+/** Gate with values of which every permitted record has one, so that an index can be used. */
 export interface SeekingGate extends PolicyGate {
-  /** Undefined if unknown. */
   seeks(): readonly { field: string; value: string | number }[] | undefined;
 }
 
@@ -19,10 +18,7 @@ export function isSeeking(gate: PolicyGate): gate is SeekingGate {
   return "seeks" in gate;
 }
 
-/**
- * Type of a field for policy conditions: money by its amount, times in milliseconds. Undefined if
- * unsupported.
- */
+/** Money compares by amount, times in milliseconds. Undefined if unsupported. */
 function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
   if (field.lines || field.kind === "object") return undefined;
   if (LISTS.has(field.kind)) return "list";
@@ -30,7 +26,7 @@ function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
   return NUMBERS.has(field.kind) ? "number" : "text";
 }
 
-/** Row as policy conditions see it in memory; must match policyColumn in SQL. */
+/** Row as policy conditions read it in memory. Must match policyColumn. */
 export function policyView(collection: Collection, row: RawRow): Record<string, unknown> {
   const view: Record<string, unknown> = {};
   for (const name of collection.fields.keys()) view[name] = policyValue(collection, row, name);
@@ -53,7 +49,6 @@ function policyValue(collection: Collection, row: RawRow, name: string): unknown
   }
 }
 
-/** Column of a field for policy conditions in SQL. */
 export function policyColumn(collection: Collection, name: string): PolicyColumn | undefined {
   const bound = collection.fields.get(name);
   const type = bound && policyType(bound);
@@ -62,7 +57,6 @@ export function policyColumn(collection: Collection, name: string): PolicyColumn
   return { sql: bound.field.kind === "decimal" ? sql`(${column} / 1000000.0)` : column, type };
 }
 
-/** Record as policy conditions see it: the view of its stored row. */
 export function recordPolicyView(collection: Collection, record: AnyRecord): Record<string, unknown> {
   return policyView(collection, collection.asRow(record));
 }

@@ -5,7 +5,7 @@ import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { policyView } from "./policy.ts";
 
-/** Record of any collection, for data attached to records. Unreadable records are answered as not found. */
+/** For data attached to records. Unreadable records are answered as not found. */
 export function readableRecord(
   context: ReadContext,
   catalog: Catalog,
@@ -20,9 +20,7 @@ export function readableRecord(
   return { collection, row };
 }
 
-/**
- * True if the caller may read the record. For a deleted one, policy attributes are unknown, so policies deny.
- */
+/** The attributes of a deleted record are unknown, so policies deny. */
 export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
   const reading = `${collection.name}.get`;
   return (

@@ -8,7 +8,7 @@ import { type FieldAccess, fieldsOf } from "./fields-access.ts";
 import { noteLook } from "./looked-at.ts";
 import { policyColumn } from "./policy.ts";
 
-/** WHERE condition for the rows that a list would show the caller. All statistics are computed over these. */
+/** Rows that a list shows the caller. All statistics are computed over these. */
 export function visibleRows(context: ReadContext, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
   const may = context.may(listing);
@@ -20,10 +20,7 @@ export function visibleRows(context: ReadContext, collection: Collection): SQL {
   return allowed ? sql`${own} AND (${allowed})` : own;
 }
 
-/**
- * Runs a query with its parameters. In answers, hidden fields read as NULL, so they are not returned, counted
- * or summed. The rules of a write see records unmasked.
- */
+/** Masks hidden fields as NULL in answers: never returned, counted or summed. Rules of a write see them. */
 export function queryRows(context: ReadContext, query: SQL): RawRow[] {
   return rowsOf(context, query, isAnswer(context));
 }
@@ -47,17 +44,17 @@ function rowsOf(context: ReadContext, query: SQL, asCaller: boolean): RawRow[] {
   return new CompiledQuery({ toSQL: () => ({ sql: text, params }) }).all(context.handle.connection, {});
 }
 
-/** Rows as visible to the caller, even within a write: for finding records by name. */
+/** Masks hidden fields even within a write: for finding records by name. */
 export function seenRows(context: ReadContext, query: SQL): RawRow[] {
   return rowsOf(context, query, true);
 }
 
-/** True if the call returns what it reads; a write only decides by it. */
+/** Reads return what they find; writes only decide by it. */
 function isAnswer(context: ReadContext): boolean {
   return !("changed" in context);
 }
 
-/** Masked replacement of a table under its own name. */
+/** Masked table expression that shadows a table's name. */
 interface Shadow {
   names: readonly string[];
   tables: readonly SQL[];
@@ -66,7 +63,6 @@ interface Shadow {
 const catalogs = new WeakMap<ReadContext, Catalog>();
 const kept = new WeakMap<ReadContext, [Collection, FieldAccess][]>();
 
-/** Provides the catalogue of a call's collections. */
 export function bindCatalog(context: ReadContext, catalog: Catalog): void {
   catalogs.set(context, catalog);
 }
@@ -94,7 +90,7 @@ function shadowsIn(context: ReadContext, text: string): Shadow[] {
   });
 }
 
-/** Fields that a query may reveal: it names one of their columns, or all columns. */
+/** Fields that a query may reveal by naming one of their columns, or all columns. */
 function askedOf(collection: Collection, names: readonly string[], text: string): readonly string[] {
   if (/(SELECT|,|\.)\s*\*/i.test(text)) return names;
   return names.filter((name) =>
@@ -102,7 +98,6 @@ function askedOf(collection: Collection, names: readonly string[], text: string)
   );
 }
 
-/** Tracks masked fields used by the rules of a write. */
 function noteLooks(context: ReadContext, text: string): void {
   for (const [collection, access] of keptCollections(context)) {
     if (!namesOf(collection).some((name) => mentions(text, name))) continue;
@@ -146,14 +141,13 @@ function shadow(name: string, rows: SQL): SQL {
   return sql`${sql.identifier(name)} AS NOT MATERIALIZED (${rows})`;
 }
 
-/** Rows in which a column is visible. */
 function rowsShowing(collection: Collection, access: FieldAccess, column: string): SQL | boolean {
   const field = [...collection.fields.values()].find(({ columns }) => columns.includes(column));
   if (!field || access.showsEverywhere(field.name)) return true;
   return access.sometimes.get(field.name) ?? false;
 }
 
-/** Removes index hints, which are only valid on tables. */
+/** Index hints are only valid on tables. */
 function withoutHints(text: string, shadows: readonly Shadow[]): string {
   const names = shadows.flatMap((one) => one.names).join("|");
   return text.replaceAll(

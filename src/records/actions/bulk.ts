@@ -12,13 +12,10 @@ const errorSchema = Type.Object(
   closed,
 );
 
-/** Limit of an atomic bulk call, since all writers wait for the end of its transaction. */
+/** All writers wait for the end of an atomic call. */
 const MOST_ATOMIC = 100;
 
-/**
- * `POST /{module}/{entities}/bulk`: up to 500 of the collection's own writes, each with its own checks and
- * audit event.
- */
+/** `POST /{module}/{entities}/bulk`: up to 500 writes, each with its own checks and audit event. */
 export function bulkAction(collection: Collection, path: string, writes: readonly Action[]): Action {
   const { entity } = collection;
   const byName = new Map(writes.map((action) => [action.name.slice(collection.name.length + 1), action]));
@@ -149,17 +146,16 @@ const TOO_MANY = invalid(
   say("records.errors.tooManyAtomic", { count: MOST_ATOMIC }),
 );
 
-/** Held operations are not done yet, which would break all-or-nothing. */
+/** An operation that awaits approval is not done yet, which would break all-or-nothing. */
 const HELD = new Fault("STATE_TRANSITION_INVALID", {
   message: say("records.errors.approvalFirst"),
 });
 
-/** Approval of a held call, which the engine returns instead of the output. */
+/** A held call outputs its approval instead. */
 function approvalIn(output: unknown): Record<string, unknown> {
   return (output as { approval: Record<string, unknown> }).approval;
 }
 
-/** Prefixes the details of a fault with its operation. */
 function at(fault: Fault, path: string): Fault {
   const details =
     fault.details.length > 0 ? fault.details : [{ path: "", code: fault.code, message: fault.text }];

@@ -12,7 +12,6 @@ import { archiveAction, createAction, restoreAction, updateAction } from "./writ
 
 const ALL: readonly Offer[] = ["create", "update", "archive"];
 
-/** All actions of a collection. */
 export function collectionActions(catalog: Catalog, collection: Collection, cabinet: Cabinet): Action[] {
   const { module, name, transitions } = collection.entity;
   const path = `/api/v1/${module}/${name}`;

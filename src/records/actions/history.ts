@@ -20,7 +20,7 @@ const entrySchema = Type.Object(
   { ...closed, $id: "HistoryEntry" },
 );
 
-/** `GET /{module}/{entities}/:id/history`: read from the audit trail, so that both always agree. */
+/** Read from the audit trail, so that both always agree. */
 export function historyAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.history`,

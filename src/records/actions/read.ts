@@ -14,13 +14,12 @@ import { SPANS } from "../read/list/spans.ts";
 import { rowOf, showRows } from "../read/read.ts";
 import { expansionName, viewSchema } from "../read/schemas.ts";
 
-/** Comma-separated words. `x-words` documents them; the list itself reports errors. */
+/** Comma-separated. `x-words` documents the words; the list itself reports errors. */
 const wordList = (words: readonly string[], description: string, maxItems = 50) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems, description, "x-words": words }),
   );
 
-/** `GET /{module}/{entities}` */
 export function listAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   const view = viewSchema(collection, catalog);
@@ -60,7 +59,6 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
   });
 }
 
-/** `GET /{module}/{entities}/:id` */
 export function getAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -102,7 +100,7 @@ const SPAN = Type.Optional(
   }),
 );
 
-/** Filters by field and operator. Unknown ones pass here and are refused by the list. */
+/** Unknown filters pass the schema and are refused by the list. */
 function whereSchema(collection: Collection) {
   const fields: TProperties = {};
   for (const bound of collection.fields.values()) {

@@ -16,7 +16,6 @@ import { moveRecord } from "../write/move.ts";
 import { guardReferences } from "../write/references.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
-/** `POST /{module}/{entities}/:id/{transition}` */
 export function transitionAction(
   catalog: Catalog,
   collection: Collection,
@@ -58,7 +57,6 @@ export function transitionAction(
   });
 }
 
-/** Common properties of transition descriptions. */
 export const moveProperties = {
   name: Type.String(),
   summary: Type.String(),
@@ -76,7 +74,6 @@ export const moveProperties = {
 
 const moveSchema = Type.Object(moveProperties, closed);
 
-/** Transitions of a record type as data. */
 export function describeMoves({ transitions }: Pick<Entity, "transitions">): Static<typeof moveSchema>[] {
   return Object.entries(transitions).map(([name, { summary, from, to, takes, input, makes }]) => ({
     name,
@@ -93,7 +90,7 @@ export function describeMoves({ transitions }: Pick<Entity, "transitions">): Sta
   }));
 }
 
-/** Mermaid state diagram of a record type. */
+/** Mermaid syntax. */
 export function stateDiagram({
   states,
   initial,
@@ -123,10 +120,7 @@ const openSchema = Type.Object(
   { ...closed, $id: "TransitionOption" },
 );
 
-/**
- * `GET /{module}/{entities}/:id/transitions`: transitions available to the caller, and reasons against the
- * others.
- */
+/** Transitions available to the caller, and reasons against the others. */
 export function transitionsAction(collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -164,7 +158,6 @@ export function transitionsAction(collection: Collection, path: string): Action 
   });
 }
 
-/** Describes the effect of a transition in a sentence. */
 function effectsOf({ transitions }: Entity, { name, to }: Static<typeof moveSchema>): Message {
   const { from } = transitions[name] ?? { from: [] };
   const states = to.map((state) => state.replaceAll("_", " "));
@@ -175,7 +168,6 @@ function effectsOf({ transitions }: Entity, { name, to }: Static<typeof moveSche
   return asked ? say("records.serverMoves.decides", { effect, asked }) : effect;
 }
 
-/** Reason why the caller cannot perform a transition now; undefined if the record allows it. */
 function whyNoMove(
   context: ReadContext,
   collection: Collection,
@@ -190,7 +182,7 @@ function whyNoMove(
   return permitted ? undefined : say("records.reasons.notPermitted", { permission });
 }
 
-/** Reason why a transition is impossible in the record's current state, for any caller. */
+/** Independent of the caller. */
 export function whyStuck({ entity }: Collection, record: AnyRecord, name: string): Message | undefined {
   const from = entity.transitions[name]?.from ?? [];
   if (record.archived_at !== null) return say("records.errors.archived");

@@ -15,7 +15,6 @@ import { insertRecord, recordOf, updateRecord } from "../write/write.ts";
 
 type Given = Record<string, unknown>;
 
-/** `POST /{module}/{entities}` */
 export function createAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.create`,
@@ -42,7 +41,6 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
   });
 }
 
-/** `PUT` and `PATCH /{module}/{entities}/:id`: changes the given fields, null clears, others stay. */
 export function updateAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -83,7 +81,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
   });
 }
 
-/** `DELETE /{module}/{entities}/:id`: archives, so that the books stay complete. */
+/** Archives instead of deleting, so that the books stay complete. */
 export function archiveAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -110,7 +108,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
   });
 }
 
-/** Records in the books cannot be archived; they are reversed by a new record. */
+/** Records in the books are reversed by a new record instead. */
 function refuseWhenKept({ entity }: Collection, record: AnyRecord): void {
   if (!entity.kept?.includes(record.state)) return;
   throw new Fault("RECORD_IN_USE", {
@@ -118,7 +116,6 @@ function refuseWhenKept({ entity }: Collection, record: AnyRecord): void {
   });
 }
 
-/** `POST /{module}/{entities}/:id/restore` */
 export function restoreAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.restore`,
@@ -133,7 +130,7 @@ export function restoreAction(catalog: Catalog, collection: Collection, path: st
     run: async (context, { id, version }) => {
       const record = load(context, collection, id);
       guardVersion(record.version, version);
-      // Its references may have been archived in the meantime.
+      // References may have been archived in the meantime.
       checkReferences(context, catalog, collection, record, undefined);
       const restored = await updateRecord(context, catalog, collection, record, { archived_at: null });
       return presentRecord(context, collection, restored);
@@ -146,7 +143,6 @@ export function load(context: WriteContext, collection: Collection, id: string):
   return recordOf(context, collection, rowOf(context, collection, id));
 }
 
-/** Record that the caller may act on and that is not archived. */
 export function loadLive(context: WriteContext, collection: Collection, id: string): AnyRecord {
   const record = load(context, collection, id);
   if (record.archived_at === null) return record;

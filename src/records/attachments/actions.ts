@@ -5,7 +5,6 @@ import type { Cabinet } from "./cabinet.ts";
 import { downloadAction, getAttachmentAction, listAttachmentsAction } from "./read.ts";
 import { addAttachmentAction, removeAttachmentAction } from "./write.ts";
 
-/** Attachment actions of a collection. */
 export function attachmentActions(
   catalog: Catalog,
   collection: Collection,

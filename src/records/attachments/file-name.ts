@@ -1,14 +1,11 @@
 const MAX_LENGTH = 200;
 const LOOKED_AT = 1024;
-/** Control characters, directional marks and line breaks, which can disguise a name. */
+/** Control characters, directional marks and line breaks can disguise a name. */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-/** Device names, which Windows opens instead of a file regardless of the extension. */
+/** Windows opens the device instead of a file, regardless of the extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?=\.|$)/i;
 
-/**
- * File name that is safe to display and save on any system. Forces an extension of the checked type, since
- * the extension decides how a double click opens it.
- */
+/** Safe to show and save anywhere. The extension matches the checked type, since it decides what opens it. */
 export function cleanFileName(given: string | undefined, extensions: readonly string[]): string {
   const bare = trimmed(
     (given ?? "")
@@ -27,7 +24,7 @@ export function cleanFileName(given: string | undefined, extensions: readonly st
   return (short || "file") + extension;
 }
 
-/** Removes surrounding dots and spaces: a leading dot hides a file, and Windows drops trailing ones. */
+/** A leading dot hides a file, and Windows drops trailing dots and spaces. */
 function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, "");
 }

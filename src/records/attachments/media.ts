@@ -1,27 +1,24 @@
 import { isHeaderText, isJsonText, isMarkup, isXmlText } from "./text.ts";
 import { firstZipEntry } from "./zip.ts";
 
-/** Input of the file type check. */
 export interface Content {
-  /** First bytes, at most 4 KiB. */
+  /** At most 4 KiB. */
   head: Buffer;
-  /** True if everything is UTF-8 without NUL. */
+  /** UTF-8 without NUL. */
   isText: boolean;
-  /** Entry names, if it is a ZIP archive. */
+  /** Entry names of a ZIP archive. */
   names(): Promise<readonly string[]>;
 }
 
-/** Supported attachment type. */
 export interface Media {
-  /** Name in settings, and the usual extension. */
+  /** Name in settings, also the usual extension. */
   name: string;
   type: string;
-  /** Other media types that programs use for it. */
+  /** Other media types in use. */
   aliases: readonly string[];
   extensions: readonly string[];
   /** More general type that some programs declare instead. */
   within?: string;
-  /** True if the content matches the type. */
   matches(content: Content): boolean | Promise<boolean>;
 }
 
@@ -43,13 +40,13 @@ const starts =
 const riff = (form: string) => (content: Content) =>
   starts("RIFF")(content) && content.head.toString("latin1", 8, 12) === form;
 
-/** ISO base media: a file type box with brands that players of this type open. */
+/** ISO base media: an `ftyp` box with a brand that players of this type open. */
 const isoMedia =
   (brands: RegExp) =>
   ({ head }: Content) =>
     head.toString("latin1", 4, 8) === "ftyp" && brands.test(head.toString("latin1", 8, 12));
 
-/** MPEG audio: an ID3 tag, or the header of a layer III frame. */
+/** An ID3 tag, or the header of a layer III frame. */
 function isMp3(content: Content): boolean {
   if (starts("ID3")(content)) return true;
   const [sync = 0, layer = 0, rates = 0] = content.head;
@@ -58,7 +55,7 @@ function isMp3(content: Content): boolean {
 
 const isZip = starts("PK\x03\x04", "PK\x05\x06");
 
-/** Office Open XML: parts in the right folder and no macros, which belong in another file type. */
+/** Office Open XML: parts in the right folder and no macros, which have their own file types. */
 const officeXml = (folder: string) => async (content: Content) => {
   if (!isZip(content)) return false;
   const names = await content.names();
@@ -84,7 +81,7 @@ const text =
 const ODF = "application/vnd.oasis.opendocument";
 const OOXML = "application/vnd.openxmlformats-officedocument";
 
-/** Supported attachment types. HTML and SVG, which can run scripts in a browser, must never be added. */
+/** HTML and SVG can run scripts in a browser and must never be added. */
 export const MEDIA: readonly Media[] = [
   media("pdf", "application/pdf", starts("%PDF-"), { aliases: ["application/x-pdf"] }),
   media("png", "image/png", starts("\x89PNG\r\n\x1a\n")),
@@ -129,7 +126,7 @@ export const MEDIA: readonly Media[] = [
   }),
 ];
 
-/** Generic types: the file extension is more specific. */
+/** The file extension is more specific than these. */
 const VAGUE = new Set([
   undefined,
   "application/octet-stream",
@@ -137,7 +134,7 @@ const VAGUE = new Set([
   "application/vnd.ms-excel",
 ]);
 
-/** File type by the declared media type, or else by the extension. */
+/** By the declared media type, or else by the extension. */
 export function mediaOf(
   known: readonly Media[],
   type: string | undefined,

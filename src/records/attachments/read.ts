@@ -13,7 +13,6 @@ import { attachmentInput, attachmentSchema } from "./schemas.ts";
 
 const SHAPE = "attachments";
 
-/** `GET /{module}/{entities}/:id/attachments` */
 export function listAttachmentsAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.list`,
@@ -57,7 +56,6 @@ export function listAttachmentsAction(collection: Collection, path: string): Act
   });
 }
 
-/** `GET /{module}/{entities}/:id/attachments/:attachment_id` */
 export function getAttachmentAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.get`,
@@ -76,7 +74,6 @@ export function getAttachmentAction(collection: Collection, path: string): Actio
   });
 }
 
-/** `GET /{module}/{entities}/:id/attachments/:attachment_id/content` */
 export function downloadAction(collection: Collection, path: string, { files }: Cabinet): Action {
   return defineAction({
     name: `${collection.name}.attachments.download`,

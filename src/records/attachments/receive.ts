@@ -11,7 +11,6 @@ import { zipNames } from "./zip.ts";
 const HEAD_BYTES = 4096;
 export const MAX_NOTE = 2000;
 
-/** A stored file with its metadata. */
 export interface Filed {
   name: string;
   type: string;
@@ -20,13 +19,12 @@ export interface Filed {
   note: string | null;
 }
 
-/** Text fields that may accompany the file. */
 interface Said {
   name?: string;
   note?: string;
 }
 
-/** Receives an upload into storage. Leaves nothing behind on failure. */
+/** Leaves nothing behind on failure. */
 export async function receiveFile(cabinet: Cabinet, upload: Upload, said: Said): Promise<Filed> {
   let arrived: { file: Received; name: string; media: Media } | undefined;
   let note = said.note;
@@ -64,7 +62,7 @@ async function receivePart(cabinet: Cabinet, part: UploadPart, saidName: string 
   }
 }
 
-/** Inspects a file while it streams: first bytes, text or binary, size limit. */
+/** Inspects a file while it streams. */
 class Look {
   readonly text = new TextCheck();
   head = Buffer.alloc(0);
@@ -110,7 +108,6 @@ function longNote(): Fault {
   return invalid("note", "TOO_LONG", say("records.errors.tooLong", { count: MAX_NOTE }));
 }
 
-/** Size as people read it: "25 MB". */
 const sizeName = (bytes: number) =>
   bytes < 1_000_000 ? `${bytes} B` : `${Math.floor(bytes / 1_000_000)} MB`;
 

@@ -7,7 +7,7 @@ import type { Collection } from "../model/collection.ts";
 import { maySeeSensitive, rowOf } from "../read/read.ts";
 import type { Attachment } from "./rows.ts";
 
-/** Record of an attachment call. Callers who may not read it cannot access its attachments. */
+/** Callers who may not read the record cannot access its attachments. */
 export function readableRow(context: ReadContext, collection: Collection, id: string): RawRow {
   const permission = `${collection.name}.get`;
   const row = rowOf(context, collection, id);
@@ -38,7 +38,6 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
   return row;
 }
 
-/** True if the caller may see the attachments of a readable record. */
 export function maySeeFiles(context: ReadContext, collection: Collection, row: RawRow): boolean {
   return (
     !collection.entity.sensitiveFiles || maySeeSensitive(context, collection, () => collection.glance(row))
@@ -61,7 +60,7 @@ export function refuseFrozen(collection: Collection, row: RawRow): void {
   });
 }
 
-/** Audit change of an attachment. Personal data in its name and note is encrypted with the person's key. */
+/** Personal data in the name and note is encrypted with the person's key. */
 export function attachmentChange(
   collection: Collection,
   row: RawRow,

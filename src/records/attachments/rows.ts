@@ -6,7 +6,6 @@ import { part, pick, set } from "../../store/rows.ts";
 import type { Collection } from "../model/collection.ts";
 import { attachments } from "./tables.ts";
 
-/** An attachment of a record. */
 export interface Attachment {
   id: string;
   name: string;
@@ -18,7 +17,6 @@ export interface Attachment {
   created_by: string;
 }
 
-/** Record that owns attachments. */
 export interface Owner {
   org: number;
   collection: string;
@@ -40,13 +38,12 @@ const ATTACHMENT = pick(
   ...(["id", "name", "type", "size", "sha256", "note", "created_at", "created_by"] as const),
 );
 
-/** Condition for the attachments of a record. */
 export function attachedTo({ org, collection, record_id }: Owner) {
   return part`${attachments.org} = ${org} AND ${attachments.collection} = ${collection}
     AND ${attachments.record_id} = ${record_id}`;
 }
 
-/** Attachment of this record, or RECORD_NOT_FOUND, also if it belongs to another record. */
+/** RECORD_NOT_FOUND also if the attachment belongs to another record. */
 export function findAttachment(connection: Connection, owner: Owner, id: string): Attachment {
   const attachment = connection.get`
     SELECT ${ATTACHMENT} FROM ${attachments}
@@ -60,20 +57,19 @@ export function removeAttachment(connection: Connection, id: string, now: number
     UPDATE ${attachments} SET ${set(attachments, { removed_at: now })} WHERE ${attachments.id} = ${id}`;
 }
 
-/** Cursor in a record's list of attachments, with a direction. */
 export interface Place {
   id: string;
   backward: boolean;
 }
 
-/** Attachments of a record from a cursor on, nearest first. Undefined if the cursor is invalid. */
+/** From a cursor on, nearest first. Undefined if the cursor is invalid. */
 export function listAttachments(
   connection: Connection,
   owner: Owner,
   place: Place | undefined,
   limit: number,
 ): Attachment[] | undefined {
-  // A cursor remains valid when its attachment is removed.
+  // A cursor stays valid when its attachment is removed.
   const beside =
     place &&
     connection.get`
@@ -87,7 +83,6 @@ export function listAttachments(
     : connection.all`${attached} AND ${attachments.rid} < ${rid} ORDER BY ${attachments.rid} DESC LIMIT ${limit}`;
 }
 
-/** Attachment as the API shows it. */
 export function showAttachment(attachment: Attachment) {
   return { ...attachment, created_at: rfc3339(attachment.created_at) };
 }

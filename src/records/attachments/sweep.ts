@@ -2,7 +2,6 @@ import type { Files } from "../../store/files.ts";
 import type { Store } from "../../store/store.ts";
 import { attachments } from "./tables.ts";
 
-/** Deletes files that no record uses. */
 export function sweepFiles(
   store: Store,
   files: Files,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Attachments of records. The bytes are in the file store under their hash and always exist for a row. */
+/** The file store holds the bytes under their hash. Every row has its file. */
 export const attachments = sqliteTable(
   "attachments",
   {

@@ -1,14 +1,11 @@
 import { isUtf8 } from "node:buffer";
 
-/** Elements that can make a program render the file as active content. */
+/** Elements that can make a program treat the file as active content. */
 const ACTIVE = /^<(?:[a-z0-9_-]+:)?(?:html|head|body|script|svg|iframe|object|embed|frameset)(?![\w.-])/i;
-/** Content that may precede the first element: space, declarations, comments. */
+/** May precede the first element: space, declarations, comments. */
 const PROLOGUE = /^(?:\uFEFF|\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/;
 
-/**
- * True if the text begins like HTML or SVG: content that a browser would run must not be accepted as another
- * type.
- */
+/** Detects HTML and SVG: browsers run them, so they must not be accepted as another type. */
 export function isMarkup(start: string): boolean {
   let rest = start.replace(PROLOGUE, "");
   const doctype = /^<!doctype\s+([\w:-]+)[^>[]*(?:\[[\s\S]*?\]\s*)?>/i.exec(rest);
@@ -20,22 +17,20 @@ export function isMarkup(start: string): boolean {
   return rest.startsWith("<!--") || ACTIVE.test(rest);
 }
 
-/** True if the text begins like JSON. */
 export function isJsonText(start: string): boolean {
   return /^\uFEFF?\s*[[{"\-0-9tfn]/.test(start);
 }
 
-/** True if the text begins like XML. */
 export function isXmlText(start: string): boolean {
   return /^\uFEFF?\s*<[?!a-zA-Z_]/.test(start);
 }
 
-/** True if the text begins with a header field, like an e-mail message. */
+/** Detects an e-mail message by its first header field. */
 export function isHeaderText(start: string): boolean {
   return /^(?:From [^\r\n]*\r?\n)?[!-9;-~]+:/.test(start);
 }
 
-/** Streaming check for text, without building a string. */
+/** Checks a stream without building a string. */
 export class TextCheck {
   #isText = true;
   /** Incomplete character at the end of the last chunk. */
@@ -49,7 +44,6 @@ export class TextCheck {
     this.#begun = bytes.slice(end);
   }
 
-  /** True if everything so far is UTF-8 without NUL. */
   get isText(): boolean {
     return this.#isText && this.#begun.length === 0;
   }

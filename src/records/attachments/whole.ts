@@ -5,7 +5,6 @@ import { queryRows } from "../access/visible.ts";
 import type { Invariant } from "../invariant.ts";
 import { attachments } from "./tables.ts";
 
-/** Every attachment has its file, with the stated size. */
 export function filesAreWhole(files: Files): Invariant {
   return {
     name: "records.attachments_whole",

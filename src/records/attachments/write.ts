@@ -11,7 +11,6 @@ import { attachmentChange, readableRow, refuseArchived, refuseFrozen } from "./r
 import { findAttachment, insertAttachment, ownerOf, removeAttachment, showAttachment } from "./rows.ts";
 import { addInput, attachmentInput, attachmentSchema } from "./schemas.ts";
 
-/** `POST /{module}/{entities}/:id/attachments` */
 export function addAttachmentAction(collection: Collection, path: string, cabinet: Cabinet): Action {
   const { singular } = collection.entity;
   const open = (context: ReadContext, id: string) => {
@@ -54,7 +53,6 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
   });
 }
 
-/** `DELETE /{module}/{entities}/:id/attachments/:attachment_id` */
 export function removeAttachmentAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.remove`,

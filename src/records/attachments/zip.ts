@@ -2,7 +2,7 @@ import { openFile } from "../../formats/file.ts";
 import { UnreadableFile } from "../../formats/sheet.ts";
 import { listZip } from "../../formats/zip.ts";
 
-/** Entry names of an archive; empty if its directory is unreadable. */
+/** Empty if the archive's directory is unreadable. */
 export async function zipNames(path: string): Promise<readonly string[]> {
   const file = await openFile(path);
   try {
@@ -15,7 +15,7 @@ export async function zipNames(path: string): Promise<readonly string[]> {
   }
 }
 
-/** Text of an archive's first entry, if it has this name and is uncompressed. */
+/** Text of the first entry, if it has this name and is uncompressed. */
 export function firstZipEntry(head: Buffer, name: string): string | undefined {
   if (head.length < 38 || head.readUInt16LE(8) !== 0 || head.readUInt16LE(26) !== name.length)
     return undefined;

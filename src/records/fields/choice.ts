@@ -3,7 +3,6 @@ import type { Field } from "../../kernel/entity.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, jsonCodec, makeField } from "./field.ts";
 
-/** One of a fixed set of values. */
 export function choice<const C extends string, const R extends boolean = false>(
   choices: readonly C[],
   options: FieldOptions<R, C> = {},
@@ -25,7 +24,6 @@ export function choice<const C extends string, const R extends boolean = false>(
   );
 }
 
-/** Any number of a fixed set of values. */
 export function choices<const C extends string, const R extends boolean = false>(
   allowed: readonly C[],
   options: FieldOptions<R, C[]> = {},
@@ -46,7 +44,7 @@ export function choices<const C extends string, const R extends boolean = false>
   );
 }
 
-/** Free-form words: tags. */
+/** Free-form tags. */
 export function words<const R extends boolean = false>(
   options: FieldOptions<R, string[]> = {},
 ): Field<R, string[]> {

@@ -4,7 +4,7 @@ import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
 
 const decode = ([stored]: (string | number | null)[]) => String(stored);
 
-/** E-mail address, in lower case so that equal addresses compare equal. */
+/** In lower case, so that equal addresses compare equal. */
 export function email<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {
@@ -28,7 +28,6 @@ export function email<const R extends boolean = false>(
   );
 }
 
-/** Phone number in free form. */
 export function phone<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {
@@ -51,7 +50,6 @@ export function phone<const R extends boolean = false>(
   );
 }
 
-/** Web address. */
 export function url<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {

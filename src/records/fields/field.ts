@@ -2,12 +2,10 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { Field, Operator, Privacy, Stored, Unit } from "../../kernel/entity.ts";
 import type { Text } from "../../text/message.ts";
 
-/** Options of any field. */
 export interface FieldOptions<R extends boolean, T> {
   required?: R;
   set?: "client" | "once" | "rules";
   privacy?: Privacy;
-  /** For texts that rules set with `stored`: answers show them in the caller's language. */
   localised?: true;
   search?: boolean;
   filter?: boolean;
@@ -48,7 +46,7 @@ export function makeField<R extends boolean, T>(kind: Kind<R, T>, options: Field
 
 export const EQUALITY: readonly Operator[] = ["eq", "ne", "in", "nin", "is_null"];
 export const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "is_null"];
-/** Dates and times can be filtered by named spans such as this_month. */
+/** Supports named spans such as this_month. */
 export const DATED: readonly Operator[] = [...ORDERED, "span"];
 export const TEXTUAL: readonly Operator[] = [
   ...EQUALITY,
@@ -61,7 +59,6 @@ export const TEXTUAL: readonly Operator[] = [
   "starts",
 ];
 
-/** Codec for values stored as JSON. */
 export function jsonCodec<T>(): { encode: (value: T) => Stored[]; decode: (stored: Stored[]) => T } {
   return {
     encode: (value) => [JSON.stringify(value)],

@@ -3,7 +3,7 @@ import type { AnyField, Field, FieldMap, Values } from "../../kernel/entity.ts";
 import { nullable, withHelp } from "../../kernel/schema.ts";
 import { type FieldOptions, makeField, textOperand } from "./field.ts";
 
-/** Document lines in a table of their own, for example of a quote. Always written as a whole. */
+/** Document lines in a table of their own, always written as a whole. */
 export function lines<F extends FieldMap, const R extends boolean = false>(
   fields: F,
   options: FieldOptions<R, Values<F>[]> & { max?: number } = {},

@@ -5,7 +5,6 @@ import { say } from "../../text/message.ts";
 import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED, textOperand } from "./field.ts";
 
 interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
-  /** Allows negative amounts. */
   negative?: boolean;
 }
 
@@ -16,10 +15,7 @@ const moneySchema = Type.Object(
   { additionalProperties: false, $id: "Money" },
 );
 
-/**
- * Amount in whole minor units with its currency. A bare number is in the organisation's currency. Filters and
- * sorting use the amount.
- */
+/** In whole minor units; a bare number is in the organisation's currency. Filters use the amount. */
 export function money<const R extends boolean = false>(options: MoneyOptions<R> = {}): Field<R, Money> {
   const { negative = false, ...rest } = options;
   const amount = Type.Integer({
@@ -63,7 +59,6 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
   );
 }
 
-/** Currency without an amount. */
 export function currency<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {

@@ -28,7 +28,7 @@ export function integer<const R extends boolean = false>(options: IntegerOptions
 }
 
 interface DecimalOptions<R extends boolean> extends FieldOptions<R, string> {
-  /** Inclusive bounds, as decimals. */
+  /** Inclusive, as decimals. */
   min?: string;
   max?: string;
 }

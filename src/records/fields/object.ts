@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import type { Field } from "../../kernel/entity.ts";
 import { type FieldOptions, jsonCodec, makeField, textOperand } from "./field.ts";
 
-/** Small object of a fixed shape, stored and shown as a whole. */
+/** Small object of a fixed shape, read and written as a whole. */
 export function object<T extends TSchema, const R extends boolean = false>(
   schema: T,
   options: FieldOptions<R, Static<T>> = {},
@@ -16,7 +16,6 @@ export function object<T extends TSchema, const R extends boolean = false>(
 const part = (max: number) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: max, pattern: "^[^\\u0000-\\u001f\\u007f]*$" }));
 
-/** Postal address. */
 export function address<const R extends boolean = false>(
   options: FieldOptions<R, Address> = {},
 ): Field<R, Address> {
@@ -48,14 +47,13 @@ const bankSchema = Type.Object(
   { additionalProperties: false, $id: "BankDetails" },
 );
 
-/** Bank account for payments. */
 export function bankDetails<const R extends boolean = false>(
   options: FieldOptions<R, Static<typeof bankSchema>> = {},
 ): Field<R, Static<typeof bankSchema>> {
   return object(bankSchema, options);
 }
 
-/** Custom fields: names with plain values, in addition to the shipped fields. */
+/** User-defined names with plain values. */
 export const customSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,49}$" }),
   Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]),

@@ -3,10 +3,7 @@ import type { Field } from "../../kernel/entity.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, makeField, textOperand } from "./field.ts";
 
-/**
- * Polymorphic reference to a record of several collections. Filters use the id, which is globally unique:
- * `?about=<id>` is the timeline of a record.
- */
+/** Polymorphic reference. Filters use the globally unique id: `?about=<id>` is a record's timeline. */
 export function recordOf<const C extends string, const R extends boolean = false>(
   collections: readonly C[],
   options: FieldOptions<R, { collection: C; id: string }> = {},

@@ -8,7 +8,6 @@ interface ReferenceOptions<R extends boolean, T> extends FieldOptions<R, T> {
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Reference to a record of another collection. */
 export function reference<const R extends boolean = false>(
   target: string,
   options: ReferenceOptions<R, string> = {},
@@ -25,12 +24,11 @@ export function reference<const R extends boolean = false>(
       decode: ([stored]) => String(stored),
       reference: { target, many: false, onArchive },
     },
-    // References are looked up from both sides, so they are always indexed.
+    // Looked up from both sides, so always indexed.
     { filter: true, ...rest },
   );
 }
 
-/** References to any number of records of another collection. */
 export function references<const R extends boolean = false>(
   target: string,
   options: ReferenceOptions<R, string[]> = {},

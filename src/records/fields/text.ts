@@ -9,7 +9,6 @@ interface TextOptions<R extends boolean> extends FieldOptions<R, string> {
 
 const NO_CONTROLS = "^[^\\u0000-\\u001f\\u007f]*$";
 
-/** Single-line text. */
 export function text<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
   const { max = 200, ...rest } = options;
   return makeField<R, string>(
@@ -27,7 +26,7 @@ export function text<const R extends boolean = false>(options: TextOptions<R> = 
   );
 }
 
-/** Multi-line text, which can be searched but not filtered. */
+/** Can be searched but not filtered. */
 export function longText<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
   const { max = 20_000, ...rest } = options;
   return makeField<R, string>(

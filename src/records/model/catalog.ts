@@ -6,27 +6,20 @@ import { say } from "../../text/message.ts";
 import { Collection } from "./collection.ts";
 import { Copies } from "./copies.ts";
 
-/** Target of reference fields. */
 export interface ReferenceTarget {
-  /** Ids that exist in the organisation and can be referenced. */
+  /** Ids that can be referenced. */
   existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
   /** Ids that exist at all: rules may still name them for past events. */
   known(handle: Handle, org: number, ids: readonly string[]): Set<string>;
-  /**
-   * Ids hidden from the caller by policies or roles, which are treated as non-existent in references.
-   * Undefined if none are hidden.
-   */
+  /** Ids to treat as non-existent, since policies or roles hide them. Undefined if none are hidden. */
   hiding?(context: ReadContext): ((ids: readonly string[]) => Set<string>) | undefined;
-  /** Result of `expand` for each id visible to the caller. */
+  /** `expand` result for each id visible to the caller. */
   expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
-  /** Component schema of the `expand` result. */
   readonly schema: string;
 }
 
-/** All collections and other reference targets. */
 export class Catalog {
   readonly collections: ReadonlyMap<string, Collection>;
-  /** Dependencies between copied fields. */
   readonly copies: Copies;
   readonly #targets = new Map<string, ReferenceTarget>();
   readonly #dependents = new Map<string, Dependent[]>();
@@ -47,7 +40,6 @@ export class Catalog {
     }
   }
 
-  /** Refuses if the record is under legal hold. */
   refuseWhenHeld(context: ReadContext, collection: string, id: string): void {
     const reasons = this.#holders.flatMap((holder) => holder.holds(context, collection, id) ?? []);
     if (reasons.length === 0) return;
@@ -62,12 +54,11 @@ export class Catalog {
     for (const name of followed) this.#followers.set(name, [...this.followers(name), follower]);
   }
 
-  /** Followers to notify about changes of this collection's records. */
   followers(collection: string): readonly Follower[] {
     return this.#followers.get(collection) ?? [];
   }
 
-  /** Registers a reference target: each collection, and users by identity. */
+  /** Collections are targets by themselves; identity adds users. */
   addTarget(name: string, target: ReferenceTarget): void {
     this.#targets.set(name, target);
   }
@@ -88,7 +79,7 @@ export class Catalog {
     return collection;
   }
 
-  /** Reference fields of all collections that depend on records of this one. */
+  /** Reference fields by which other records depend on this collection's. */
   dependents(name: string): readonly Dependent[] {
     return this.#dependents.get(name) ?? [];
   }

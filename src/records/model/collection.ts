@@ -8,17 +8,16 @@ import type { RawRow } from "../../store/statements.ts";
 import { showValue, standardFields } from "./standard.ts";
 import { entityTables, tableName } from "./table.ts";
 
-/** A record in code; its entity knows its fields. */
+/** Record of any entity. */
 export type AnyRecord = RecordOf<FieldMap>;
 
-/** Value of a field by name. */
 export function fieldOf(record: AnyRecord, name: string): unknown {
   return (record as Record<string, unknown>)[name];
 }
 
 const wholes = new WeakMap<object, AnyRecord>();
 
-/** Record proxy that reports which fields are read. */
+/** Proxy that reports which fields are read. */
 export function shadowRecord(record: AnyRecord, look: (field: string) => void): AnyRecord {
   const shadow = new Proxy(record, {
     get(target, name) {
@@ -30,29 +29,27 @@ export function shadowRecord(record: AnyRecord, look: (field: string) => void): 
   return shadow;
 }
 
-/** Record behind such a proxy. */
+/** Record behind a shadow. */
 export function wholeOf(record: AnyRecord): AnyRecord {
   return wholes.get(record) ?? record;
 }
 
-/** A field of a collection with its resolved column names. */
 export interface BoundField {
   name: string;
   field: AnyField;
   columns: readonly string[];
-  /** Column used by filters and sorting. */
+  /** Column for filters and sorting. */
   key: string;
-  /** Converts its columns to JSON. */
   show: (row: RawRow) => unknown;
 }
 
-/** Storage location of a record: its row, and the key that encrypts personal values. */
+/** Row of a record, and the key that encrypts its personal values. */
 export interface Place {
   rid: number;
   personKey: number | undefined;
 }
 
-/** An entity with its table: maps rows to records and back. */
+/** Maps an entity's rows to records and back. */
 export class Collection {
   readonly entity: Entity;
   readonly name: string;
@@ -62,13 +59,13 @@ export class Collection {
   readonly fields: ReadonlyMap<string, BoundField>;
   readonly personal: readonly string[];
   readonly sensitive: readonly string[];
-  /** Fields with texts of the catalogues. */
+  /** Fields with catalogue texts. */
   readonly localised: readonly string[];
   readonly lines: readonly LinesTable[];
-  /** Fields with possible personal data, which the audit trail encrypts with the record's key. */
+  /** Possibly personal fields, which the audit trail encrypts with the record's key. */
   readonly sealed: readonly string[];
   #insertion: CompiledQuery | undefined;
-  /** Short-lived cache of filter values that few records have. */
+  /** Short-lived cache: filter values that few records have. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
@@ -101,7 +98,7 @@ export class Collection {
     this.localised = this.#bound.filter((b) => b.field.localised).map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
-      // Finding a record by a value reveals the value.
+      // Finding a record by a value would reveal it.
       if (field.privacy === "sensitive" && (field.filter || field.search || field.unique))
         throw new Error(
           `${entity.collection}.${name} is sensitive: it cannot be filtered, searched or unique`,
@@ -139,7 +136,7 @@ export class Collection {
     return field;
   }
 
-  /** Decodes a row into a record. Lines are read separately. */
+  /** Without lines, which are read separately. */
   decode(row: RawRow): AnyRecord {
     const record: Record<string, unknown> = { number: null };
     for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
@@ -152,7 +149,6 @@ export class Collection {
     return decoded;
   }
 
-  /** Remembers the storage location of a record. */
   settle(record: AnyRecord, place: Place): void {
     this.#places.set(record, place);
   }
@@ -163,7 +159,7 @@ export class Collection {
     return place;
   }
 
-  /** Lazy record over a row that decodes only the fields read, with lines if they were loaded. */
+  /** Lazy record that decodes only the fields read, with lines if they were loaded. */
   glance(row: RawRow, lines?: LinesOf): AnyRecord {
     // It has a getter for each field.
     const glance = new this.#Glance(row) as unknown as AnyRecord;
@@ -172,13 +168,11 @@ export class Collection {
     return glance;
   }
 
-  /** Stored row of a record. */
   asRow(record: AnyRecord): RawRow {
     const whole = wholeOf(record);
     return whole instanceof this.#Glance ? whole.row : this.encode(whole);
   }
 
-  /** Columns of the given fields. */
   encode(values: Record<string, unknown>): Record<string, Stored> {
     const row: Record<string, Stored> = {};
     for (const [name, value] of Object.entries(values)) {
@@ -188,7 +182,7 @@ export class Collection {
     return row;
   }
 
-  /** API form of a row, directly from its columns, with lines if they were loaded. */
+  /** Directly from the columns, with lines if they were loaded. */
   show(row: RawRow, lines?: LinesOf): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const bound of this.#bound) shown[bound.name] = bound.show(row);
@@ -199,7 +193,6 @@ export class Collection {
     return shown;
   }
 
-  /** API form of a record. */
   present(record: AnyRecord): Record<string, unknown> {
     const whole = wholeOf(record);
     const shown: Record<string, unknown> = {};
@@ -212,11 +205,11 @@ export class Collection {
     return shown;
   }
 
-  /** A statement of this collection, compiled once per key. */
+  /** Compiled once per key. */
   statement(key: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): CompiledQuery {
     let query = this.#statements.get(key);
     if (!query) {
-      // Few variants occur in practice; the limit bounds memory if a caller makes up endless ones.
+      // Few variants occur in practice; the limit bounds memory against made-up ones.
       if (this.#statements.size >= 1000) this.#statements.clear();
       query = new CompiledQuery(build());
       this.#statements.set(key, query);
@@ -235,10 +228,9 @@ export class Collection {
   }
 }
 
-/** Lines by field name and record row. */
+/** Lines by field and row. */
 export type LinesOf = ReadonlyMap<string, ReadonlyMap<number, Record<string, unknown>[]>>;
 
-/** Table behind a field of lines. */
 export class LinesTable {
   readonly name: string;
   readonly fields: FieldMap;
@@ -267,7 +259,7 @@ export class LinesTable {
   }
 }
 
-/** Base class per collection, on which getters for its fields are defined. */
+/** Base class per collection, on which its field getters are defined. */
 function glanceOver() {
   return class Glance {
     readonly row: RawRow;
@@ -277,10 +269,10 @@ function glanceOver() {
   };
 }
 
-/** Field kinds with free text, which may contain personal names. */
+/** Free text, which may contain personal names. */
 const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
 
-/** Generated texts: ids and document numbers. */
+/** Generated, so without personal names. */
 const NO_WORDS = new Set(["id", "number", "created_by", "updated_by"]);
 
 function isSealed(name: string, field: AnyField): boolean {
@@ -294,7 +286,7 @@ function bind([name, field]: [string, AnyField]): BoundField {
   return { name, field, columns, key: name + field.key, show: showColumns(field, columns) };
 }
 
-/** Converts columns directly to JSON, since lists do so for every field of every row. */
+/** Direct conversion, since lists do it for every field of every row. */
 function showColumns(field: AnyField, columns: readonly string[]): BoundField["show"] {
   const [first, second] = columns;
   if (first === undefined) return () => [];
@@ -309,7 +301,7 @@ function showColumns(field: AnyField, columns: readonly string[]): BoundField["s
   };
 }
 
-/** Field kinds whose stored form equals their JSON form. */
+/** Stored form equals JSON form. */
 const PLAIN = new Set([
   "text",
   "long_text",

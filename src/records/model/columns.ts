@@ -1,6 +1,5 @@
 import type { BoundField, Collection } from "./collection.ts";
 
-/** Value format of a column in table files. */
 export type ColumnFormat =
   | "text"
   | "integer"
@@ -12,10 +11,9 @@ export type ColumnFormat =
   | "id"
   | "json";
 
-/** Column of an import file. */
 export interface ImportColumn {
   name: string;
-  /** Field that it fills, in whole or in part. */
+  /** Filled in whole or in part. */
   field: string;
   required: boolean;
   format: ColumnFormat;
@@ -35,7 +33,7 @@ const FORMATS: Record<string, ColumnFormat> = {
   record: "json",
 };
 
-/** Import columns of a collection. Document lines cannot be imported from a table. */
+/** Document lines cannot be imported from a table. */
 export function importColumns(collection: Collection): ImportColumn[] {
   const given = [...collection.fields.values()].filter(
     ({ name, field }) => field.set !== "rules" && !field.lines && name !== "custom",

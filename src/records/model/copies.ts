@@ -1,12 +1,11 @@
 import type { Collection } from "./collection.ts";
 
-/** Field of a collection. */
 export interface FieldPlace {
   collection: string;
   field: string;
 }
 
-/** Dependencies between fields that are copied, as declared by the entities, directly or transitively. */
+/** Direct and transitive copies between fields, as declared by the entities. */
 export class Copies {
   readonly #collections: ReadonlyMap<string, Collection>;
 
@@ -14,10 +13,7 @@ export class Copies {
     this.#collections = collections;
   }
 
-  /**
-   * True if a field is derived from another record's. Fields of the same name count wherever a rule reads one
-   * and writes the other.
-   */
+  /** Fields of the same name count wherever a rule reads one and writes the other. */
   isMadeFrom(collection: string, field: string, source: FieldPlace): boolean {
     if (field === source.field) return true;
     return this.#sourcesOf(collection, field).some(
@@ -29,7 +25,7 @@ export class Copies {
     );
   }
 
-  /** All fields that receive the value of one, directly or transitively. */
+  /** Directly or transitively. */
   madeOf(source: FieldPlace): FieldPlace[] {
     const found: FieldPlace[] = [];
     const reached = [source];
@@ -51,7 +47,6 @@ export class Copies {
     );
   }
 
-  /** Declared sources of a field. */
   #sourcesOf(collection: string, field: string): FieldPlace[] {
     const { copies = {} } = this.#collections.get(collection)?.entity ?? {};
     return Object.entries(copies).flatMap(([from, fields]) => {

@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import type { AnyRecord, Collection, LinesOf, LinesTable } from "./collection.ts";
 
-/** Reads the lines of records with one query per field. */
+/** One query per field. */
 export function readLines(connection: Connection, collection: Collection, rids: readonly number[]): LinesOf {
   const found = new Map<string, Map<number, Record<string, unknown>[]>>();
   if (rids.length === 0) return found;
@@ -22,7 +22,6 @@ export function readLines(connection: Connection, collection: Collection, rids: 
   return found;
 }
 
-/** Fills in the lines of records. */
 export function fillLines(
   connection: Connection,
   collection: Collection,
@@ -39,7 +38,6 @@ export function fillLines(
   }
 }
 
-/** Replaces the lines of a record. */
 export function writeLines(
   connection: Connection,
   collection: Collection,
@@ -64,7 +62,7 @@ function insertLine(
   line: Record<string, unknown>,
 ): void {
   const row = { parent: rid, position, ...lines.encode(line) };
-  // Quoted, as a field name may be an SQL keyword such as from.
+  // A field name may be an SQL keyword such as from.
   const columns = Object.keys(row).map((column) => `"${column}"`);
   connection
     .statement(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`)

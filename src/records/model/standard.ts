@@ -3,7 +3,7 @@ import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
 import { say } from "../../text/message.ts";
 import { choice, customSchema, datetime, integer, object, reference, text, words } from "../fields/index.ts";
 
-/** Standard fields before and after those of the entity, in API order. */
+/** Before and after the entity's own fields, in API order. */
 export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap } {
   return {
     head: {
@@ -37,7 +37,6 @@ export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap
   };
 }
 
-/** JSON form of a stored value. */
 export function showValue(field: AnyField, value: unknown): unknown {
   return field.kind === "datetime" && typeof value === "number" ? rfc3339(value) : value;
 }

@@ -13,22 +13,18 @@ import {
 import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
 import { standardFields } from "./standard.ts";
 
-/** Table name of an entity: crm_leads. */
 export function tableName(entity: Pick<Entity, "module" | "name">): string {
   return `${entity.module}_${entity.name}`.replaceAll("-", "_");
 }
 
-/** Tables of an entity: its own, and one per field of lines. */
+/** The main table, and one per field of lines. */
 export function entityTables(entity: Entity): SQLiteTable[] {
   const lines = Object.entries(entity.fields).filter(([, field]) => field.lines);
   const main = mainTable(entity);
   return [main, ...lines.map(([name, field]) => linesTable(entity, main, name, field.lines ?? {}))];
 }
 
-/**
- * `rid` is the internal row id: it breaks ties in sorting, links the full-text index to the row, and keeps
- * secondary indexes small. Lists exclude archived rows, so the indexes do too.
- */
+/** `rid` breaks sorting ties, links the full-text index, keeps indexes small. Indexes skip archived rows. */
 function mainTable(entity: Entity): SQLiteTable {
   const name = tableName(entity);
   const { head, tail } = standardFields(entity);
@@ -61,16 +57,12 @@ function mainTable(entity: Entity): SQLiteTable {
   });
 }
 
-/**
- * Key that encrypts personal values of the record in the audit trail. In earlier versions only records about
- * people had one; others get it at their next change.
- */
+/** Encrypts personal values in the audit trail. Null in old rows not about people, until they change. */
 function keyColumn(entity: Entity) {
   const about = Object.values(entity.fields).some((field) => field.privacy !== "none");
   return about ? integer("person_key").notNull() : integer("person_key");
 }
 
-/** Lines of a document, by row and position. */
 function linesTable(entity: Entity, parent: SQLiteTable, name: string, fields: FieldMap): SQLiteTable {
   const table = linesTableName(entity, name);
   const columns: Record<string, SQLiteColumnBuilderBase> = {

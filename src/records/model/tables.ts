@@ -1,8 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/**
- * Next number of each series, by organisation. Taken in the transaction that uses it, so there are no gaps.
- */
+/** Taken in the transaction that uses the number, so there are no gaps. */
 export const numberSequences = sqliteTable(
   "number_sequences",
   {
@@ -15,7 +13,6 @@ export const numberSequences = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.scope] })],
 );
 
-/** Number formats customised by an organisation. */
 export const numberForms = sqliteTable(
   "number_forms",
   {

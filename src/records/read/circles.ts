@@ -6,7 +6,7 @@ import { say } from "../../text/message.ts";
 import { queryRows } from "../access/visible.ts";
 import { tableName } from "../model/table.ts";
 
-/** Refuses a parent that is the record itself or one of its descendants. */
+/** Refuses the record itself or a descendant as its parent. */
 export function refuseCircle(
   context: ReadContext,
   entity: Pick<Entity, "module" | "name" | "singular">,
@@ -17,7 +17,7 @@ export function refuseCircle(
   throw invalid(field, "CIRCLE", say("records.errors.circle"));
 }
 
-/** True if a record is another one or its descendant at any depth. */
+/** True if a record is another one or its descendant, at any depth. */
 export function standsUnder(
   context: ReadContext,
   entity: Pick<Entity, "module" | "name">,
@@ -26,7 +26,7 @@ export function standsUnder(
 ): boolean {
   const table = sql.identifier(tableName(entity));
   const column = sql.identifier(field);
-  // UNION, not UNION ALL, so that it ends even if the rows already contain a cycle.
+  // UNION, not UNION ALL, ends even if the rows already contain a cycle.
   const [met] = queryRows(
     context,
     sql`WITH RECURSIVE line(id) AS (

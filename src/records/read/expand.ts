@@ -15,7 +15,7 @@ export interface Expansion {
   many: boolean;
 }
 
-/** Parses `owner,account`: the references to expand. */
+/** Parses `owner,account`. */
 export function parseExpansions(
   collection: Collection,
   access: FieldAccess,
@@ -34,7 +34,7 @@ export function parseExpansions(
   });
 }
 
-/** Adds the referenced objects to each record; null if hidden from the caller. */
+/** Null if hidden from the caller. */
 export function expandAll(
   context: ReadContext,
   catalog: Catalog,
@@ -58,9 +58,8 @@ function idsOf(value: unknown): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-/** A collection as a reference target. */
 export function collectionTarget(collection: Collection, schema: string): ReferenceTarget {
-  // By default SQLite would scan all live rows of the organisation to find one id.
+  // By default SQLite would scan all live rows of the organisation for one id.
   const byIds = (columns: string, table: string) =>
     `SELECT ${columns} FROM ${table} INDEXED BY ${table}_id WHERE id IN (SELECT value FROM json_each(?)) AND org = ?`;
   const table = collection.tableName;

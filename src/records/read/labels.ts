@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import type { Catalog } from "../model/catalog.ts";
 
-/** Ids per call, which keeps the URL short enough for every proxy. */
+/** Keeps the URL short enough for every proxy. */
 const MAX = 100;
 
 const labelSchema = Type.Object(
@@ -24,7 +24,7 @@ const labelSchema = Type.Object(
 
 type Label = Static<typeof labelSchema>;
 
-/** `GET /labels`: display names of records of any collections, for pages that show ids as names. */
+/** For pages that show ids as names. */
 export function labelsAction(catalog: Catalog): Action {
   return defineAction({
     name: "labels.list",
@@ -86,7 +86,7 @@ interface Part {
   readonly reference?: { readonly target: string; readonly many: boolean };
 }
 
-/** Part of a label; a reference is replaced by the name of its target. */
+/** A reference is replaced by the name of its target. */
 function part(
   context: ReadContext,
   catalog: Catalog,
@@ -100,7 +100,7 @@ function part(
   return typeof value === "object" ? null : String(value);
 }
 
-/** Name of a label's reference target. Not recursive, so cycles do no harm. */
+/** Not recursive, so cycles do no harm. */
 function named(context: ReadContext, catalog: Catalog, target: string, id: string): string | null {
   if (!catalog.hasTarget(target)) return null;
   const record = catalog.target(target).expand(context, [id]).get(id);

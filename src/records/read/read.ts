@@ -10,10 +10,7 @@ import { policyView, recordPolicyView } from "../access/policy.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { readLines } from "../model/lines.ts";
 
-/**
- * Record of a call, or RECORD_NOT_FOUND, also if it belongs to another organisation or is hidden from the
- * caller.
- */
+/** RECORD_NOT_FOUND also if another organisation owns the record or policies hide it. */
 export function rowOf(context: ReadContext, collection: Collection, id: string): RawRow {
   context.about(collection.name, id);
   const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
@@ -21,12 +18,12 @@ export function rowOf(context: ReadContext, collection: Collection, id: string):
   const view = () => policyView(collection, row);
   const gate = context.policy();
   if (gate.permits(view)) return row;
-  // Callers who may read it get the reason; to others it does not exist.
+  // Only callers who may read the record learn the reason.
   const known = context.policy(`${collection.name}.get`).permits(view);
   throw known ? refusalBy(gate, view) : new Fault("RECORD_NOT_FOUND");
 }
 
-/** Reason for a denial by a gate: not the caller's own record, or a policy. */
+/** Not the caller's own record, or denied by a policy. */
 export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknown>): Fault {
   const record = view();
   if (!own || own.length === 0 || !own.every((field) => field in record))
@@ -45,7 +42,7 @@ function notYours(own: readonly string[]): Fault {
   });
 }
 
-/** API form of rows, with lines unless they are not needed. */
+/** With lines unless they are not needed. */
 export function showRows(
   context: ReadContext,
   collection: Collection,
@@ -67,7 +64,6 @@ export function showRows(
   );
 }
 
-/** API form of a changed record. */
 export function presentRecord(
   context: ReadContext,
   collection: Collection,
@@ -76,11 +72,11 @@ export function presentRecord(
   return finish(context, collection, collection.present(record), () => record);
 }
 
-/** Value of a field with a text of the catalogues. */
+/** Renders a stored catalogue text. */
 export const localised = (context: ReadContext, value: unknown): unknown =>
   typeof value === "string" ? localise(context, unstored(value)) : value;
 
-/** Adds computed fields and removes those hidden from the caller. */
+/** Adds computed fields and removes hidden ones. */
 function finish(
   context: ReadContext,
   collection: Collection,
@@ -102,7 +98,7 @@ function finish(
   return shown;
 }
 
-/** Computed fields that depend on a hidden field are hidden too. */
+/** A computed field that depends on a hidden one is hidden too. */
 function compute(
   context: ReadContext,
   collection: Collection,
@@ -127,7 +123,7 @@ function compute(
   }
 }
 
-/** Record proxy that detects reads of the given fields. */
+/** Proxy that detects reads of the given fields. */
 function watch(record: AnyRecord, names: ReadonlySet<string>) {
   let seen = false;
   return {
@@ -145,14 +141,13 @@ function watch(record: AnyRecord, names: ReadonlySet<string>) {
   };
 }
 
-/** Removes a field, or part of its lines, from an answer. */
 function hide(shown: Record<string, unknown>, field: string, part: string | undefined): void {
   const value = shown[field];
   if (part === undefined) shown[field] = null;
   else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
 }
 
-/** True if the caller may see all sensitive fields of a record, by permission or because it is their own. */
+/** By permission, or because the record is the caller's own. */
 export function maySeeSensitive(
   context: ReadContext,
   collection: Collection,
@@ -165,7 +160,6 @@ export function maySeeSensitive(
   );
 }
 
-/** Refuses field changes that the caller may not make with the running action. */
 export function guardFields(
   context: ReadContext,
   collection: Collection,

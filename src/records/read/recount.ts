@@ -3,16 +3,12 @@ import type { Connection } from "../../store/connection.ts";
 import { overRow, type Total, totalTable } from "../../store/totals.ts";
 import { readInSlices } from "./list/slices.ts";
 
-/** Groups read per slice. */
 const GROUPS = 1000;
 
-/** Groups with their counts and sums. */
+/** Counts and sums by group. */
 type Groups = Map<string, number[]>;
 
-/**
- * Verifies a total by recounting the rows. Yields in between, so the connection must hold a single snapshot
- * throughout.
- */
+/** Recounts the rows. Yields in between, so the connection must hold one snapshot throughout. */
 export async function isKeptRight(
   context: Pick<ReadContext, "org" | "turn" | "queryMs">,
   connection: Connection,
@@ -42,7 +38,7 @@ async function readKept(
   }
 }
 
-/** Subtracts the actual rows: nothing remains of a correct total. */
+/** Nothing remains of a correct total. */
 async function countRows(
   context: Pick<ReadContext, "org" | "turn" | "queryMs">,
   connection: Connection,
@@ -69,7 +65,7 @@ async function countRows(
   });
 }
 
-/** Key values of a group as one text, with its figures in order. */
+/** Key values as one text, then the figures in order. */
 function columns(keys: readonly string[], figures: readonly string[]): string {
   return [
     `json_array(${keys.join()}) AS key`,

@@ -9,7 +9,7 @@ import { queryRows, visibleRows } from "../access/visible.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { BoundField, Collection } from "../model/collection.ts";
 
-/** Beyond this, the exact number does not matter and counting would only cost. */
+/** Beyond this, the exact number is not worth its cost. */
 const ENOUGH = 100;
 
 const relatedSchema = Type.Object(
@@ -25,7 +25,7 @@ const relatedSchema = Type.Object(
 
 type Related = Static<typeof relatedSchema>;
 
-/** `GET /related`: records that reference a given one, so that its page need not query each list. */
+/** Spares a record's page a query for each list. */
 export function relatedAction(catalog: Catalog): Action {
   return defineAction({
     name: "related.list",
@@ -74,9 +74,7 @@ async function relatedTo(
   return related;
 }
 
-/**
- * Fields of a collection that reference another. Excludes teams and owners, which nearly every record has.
- */
+/** Excludes teams and owners, which nearly every record has. */
 export function fieldsNaming({ fields }: Collection, target: string): BoundField[] {
   return [...fields.values()].filter(
     ({ name, field }) =>
@@ -88,7 +86,7 @@ export function fieldsNaming({ fields }: Collection, target: string): BoundField
 
 const STANDARD = new Set(["owner_id", "team_id"]);
 
-/** Counts along the field's index. Fields with several references have none and are not counted here. */
+/** Fields with several references have no index and are not counted here. */
 function countNaming(
   context: ReadContext,
   collection: Collection,

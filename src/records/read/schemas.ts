@@ -6,7 +6,7 @@ import { ALWAYS_SHOWN } from "../access/fields-access.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 
-/** crm.leads -> CrmLead: component schema name of a record. */
+/** crm.leads -> CrmLead */
 export function componentName(collection: Collection): string {
   const words = [...collection.entity.module.split(/[-_]/), ...collection.entity.singular.split(/[-_ ]/)];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
@@ -15,7 +15,7 @@ export function componentName(collection: Collection): string {
 const records = new WeakMap<Collection, TObject>();
 const views = new WeakMap<Collection, TObject>();
 
-/** Cached per collection, since many actions return the same record. */
+/** Many actions return the same record. */
 function once(made: WeakMap<Collection, TObject>, collection: Collection, make: () => TObject): TObject {
   const known = made.get(collection);
   if (known) return known;
@@ -24,7 +24,7 @@ function once(made: WeakMap<Collection, TObject>, collection: Collection, make: 
   return schema;
 }
 
-/** Complete record, as returned by creating or changing it. */
+/** As returned by writes. */
 export function recordSchema(collection: Collection): TObject {
   return once(records, collection, () => makeRecordSchema(collection));
 }
@@ -37,7 +37,7 @@ function makeRecordSchema(collection: Collection): TObject {
   });
 }
 
-/** Record as returned by reads: the requested fields, with expansions. */
+/** As returned by reads: the requested fields, with expansions. */
 export function viewSchema(collection: Collection, catalog: Catalog): TObject {
   return once(views, collection, () => makeViewSchema(collection, catalog));
 }
@@ -77,13 +77,12 @@ function recordProperties(collection: Collection): TProperties {
   return properties;
 }
 
-/** Field that may be masked as null. */
+/** Masked fields are null. */
 function masked(schema: TSchema): TSchema {
   const known: unknown = schema.anyOf;
   return Array.isArray(known) && known.some(({ type }) => type === "null") ? schema : nullable(schema);
 }
 
-/** Input for creating a record. */
 export function createSchema(collection: Collection): TObject {
   const properties: TProperties = {};
   for (const { name, field } of collection.fields.values()) {
@@ -95,7 +94,6 @@ export function createSchema(collection: Collection): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Create` });
 }
 
-/** Input for updating a record. */
 export function updateSchema(collection: Collection): TObject {
   const properties: TProperties = { id, version };
   for (const { name, field } of collection.fields.values()) {
@@ -104,7 +102,7 @@ export function updateSchema(collection: Collection): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Update` });
 }
 
-/** Input of a transition: the record, fields to set, and parameters of its effects. */
+/** The record, fields to set, and parameters of the effects. */
 export function transitionSchema(collection: Collection, transition: string): TObject {
   const { takes, input } = collection.entity.transitions[transition] ?? {};
   const properties: TProperties = { id, version, ...input };

@@ -8,33 +8,32 @@ import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { tableName } from "../model/table.ts";
 
-/** A total over a collection's live records. */
 export interface RecordTotal extends Total {
   readonly collection: string;
-  /** Time column by whose UTC day the groups are split. */
+  /** Time column that splits the groups by UTC day. */
   readonly at?: string;
-  /** Additional group keys for finer filtering. */
+  /** Extra group keys for finer filtering. */
   readonly finer?: readonly string[];
 }
 
 interface TotalSpec {
   name: string;
-  /** Group keys by name, as SQL over one row with columns written `$.column`. */
+  /** Group keys: SQL over one row, with columns written `$.column`. */
   by: Record<string, string>;
   sums?: Record<string, string>;
   where?: string;
-  /** Time of the record for totals of a period. Records without one do not count. */
+  /** Time for totals of a period. Records without one do not count. */
   at?: string;
 }
 
 const DAY = 86_400_000;
 
-/** UTC day of a time, in SQL. Plain integer division would round the days before 1970 up. */
+/** Plain integer division would round days before 1970 up. */
 function dayOf(moment: string): string {
   return `(${moment} - ((${moment} % ${DAY}) + ${DAY}) % ${DAY}) / ${DAY}`;
 }
 
-/** Defines a materialised total, so that a figure costs the same on a million records as on ten. */
+/** Materialised, so that a figure costs the same on a million records as on ten. */
 export function defineTotal<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S> | Entity,
   { name, by, sums = {}, where, at }: TotalSpec,
@@ -56,19 +55,13 @@ export function defineTotal<F extends FieldMap, S extends string>(
   };
 }
 
-/**
- * Records per state, kept for every collection. Split by owner and team, so that theirs are counted as fast
- * as all.
- */
+/** Split by owner and team, so that their records are counted as fast as all. */
 export function byState(entity: Entity): RecordTotal {
   const by = { state: "$.state", owner_id: "$.owner_id", team_id: "$.team_id" };
   return { ...defineTotal(entity, { name: "by_state", by }), finer: ["owner_id", "team_id"] };
 }
 
-/**
- * A total as a subquery: its groups, `count` and sums, over the records visible to the caller. Reads the
- * materialised total, or counts rows if policies or `only` restrict them.
- */
+/** Groups, `count` and sums visible to the caller. Counts rows if policies or `only` restrict them. */
 export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
   const { finer } = total;
   const rows = groupsOf(context, catalog, total, only);
@@ -95,12 +88,12 @@ function groupsOf(context: ReadContext, catalog: Catalog, total: RecordTotal, on
   const uses = (expression: string, among: ReadonlySet<string>) =>
     [...expression.matchAll(/\$\.(\w+)/g)].some(([, column = ""]) => among.has(column));
   const parts = [...Object.values(total.by), ...Object.values(total.sums), total.where];
-  // A field visible in some records only: rows are counted one by one, as far as visible.
+  // Only some records show the field: rows are counted one by one, as far as visible.
   if (parts.some((part) => uses(part, used.sometimes))) return counted();
   return withoutKept(keptTotal(org, total), total, (part) => uses(part, used.never));
 }
 
-/** Field kinds whose stored key distinguishes missing values: choices and references are never empty. */
+/** Kinds that are never an empty string, which a total's key uses for NULL. */
 const NEVER_EMPTY = new Set(["choice", "reference"]);
 
 /** True if the group keys cover all fields that policies use. */
@@ -111,14 +104,13 @@ function isKeptBy(collection: Collection, { by }: Total, asked: ReadonlySet<stri
   });
 }
 
-/** Columns of fields hidden from the caller. */
 function keptColumns(collection: Collection, access: FieldAccess) {
   const columns = (names: Iterable<string>) =>
     new Set([...names].flatMap((name) => collection.fields.get(name)?.columns ?? []));
   return { never: columns(access.never), sometimes: columns(access.sometimes.keys()) };
 }
 
-/** Materialised total with parts that depend on hidden fields set to NULL. */
+/** Parts that depend on hidden fields become NULL. */
 function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean): SQL {
   if (isKept(total.where)) return sql`(SELECT * FROM ${rows} WHERE 0)`;
   const { by, sums } = total;
@@ -130,7 +122,7 @@ function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean)
   );
 }
 
-/** Regroups a total by other keys or sums. Omits keys without a text. */
+/** Omits keys for which `keyOf` returns undefined. */
 function regrouped(
   rows: SQL,
   total: Total,
@@ -147,9 +139,8 @@ function regrouped(
 }
 
 /**
- * Total of a period as a subquery; a group may occur several times. Whole UTC days come from the materialised
- * total, and the hours at both ends are counted from records, since an organisation's day begins in its own
- * time zone.
+ * A group may occur several times. Whole UTC days come from the materialised total; hours at both ends are
+ * counted from records, since an organisation's day begins in its own time zone.
  */
 export function totalDuring(
   context: ReadContext,
@@ -187,14 +178,12 @@ interface Moments {
   endsBefore?: number | undefined;
 }
 
-/** Materialised total of an organisation. */
 export function keptTotal(org: number, total: Total): SQL {
   const keys = Object.keys(total.by).map((key) => `nullif(${key}, '') AS ${key}`);
   const columns = sql.raw([...keys, "count", ...Object.keys(total.sums)].join(", "));
   return sql`(SELECT ${columns} FROM ${sql.raw(totalTable(total))} WHERE org = ${org} AND count <> 0)`;
 }
 
-/** The same counted from all or some rows. */
 function countedTotal(org: number, total: Total, only: SQL = sql`1`): SQL {
   const own = (expression: string) => overRow(expression, total.table);
   const groups = Object.entries(total.by).map(([key, by]) => `${own(by)} AS ${key}`);

@@ -13,9 +13,8 @@ import { forgetAnswers, removeWordsAtOnce } from "./erasing/traces.ts";
 type Patch = Record<string, unknown>;
 
 /**
- * Anonymises a record: clears personal fields, attachments, search entries and history. The record continues
- * under a new key, so that earlier personal values in the audit trail become unreadable for everyone.
- * `erasure` of the entity decides what is kept.
+ * Anonymises a record: clears personal fields, attachments, search entries and history. A new key makes
+ * earlier personal values in the audit trail unreadable. `erasure` decides what is kept.
  */
 export async function eraseRecord(
   context: WriteContext,
@@ -25,7 +24,7 @@ export async function eraseRecord(
   { and = {}, again }: { and?: Patch; again?: Erasure } = {},
 ): Promise<AnyRecord> {
   const plan = planErasure(context, collection, before, and);
-  // A repeated erasure is not blocked by data restored from an older copy.
+  // Data restored from an older copy does not block a repeated erasure.
   if (!again) {
     catalog.refuseWhenHeld(context, collection.name, before.id);
     if (plan.refusal !== undefined) throw refused(plan.refusal);
@@ -46,10 +45,7 @@ export async function eraseRecord(
   return after;
 }
 
-/**
- * Replaces erased values under a new key. Entity rules do not apply: they judge user input, and an erasure
- * must not fail for a missing e-mail. Followers are notified as usual.
- */
+/** Entity rules judge user input and do not apply: a missing e-mail must not prevent erasure. */
 export async function rewriteRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -88,7 +84,7 @@ export async function rewriteRecord(
   return after;
 }
 
-/** Audit change of an erasure: field names and state, no values. */
+/** Field names and state, no values. */
 function erasedChange(
   collection: Collection,
   before: AnyRecord,

@@ -7,7 +7,7 @@ import type { AnyRecord, Collection } from "../model/collection.ts";
 import { eraseRecord } from "./erase.ts";
 import { acceptValues, findRecord, updateRecord } from "./write.ts";
 
-/** Performs a transition: checks the state, runs the effects, and sets the new state. */
+/** Checks the state, runs the effects, and sets the new state. */
 export async function moveRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -45,7 +45,7 @@ export async function moveRecord(
   }
   if (!transition.apply) return updateRecord(context, catalog, collection, record, { state, ...taken });
   const applied = await transition.apply(context, noted, given);
-  // The effects may have changed the record itself, so the transition applies to the stored version.
+  // The effects may have changed the record, so the transition applies to the stored version.
   const current = findRecord(context, collection, record.id) ?? record;
   return updateRecord(context, catalog, collection, current, { state, ...taken, ...applied });
 }

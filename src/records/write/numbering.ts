@@ -4,22 +4,20 @@ import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
 import { numberForms, numberSequences } from "../model/tables.ts";
 
-/** Number format of a series. */
 export interface NumberForm {
   prefix: string;
   digits: number;
-  /** Restarts every year, and includes the year. */
+  /** Restarts every year, which is part of the number. */
   yearly: boolean;
-  /** Null if the shipped format is used. */
+  /** Null for the shipped format. */
   version: number | null;
 }
 
-/** Series name: crm.quotes, fin.invoices.credit_note. */
+/** crm.quotes, fin.invoices.credit_note */
 export function seriesName(collection: string, series?: string): string {
   return series === undefined ? collection : `${collection}.${series}`;
 }
 
-/** Number format of a series in an organisation. */
 export function numberForm(
   connection: Connection,
   org: number,
@@ -32,19 +30,18 @@ export function numberForm(
   return chosen ?? given;
 }
 
-/** Shipped format of a series. */
 export function shippedForm({ prefix, digits, yearly }: Numbering, series?: string): NumberForm {
   const own = typeof prefix === "string" ? prefix : prefix[series ?? ""];
   if (own === undefined) throw new Error(`there is no series ${series}`);
   return { prefix: own, digits, yearly: yearly !== undefined, version: null };
 }
 
-/** Counter of a series, per year if it restarts every year. */
+/** Per year if the series restarts every year. */
 export function scopeOf(series: string, year: string | undefined): string {
   return year === undefined ? series : `${series}.${year}`;
 }
 
-/** Formats a number: Q-00042, INV-2026-00001. */
+/** Q-00042, INV-2026-00001 */
 export function writeNumber(
   { prefix, digits }: NumberForm,
   year: string | undefined,
@@ -53,7 +50,7 @@ export function writeNumber(
   return `${prefix}${year === undefined ? "" : `${year}-`}${String(number).padStart(digits, "0")}`;
 }
 
-/** Takes the next number in the transaction that uses it, so there are no gaps. */
+/** Part of the transaction that uses the number, so there are no gaps. */
 export function takeNumber(
   context: WriteContext,
   { collection, numbering }: { collection: string; numbering?: Numbering },

@@ -8,9 +8,7 @@ import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts
 /** Ids of a target that a field may reference. */
 type Existing = (target: string, ids: readonly string[], field?: AnyField) => ReadonlySet<string>;
 
-/**
- * Refuses references to targets that do not exist in the organisation. Unchanged references are not checked.
- */
+/** Unchanged references are not checked. */
 export function checkReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -21,10 +19,7 @@ export function checkReferences(
   checkEach(collection, after, before, existingFor(context, catalog));
 }
 
-/**
- * Refuses input that references a record hidden from the caller, as if it did not exist. Runs before any
- * rule, since rules would reveal data of the record.
- */
+/** Treats hidden records as non-existent. Runs before any rule, since rules would reveal their data. */
 export function guardReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -55,7 +50,6 @@ function existingFor(context: WriteContext, catalog: Catalog): Existing {
   };
 }
 
-/** All reference targets among some values. */
 function targetsOf(collection: Collection, values: AnyRecord): string[] {
   return [...collection.fields.values()].flatMap(({ name, field }) => {
     const value = fieldOf(values, name);
@@ -111,7 +105,6 @@ function checkEach(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** Ids in the value of a reference field. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   if (isNamed(value)) return [placeOf(value)];

@@ -15,21 +15,20 @@ import { checkReferences } from "./references.ts";
 
 type Patch = Record<string, unknown>;
 
-/** Loads a record of the caller's organisation in any state. */
+/** Includes archived records. */
 export function findRecord(context: ReadContext, collection: Collection, id: string): AnyRecord | undefined {
   const { connection } = context.handle;
   const row = collection.rowById(connection, context.principal.organization.key, id);
   return row && recordOf(context, collection, row);
 }
 
-/** Row as a record with its lines. */
 export function recordOf(context: ReadContext, collection: Collection, row: RawRow): AnyRecord {
   const record = collection.decode(row);
   fillLines(context.handle.connection, collection, [{ rid: Number(row.rid), record }]);
   return record;
 }
 
-/** Stores a new record: given, derived and standard fields. `admit` may refuse it before the rules run. */
+/** `admit` may refuse the record before the rules run. */
 export async function insertRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -71,7 +70,7 @@ export async function insertRecord(
   return record;
 }
 
-/** Stores a change and returns the record. Without an actual change nothing is written. */
+/** Writes nothing without an actual change. */
 export async function updateRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -124,7 +123,7 @@ async function tellFollowers(
   });
 }
 
-/** Converts client values to record values; refuses what a schema cannot express. */
+/** Also checks constraints that a schema cannot express. */
 export function acceptValues(context: WriteContext, collection: Collection, given: Patch): Patch {
   const accepted: Patch = {};
   const problems: Detail[] = [];
@@ -165,10 +164,7 @@ function acceptValue(
   return accepted;
 }
 
-/**
- * Derives fields, checks the caller's permission for the resulting record, then applies the rules. In this
- * order, because rules reveal data of other records to callers without permission.
- */
+/** Checks permission for the resulting record before the rules, which reveal other records' data. */
 async function settle(
   context: WriteContext,
   catalog: Catalog,
@@ -194,7 +190,6 @@ function initialValues(collection: Collection): Patch {
   return values;
 }
 
-/** Fields that a write sets or changes. */
 function writtenFields(collection: Collection, after: AnyRecord, before: AnyRecord | undefined): string[] {
   if (before) return changedFields(collection, before, after);
   return [...collection.fields.values()]
@@ -213,7 +208,7 @@ function changedFields(collection: Collection, before: AnyRecord, after: AnyReco
   });
 }
 
-/** Audits the write: all values at creation, both sides at a change. */
+/** All values at creation, both sides of a change. */
 function report(
   context: WriteContext,
   collection: Collection,
@@ -236,7 +231,7 @@ function report(
   });
 }
 
-/** Fields already covered by the event itself. */
+/** Covered by the event itself. */
 const UNTOLD = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
 
 function isEmpty(value: unknown): boolean {

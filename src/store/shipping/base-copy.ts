@@ -8,22 +8,18 @@ import { COPY_BYTES, slice } from "./slices.ts";
 
 export interface BaseCopyOptions {
   readonly from: DatabaseFile;
-  /** Final path of the copy. */
   readonly to: string;
   /** Name within the replica. */
   readonly place: string;
   readonly seal: Seal | undefined;
   readonly stamp: number;
-  /** True if the database file is unchanged since the copy began. */
+  /** True if the database file has not changed since the copy began. */
   isStill(): boolean;
-  /** Called when the copy is complete and has its name. */
+  /** Called when the copy is complete and renamed. */
   made(): void;
 }
 
-/**
- * Copies a database file into the replica in slices, with ticks in between. The file does not change until
- * the WAL is truncated; if that happens, the copy is discarded.
- */
+/** Copies a database file in slices between ticks; discarded if the WAL is truncated meanwhile. */
 export class BaseCopy {
   readonly #options: BaseCopyOptions;
   readonly #pieces: PieceFile;
@@ -39,10 +35,7 @@ export class BaseCopy {
     return new BaseCopy(options, await PieceFile.open(unfinished(to), place, seal, 0));
   }
 
-  /**
-   * Copies one more slice. Returns true if the copy is complete, false if it failed, undefined if there is
-   * more to do.
-   */
+  /** True if the copy is complete, false if it failed, undefined if there is more to do. */
   async step(): Promise<boolean | undefined> {
     const { from, stamp, to, isStill, made } = this.#options;
     try {
@@ -67,7 +60,7 @@ export class BaseCopy {
     return true;
   }
 
-  /** Aborts and deletes the partial copy. */
+  /** Deletes the partial copy. */
   async abort(): Promise<void> {
     await this.#pieces.close();
     await rm(unfinished(this.#options.to), { force: true });

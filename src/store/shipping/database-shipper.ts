@@ -20,36 +20,35 @@ import {
   type WalHeader,
 } from "./wal.ts";
 
-/** Limit of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */
+/** Maximum of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseShipperOptions {
   readonly name: DatabaseName;
   readonly file: DatabaseFile;
-  /** Folder of the replica. */
   readonly replica: string;
   readonly seal: Seal | undefined;
 }
 
-/** Shipping position: WAL, lineage and offset. */
+/** Shipping position. */
 interface Chain {
   readonly lineage: Lineage;
   readonly index: number;
-  /** Header of the WAL; undefined while it is empty. */
+  /** Undefined while the WAL is empty. */
   readonly header: WalHeader | undefined;
   readonly mark: Mark | undefined;
 }
 
-/** Tail of a WAL that has since been truncated. */
+/** Unshipped tail of a truncated WAL. */
 interface Held {
   readonly index: number;
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** End of the WAL at a time: everything to ship under that tick's stamp. */
+/** End of the WAL at one moment: everything to ship under one stamp. */
 export interface Look {
-  /** False if the WAL was truncated meanwhile: the next look covers what it held. */
+  /** False if the WAL was truncated meanwhile; the next look covers its contents. */
   readonly isWhole: boolean;
   readonly epoch: number;
   readonly held: number;
@@ -60,24 +59,24 @@ export interface Look {
 
 /**
  * Ships one database: a copy of its file, then every WAL frame in commit order. Such an unbroken sequence is
- * a lineage. If completeness cannot be proven, a new one begins.
+ * a lineage; if completeness cannot be proven, a new one begins.
  */
 export class DatabaseShipper {
   readonly #options: DatabaseShipperOptions;
   #chain: Chain | undefined;
-  /** Abandoned lineages into which something may still be written. */
+  /** Abandoned lineages with writes pending. */
   #left: Lineage[] = [];
   #held: Held[] = [];
   /** Incremented whenever the WAL may have been truncated, which invalidates earlier reads. */
   #epoch = 0;
-  /** True if everything in the WAL was taken before its truncation, so that it may safely restart. */
+  /** True if the whole WAL was taken before its truncation, so that it may restart. */
   #isTaken = false;
 
   constructor(options: DatabaseShipperOptions) {
     this.#options = options;
   }
 
-  /** Resumes the last lineage of an earlier run if usable. Returns its last stamp. */
+  /** Resumes the last lineage if usable. Returns its last stamp. */
   async resume(): Promise<number> {
     const folder = join(this.#options.replica, this.#options.name);
     for (const changed of await makeFolder(folder)) await settleNames(changed);
@@ -96,7 +95,6 @@ export class DatabaseShipper {
     return new Lineage({ folder: join(this.#options.replica, place), place, seal: this.#options.seal });
   }
 
-  /** Size of the WAL. */
   async logBytes(): Promise<number> {
     return (await stat(this.#log).catch(() => undefined))?.size ?? 0;
   }
@@ -105,7 +103,7 @@ export class DatabaseShipper {
     return this.#options.file.log;
   }
 
-  /** Abandons the lineage: writes are not shipped until another one begins. */
+  /** Abandons the lineage: nothing is shipped until another begins. */
   giveUp(): void {
     if (this.#chain) this.#left.push(this.#chain.lineage);
     this.#chain = undefined;
@@ -113,7 +111,6 @@ export class DatabaseShipper {
     this.#epoch += 1;
   }
 
-  /** Determines the end of the WAL. */
   async look(now: number): Promise<Look> {
     await this.#closeLeft();
     const [epoch, held] = [this.#epoch, this.#held.length];
@@ -128,7 +125,7 @@ export class DatabaseShipper {
       const from = this.#takeUp(header);
       const taken = { epoch: this.#epoch, held: this.#held.length };
       const end = await lastCommit(log, from, header);
-      // Newer frames are not taken: they would be missing if another process truncated the WAL now.
+      // Newer frames are not taken and would be lost if another process truncated the WAL now.
       if (taken.epoch === this.#epoch && end.offset !== from.offset) this.#isTaken = false;
       return { isWhole: true, ...taken, header, from, end };
     } finally {
@@ -155,7 +152,7 @@ export class DatabaseShipper {
     this.#isTaken = false;
   }
 
-  /** Starts shipping the WAL with this header. Returns the start position. */
+  /** Starts shipping the WAL with this header. Returns its start position. */
   #takeUp(header: WalHeader): Mark {
     const chain = this.#chain;
     if (!chain) throw new Error("a lineage begins before its log is taken up");
@@ -166,13 +163,13 @@ export class DatabaseShipper {
     return header.start;
   }
 
-  /** Each WAL has its own index: a new one if anything was or will be shipped under the current one. */
+  /** One index per WAL: a new one if anything was or will be shipped under the current one. */
   #nextIndex({ index, lineage }: Chain): number {
     const isUsed = lineage.has(index) || this.#held.some((held) => held.index === index);
     return isUsed ? index + 1 : index;
   }
 
-  /** Ships what `look` found. Returns false if it could not ship all of it because the WAL was truncated. */
+  /** Returns false if a truncation of the WAL prevented shipping all of it. */
   async ship(look: Look, stamp: number): Promise<boolean> {
     const lineage = this.#chain?.lineage;
     await this.#shipHeld(look.held, stamp);
@@ -180,7 +177,7 @@ export class DatabaseShipper {
     const chain = this.#chain;
     if (!chain || chain.lineage !== lineage) return false;
     if (!hasNews(look)) return true;
-    // Goes into the last written file; not worth a new one.
+    // Written to the last file; not worth a new one.
     const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
     await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
     await chain.lineage.settle();
@@ -207,7 +204,6 @@ export class DatabaseShipper {
     return epoch === this.#epoch;
   }
 
-  /** Ships the first entries taken from truncated WALs. */
   async #shipHeld(count: number, stamp: number): Promise<void> {
     const lineage = this.#chain?.lineage;
     for (let left = count; left > 0; left--) {
@@ -219,10 +215,10 @@ export class DatabaseShipper {
     }
   }
 
-  /** Takes the unshipped part of the WAL, just before it is truncated. */
+  /** Takes the unshipped part of the WAL, just before its truncation. */
   hold(): void {
     this.#epoch += 1;
-    // A missing WAL is detected by the next look.
+    // The next look detects a missing WAL.
     if (!this.#chain || !existsSync(this.#log)) return;
     const log = openSync(this.#log, "r");
     try {
@@ -254,23 +250,19 @@ export class DatabaseShipper {
     return true;
   }
 
-  /** Time of the lineage's newest base copy; undefined if there is none. */
   get newestBase(): number | undefined {
     return this.#chain?.lineage.newestBase;
   }
 
-  /**
-   * Starts a copy of the database file, which does not change until the WAL is truncated; writes go to the
-   * WAL. `stamp` is that of the last tick. Undefined if it has to wait for the next one.
-   */
+  /** Undefined if the copy must wait for the next tick. The file is stable until the WAL is truncated. */
   async copy(stamp: number): Promise<BaseCopy | undefined> {
     const [chain, epoch] = [this.#chain, this.#epoch];
-    // Frames from a truncated WAL are already in the file and must reach the replica first.
+    // Frames of a truncated WAL are already in the file and must reach the replica first.
     if (!chain || this.#held.length > 0) return undefined;
     return chain.lineage.copy(this.#options.file, chain.index, stamp, () => epoch === this.#epoch);
   }
 
-  /** Records the fingerprint of the database file, after everything was shipped and the WAL truncated. */
+  /** Records the database file's fingerprint, after everything was shipped and the WAL truncated. */
   async finish(stamp: number): Promise<void> {
     await this.#shipHeld(this.#held.length, stamp);
     if (this.#chain && (await this.logBytes()) === 0) {
@@ -294,20 +286,19 @@ export class DatabaseShipper {
   }
 }
 
-/** Whole frames that fit into a number of bytes, at least one. */
+/** Whole frames that fit, at least one. */
 function framesWithin(bytes: number, header: WalHeader): number {
   return Math.max(1, Math.floor(bytes / frameBytes(header))) * frameBytes(header);
 }
 
-/** True if there are new commits. */
 export function hasNews({ isWhole, held, from, end }: Look): boolean {
   return !isWhole || held > 0 || from?.offset !== end?.offset;
 }
 
-/** A WAL is shipped including its header. */
+/** A WAL is shipped with its header. */
 const beginningOf = ({ offset }: Mark) => (offset === HEADER_BYTES ? 0 : offset);
 
-/** Last commit after a position, or the position itself. Reads in slices so that requests are not blocked. */
+/** Last commit after a position, or the position itself. Reads in slices to keep requests responsive. */
 async function lastCommit(log: FileHandle, from: Mark, header: WalHeader): Promise<Mark> {
   const step = framesWithin(SLICE_BYTES, header);
   let [at, last] = [from, from];

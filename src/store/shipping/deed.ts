@@ -22,10 +22,9 @@ const deedSchema = Type.Object({
   seal: Type.Union([Type.Object({ salt: Type.String(), proof: Type.String() }), Type.Null()]),
 });
 
-/** Identifies the owner of a replica. */
+/** Identifies a replica's owner. */
 export type Deed = Static<typeof deedSchema>;
 
-/** Undefined if there is none. */
 export async function readDeed(folder: string): Promise<Deed | undefined> {
   const text = await readFile(join(folder, NAME), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
@@ -33,12 +32,11 @@ export async function readDeed(folder: string): Promise<Deed | undefined> {
     const deed: unknown = JSON.parse(text);
     if (Value.Check(deedSchema, deed)) return deed;
   } catch {
-    // Reported below, like any other invalid file.
+    // Reported below like any other invalid file.
   }
   throw new UserError(say("system.serverShipping.deedDamaged", { file: join(folder, NAME) }));
 }
 
-/** Cipher for an encrypted replica. */
 export async function sealOf(deed: Deed, passphrase: string): Promise<Seal | undefined> {
   if (!deed.seal) return undefined;
   const seal = await Seal.of(passphrase, Buffer.from(deed.seal.salt, "hex"));
@@ -54,7 +52,7 @@ export interface Claim {
   readonly passphrase: string;
 }
 
-/** Claims a folder as the replica of an installation and this process run. */
+/** Claims a replica folder for this installation and process run. */
 export async function claim({
   folder,
   data,
@@ -62,7 +60,7 @@ export async function claim({
   holder,
   passphrase,
 }: Claim): Promise<Seal | undefined> {
-  // Never created here: if the disk is not mounted, everything would go into the mount point.
+  // Never created here: with the disk unmounted, everything would go into the mount point.
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new UserError(say("system.serverShipping.folderMissing", { folder }));
   if (await isWithin(folder, data)) throw new UserError(say("system.serverShipping.insideData", { folder }));

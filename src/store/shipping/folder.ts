@@ -1,10 +1,10 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Error codes of file systems, such as network shares, that do not support directory sync. */
+/** Errors of file systems without directory sync, such as network shares. */
 const UNABLE = ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "EISDIR", "EPERM", "EACCES", "EBADF"];
 
-/** Flushes a directory of the replica where the file system supports it. */
+/** Flushes a directory where the file system supports it. */
 export async function settleNames(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const names = await open(folder, "r");
@@ -17,9 +17,7 @@ export async function settleNames(folder: string): Promise<void> {
   }
 }
 
-/**
- * Creates a folder and its parents, accessible by the owner only. Returns the folders that gained entries.
- */
+/** Returns the folders that gained entries. New ones are accessible by their owner only. */
 export async function makeFolder(path: string): Promise<string[]> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   const changed: string[] = [];

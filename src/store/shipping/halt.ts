@@ -1,7 +1,6 @@
 import { type Message, say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Advice by error code for the replica folder. */
 const SAYS: Readonly<Record<string, Message>> = {
   ENOSPC: say("system.serverShipping.diskFull"),
   EDQUOT: say("system.serverShipping.diskFull"),
@@ -17,7 +16,7 @@ const SAYS: Readonly<Record<string, Message>> = {
   ETIMEDOUT: say("system.serverShipping.machineSilent"),
 };
 
-/** Describes for the operator why shipping stopped. Errors unrelated to the folder are returned unchanged. */
+/** Explains to the operator why shipping stopped. Errors unrelated to the folder are returned unchanged. */
 export function haltOf(cause: unknown, folder: string): unknown {
   if (!(cause instanceof Error && "code" in cause)) return cause;
   const says = SAYS[String(cause.code)];

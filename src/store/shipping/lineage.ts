@@ -10,18 +10,15 @@ import type { Seal } from "./seal.ts";
 
 export interface LineageOptions {
   readonly folder: string;
-  /** Name of the folder within the replica. */
+  /** Folder's name within the replica. */
   readonly place: string;
   readonly seal: Seal | undefined;
 }
 
-/**
- * Unbroken sequence: copies of a database, and every WAL since the first of them, one file each. Late writes
- * after another lineage began end up here, where they do no harm.
- */
+/** Unbroken sequence of base copies and WALs, one file each. Late writes to an ended one do no harm. */
 export class Lineage {
   readonly #options: LineageOptions;
-  /** Valid length of the files, by WAL index. */
+  /** Valid length of each file, by WAL index. */
   readonly #ends = new Map<number, number>();
   #file: { index: number; pieces: PieceFile } | undefined;
   #newestBase: number | undefined;
@@ -30,7 +27,6 @@ export class Lineage {
     this.#options = options;
   }
 
-  /** Reads the state left by an earlier run. */
   async resume(): Promise<Resumed | undefined> {
     const { folder, place, seal } = this.#options;
     const names = await readdir(folder);
@@ -41,23 +37,21 @@ export class Lineage {
     return last;
   }
 
-  /** Time of its newest base copy; undefined if there is none. */
   get newestBase(): number | undefined {
     return this.#newestBase;
   }
 
-  /** True if anything of the WAL with this index was written. */
+  /** True if anything of this WAL was written. */
   has(index: number): boolean {
     return this.#ends.has(index) || this.#file?.index === index;
   }
 
-  /** Appends a piece of a WAL. Durable after `settle`. */
+  /** Durable only after `settle`. */
   async write(piece: Piece, index: number): Promise<void> {
     const file = await this.#fileOf(index);
     await this.#orClose(file.add(piece));
   }
 
-  /** Flushes everything that was appended. */
   async settle(): Promise<void> {
     const file = this.#file;
     if (!file) return;

@@ -1,13 +1,10 @@
 import type { DatabaseFile } from "../database-file.ts";
 
-/** Shipping's access to an open database: its file, and the only way to truncate its WAL. */
+/** Access to an open database for shipping: its file, and the only way to truncate its WAL. */
 export interface ShippedLog {
   readonly file: DatabaseFile;
-  /** From now on the WAL is truncated only by `empty`, or by callers that call `take` just before. */
+  /** Afterwards only `empty`, or callers that call `take` just before, truncate the WAL. */
   claim(take: () => void): void;
-  /**
-   * Checkpoints and truncates the WAL while no write is in progress. False while a reader uses an older
-   * snapshot.
-   */
+  /** Checkpoints and truncates the WAL between writes. False while a reader uses an older snapshot. */
   empty(): Promise<boolean>;
 }

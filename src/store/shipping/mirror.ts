@@ -8,31 +8,29 @@ import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { COPY_BYTES, slice } from "./slices.ts";
 
-/** A folder modified more recently is scanned again, since file system timestamps may be coarse. */
+/** A folder modified more recently is scanned again: timestamps may be coarse. */
 const SETTLED_MS = 2000;
-/** Suffix of files that the server deleted and the replica still keeps. */
+/** Suffix of deleted files that the replica still keeps. */
 export const GONE = ".gone";
-/** Suffix of unfinished files. */
 export const PART = ".part";
-/** Uploads in progress belong to no record. */
+/** Uploads in progress, which belong to no record. */
 const ARRIVING = "incoming";
 
-/** Known state of a mirrored folder. */
 interface Seen {
   readonly changed: number;
   readonly folders: readonly string[];
 }
 
-/** Mirrors the files outside the databases into the replica. */
+/** Mirrors files outside the databases. */
 export class Mirror {
   readonly #data: string;
   readonly #replica: string;
   readonly #seal: Seal | undefined;
   readonly #seen = new Map<string, Seen>();
   readonly #loose = new Map<string, string>();
-  /** Replica folders with entries that are not yet flushed. */
+  /** Replica folders with unflushed entries. */
   readonly #unsettled = new Set<string>();
-  /** Time at which the current run leaves the rest to the next. */
+  /** Time at which the current run yields to the next. */
   #until = 0;
 
   constructor(data: string, replica: string, seal: Seal | undefined) {
@@ -41,7 +39,7 @@ export class Mirror {
     this.#seal = seal;
   }
 
-  /** Ships new files within a time limit. Returns true if nothing is left. */
+  /** Returns true if everything was shipped within the time limit. */
   async ship(stamp: number, milliseconds: number): Promise<boolean> {
     this.#until = performance.now() + milliseconds;
     for (const name of LOOSE) await this.#shipLoose(name, stamp);
@@ -57,7 +55,7 @@ export class Mirror {
 
   async #shipFolder(folder: string, stamp: number): Promise<void> {
     if (this.#isLate) return;
-    // Hundreds of folders on the disk that also takes every commit: a synchronous check takes a millisecond.
+    // Synchronous: takes a millisecond for hundreds of folders, on the disk that also takes every commit.
     const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return;
     const seen = this.#seen.get(folder);
@@ -65,7 +63,7 @@ export class Mirror {
     for (const name of folders) await this.#shipFolder(join(folder, name), stamp);
   }
 
-  /** Ships missing files of a folder. Returns its subfolders. */
+  /** Returns the subfolders. */
   async #shipFiles(folder: string, changed: number, stamp: number): Promise<string[]> {
     const entries = readdirSync(folder, { withFileTypes: true });
     const folders = entries
@@ -96,11 +94,11 @@ export class Mirror {
     return join(this.#replica, "beside", relative(this.#data, path));
   }
 
-  /** Copies a file in pieces; it is renamed only when complete and durable. */
+  /** Renames the file only when complete and durable. */
   async #copy(path: string, stamp: number): Promise<void> {
     const target = this.#targetOf(path);
     const file = await open(path, "r").catch((error: unknown) => {
-      // Deleted since its name was read.
+      // Deleted since the scan.
       if (statSync(path, { throwIfNoEntry: false })) throw error;
     });
     if (!file) return;
@@ -127,10 +125,7 @@ export class Mirror {
     this.#unsettled.add(dirname(target));
   }
 
-  /**
-   * Marks deleted files, and removes those marked before a given time. Files of erased persons are removed
-   * immediately, since they must not be restored.
-   */
+  /** Marks deleted files and removes those marked before a given time; files of erased persons at once. */
   async prune(before: number, now: number): Promise<void> {
     const root = join(this.#replica, "beside");
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -151,7 +146,6 @@ export class Mirror {
     }
   }
 
-  /** Files of erased persons, from the ledger. */
   #erased(): string[] {
     return new ErasureFile(join(this.#data, "erasures.ndjson"), false).read().flatMap(({ files }) => files);
   }

@@ -6,22 +6,19 @@ import type { Seal } from "./seal.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Part of a file at a point in time. */
 export interface Piece {
   /** Tick that shipped it, in UTC milliseconds. */
   readonly stamp: number;
-  /** Offset of the bytes in the file. */
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** Offset of a metadata piece with the fingerprint of the database file. */
+/** Offset of metadata pieces with the database file's fingerprint. */
 export const FINGERPRINT = -1;
 
-/** Offset of a metadata piece: everything up to its stamp is complete. */
+/** Offset of metadata pieces that mark everything up to their stamp as complete. */
 export const WHOLE = -2;
 
-/** Valid pieces of a file, and their length in bytes. */
 export interface Found {
   readonly piece: Piece;
   readonly end: number;
@@ -30,13 +27,10 @@ export interface Found {
 const MAGIC = 0x46_48_53_31;
 /** Magic, checksum, stamp, offset, original length and stored length. */
 const HEADER_BYTES = 32;
-/** Larger pieces are never written, so one that claims to be is damaged. */
+/** No larger piece is written: a greater length indicates damage. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/**
- * Appends pieces to a file, each durable before the next. Overwrites the remains of an earlier attempt behind
- * the end.
- */
+/** Appends pieces to a file, each durable before the next. Overwrites partial writes behind the end. */
 export class PieceFile {
   readonly #file: FileHandle;
   readonly #place: string;
@@ -50,7 +44,7 @@ export class PieceFile {
     this.#end = end;
   }
 
-  /** `place` is the file's name within the replica: an encrypted piece can only be decrypted there. */
+  /** `place` is the file's name within the replica; encrypted pieces can only be decrypted there. */
   static async open(path: string, place: string, seal: Seal | undefined, end: number): Promise<PieceFile> {
     const file = await open(path, end === 0 ? "w" : "r+", 0o600);
     try {
@@ -62,7 +56,6 @@ export class PieceFile {
     return new PieceFile(file, place, seal, end);
   }
 
-  /** Valid length of the file. */
   get end(): number {
     return this.#end;
   }
@@ -86,7 +79,6 @@ export class PieceFile {
     this.#end += record.length;
   }
 
-  /** Flushes everything that was appended. */
   async settle(): Promise<void> {
     await this.#file.datasync();
   }
@@ -96,7 +88,7 @@ export class PieceFile {
   }
 }
 
-/** Pieces of a file in order, up to the point where writing was interrupted. */
+/** Valid pieces of a file, up to an interrupted write. */
 export async function* piecesOf(path: string, place: string, seal: Seal | undefined): AsyncGenerator<Found> {
   const file = await open(path, "r");
   try {
@@ -119,7 +111,7 @@ export async function* piecesOf(path: string, place: string, seal: Seal | undefi
   }
 }
 
-/** Reassembles a file from its pieces. Returns true if they are complete. */
+/** Reassembles a file. Returns true if its pieces are complete. */
 export async function layDown(
   path: string,
   place: string,

@@ -1,27 +1,27 @@
 import { sep } from "node:path";
 
-/** Databases of an installation, referencing one first. */
+/** Databases in shipping order: records refer to keys. */
 export const DATABASES = ["freehold", "vault"] as const;
 
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** Platform-independent name of a file within the replica. */
+/** Platform-independent name within the replica. */
 export const placeOf = (path: string) => path.split(sep).join("/");
 
 /** Folders of immutable files. */
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
-/** Files that are appended to or rewritten. */
+/** Files that grow or are rewritten. */
 export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 
 const WAL = /^wal-(\d{6})$/;
 const BASE = /^base-(\d{6})-(\d+)$/;
 const LINEAGE = /^\d{13}-[0-9a-f]{8}$/;
 
-/** A base copy of a database; all WALs from its index on apply to it. */
+/** Base copy; all WALs from its index on apply to it. */
 export interface Base {
   readonly name: string;
   readonly index: number;
-  /** Earliest time that can be restored with it. */
+  /** Earliest restorable time. */
   readonly stamp: number;
 }
 
@@ -30,12 +30,11 @@ const sixDigits = (index: number) => String(index).padStart(6, "0");
 export const walName = (index: number) => `wal-${sixDigits(index)}`;
 export const baseName = (index: number, stamp: number) => `base-${sixDigits(index)}-${stamp}`;
 
-/** Indexes of the WALs in a lineage's folder, in order. */
 export function walsAmong(names: readonly string[]): number[] {
   return names.flatMap((name) => numberIn(WAL.exec(name)?.[1])).sort((a, b) => a - b);
 }
 
-/** Base copies in a lineage's folder, oldest first. */
+/** Oldest first. */
 export function basesAmong(names: readonly string[]): Base[] {
   return names
     .flatMap((name) => {
@@ -45,7 +44,7 @@ export function basesAmong(names: readonly string[]): Base[] {
     .sort((a, b) => a.stamp - b.stamp);
 }
 
-/** Lineages in a database's folder, oldest first. */
+/** Oldest first. */
 export function lineagesAmong(names: readonly string[]): string[] {
   return names.filter((name) => LINEAGE.test(name)).sort();
 }

@@ -12,9 +12,9 @@ export interface RebuildOptions {
   readonly name: DatabaseName;
   readonly replica: string;
   readonly seal: Seal | undefined;
-  /** Path of the new database; must not exist. */
+  /** Must not exist. */
   readonly target: string;
-  /** UTC milliseconds; restores what was shipped up to then. */
+  /** UTC milliseconds; includes everything shipped up to then. */
   readonly at: number;
 }
 
@@ -23,7 +23,7 @@ interface Origin {
   readonly base: Base;
 }
 
-/** Base copies that can be restored, oldest first. */
+/** Restorable base copies, oldest first. */
 export async function originsOf(replica: string, name: DatabaseName): Promise<Origin[]> {
   const folder = join(replica, name);
   const names = existsSync(folder) ? await readdir(folder) : [];
@@ -35,7 +35,7 @@ export async function originsOf(replica: string, name: DatabaseName): Promise<Or
   return found.flat().sort((one, other) => one.base.stamp - other.base.stamp);
 }
 
-/** Rebuilds a database as of a given time. Returns the stamp of the last complete tick. */
+/** Rebuilds a database as of a time. Returns the last complete tick's stamp. */
 export async function rebuild(options: RebuildOptions): Promise<number> {
   const { name, replica, seal, target, at } = options;
   const origin = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= at);
@@ -62,7 +62,7 @@ async function writeBase(path: string, place: string, seal: Seal | undefined, ta
     throw new UserError(say("system.serverShipping.damagedEarlier", { file: path }));
 }
 
-/** Places a WAL next to the database and lets SQLite apply it up to the last complete commit. */
+/** Places a WAL next to the database; SQLite applies it up to the last complete commit. */
 async function replay(
   path: string,
   place: string,

@@ -11,7 +11,6 @@ import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
 
-/** True for a replica folder. */
 export function isReplica(path: string): boolean {
   return (
     statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
@@ -19,16 +18,15 @@ export function isReplica(path: string): boolean {
   );
 }
 
-/** An open replica. */
 export interface Replica {
-  /** Range of restorable times, in UTC milliseconds. */
+  /** Restorable range in UTC milliseconds. */
   readonly from: number;
   readonly to: number;
-  /** Restores a data folder as of a given time into an empty folder. Returns the stamp of its contents. */
+  /** Restores into an empty folder. Returns the stamp of the restored contents. */
   restore(into: string, at: number, onProgress: (done: number, of: number) => void): Promise<number>;
 }
 
-/** Opens a replica, with a passphrase if it is encrypted. */
+/** The passphrase is ignored if the replica is not encrypted. */
 export async function openReplica(folder: string, passphrase: string): Promise<Replica> {
   const deed = await readDeed(folder);
   if (!deed) throw new UserError(say("system.serverShipping.noReplica", { folder }));
@@ -48,7 +46,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
         );
       const database = join(into, "freehold.db");
       const stamp = await rebuild({ name: "freehold", replica: folder, seal, target: database, at });
-      // Keys are shipped before the data encrypted with them, so those of the same time are complete.
+      // Keys are shipped before the data that they encrypt, hence complete as of the same time.
       await rebuild({ name: "vault", replica: folder, seal, target: join(into, "vault.db"), at });
       await bringFiles(folder, seal, into, onProgress);
       await writeNotes(database, join(into, "checkpoints"));
@@ -57,7 +55,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
   };
 }
 
-/** Stamp of the last complete tick of the newest restorable lineage. */
+/** Last complete tick of the newest restorable lineage. */
 async function lastStamp(folder: string, seal: Seal | undefined): Promise<number> {
   const origin = (await originsOf(folder, "freehold")).at(-1);
   if (!origin) return 0;
@@ -96,7 +94,7 @@ async function bring(path: string, place: string, seal: Seal | undefined, target
     throw new UserError(say("system.serverShipping.damaged", { file: path }));
 }
 
-/** Writes the checkpoint notes as of the restored time; later ones refer to events that are not included. */
+/** Checkpoint notes as of the restored time; later ones refer to missing events. */
 async function writeNotes(database: string, folder: string): Promise<void> {
   const records = new Database(database, { readonly: true, strict: true });
   try {
@@ -105,7 +103,7 @@ async function writeNotes(database: string, folder: string): Promise<void> {
       .all();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const { note } of notes) {
-      // A note begins with the name of the log, which ends with the organisation's id.
+      // A note begins with the log's name, which ends with the organisation's id.
       const log = note.slice(0, note.indexOf("\n")).split("/").at(-1);
       if (log) await appendFile(join(folder, `${log}.notes`), `${note}\n`, { mode: 0o600 });
     }

@@ -8,17 +8,15 @@ import { frameBytes, HEADER_BYTES, type Mark, readHeader, sumsOfFrame, type WalH
 /** State of a lineage's last WAL after an earlier run. */
 export interface Resumed {
   readonly index: number;
-  /** Stamp of the last piece. */
   readonly stamp: number;
   readonly header: WalHeader | undefined;
   readonly mark: Mark | undefined;
-  /** Valid length of the file of pieces. */
   readonly end: number;
-  /** Fingerprint of the database file when the WAL began; only known after a clean shutdown. */
+  /** Database file's fingerprint when the WAL began; known only after a clean shutdown. */
   readonly fingerprint: string | undefined;
 }
 
-/** Reads how far a lineage's last WAL was shipped; undefined if it cannot be resumed. */
+/** Undefined if the last WAL cannot be resumed. */
 export async function resumeWal(
   folder: string,
   place: string,

@@ -5,10 +5,10 @@ import { UserError } from "../../user-error.ts";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** scrypt cost of the passphrase: 64 MiB and a quarter of a second per attempt. */
+/** scrypt parameters: 64 MiB and a quarter of a second per attempt. */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
-/** Encrypts pieces with the backup passphrase and binds each to its location. */
+/** Encrypts pieces with the backup passphrase, each bound to its location. */
 export class Seal {
   readonly #key: Buffer;
 

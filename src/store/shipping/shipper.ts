@@ -13,20 +13,18 @@ import { pruneDatabase } from "./prune.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A larger WAL is checkpointed. */
+/** Checkpoint threshold. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
-/** A WAL that could not be shipped is checkpointed anyway above this size. */
+/** Checkpoint threshold of a WAL that could not be shipped. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
-/** A longer tick is reported: the folder is slow or does not respond. */
+/** A longer tick is reported: the folder is slow or unresponsive. */
 const SLOW_MS = 30_000;
 /** Maximum wait for the replica at shutdown. */
 const STOP_MS = 5000;
 
 export interface ShipperOptions {
   readonly data: string;
-  /** Replica folder. */
   readonly folder: string;
-  /** Installation that owns the records. */
   readonly appliance: string;
   readonly passphrase: string;
   readonly seconds: number;
@@ -37,9 +35,8 @@ export interface ShipperOptions {
   told(state: ShippingState): void;
 }
 
-/** Progress and health of shipping. */
 export interface ShippingState {
-  /** Everything up to this time can be restored from the replica; null before the first time. */
+  /** Everything up to this time can be restored; null initially. */
   readonly shippedAt: number | null;
   /** Start and cause of an interruption; null while shipping works. */
   readonly halted: { readonly since: number; readonly cause: unknown } | null;
@@ -51,10 +48,9 @@ interface Ports {
 }
 
 /**
- * Continuously ships all writes to a second folder. A problem with that folder never blocks users: shipping
- * falls behind, reports it, and catches up or starts over.
- * Operations on the folder are strictly sequential. A network folder may not respond at all, and each pending
- * call occupies one of the few threads used for all file access.
+ * Continuously ships all writes to a second folder. Problems with the folder never block users: shipping
+ * falls behind, reports it, and catches up or starts over. Operations are strictly sequential: in an
+ * unresponsive network folder, each pending call occupies one of the few threads used for all file access.
  */
 export class Shipper {
   readonly #options: ShipperOptions;
@@ -62,16 +58,16 @@ export class Shipper {
   #ports: Ports | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #turning: Promise<void> | undefined;
-  /** Start of the current tick, by the monotonic clock. */
+  /** Monotonic clock. */
   #tickingSince: number | undefined;
   #copy: BaseCopy | undefined;
-  /** Error and time of the last failed base copy. */
+  /** Last failed base copy. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
   #isStopping = false;
   /** True once shutdown has waited long enough. */
   #isLate = false;
   #stamp = 0;
-  /** Stamp of the last tick that is completely in the replica. */
+  /** Stamp of the last complete tick in the replica. */
   #wholeAt = 0;
   /** True if all files up to the last tick are shipped. */
   #hasFiles = false;
@@ -92,7 +88,7 @@ export class Shipper {
     void this.#onClock();
   }
 
-  /** Periodic checks that do not depend on the replica responding. */
+  /** Checks that do not depend on a responsive replica. */
   async #onClock(): Promise<void> {
     await this.#bound();
     if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
@@ -107,10 +103,7 @@ export class Shipper {
     });
   }
 
-  /**
-   * Runs a tick, then continues the base copy until the next tick is due, until everything is shipped. The
-   * copy gets as much time as the tick took; otherwise it would never finish where ticks are slow.
-   */
+  /** Ticks until all is shipped. The base copy gets as much time as each tick, or it would never finish. */
   async #turn(): Promise<void> {
     for (;;) {
       const began = performance.now();
@@ -127,7 +120,7 @@ export class Shipper {
   async tick(): Promise<void> {
     this.#tickingSince = performance.now();
     try {
-      // Frames taken from a truncated WAL exist nowhere else, so they are shipped at once.
+      // Frames of a truncated WAL exist nowhere else.
       while (await this.#tick());
       this.#tell(this.#uncopied?.cause ?? null);
     } catch (cause) {
@@ -149,13 +142,13 @@ export class Shipper {
   async #tick(): Promise<boolean> {
     const { shippers, mirror } = await this.#open();
     await this.#refuseTaken();
-    // Keeps ticks in order if the clock is set back.
+    // Orders ticks even if the clock is set back.
     const stamp = Math.max(this.#options.now(), this.#stamp + 1);
-    // Frees space first, so that a full disk can recover.
+    // Pruned first, so that a full disk can recover.
     await this.#prune(mirror, stamp);
     const records = await shippers.freehold.look(stamp);
-    // Without new commits no new file is referenced. Files are shipped before the records that name them, and
-    // keys before the data encrypted with them.
+    // Only new commits refer to new files. Files are shipped before records that name them, and keys before
+    // data encrypted with them.
     if (!this.#hasFiles || this.#state.halted || hasNews(records))
       this.#hasFiles = await mirror.ship(stamp, this.#options.seconds * 500);
     this.#stamp = stamp;
@@ -164,7 +157,7 @@ export class Shipper {
     if (!isSince(shippers.vault.newestBase, stamp - DAY) && !(await copiedAtOnce(shippers.vault, stamp)))
       return false;
     if (!(await shippers.freehold.ship(records, stamp))) return false;
-    // The first run ships thousands of files; records count as safe with the existing ones.
+    // The first run ships thousands of files; records count as safe with those that exist.
     if (this.#hasFiles) this.#wholeAt = stamp;
     this.#advance(shippers.freehold);
     if (this.#isStopping && shippers.freehold.newestBase !== undefined) return false;
@@ -172,7 +165,7 @@ export class Shipper {
     return this.#emptyFull(shippers);
   }
 
-  /** Restoring needs a base copy. */
+  /** Nothing can be restored without a base copy. */
   #advance({ newestBase }: DatabaseShipper): void {
     if (newestBase !== undefined && this.#wholeAt > 0)
       this.#state = { ...this.#state, shippedAt: this.#wholeAt };
@@ -191,7 +184,7 @@ export class Shipper {
     return this.#ports;
   }
 
-  /** Two copies of an installation, for example on another machine, must not ship into the same folder. */
+  /** Two copies of an installation, e.g. on two machines, must not ship into the same folder. */
   async #refuseTaken(): Promise<void> {
     const { folder } = this.#options;
     const deed = await readDeed(folder);
@@ -203,7 +196,7 @@ export class Shipper {
     );
   }
 
-  /** Starts a daily base copy; ticks continue however long it takes. */
+  /** Starts a daily base copy, which does not delay ticks. */
   async #beginCopy(shipper: DatabaseShipper, stamp: number): Promise<void> {
     if (this.#copy || isSince(shipper.newestBase, stamp - DAY)) return;
     if (this.#uncopied && stamp - this.#uncopied.at < MINUTE) return;
@@ -228,10 +221,7 @@ export class Shipper {
     this.#copy = undefined;
   }
 
-  /**
-   * Checkpoints large WALs, except while the database file is being copied. Returns true if one was
-   * checkpointed.
-   */
+  /** Checkpoints large WALs unless the database file is being copied. Returns true if it checkpointed any. */
   async #emptyFull(shippers: Ports["shippers"]): Promise<boolean> {
     let isEmptied = false;
     for (const name of DATABASES) {
@@ -252,7 +242,7 @@ export class Shipper {
     await mirror.prune(before, stamp);
   }
 
-  /** Prevents the WAL from filling the disk while the replica is unavailable. */
+  /** Keeps the WAL from filling the disk while the replica is unavailable. */
   async #bound(): Promise<void> {
     for (const name of DATABASES) {
       const { file, empty } = this.#options.logs[name];
@@ -262,7 +252,6 @@ export class Shipper {
     }
   }
 
-  /** Resolves when the current base copy is complete. */
   async settled(): Promise<void> {
     while (this.#copy) await this.#copyOn();
   }
@@ -277,7 +266,7 @@ export class Shipper {
   async #shipTheRest(): Promise<void> {
     await this.#turning;
     await this.tick();
-    // Restoring needs the first copy; any other is restarted at the next start.
+    // Nothing can be restored without the first copy; any other is restarted at the next start.
     const isNeeded = this.#ports?.shippers.freehold.newestBase === undefined;
     while (this.#copy && isNeeded && !this.#isLate) await this.#copyOn();
     await this.#copy?.abort();
@@ -286,10 +275,7 @@ export class Shipper {
     for (const name of DATABASES) await this.#ports?.shippers[name].close();
   }
 
-  /**
-   * Ships the final writes of closing the databases and records their state so that the next run can resume.
-   * Must run before another process can open them.
-   */
+  /** Ships the final writes of closing the databases. Must run before another process can open them. */
   finish(): Promise<void> {
     if (!this.#ports || this.#copy || this.#tickingSince !== undefined || this.#state.halted)
       return Promise.resolve();
@@ -299,7 +285,7 @@ export class Shipper {
     return this.#withinReason(finished.catch(() => undefined));
   }
 
-  /** Waits for an operation on the replica, and abandons it if it takes too long. */
+  /** Abandons an operation on the replica that takes too long. */
   async #withinReason(work: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, STOP_MS);

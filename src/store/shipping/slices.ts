@@ -2,12 +2,12 @@ import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { DatabaseFile } from "../database-file.ts";
 
-/** Bytes of a WAL read and shipped per slice: checksumming it blocks the event loop. */
+/** WAL bytes per slice: checksumming blocks the event loop. */
 export const SLICE_BYTES = 1024 * 1024;
-/** Bytes per slice of a file copy. */
+/** File copy bytes per slice. */
 export const COPY_BYTES = 4 * 1024 * 1024;
 
-/** Reads up to a number of bytes; fewer at the end of the file. */
+/** Returns fewer bytes at the end of the file. */
 export async function slice(file: FileHandle | DatabaseFile, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let done = 0;
@@ -19,7 +19,6 @@ export async function slice(file: FileHandle | DatabaseFile, at: number, length:
   return bytes.subarray(0, done);
 }
 
-/** Synchronous variant. */
 export function sliceNow(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let done = 0;

@@ -1,9 +1,8 @@
-/** Size of the WAL header, before the first frame. */
 export const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const LITTLE_ENDIAN_SUMS = 0x377f0682;
 
-/** Cumulative checksum that chains each frame to all before it. */
+/** Cumulative checksum that chains each frame to its predecessors. */
 export type Sums = readonly [number, number];
 
 /** Position in a WAL after a commit or the header. */
@@ -12,14 +11,14 @@ export interface Mark {
   readonly sums: Sums;
 }
 
-/** Header of a WAL; the salts change whenever it restarts. */
+/** The salts change whenever the WAL restarts. */
 export interface WalHeader {
   readonly pageSize: number;
   readonly salts: string;
   readonly start: Mark;
 }
 
-/** Parses the header; undefined if there is none yet. */
+/** Undefined if there is no valid header yet. */
 export function readHeader(bytes: Uint8Array): WalHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const view = viewOf(bytes);
@@ -33,16 +32,14 @@ export function readHeader(bytes: Uint8Array): WalHeader | undefined {
   };
 }
 
-/** Size of one frame. */
 export const frameBytes = ({ pageSize }: WalHeader): number => FRAME_HEADER_BYTES + pageSize;
 
-/** Extent of consecutive frames, and the last commit among them. */
 export interface Followed {
   readonly end: Mark;
   readonly committed: Mark | undefined;
 }
 
-/** Follows the complete frames in `bytes`, the first of which begins at `from`. */
+/** Follows complete frames in `bytes`, the first of which begins at `from`. */
 export function follow(bytes: Uint8Array, from: Mark, header: WalHeader): Followed {
   const view = viewOf(bytes);
   const step = frameBytes(header);
@@ -60,7 +57,7 @@ export function follow(bytes: Uint8Array, from: Mark, header: WalHeader): Follow
   return { end, committed };
 }
 
-/** Number of commit frames with these salts; checksums are not verified. */
+/** Counts commit frames with these salts; does not verify checksums. */
 export function commitsIn(bytes: Uint8Array, step: number, salts: string): number {
   const view = viewOf(bytes);
   let count = 0;
@@ -69,10 +66,8 @@ export function commitsIn(bytes: Uint8Array, step: number, salts: string): numbe
   return count;
 }
 
-/** Salts in the header of the first frame. */
 export const saltsOfFrame = (bytes: Uint8Array): string => saltsAt(bytes, 0);
 
-/** Checksum in the header of a frame. */
 export function sumsOfFrame(frame: Uint8Array): Sums {
   const view = viewOf(frame);
   return [view.getInt32(16), view.getInt32(20)];
@@ -86,7 +81,7 @@ function holds(view: DataView, at: number, [first, second]: Sums): boolean {
   return view.getInt32(at) === first && view.getInt32(at + 4) === second;
 }
 
-/** SQLite's checksum over 32-bit words, continuing from earlier sums. */
+/** SQLite's checksum over 32-bit words, continued from earlier sums. */
 function sumsOver(bytes: Uint8Array, at: number, length: number, [first, second]: Sums): Sums {
   const words = wordsOf(bytes, at, length);
   let [a, b] = [first, second];

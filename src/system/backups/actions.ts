@@ -31,10 +31,7 @@ import {
 const COLLECTION = "system.backups";
 const PATH = "/api/v1/system/backups";
 
-/**
- * Backup actions for the operator: creation and verification run as jobs and are recorded in the server's own
- * audit trail.
- */
+/** Creation and verification run as jobs and are recorded in the server's audit trail. */
 export const backupActions = (shelf: BackupShelf): Action[] => [
   defineAction({
     name: "system.backups.list",
@@ -190,10 +187,10 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
   }),
 ];
 
-/** Shown when the folder is unavailable; the failed backup states the reason. */
+/** Shown if the folder is unavailable; the failed backup states the reason. */
 const NOWHERE: Room = { needed: 0, free: 0 };
 
-/** Passes errors that the operator can fix on to the caller. */
+/** Passes on errors that the operator can fix. */
 function asFault(error: unknown): never {
   if (!(error instanceof UserError)) throw error;
   throw new Fault("STATE_TRANSITION_INVALID", { message: error.text });
@@ -224,7 +221,6 @@ function viewOf(context: ReadContext, shelf: BackupShelf, notes: readonly Note[]
   return view;
 }
 
-/** Backup that is already in progress. */
 function pending(
   context: ReadContext,
   shelf: BackupShelf,

@@ -9,17 +9,15 @@ import { type Message, say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
 export interface BucketSettings {
-  /** Address of an S3-compatible server; empty for none. */
+  /** Empty for none. */
   readonly s3_endpoint: string;
   readonly s3_bucket: string;
   readonly s3_region: string;
-  /** Prefix of all object names. */
   readonly s3_prefix: string;
   readonly s3_access_key: string;
   readonly s3_secret_key: string;
 }
 
-/** Cancellation and progress of a transfer. */
 export interface Carrying {
   readonly signal: AbortSignal;
   onProgress(done: number, of: number): void;
@@ -27,11 +25,11 @@ export interface Carrying {
 
 const MIB = 1024 * 1024;
 const PIECE = MIB;
-/** Minimum part size: an upload has at most ten thousand parts. */
+/** An upload has at most ten thousand parts. */
 const SMALLEST_PART = 16 * MIB;
 const MOST_PARTS = 9000;
 
-/** Bucket on an S3-compatible server, addressed by path, as self-hosted servers require. */
+/** Addresses the bucket by path, as self-hosted S3 servers require. */
 export class Bucket {
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -50,12 +48,12 @@ export class Bucket {
     });
   }
 
-  /** Address shown to users: `s3://bucket/key`. */
+  /** Display address: `s3://bucket/key`. */
   addressOf(name: string): string {
     return `s3://${this.#bucket}/${this.#prefix}${name}`;
   }
 
-  /** Object name of an address; undefined when it is outside of this bucket or prefix. */
+  /** Undefined if the address is outside this bucket or prefix. */
   nameOf(address: string): string | undefined {
     const before = this.addressOf("");
     return address.startsWith(before) && address.length > before.length
@@ -63,7 +61,7 @@ export class Bucket {
       : undefined;
   }
 
-  /** Uploads a file. The object appears only when the upload is complete. */
+  /** The object appears only when the upload is complete. */
   async put(path: string, name: string, { signal, onProgress }: Carrying): Promise<void> {
     const { size } = await stat(path);
     const partSize = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS));
@@ -89,7 +87,6 @@ export class Bucket {
     );
   }
 
-  /** SHA-256 of the stored object. */
   async hash(name: string, carrying: Carrying): Promise<string> {
     const hash = createHash("sha256");
     await this.#asked(async () => {
@@ -98,7 +95,6 @@ export class Bucket {
     return hash.digest("hex");
   }
 
-  /** Names and sizes of all objects below the prefix. */
   async list(): Promise<{ name: string; bytes: number }[]> {
     const found: { name: string; bytes: number }[] = [];
     for (let token: string | undefined, more = true; more; ) {
@@ -113,7 +109,7 @@ export class Bucket {
     return found;
   }
 
-  /** Deletes an object. Missing objects are ignored. */
+  /** Ignores missing objects. */
   async remove(name: string): Promise<void> {
     await this.#asked(() => this.#file(name).delete());
   }
@@ -156,7 +152,6 @@ export class Bucket {
   }
 }
 
-/** Configured bucket, if any. */
 export function bucketOf(settings: BucketSettings): Bucket | undefined {
   if (settings.s3_endpoint === "") return undefined;
   if (settings.s3_bucket === "") throw new UserError(say("system.serverBucket.bucketNotSet"));
@@ -181,7 +176,6 @@ const UNREACHABLE =
   /ConnectionRefused|ConnectionClosed|DNSResolveFailed|FailedToOpenSocket|Timeout|ENOTFOUND/;
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO/;
 
-/** Explains an S3 or network error to the operator. */
 function sayingOf(error: unknown): Message | undefined {
   if (!(error instanceof Error) || error.name !== "S3Error") return undefined;
   const code = "code" in error ? String(error.code) : "";

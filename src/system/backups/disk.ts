@@ -2,7 +2,6 @@ import { Fault } from "../../kernel/errors.ts";
 import { type Message, say, type Text } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Disk and folder errors, with what to do about them. */
 const SAYINGS: readonly [RegExp, Message][] = [
   [/\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|disk is full/, say("system.serverDisk.full")],
   [/\bEFBIG\b/, say("system.serverDisk.fileTooLarge")],
@@ -14,7 +13,7 @@ const SAYINGS: readonly [RegExp, Message][] = [
   [/\bEIO\b|disk I\/O error/, say("system.serverDisk.failing")],
 ];
 
-/** Explains an error of long-running file work; undefined for unexpected errors. */
+/** Explains a file or database error to the operator; undefined for unexpected errors. */
 export function troubleIn(error: unknown): Text | undefined {
   if (error instanceof UserError || error instanceof Fault) return error.text;
   if (!(error instanceof Error)) return undefined;
@@ -22,7 +21,7 @@ export function troubleIn(error: unknown): Text | undefined {
   return SAYINGS.find(([saying]) => saying.test(said))?.[1];
 }
 
-/** Adds an explanation and the path to an error: its own path, or else the given one. */
+/** Adds an explanation and the path: the error's own, or else `where`. */
 export function explained(error: unknown, where?: string): unknown {
   const trouble = troubleIn(error);
   if (trouble === undefined || error instanceof UserError || error instanceof Fault) return error;

@@ -7,8 +7,8 @@ import { CARRY, CHECK, MAKE, openJobs, subjectOf } from "./view.ts";
 const STEPS = [MAKE, CHECK, CARRY] as const;
 
 /**
- * True when a backup failed or was found damaged and none has succeeded since. Notes are sorted newest first,
- * and ids sort by time. Jobs are included, because a folder that cannot be written has no note.
+ * True if a backup failed or was damaged and none has succeeded since. Notes are sorted newest first; ids
+ * sort by time. Jobs count too: an unwritable folder has no notes.
  */
 export function hasLastFailed(handle: Handle, notes: readonly Note[]): boolean {
   const begun = begunSteps(handle);
@@ -20,7 +20,7 @@ export function hasLastFailed(handle: Handle, notes: readonly Note[]): boolean {
   return [damaged, ...givenUp.map(subjectOf)].some((id) => id > good);
 }
 
-/** Backups with unfinished steps, which prove nothing yet. Includes those that are being verified again. */
+/** Backups with unfinished steps, which prove nothing yet, including repeated verifications. */
 function begunSteps(handle: Handle): ReadonlySet<string | null> {
   return new Set(STEPS.flatMap((name) => openJobs(handle, name)).map(({ key }) => key));
 }

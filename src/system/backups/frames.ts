@@ -1,11 +1,8 @@
-/** Compressed data is damaged or incomplete. */
 export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
-/**
- * Passes compressed data through and rejects truncated input, which the decompressor would take for complete.
- */
+/** Rejects truncated data, which the decompressor would accept as complete. */
 export async function* wholeFrames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const watch = new FrameWatch();
   for await (const chunk of bytes) {
@@ -16,7 +13,7 @@ export async function* wholeFrames(bytes: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 const MAGIC = 0xfd2fb528;
-/** Length of the magic number and the frame header descriptor. */
+/** Magic number and frame header descriptor. */
 const FRAME_HEAD = 5;
 const BLOCK_HEAD = 3;
 const CHECKSUM = 4;
@@ -25,13 +22,13 @@ const CONTENT_SIZE = [0, 2, 4, 8];
 const REPEATED = 1;
 const RESERVED = 3;
 
-/** Follows zstd frames (RFC 8878) block by block without decompressing them. */
+/** Follows zstd frames (RFC 8878) block by block without decompressing. */
 class FrameWatch {
   #head: number[] = [];
   #isInFrame = false;
   #isChecked = false;
   #frames = 0;
-  /** Bytes to skip: content that does not determine where the frame ends. */
+  /** Bytes to skip. */
   #left = 0;
 
   get isWhole(): boolean {

@@ -11,7 +11,7 @@ import { CARRY, CHECK, MAKE, openJobs, SCHEDULE, TRIES } from "./view.ts";
 const input = Type.Object({ id: idInput }, closed);
 const makeInput = Type.Object({ id: idInput, scheduled: Type.Optional(Type.Boolean()) }, closed);
 
-/** Backup jobs. The work is done before the transaction that records it, so that writers are not blocked. */
+/** The work is done before the transaction that records it, so that writers are not blocked. */
 export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => [
   defineInnerAction({
     name: SCHEDULE,
@@ -54,7 +54,7 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
     output: clockOutput,
     prepare: async (_, { id }) => {
       const note = await maker.check(id);
-      // Older backups are removed only after a newer one is verified.
+      // Older backups are removed only once a newer one is verified.
       if (note?.check?.state === "passed" && !shelf.bucket) await shelf.thin();
       return note;
     },

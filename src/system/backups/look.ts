@@ -3,10 +3,10 @@ import { SCHEDULE } from "./view.ts";
 
 const DAY = 86_400_000;
 
-/** Time of the last failure notice for each store of backups. */
+/** Last failure notice by backup store. */
 const told = new WeakMap<BackupShelf, number>();
 
-/** Starts backups that are due, and reports once a day when none succeeds. */
+/** Starts due backups; reports once a day if none succeeds. */
 export async function scheduleBackups(
   shelf: BackupShelf,
   log: ShelfLog,

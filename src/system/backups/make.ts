@@ -10,33 +10,32 @@ import { type Packed, pack } from "./pack.ts";
 import { gather } from "./tree.ts";
 
 export interface MakeOptions {
-  /** Data folder. It may be in use. */
+  /** May be in use. */
   readonly data: string;
   readonly target: string;
   readonly id: string;
   readonly version: string;
-  /** Passphrase of the archive; empty for no encryption. */
+  /** Empty for no encryption. */
   readonly passphrase: string;
   /** UTC milliseconds. */
   readonly at: number;
   readonly signal: AbortSignal;
-  /** Called with the number of bytes done and the total. */
   onProgress(done: number, of: number): void;
 }
 
 export interface Made extends Packed {
-  /** Last migration of the database in the backup. */
+  /** Last migration of the database. */
   readonly schema: string | null;
 }
 
 const TREE = ".backup-";
 const REMAINS = /^\.(?:backup|sending)-(\d+)-/;
 
-/** Creates a backup of a data folder. A failed backup leaves nothing behind. */
+/** Leaves nothing behind on failure. */
 export async function makeBackup(options: MakeOptions): Promise<Made> {
   const { data, target, id, version, passphrase, at, signal, onProgress } = options;
   refuseForeign(data);
-  // Inside the data folder, because hard links work only on the same disk.
+  // Inside the data folder: hard links only work on the same disk.
   const tree = join(data, `${TREE}${process.pid}-${id}`);
   try {
     await clearRemains(data);
@@ -65,12 +64,11 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
   }
 }
 
-/** Removes remains of processes that ended during a backup. */
+/** Removes remains of killed backup processes. */
 export async function clearRemains(data: string): Promise<void> {
   for (const name of await readdir(data)) {
     const pid = Number(REMAINS.exec(name)?.[1]);
-    // Process ids are reused: remains with our own id are from an earlier process, except for a running
-    // upload.
+    // Process ids are reused: remains with our id are from an earlier process, except for a running upload.
     const isOld = pid === process.pid ? name.startsWith(TREE) : !isAlive(pid);
     if (pid > 0 && isOld) await rm(join(data, name), { recursive: true, force: true });
   }

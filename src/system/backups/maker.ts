@@ -12,7 +12,7 @@ import type { BackupOptions, BackupShelf } from "./shelf.ts";
 
 const EVERY_MS = 400;
 
-/** Creates, verifies and uploads backups, each in a separate process. */
+/** Runs each backup task in a separate process. */
 export class BackupMaker {
   readonly #shelf: BackupShelf;
   readonly #options: BackupOptions;
@@ -23,7 +23,7 @@ export class BackupMaker {
     this.#options = options;
   }
 
-  /** Creates a backup and removes remains of an earlier attempt first. Errors are noted and thrown. */
+  /** Creates a backup, after removing remains of an earlier attempt. Errors are noted and thrown. */
   async make(id: string, isScheduled = false): Promise<Note> {
     const { folder: data, version, settings, log, now } = this.#options;
     const { passphrase } = settings;
@@ -73,7 +73,6 @@ export class BackupMaker {
     }
   }
 
-  /** Verifies a backup and notes the result. */
   async check(id: string): Promise<Note | undefined> {
     const note = await this.#shelf.find(id);
     if (note?.state !== "ready") return note;
@@ -85,7 +84,7 @@ export class BackupMaker {
     return this.#shelf.amend(id, { check: { state, at: now(), findings }, progress: note.progress });
   }
 
-  /** Findings in an archive. Archives that exist only in the bucket are downloaded first. */
+  /** Downloads archives that exist only in the bucket. */
   async #look(note: Note): Promise<Finding[]> {
     const { folder: data, settings } = this.#options;
     const into = join(this.#shelf.folder, `.check-${note.id}`);
@@ -128,12 +127,12 @@ export class BackupMaker {
     }
   }
 
-  /** Cancels running work; it is restarted at the next start. */
+  /** Cancels running work, which is repeated at the next start. */
   stop(): void {
     this.#ending.abort(new Error("the appliance is stopping"));
   }
 
-  /** Updates the progress in the note a few times per second. */
+  /** Updates the note's progress a few times per second. */
   #progressOf(id: string) {
     let written = 0;
     let writing: Promise<unknown> = Promise.resolve();
@@ -153,5 +152,4 @@ export class BackupMaker {
   }
 }
 
-/** Reason of a failure, as shown to the operator. */
 const troubleOf = (error: unknown) => stored(troubleIn(error) ?? say("system.serverBackups.interrupted"));

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
-/** Last file of every backup: lists all others with their hashes, so that they can be verified. */
+/** Last file of every backup: lists all others with their hashes. */
 const manifestSchema = Type.Object({
   format: Type.Literal("freehold-backup"),
   version: Type.Literal(1),
@@ -16,7 +16,7 @@ export type Manifest = Static<typeof manifestSchema>;
 
 export const MANIFEST = "manifest.json";
 
-/** Parses a manifest; undefined if it is invalid. */
+/** Undefined if invalid. */
 export function parseManifest(text: string): Manifest | undefined {
   try {
     const manifest: unknown = JSON.parse(text);

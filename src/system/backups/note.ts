@@ -2,52 +2,48 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isId } from "../../kernel/ids.ts";
 
-/** Problem found in a file of a backup. */
 export interface Finding {
   readonly name: string;
   readonly trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" | "unopened";
 }
 
-/** Last verification of a backup. */
 export interface Check {
   readonly state: "running" | "passed" | "failed";
   readonly at: number;
   readonly findings: readonly Finding[];
 }
 
-/** Last upload of a backup to the bucket. */
 export interface Copy {
   readonly state: "copied" | "failed";
   readonly at: number;
   readonly trouble: string | null;
 }
 
-/** Metadata of a backup, stored next to it so that it is moved along with the folder. */
+/** Metadata of a backup, stored next to the archive so that they are moved together. */
 export interface Note {
   readonly id: string;
   readonly state: "making" | "ready" | "failed";
   readonly createdAt: number;
   readonly finishedAt: number | null;
-  /** Program version, and the last migration of the database. */
+  /** Program version; `schema` is the database's last migration. */
   readonly program: string;
   readonly schema: string | null;
   readonly files: number;
-  /** Encrypted with a passphrase. */
   readonly isSealed: boolean;
-  /** Created by the schedule, and therefore subject to retention. */
+  /** Only scheduled backups are subject to retention. */
   readonly isScheduled?: boolean;
-  /** Size of the archive. */
+  /** Archive size. */
   readonly bytes: number;
   readonly sha256: string | null;
   readonly progress: { readonly done: number; readonly of: number };
   readonly trouble: string | null;
   readonly check: Check | null;
   readonly copy?: Copy;
-  /** The archive is in the bucket only. */
+  /** The archive exists in the bucket only. */
   readonly isAway?: boolean;
 }
 
-/** Usable, as far as is known. */
+/** Usable, as far as known. */
 export const isGood = ({ state, check, copy }: Note) =>
   state === "ready" && check?.state !== "failed" && copy?.state !== "failed";
 
@@ -55,12 +51,11 @@ export const isCopied = ({ copy }: Note) => copy?.state === "copied";
 
 const pathOf = (folder: string, id: string) => join(folder, `${id}.json`);
 
-/** Notes in a folder, newest backup first. */
+/** Newest first. */
 export async function readNotes(folder: string): Promise<Note[]> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5));
   const notes = await Promise.all(ids.filter(isId).map((id) => readNote(folder, id)));
-  // Ids sort by creation time.
   return notes.filter((note) => note !== undefined).sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
@@ -76,7 +71,7 @@ export async function readNote(folder: string, id: string): Promise<Note | undef
   }
 }
 
-/** Writes a note atomically by renaming it into place. */
+/** Atomic, by renaming. */
 export async function writeNote(folder: string, note: Note): Promise<Note> {
   const path = pathOf(folder, note.id);
   await writeFile(`${path}.new`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });

@@ -11,10 +11,7 @@ import { MANIFEST, type Manifest } from "./manifest.ts";
 import { sealed } from "./seal.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 
-/**
- * The lowest level already gives most of the compression of a database; higher levels cost time and gain
- * little.
- */
+/** Level 1 gives most of the compression of a database; higher levels gain little. */
 const EFFORT = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
 
 export interface Packed {
@@ -27,17 +24,13 @@ interface PackOptions {
   readonly tree: string;
   readonly target: string;
   readonly manifest: Omit<Manifest, "files">;
-  /** Passphrase of the archive; empty for no encryption. */
+  /** Empty for no encryption. */
   readonly passphrase: string;
   readonly signal: AbortSignal;
-  /** Called for every piece that was read. */
   onBytes(count: number): void;
 }
 
-/**
- * Packs a folder into one archive with the manifest last. The archive gets its name only when it is
- * completely on disk.
- */
+/** Packs a folder, manifest last. The archive gets its name once it is completely on disk. */
 export async function pack({
   tree,
   target,

@@ -15,31 +15,29 @@ import { isSealed, MARK_LENGTH, PassphraseError, unsealed } from "./seal.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { belongs } from "./tree.ts";
 
-/** Maximum size of a manifest, which lists every file, in bytes. */
+/** In bytes; a manifest lists every file. */
 const LONGEST_MANIFEST = 512 * 1024 * 1024;
 const PIECE = 1 << 18;
 
 export interface ReadOptions {
   readonly path: string;
-  /** Passphrase, if it is encrypted. */
   readonly passphrase: string;
   readonly signal: AbortSignal;
-  /** Target path of a file; undefined to read it without writing. */
+  /** Undefined to read a file without writing it. */
   place(name: string): string | undefined;
-  /** Called with the number of bytes read and the total. */
   onProgress(done: number, of: number): void;
 }
 
 export interface ReadBackup {
-  /** Hash of the archive; undefined when it could not be read completely. */
+  /** Undefined if the archive could not be read completely. */
   readonly sha256: string | undefined;
-  /** Hashes of the files found. */
+  /** By file name. */
   readonly seen: ReadonlyMap<string, string>;
   readonly manifest: Manifest | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** Reads a complete archive, writes its files to their targets and reports its contents. */
+/** Reads an archive, writes its files and reports problems. */
 export async function readBackup({
   path,
   passphrase,
@@ -146,11 +144,11 @@ async function textOf({ size, bytes }: TarEntry): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** Recognises damaged data: errors of decompression, decryption and the archive format. */
+/** Errors of decompression, decryption and the archive format. */
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (["TarError", "SealError", "FrameError"].includes(error.name)) return true;
-  // A file name that is also another file's folder is an error of the archive, too.
+  // A file name that is also another file's folder is an archive error too.
   return (
     "code" in error &&
     /^(ZSTD_|ERR_STREAM_PREMATURE|ENOTDIR|EISDIR|EEXIST|ENAMETOOLONG)/.test(String(error.code))

@@ -1,4 +1,3 @@
-/** Number of daily, weekly and monthly backups to keep. */
 export interface Keep {
   readonly keep_daily: number;
   readonly keep_weekly: number;
@@ -7,15 +6,14 @@ export interface Keep {
 
 interface Kept {
   readonly id: string;
-  /** UTC milliseconds. */
   readonly createdAt: number;
 }
 
 const DAY = 86_400_000;
 
 /**
- * Expired backups: older than a day and not the last one of any kept day, week or month. Days without a
- * backup are not counted. The newest always stays; all zeros keep everything.
+ * Expired backups: older than a day and not the last of any kept day, week or month. Days without a backup do
+ * not count. The newest always stays; all zeros keep everything.
  */
 export function outlived<B extends Kept>(backups: readonly B[], keep: Keep, now: number): B[] {
   const { keep_daily: days, keep_weekly: weeks, keep_monthly: months } = keep;
@@ -31,7 +29,7 @@ export function outlived<B extends Kept>(backups: readonly B[], keep: Keep, now:
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** Last backup of each period, from the latest period back. */
+/** From the latest period back. */
 function lastOfEach<B extends Kept>(
   newestFirst: readonly B[],
   spanOf: (at: Date) => string,
@@ -49,7 +47,6 @@ function lastOfEach<B extends Kept>(
 const monthOf = (at: Date) => `${at.getFullYear()}-${at.getMonth()}`;
 const dayOf = (at: Date) => `${monthOf(at)}-${at.getDate()}`;
 
-/** Monday of the week. */
 function weekOf(at: Date): string {
   const monday = new Date(at.getFullYear(), at.getMonth(), at.getDate() - ((at.getDay() + 6) % 7));
   return dayOf(monday);

@@ -5,7 +5,6 @@ import { say } from "../../text/message.ts";
 import { filesIn, sizeOf } from "../files.ts";
 import { DATABASES, GROWING, LASTING } from "./tree.ts";
 
-/** Disk space that a backup needs while it is created, and free space. */
 export interface Room {
   readonly needed: number;
   readonly free: number;
@@ -13,18 +12,18 @@ export interface Room {
 
 const SPARE = 64 * 1024 * 1024;
 
-/** Space for copies of the databases in the data folder: at most their size. */
+/** Copies of the databases in the data folder take at most their size. */
 async function roomForCopies(data: string): Promise<number> {
   return total(DATABASES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
 }
 
-/** Maximum size of an archive. */
+/** Upper bound. */
 async function roomForArchive(data: string): Promise<number> {
   const folders = await Promise.all([...LASTING, ...GROWING].map((folder) => filesIn(join(data, folder))));
   return (await roomForCopies(data)) + (await total(folders.flat()));
 }
 
-/** Needed and free space on the disk with less to spare: the one of the data or the one of the target. */
+/** Space on the tighter disk: the data folder's or the target's. */
 export async function roomFor(data: string, target: string): Promise<Room> {
   const [copies, archive] = [await roomForCopies(data), await roomForArchive(data)];
   const [here, there] = [await diskOf(data), await diskOf(target)];
@@ -48,7 +47,7 @@ async function total(paths: readonly string[]): Promise<number> {
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
-/** Rejects backups that could fill the disk, which would block all users. */
+/** A full disk would block all users. */
 export function refuseFullDisk({ needed, free }: Room): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;

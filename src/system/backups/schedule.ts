@@ -4,11 +4,11 @@ const DAY_HOURS = 24;
 export interface Schedule {
   /** 0 disables scheduled backups. */
   readonly every_hours: number;
-  /** Local time of day from which the hours are counted: "02:30". */
+  /** Local time of day from which the hours are counted, e.g. "02:30". */
   readonly at: string;
 }
 
-/** Last time of day at or before the given moment. */
+/** Last occurrence of the time of day at or before the given moment. */
 function beginningBefore({ at }: Schedule, now: number): Date {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const begin = new Date(now);
@@ -18,7 +18,7 @@ function beginningBefore({ at }: Schedule, now: number): Date {
   return begin;
 }
 
-/** Backups from before this moment are outdated; undefined without a schedule. */
+/** Older backups are outdated; undefined without a schedule. */
 export function dueSince(schedule: Schedule, now: number): number | undefined {
   const { every_hours: every } = schedule;
   if (every === 0) return undefined;
@@ -31,13 +31,13 @@ export function dueSince(schedule: Schedule, now: number): number | undefined {
   return begin.getTime();
 }
 
-/** True when a backup is due, given the start of the last one. A missed time is made up for. */
+/** `last` is the start of the last backup. A missed backup is made up for. */
 export function isDue(schedule: Schedule, last: number, now: number): boolean {
   const since = dueSince(schedule, now);
   return since !== undefined && last < since;
 }
 
-/** Time of the next backup, given the start of the last one; null without a schedule. */
+/** `last` is the start of the last backup. Null without a schedule. */
 export function nextAfter(schedule: Schedule, last: number, now: number): number | null {
   const { every_hours: every } = schedule;
   if (every === 0) return null;
@@ -55,7 +55,7 @@ export function nextAfter(schedule: Schedule, last: number, now: number): number
   return held.getTime();
 }
 
-/** True when no backup has succeeded for twice the interval. */
+/** True if no backup has succeeded for twice the interval. */
 export function isOverdue({ every_hours: every }: Schedule, succeeded: number, now: number): boolean {
   return every > 0 && now - succeeded > 2 * every * HOUR;
 }

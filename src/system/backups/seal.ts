@@ -5,20 +5,16 @@ import { UserError } from "../../user-error.ts";
 const WORK = 16;
 const MARK = Buffer.from("age-encryption.org/v1\n");
 
-/** Detects an encrypted file by its first bytes. */
+/** By the first MARK_LENGTH bytes. */
 export const isSealed = (beginning: Uint8Array) =>
   Buffer.from(beginning.subarray(0, MARK.length)).equals(MARK);
 
-/** Number of bytes that `isSealed` needs. */
 export const MARK_LENGTH = MARK.length;
 
-/** Loaded on demand, because it computes curve tables at import. */
+/** Loaded on demand: importing it computes curve tables. */
 const age = () => import("age-encryption");
 
-/**
- * Encrypts a stream with a passphrase in the age format, which the `age` program can decrypt without
- * Freehold.
- */
+/** Encrypts in the age format, so that the `age` program can decrypt without Freehold. */
 export async function* sealed(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -30,20 +26,15 @@ export async function* sealed(
   yield* await encrypter.encrypt(streamOf(bytes));
 }
 
-/** Wrong or missing passphrase. */
 export class PassphraseError extends UserError {
   override readonly name = "PassphraseError";
 }
 
-/** Encrypted data is damaged or incomplete. */
 export class SealError extends Error {
   override readonly name = "SealError";
 }
 
-/**
- * Decrypts a stream. Each chunk is authenticated before it is passed on; truncated or changed data is
- * rejected.
- */
+/** Authenticates each chunk before passing it on; rejects truncated or changed data. */
 export async function* unsealed(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -54,7 +45,7 @@ export async function* unsealed(
   try {
     yield* await decrypter.decrypt(streamOf(bytes));
   } catch (cause) {
-    // The only sign by which the library distinguishes a wrong passphrase from a damaged header.
+    // The library has no other sign to tell a wrong passphrase from a damaged header.
     if (cause instanceof Error && cause.message.startsWith("no identity matched"))
       throw new PassphraseError(say("system.serverBackups.wrongPassphrase"), { cause });
     throw new SealError("the sealed archive is damaged", { cause });

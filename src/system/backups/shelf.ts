@@ -13,11 +13,11 @@ import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleView } from "./view.ts";
 
 export interface BackupSettings extends Schedule, Keep, BucketSettings {
-  /** Backup folder; empty for a folder inside the data folder. */
+  /** Empty for a folder inside the data folder. */
   readonly folder: string;
-  /** Verify every backup after it is created. */
+  /** Verify each new backup. */
   readonly verify: boolean;
-  /** Passphrase of all backups; empty for no encryption. */
+  /** Empty for no encryption. */
   readonly passphrase: string;
 }
 
@@ -27,7 +27,6 @@ export interface ShelfLog {
 }
 
 export interface BackupOptions {
-  /** The data folder. */
   readonly folder: string;
   readonly version: string;
   readonly settings: BackupSettings;
@@ -35,25 +34,24 @@ export interface BackupOptions {
   now(): number;
 }
 
-/** Remains of an archive, a note or a verification. */
+/** Partial archives and notes, and verification folders. */
 const REMAINS = /\.tar\.zst(\.age)?\.part$|\.json\.new$|^\.check-/;
 
-/** File extension of an archive, which shows the programs that can open it. */
+/** The extension shows the programs that can open the archive. */
 export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".tar.zst.age" : ".tar.zst");
 
 export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "folder">) =>
   folder || join(data, "backups");
 
-/** Backups of a server: one archive each, with a note next to it. */
+/** One archive per backup, with a note next to it. */
 export class BackupShelf {
   readonly #data: string;
   readonly #options: BackupOptions;
   readonly #settings: BackupSettings;
-  /** Time since when backups are expected: since there is data. */
+  /** Backups are expected from this time on, since there is data. */
   readonly #begun: number;
   /** Last failed backup that could not be noted in the folder. */
   #unwritten: Note | undefined;
-  /** Bucket for uploads, if configured. */
   readonly bucket: Bucket | undefined;
 
   constructor(options: BackupOptions) {
@@ -77,18 +75,17 @@ export class BackupShelf {
     return this.#options.now();
   }
 
-  /** True when a scheduled backup is due. A failed one is retried at the next scheduled time. */
+  /** A failed backup is retried at the next scheduled time. */
   isDue(notes: readonly Note[]): boolean {
     return isDue(this.#settings, this.#past(notes)[0]?.createdAt ?? this.#begun, this.now());
   }
 
-  /** Excludes notes from before the clock was set back, so that backups do not pause until it catches up. */
+  /** Excludes notes from before the clock was set back; otherwise backups pause until it catches up. */
   #past(notes: readonly Note[]): Note[] {
     const now = this.now();
     return notes.filter(({ createdAt }) => createdAt <= now);
   }
 
-  /** Schedule and targets, with their current state. */
   schedule(notes: readonly Note[]): ScheduleView {
     const { every_hours, at, verify, passphrase, keep_daily, keep_weekly, keep_monthly } = this.#settings;
     const past = this.#past(notes);
@@ -125,7 +122,7 @@ export class BackupShelf {
     return this.#unwritten?.id === id ? this.#unwritten : readNote(this.folder, id);
   }
 
-  /** Space that the next backup needs, and free space. Throws when the folder is unavailable. */
+  /** Throws if the folder is unavailable. */
   async room(): Promise<Room> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -135,7 +132,7 @@ export class BackupShelf {
     }
   }
 
-  /** Removes remains of a killed process: partial archives and unpacked files. */
+  /** Removes remains of killed processes. */
   async begin(): Promise<void> {
     await clearRemains(this.#data);
     const names = await readdir(this.folder).catch(() => []);
@@ -143,10 +140,7 @@ export class BackupShelf {
       await rm(join(this.folder, name), { recursive: true, force: true });
   }
 
-  /**
-   * Removes expired scheduled backups, and failed ones from before a good one. Of uploaded backups only the
-   * newest is also kept locally.
-   */
+  /** Removes expired and outdated failed scheduled backups; keeps only the newest uploaded one locally. */
   async thin(): Promise<void> {
     const notes = (await this.notes()).filter(({ isScheduled }) => isScheduled);
     const good = notes.filter(isGood);
@@ -168,17 +162,14 @@ export class BackupShelf {
     return written;
   }
 
-  /**
-   * Stores the note of a failed backup. Kept in memory when the folder cannot be written, so that it is
-   * reported and retried on schedule.
-   */
+  /** Falls back to memory if the folder is unwritable, so that the failure is reported and retried. */
   async writeFailed(note: Note): Promise<void> {
     await this.write(note).catch(() => {
       this.#unwritten = note;
     });
   }
 
-  /** Updates a note; does nothing if the backup was deleted meanwhile. */
+  /** Does nothing if the backup was deleted meanwhile. */
   async amend(id: string, change: Partial<Note>): Promise<Note | undefined> {
     const note = await this.find(id);
     return note && writeNote(this.folder, { ...note, ...change });
@@ -189,7 +180,7 @@ export class BackupShelf {
     return this.bucket?.addressOf(basename(this.pathOf(note))) ?? null;
   }
 
-  /** Deletes the local archive. The uploaded one has been verified. */
+  /** Deletes the local archive; the uploaded one has been verified. */
   async #sendAway(note: Note): Promise<void> {
     await this.amend(note.id, { isAway: true });
     await rm(this.pathOf(note), { force: true });

@@ -1,4 +1,3 @@
-/** File in an archive: name, size and content. */
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
@@ -13,12 +12,11 @@ const PREFIX = 155;
 /** Larger numbers do not fit into twelve octal digits and are written in base 256, as by GNU tar. */
 const OCTAL_LIMIT = 0o7777_7777_777;
 
-/** File is not a Freehold archive, or is incomplete. */
 export class TarError extends Error {
   override readonly name = "TarError";
 }
 
-/** Writes a tar archive (POSIX.1-1988 ustar) in one pass. Any system can open it without Freehold. */
+/** Writes a tar archive (POSIX.1-1988 ustar) in one pass; standard tools can open it. */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
     yield header(entry);
@@ -33,7 +31,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** Yields the files of an archive in order. Unread content is skipped. */
+/** Skips unread content. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(bytes);
   for (;;) {
@@ -73,7 +71,6 @@ function header({ name, size, at }: TarEntry): Buffer {
   return block;
 }
 
-/** Splits a long name at a slash into prefix and rest. */
 function divided(name: string): { prefix: string; rest: string } {
   if (Buffer.byteLength(name) <= NAME) return { prefix: "", rest: name };
   const cut = name.indexOf("/", name.length - NAME - 1);
@@ -105,7 +102,7 @@ function parseHeader(block: Buffer): { name: string; size: number; at: number } 
   };
 }
 
-/** Header checksum, computed with its own field as spaces. */
+/** Computed with the checksum field as spaces. */
 function sumOf(block: Buffer): number {
   return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }
@@ -126,7 +123,6 @@ function textAt(block: Buffer, at: number, length: number): string {
   return block.toString("utf8", at, end < 0 ? at + length : Math.min(end, at + length));
 }
 
-/** Reads a byte stream in pieces of requested size. */
 class BlockReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -135,14 +131,13 @@ class BlockReader {
     this.#source = bytes[Symbol.asyncIterator]();
   }
 
-  /** Expects the second of the two empty blocks that end an archive, and nothing after it. */
+  /** Expects the second of two empty blocks that end an archive, and nothing more. */
   async expectEnd(): Promise<void> {
     const isEmpty = (await this.take(BLOCK)).every((byte) => byte === 0);
     if (!isEmpty || this.#held.length > 0 || !(await this.#source.next()).done)
       throw new TarError("the archive goes on where it should end");
   }
 
-  /** Returns at least one byte and at most `most`. */
   async some(most: number): Promise<Buffer> {
     while (this.#held.length === 0) {
       const { done, value } = await this.#source.next();

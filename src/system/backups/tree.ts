@@ -3,14 +3,14 @@ import { dirname, join, relative } from "node:path";
 import { copyDatabase } from "../../store/copy.ts";
 import { filesIn } from "../files.ts";
 
-/** Folders with files that never change. */
+/** Folders of immutable files. */
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
-/** Folders with files that are appended to or rewritten. */
+/** Folders of files that grow or are rewritten. */
 export const GROWING = ["checkpoints"] as const;
 const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 export const DATABASES = ["freehold.db", "vault.db"] as const;
 
-/** Accepts names of files that belong in a backup; everything else in an archive is ignored. */
+/** Accepts names that belong in a backup; everything else in an archive is ignored. */
 export function belongs(name: string): boolean {
   const [folder = "", ...rest] = name.split("/");
   if (rest.length === 0) return [...DATABASES, ...LOOSE].some((one) => one === name);
@@ -21,12 +21,10 @@ export function belongs(name: string): boolean {
 const ARRIVING = /^(files|documents)[\\/]incoming[\\/]/;
 
 /**
- * Collects everything that a backup contains in a folder, consistent at one moment, while the server keeps
- * running. A file exists before its record and until after the record is deleted, so files are linked before
- * the database is copied and once more afterwards. Keys are in the vault before anything is encrypted with
- * them, so the vault is copied after the records. Signed checkpoints state the length of the audit trail, so
- * they are copied before it: later ones would refer to events that the copy does not have. The list of erased
- * persons is copied last, because they are erased again after a restore.
+ * Collects a backup's contents, consistent at one moment, while the server runs. The order matters:
+ * checkpoints state the audit trail's length, so they precede the database; files exist before their record
+ * and until after its deletion, so they are linked both before and after it; keys exist before anything is
+ * encrypted with them, so the vault follows; erasures are repeated after a restore, so their ledger is last.
  */
 export async function gather(data: string, into: string, signal: AbortSignal): Promise<void> {
   await mkdir(into, { recursive: true, mode: 0o700 });
@@ -46,7 +44,7 @@ async function placeAll(data: string, into: string, paths: readonly string[]): P
   for (const path of paths) await place(path, join(into, relative(data, path)), copyFile);
 }
 
-/** Hard-links files, which takes no space; copies them on disks without hard links. */
+/** Hard-links files, which takes no space, or copies them on disks without hard links. */
 async function hold(data: string, into: string, signal: AbortSignal): Promise<void> {
   for (const folder of LASTING) {
     for (const path of await filesIn(join(data, folder))) {
@@ -71,7 +69,7 @@ async function place(
 ): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await put(from, to).catch((error: unknown) => {
-    // Deleted in the meantime, or never existed.
+    // Deleted meanwhile, or never existed.
     if (!isCode(error, "ENOENT")) throw error;
   });
 }

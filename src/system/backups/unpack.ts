@@ -10,9 +10,8 @@ import { DATABASES } from "./tree.ts";
 interface UnpackOptions {
   readonly path: string;
   readonly passphrase: string;
-  /** Target folder. */
   readonly into: string;
-  /** Selects files; the databases are always included. */
+  /** Selects files; databases are always included. */
   isWanted(name: string): boolean;
   readonly signal: AbortSignal;
   onProgress(done: number, of: number): void;
@@ -24,10 +23,7 @@ export interface Unpacked {
   readonly sha256: string | undefined;
 }
 
-/**
- * Unpacks an archive and reports problems: every file is compared with the manifest, and the databases are
- * checked page by page.
- */
+/** Unpacks an archive, compares every file with the manifest and checks the databases page by page. */
 export async function unpack({ into, isWanted, ...options }: UnpackOptions): Promise<Unpacked> {
   const place = (name: string) => (isDatabase(name) || isWanted(name) ? join(into, name) : undefined);
   const { seen, manifest, findings, sha256 } = await mkdir(into, { recursive: true, mode: 0o700 })

@@ -10,9 +10,7 @@ import type { Check, Copy, Note } from "./note.ts";
 
 export const MAKE = "system.backups.make";
 export const CHECK = "system.backups.check";
-/** Uploads a backup to the bucket. */
 export const CARRY = "system.backups.carry";
-/** Creates a backup when the schedule requires it. */
 export const SCHEDULE = "system.backups.schedule";
 export const TRIES = 3;
 
@@ -73,7 +71,6 @@ export const backupSchema = Type.Object(
 
 export type BackupView = Static<typeof backupSchema>;
 
-/** Schedule and targets of backups, with their current state. */
 export const scheduleSchema = Type.Object(
   {
     every_hours: Type.Integer({ description: "0 disables scheduled backups" }),
@@ -102,10 +99,9 @@ export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK | type
   );
 }
 
-/** Id of the backup that a job is about: the first word of its key. */
+/** A job's key begins with the backup's id. */
 export const subjectOf = ({ key }: Job) => key?.split(" ")[0] ?? "";
 
-/** Backup that is still queued. */
 export function waitingBackup(id: string, createdAt: number, scheduled = false): BackupView {
   return {
     id,
@@ -128,17 +124,15 @@ export function waitingBackup(id: string, createdAt: number, scheduled = false):
   };
 }
 
-/** Running jobs and the bucket. */
 export interface Around {
   readonly making: readonly Job[];
   readonly checking: readonly Job[];
   readonly carrying: readonly Job[];
   addressOf(note: Note): string | null;
-  /** Renders a text in the language of the caller. */
+  /** Renders text in the caller's language. */
   localise(text: Text): string;
 }
 
-/** Backup as described by its note and running jobs. */
 export function showBackup(
   note: Note,
   { making, checking, carrying, addressOf, localise }: Around,

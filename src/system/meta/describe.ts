@@ -7,15 +7,11 @@ import { renderText } from "../../text/render.ts";
 import { namesIn } from "./names.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
 
-/** Checks a permission of the caller. */
 export type May = (permission: string) => boolean;
 
 const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore", "history", "bulk"];
 
-/**
- * Describes the collections that a caller may see, with each distinct field schema once. `all` also contains
- * those that are hidden.
- */
+/** `all` includes collections hidden from the caller. Each distinct field schema is described once. */
 export function describeAll(all: readonly Collection[], may: May, language: string): Meta {
   const schemas: TSchema[] = [];
   const placeOf = placesIn(schemas);
@@ -31,24 +27,21 @@ export function describeAll(all: readonly Collection[], may: May, language: stri
   return { schemas, entities, names: namesIn(language) };
 }
 
-/**
- * Permissions for a collection's actions and transitions: the only thing in `describe` that differs between
- * callers.
- */
+/** The only input of `describe` that differs between callers. */
 export function permissionsOf({ entity, name }: Collection): string[] {
   return [...STANDARD_ACTIONS, ...Object.keys(entity.transitions)].map((action) => `${name}.${action}`);
 }
 
 type PlaceOf = (schema: TSchema) => number;
 
-/** Context for describing a field: positions of schemas, and reference targets that are users. */
+/** `placeOf` gives a schema's index; `staff` names the collections of people. */
 interface FieldReader {
   readonly language: string;
   readonly placeOf: PlaceOf;
   readonly staff: ReadonlySet<string>;
 }
 
-/** Deduplicates field schemas, since most fields share a few of them. */
+/** Deduplicates field schemas, since most fields share a few. */
 function placesIn(schemas: TSchema[]): PlaceOf {
   const places = new Map<string, number>();
   return (schema) => {
@@ -109,7 +102,7 @@ function uiOf({ ui = {} }: Entity): MetaEntity["ui"] {
   };
 }
 
-/** Records with an exchange rate can be checked for its deviation from the known rate. */
+/** Records with an exchange rate can be checked for deviation from the known rate. */
 function factsOf({ factKinds = {}, fields, worth }: Entity): MetaEntity["facts"] {
   const kinds: Record<string, FactKind> = {
     ...factKinds,
@@ -129,7 +122,7 @@ function columnsFor(collection: Collection): MetaEntity["import_columns"] {
   }));
 }
 
-/** Records without a single currency may still have one amount with a currency that applies to the record. */
+/** Without a currency field, a field named `amount` determines the record's currency. */
 function currencyField({ fields }: Entity): string | null {
   if (fields.currency?.kind === "currency") return "currency";
   return fields.amount?.kind === "money" ? "amount" : null;

@@ -6,7 +6,6 @@ import type { Catalog } from "../../records/index.ts";
 import { describeAll, type May, permissionsOf } from "./describe.ts";
 import { type Meta, metaSchema } from "./schemas.ts";
 
-/** `GET /meta`: record types that the caller may see, with fields and states. */
 export function metaAction(catalog: Catalog): Action {
   const known = new KnownMetas(catalog);
   return defineAction({
@@ -25,10 +24,9 @@ export function metaAction(catalog: Catalog): Action {
   });
 }
 
-/** More than the number of distinct permission sets on a typical server. */
+/** More than the distinct permission sets of a typical server. */
 const KEPT = 32;
 
-/** Caches descriptions by language and permission set. */
 class KnownMetas {
   readonly #catalog: Catalog;
   readonly #made = new Map<string, Meta>();

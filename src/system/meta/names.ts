@@ -26,10 +26,9 @@ export const namesSchema = Type.Record(
 
 export type Names = Static<typeof namesSchema>;
 
-/** Area whose names are whole: `data.requests`, `audit`, and `*`. The others name collections of their module. */
+/** Area with complete names (`data.requests`, `audit`, `*`); the others name collections of their module. */
 const WHOLE = "records";
 
-/** Names of collections, fields, states, transitions and choices in a language. */
 export function namesIn(language: string): Names {
   const names = AREAS.flatMap((area) =>
     Object.entries(namesOfArea(area, language)).map(([name, own]) => {
@@ -37,7 +36,7 @@ export function namesIn(language: string): Names {
       return [name === "module" ? area : `${area}.${name}`, own] as const;
     }),
   );
-  // The section of the catalogues has this form; a test checks the answer against the schema.
+  // The catalogues' section has this form; a test checks the answer against the schema.
   return Object.fromEntries(names) as Names;
 }
 
@@ -46,7 +45,7 @@ function namesOfArea(area: string, language: string): Catalogue {
   return completed(english ?? {}, own ?? {});
 }
 
-/** Fills what a language lacks with English. */
+/** Falls back to English. */
 function completed(english: string | Catalogue, own: string | Catalogue): Catalogue {
   if (typeof english === "string" || typeof own === "string") return {};
   const keys = [...new Set([...Object.keys(english), ...Object.keys(own)])];

@@ -113,7 +113,7 @@ const entitySchema = Type.Object(
   { ...closed, $id: "MetaEntity" },
 );
 
-/** Response of `GET /meta`. Field properties that are false, empty or null are omitted. */
+/** Response of `GET /meta`. Omits field properties that are false, empty or null. */
 export const metaSchema = Type.Object(
   {
     schemas: Type.Array(Type.Unknown(), {

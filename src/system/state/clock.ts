@@ -1,7 +1,7 @@
 import { type Clock, rfc3339 } from "../../kernel/clock.ts";
 import { type Message, say } from "../../text/message.ts";
 
-/** Clock change: the time shown before it, and the difference. */
+/** Clock change: the time before it, and the difference. */
 export interface ClockStep {
   readonly from: number;
   readonly byMs: number;
@@ -16,14 +16,14 @@ const DAY = 24 * HOUR;
 
 export interface ClockWatchOptions {
   readonly clock: Clock;
-  /** Time of the newest event in the audit trail, if any. */
+  /** Time of the audit trail's newest event, if any. */
   readonly newest: number | undefined;
   told?(step: ClockStep): void;
 }
 
 /**
- * Detects changes of the system clock. Records keep their timestamps and the audit trail its order, but the
- * operator must be told, and irreversible tasks wait after a jump into the future.
+ * Detects system clock changes. Records keep their timestamps and the audit trail its order, but the operator
+ * is notified, and irreversible tasks wait after a jump into the future.
  */
 export class ClockWatch {
   readonly #clock: Clock;
@@ -40,18 +40,18 @@ export class ClockWatch {
       this.#step = { from: newest, byMs: wall - newest, at: steady };
   }
 
-  /** Clock change that still matters; undefined when there is none. */
+  /** Clock change that still matters. */
   get step(): ClockStep | undefined {
     this.look();
     return this.#step;
   }
 
-  /** True when the date can be trusted. After a jump of a day or more the operator must confirm it. */
+  /** False after a jump forward of a day or more, until the operator confirms the date. */
   get isSure(): boolean {
     return (this.step?.byMs ?? 0) < DAY;
   }
 
-  /** Compares the system clock with the monotonic clock since the last check. */
+  /** Compares system and monotonic clock since the last check. */
   look(): void {
     const now = this.#look();
     const byMs = now.wall - this.#seen.wall - (now.steady - this.#seen.steady);
@@ -74,16 +74,12 @@ export class ClockWatch {
   }
 }
 
-/**
- * A change back matters until the clock shows the earlier time again, for a day at most; a small one forward
- * for an hour.
- */
+/** A step back matters until the earlier time returns, at most a day; a small step forward, an hour. */
 function isOver({ from, byMs, at }: ClockStep, { wall, steady }: { wall: number; steady: number }): boolean {
   if (byMs < 0) return wall >= from || steady - at > DAY;
   return byMs < DAY && steady - at > HOUR;
 }
 
-/** Describes a clock change to the operator, and what to do. */
 export function saysOfStep({ from, byMs }: ClockStep): Message {
   const by = durationOf(Math.abs(byMs));
   if (byMs < 0) return say("system.serverConditions.clock_back", { by, from: rfc3339(from) });

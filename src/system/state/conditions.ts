@@ -10,7 +10,7 @@ import { maxDescriptors, openDescriptors } from "./descriptors.ts";
 import type { Disk } from "./disk.ts";
 import { isTooOld, type Outside } from "./outside.ts";
 
-/** Conditions in display order. */
+/** In display order. */
 export const CONDITIONS = [
   "database",
   "migrations",
@@ -29,7 +29,7 @@ export type ConditionName = (typeof CONDITIONS)[number];
 export const VERDICTS = ["ok", "warning", "failing", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** All problems of all conditions. What to do about each is a text of the catalogue. */
+/** Each has a text with advice in the catalogue. */
 export const TROUBLE_CODES = [
   "database_silent",
   "database_unlocked",
@@ -51,7 +51,6 @@ export const TROUBLE_CODES = [
 ] as const;
 export type Trouble = (typeof TROUBLE_CODES)[number];
 
-/** Problems whose text has parameters. */
 type Detailed = "clock_back" | "clock_forward" | "outside_old";
 
 export interface Condition {
@@ -61,7 +60,7 @@ export interface Condition {
   readonly says?: Message;
 }
 
-/** Health of the server. It is ready unless an essential condition fails. */
+/** `ready` unless an essential condition fails. */
 export interface Conditions {
   readonly ready: boolean;
   readonly all: readonly Condition[];
@@ -72,23 +71,22 @@ export interface ConditionParts {
   readonly disk: Pick<Disk, "room">;
   readonly clock: Pick<ClockWatch, "step">;
   readonly shelf: Pick<BackupShelf, "notes" | "schedule">;
-  /** Unreadable parts of write-ahead logs found at startup, until they are acknowledged. */
+  /** Unacknowledged WAL damage found at startup. */
   damages(): readonly NotedDamage[];
-  /** True when a row differed from the audit trail at the last comparison. */
+  /** True if a row differed from the audit trail at the last comparison. */
   differs(): boolean;
   jobs(): boolean;
-  /** State of shipping; undefined when it is off. */
+  /** Undefined if shipping is off. */
   shipping(): (ShippingState & { readonly startedAt: number }) | undefined;
-  /** Newest copy outside of this machine, and the maximum age in hours. */
+  /** Newest copy outside this machine, and its maximum age in hours. */
   outside(): Promise<Outside & { readonly hours: number }>;
   provider(): Promise<Verdict>;
   now(): number;
 }
 
-/** A language model that does not respond is only reported: the built-in engine does its work meanwhile. */
+/** An unresponsive language model is only reported: the built-in engine takes over meanwhile. */
 const DISPENSABLE: ReadonlySet<ConditionName> = new Set(["provider"]);
 
-/** Checks everything that can go wrong around the server. */
 export async function lookAround(parts: ConditionParts): Promise<Conditions> {
   const all = [
     await database(parts),
@@ -151,7 +149,7 @@ async function disk({ disk, store }: ConditionParts): Promise<Condition> {
   return told("disk", "failing", "disk_unwritable");
 }
 
-/** Warns from 80 percent; near the limit, few connections can be accepted. */
+/** Near the limit, few connections can be accepted. */
 export function descriptors(open: number, most: number): Condition {
   const share = open / most;
   if (Number.isNaN(share) || share < 0.8) return well("descriptors");

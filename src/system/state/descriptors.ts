@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Cached limit: reading it needs a file descriptor, and there may be none left. */
+/** Cached: reading the limit needs a file descriptor, and there may be none left. */
 let known = Number.NaN;
 
-/** Number of open files and connections, where the system reports it. */
+/** NaN where the system does not report open files and connections. */
 export function openDescriptors(): number {
   try {
     return readdirSync("/proc/self/fd").length;
@@ -13,13 +13,13 @@ export function openDescriptors(): number {
   }
 }
 
-/** Maximum number of open files and connections, where the system reports it. */
+/** NaN where the system does not report the limit. */
 export function maxDescriptors(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
     known = Number(soft);
   } catch {
-    // No descriptor is left to read it, or the system does not report it.
+    // No descriptor is left, or the system does not report the limit.
   }
   return known;
 }

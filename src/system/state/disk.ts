@@ -7,20 +7,19 @@ interface Measured {
   readonly totalBytes: number;
 }
 
-/** Free space in the data folder, and the operations that it still allows. */
+/** Free space and write access of the data folder. */
 export interface Room extends Measured {
   readonly state: "ok" | "full" | "unwritable";
 }
 
 const MIB = 1024 * 1024;
-/** Time for which a successful check is reused, so that calls need none of their own. */
+/** Time for which a successful check is reused. */
 const LOOK_MS = 50;
 
 /**
- * Monitors the disk of the data folder. The last free space is reserved for reading, which writes to the
- * audit trail: calls that would add records are rejected before it is used up. A file holds part of that
- * space in case another program fills the disk; it is released when needed and recreated when there is enough
- * space.
+ * Monitors the data folder's disk. Reading writes to the audit trail, so the last free space is reserved for
+ * reading: calls that add records are rejected before. A reserve file holds part of that space in case
+ * another program fills the disk; it is deleted when needed and recreated when there is space again.
  */
 export class Disk {
   readonly #folder: string;
@@ -35,7 +34,7 @@ export class Disk {
     this.#reserve = join(folder, "reserve");
   }
 
-  /** Reason why records cannot be added at present, if any. */
+  /** Reason to reject new records, if any. */
   refusal(): Fault | undefined {
     const { state } = this.room();
     if (state === "full") return new Fault("STORAGE_FULL");
@@ -64,27 +63,26 @@ export class Disk {
     return { state: "ok", freeBytes, totalBytes };
   }
 
-  /** Reserves space for reading when there is enough. */
+  /** Creates the reserve file if there is enough space. */
   holdRoom(): void {
     const { freeBytes, totalBytes } = this.#measure(this.#folder);
     if (freeBytes < 2 * keptBack(totalBytes) || existsSync(this.#reserve)) return;
     try {
-      // Random bytes, because a compressing file system would reserve no space for zeros.
+      // Random bytes: a compressing file system would reserve no space for zeros.
       const noise = crypto.getRandomValues(new Uint8Array(65_536));
       writeFileSync(this.#reserve, Buffer.alloc(reserveOf(totalBytes), noise), { mode: 0o600 });
     } catch {
-      // Another program filled the disk first; the next check reports it.
+      // Another program filled the disk meanwhile; the next check reports it.
       rmSync(this.#reserve, { force: true });
     }
   }
 }
 
-/** Free space below which no records are added. */
+/** Free space below which records cannot be added. */
 export function keptBack(totalBytes: number): number {
   return Math.min(64 * MIB, Math.floor(totalBytes / 20));
 }
 
-/** Size of the file that reserves space for reading. */
 function reserveOf(totalBytes: number): number {
   return Math.min(16 * MIB, Math.floor(totalBytes / 40));
 }

@@ -7,29 +7,27 @@ import { isCopied, isGood, type Note } from "../backups/note.ts";
 
 const HOUR = 3_600_000;
 
-/** Locations outside of the data folder that hold copies or proofs. */
+/** Places outside the data folder with copies or proofs. */
 export interface OutsideParts {
   readonly folder: string;
   /** Backup folder. */
   readonly shelf: string;
   readonly notes: readonly Note[];
-  /** Everything up to this time has been shipped to the second folder; undefined when shipping is off. */
+  /** End of the shipped changes; undefined if shipping is off. */
   readonly shippedAt: number | null | undefined;
   readonly now: number;
 }
 
-/** Age of the newest copy outside of the data folder. */
 export interface Outside {
   /** Time of the newest copy or witness signature; undefined if there never was one. */
   readonly last: number | undefined;
-  /** Time since when one is expected: the first organisation. Undefined before that. */
+  /** A copy is expected from the first organisation on; undefined before that. */
   readonly begun: number | undefined;
 }
 
 /**
- * Newest moment that can be proven from outside of the data folder: by a backup in a bucket or separate
- * folder, by shipped changes, or by a checkpoint signed by a witness. Anyone who controls this machine can
- * change and sign everything after that moment, and it is lost if the machine is lost.
+ * Newest moment provable from outside the data folder: by an uploaded or separate backup, shipped changes, or
+ * a witness signature. Later data can be forged by anyone who controls this machine, and is lost with it.
  */
 export function lastOutside(
   { connection }: Handle,
@@ -51,7 +49,7 @@ export function lastOutside(
   };
 }
 
-/** True when the last copy is too old, or when the first has been missing for as long. */
+/** True if the last copy is too old, or the first has been missing for as long. */
 export function isTooOld({ last, begun }: Outside, hours: number, now: number): boolean {
   const since = last ?? begun;
   return hours > 0 && since !== undefined && now - since > hours * HOUR;

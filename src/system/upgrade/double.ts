@@ -11,21 +11,21 @@ import {
 import { join } from "node:path";
 import { syncFile } from "../../store/durable.ts";
 
-/** Copies a file to disk with its permissions and owner. */
+/** Durable; keeps permissions and owner. */
 function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   syncFile(to);
   ownAs(from, to);
 }
 
-/** Hard-links a file or every file of a folder; copies on disks without hard links. */
+/** Hard-links a file or all files of a folder, or copies them on disks without hard links. */
 export function link(from: string, to: string): void {
   each(from, to, (file, name) => {
     if (existsSync(name)) return;
     try {
       linkSync(file, name);
     } catch {
-      // Files that were still being uploaded may have got their final name.
+      // Renamed meanwhile if its upload has completed.
       if (existsSync(file)) copy(file, name);
     }
   });
@@ -46,7 +46,7 @@ function each(from: string, to: string, place: (from: string, to: string) => voi
   for (const name of readdirSync(from)) each(join(from, name), join(to, name), place);
 }
 
-/** Gives files that an administrator creates in a user's folder to that user. */
+/** Gives files that root creates in a user's folder to that user. */
 export function ownAs(from: string, to: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(from);

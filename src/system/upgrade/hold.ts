@@ -6,28 +6,24 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/**
- * Prevents a second upgrade of a data folder, and distinguishes a running upgrade from the remains of a
- * killed one.
- */
+/** Prevents a second upgrade, and tells a running upgrade from the remains of a killed one. */
 export function holdUpgrade(data: string): () => void {
   const folder = join(data, UPGRADE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = locked(folder);
   if (!unlock) throw new UserError(say("system.serverUpgrade.underWay", { folder: data }));
-  // Lets the owner of the folder remove the remains if this process is killed.
+  // Lets the folder's owner remove the remains if this process is killed.
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(data);
     for (const path of [folder, join(folder, "lock")]) lchownSync(path, uid, gid);
   }
   return () => {
     unlock();
-    // A remaining snapshot means that a rollback was not completed.
+    // A remaining snapshot means an incomplete rollback.
     if (!existsSync(snapshotOf(data))) rmSync(folder, { recursive: true, force: true });
   };
 }
 
-/** True when a killed upgrade left remains in a data folder. */
 export function hasUpgradeRemains(data: string): boolean {
   const folder = join(data, UPGRADE);
   if (!existsSync(folder)) return false;
@@ -36,7 +32,7 @@ export function hasUpgradeRemains(data: string): boolean {
   return unlock !== undefined;
 }
 
-/** Removes them: once a program is ready, the old data is no longer needed. */
+/** Once the program is ready, the old data is no longer needed. */
 export function clearUpgradeRemains(data: string): void {
   if (hasUpgradeRemains(data)) rmSync(join(data, UPGRADE), { recursive: true, force: true });
 }

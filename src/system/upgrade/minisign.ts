@@ -1,13 +1,12 @@
 /**
- * Signatures in the format of minisign (jedisct1.github.io/minisign): Ed25519 over the BLAKE2b hash of a
- * file, and a second one over that signature and a comment, which is therefore trusted.
+ * Signature format of minisign (jedisct1.github.io/minisign): Ed25519 over a file's BLAKE2b hash, and another
+ * over that signature and a comment, which makes the comment trusted.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Public key of a trusted signer. */
 export interface PublicKey {
   /** Key id as minisign prints it. */
   id: string;
@@ -32,7 +31,7 @@ const TRUSTED = "trusted comment: ";
 /** SubjectPublicKeyInfo header of a 32-byte key (RFC 8410). */
 const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Parses a public key file: a comment and a line of base64. */
+/** Format: a comment line, then a line of base64. */
 export function readPublicKey(text: string): PublicKey {
   const bytes = Buffer.from(linesOf(text)[1] ?? "", "base64");
   if (bytes.length !== KEY.length + ID_BYTES + KEY_BYTES || !bytes.subarray(0, 2).equals(KEY))
@@ -40,7 +39,7 @@ export function readPublicKey(text: string): PublicKey {
   return { id: idOf(bytes.subarray(2, 2 + ID_BYTES)), raw: bytes.subarray(2 + ID_BYTES) };
 }
 
-/** Returns the comment that was signed with the file; throws when the signature is of another key or file. */
+/** Returns the signed comment; throws if the signature is of another key or file. */
 export async function verifiedComment(file: string, signature: string, key: PublicKey): Promise<string> {
   const given = readSignature(signature);
   if (given.keyId !== key.id)
@@ -76,12 +75,11 @@ function readSignature(text: string): Signature {
 
 const linesOf = (text: string) => text.split(/\r?\n/);
 
-/** Key id: eight bytes, little-endian. */
+/** Eight bytes, little-endian. */
 export function idOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).reverse().toString("hex").toUpperCase();
 }
 
-/** Hash that is signed. */
 export async function hashOf(file: string): Promise<Buffer> {
   const hash = createHash("blake2b512");
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);

@@ -14,7 +14,7 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { isAlive } from "../alive.ts";
 
-/** Executable, with the staged and previous versions next to it during and after an upgrade. */
+/** Executable, with the staged and the previous version next to it during an upgrade. */
 export class Program {
   readonly path: string;
   readonly coming: string;
@@ -24,7 +24,7 @@ export class Program {
     this.path = path;
     const ending = path.endsWith(".exe") ? ".exe" : "";
     const stem = path.slice(0, path.length - ending.length);
-    // Named by process, so that another upgrade cannot replace a file after it was verified.
+    // Named by process: another upgrade must not replace the file after its verification.
     this.coming = `${stem}.new-${process.pid}${ending}`;
     this.previous = `${stem}.previous${ending}`;
   }
@@ -61,17 +61,16 @@ export class Program {
       .map((name) => join(folder, name));
   }
 
-  /** Makes the staged file the executable and keeps the previous one. */
+  /** Replaces the executable and keeps the previous one. */
   swap(): void {
     rmSync(this.previous, { force: true });
-    // Windows releases the name of a running executable only by renaming it.
+    // Windows releases a running executable's name only by renaming it.
     if (process.platform === "win32") renameSync(this.path, this.previous);
     else keepUnder(this.path, this.previous);
     renameSync(this.coming, this.path);
     syncFolder(dirname(this.path));
   }
 
-  /** Restores the previous executable. */
   swapBack(): void {
     if (process.platform === "win32") rmSync(this.path, { force: true });
     renameSync(this.previous, this.path);
@@ -79,7 +78,7 @@ export class Program {
   }
 }
 
-/** Hard link where the file system supports it, else a copy. */
+/** Hard link where possible, else a copy. */
 function keepUnder(path: string, name: string): void {
   try {
     linkSync(path, name);

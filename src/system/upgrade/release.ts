@@ -1,15 +1,14 @@
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Contents of a signed release comment. */
 export interface Release {
   file: string;
   version: string;
-  /** Target such as linux-x64 or linux-arm64-musl. */
+  /** E.g. linux-x64 or linux-arm64-musl. */
   target: string;
 }
 
-/** Parses the signed comment of a release; unknown fields are ignored. */
+/** Ignores unknown fields. */
 export function releaseOf(comment: string): Release {
   const stated = new Map(
     comment.split("\t").map((part) => [keyOf(part), part.slice(keyOf(part).length + 1)]),
@@ -21,29 +20,28 @@ export function releaseOf(comment: string): Release {
 
 const keyOf = (part: string) => part.split(":", 1)[0] ?? "";
 
-/** Comment that `releaseOf` parses. */
 export function commentOf({ file, version, target }: Release, seconds: number): string {
   return [`timestamp:${seconds}`, `file:${file}`, `version:${version}`, `target:${target}`].join("\t");
 }
 
-/** Target prefix of this machine. The C library is found out by running the program. */
+/** Without the C library, which only running the program tells. */
 export function thisMachine(): string {
   return `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 }
 
-/** Matches a target with a machine: linux-x64-musl fits linux-x64, linux-arm64 does not. */
+/** linux-x64-musl fits linux-x64, linux-arm64 does not. */
 export function fits(target: string, machine: string): boolean {
   return target === machine || target === `${machine}-musl`;
 }
 
-/** Negative when the first version is older (semver.org, item 11). */
+/** Negative if the first version is older (semver.org, item 11). */
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [partsOf(a), partsOf(b)];
   for (const [i, number] of first.numbers.entries()) {
     const difference = number - (second.numbers[i] ?? 0);
     if (difference !== 0) return difference;
   }
-  // 1.0.0-rc.1 comes before 1.0.0.
+  // 1.0.0-rc.1 precedes 1.0.0.
   if (first.before === "" || second.before === "") return second.before.length - first.before.length;
   return comparePreReleases(first.before.split("."), second.before.split("."));
 }

@@ -2,17 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Service manager of Freehold on this machine: stops and starts it and checks if it is ready. */
+/** Service manager that runs Freehold on this machine. */
 export interface Service {
   stop(): Promise<void>;
   start(): Promise<void>;
   isReady(): Promise<boolean>;
 }
 
-/** Runs a command that must succeed. */
+/** Throws if the command fails. */
 export async function command(line: string): Promise<void> {
   const shell = process.platform === "win32" ? ["cmd", "/d", "/s", "/c", line] : ["/bin/sh", "-c", line];
-  // Output is ignored, because a service that it starts may keep the handles open for years.
+  // Output is ignored: a service started by it may keep the handles open for years.
   const child = Bun.spawn(shell, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
   const code = await child.exited;
   if (code !== 0) throw new UserError(say("system.serverUpgrade.commandFailed", { command: line, code }));
@@ -20,11 +20,11 @@ export async function command(line: string): Promise<void> {
 
 const EVERY_MS = 100;
 
-/** Starts a service; returns true if it is ready in time. */
+/** Returns true if the service is ready in time. */
 export async function comesUp(service: Service, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   let isRefused = false;
-  // Some managers return only when the service is ready, which may be never, so the call is not awaited.
+  // Not awaited: some managers return only once the service is ready, which may be never.
   service.start().catch(() => {
     isRefused = true;
   });

@@ -6,25 +6,24 @@ import { exchange, KEPT, prepareExchange, UPGRADE } from "../../store/exchange.t
 import { LASTING } from "../backups/tree.ts";
 import { copyTree, link, ownAs } from "./double.ts";
 
-/** Location of the data as the previous program left it. */
+/** Data as the previous program left it. */
 const BEFORE = join(UPGRADE, "before");
 
-/** Files in these folders are written once, so a hard link is as good as a copy and takes no space. */
+/** Immutable files: a hard link is as good as a copy and takes no space. */
 const UNCHANGING: readonly string[] = [...LASTING, "exports", "snapshots"];
 
 const RECORDS = "freehold.db";
 
 /**
- * Preserves the contents of a data folder for a rollback. Most of it happens while the program runs: an open
- * read transaction keeps all new writes in the write-ahead log, so the database file copied now and the log
- * copied after the stop together form the last state.
+ * Preserves a data folder for rollback, mostly while the program runs: an open read transaction keeps new
+ * writes in the WAL, so the database file copied now and the WAL copied after the stop form the last state.
  */
 export class Snapshot {
   readonly #data: string;
   #file: DatabaseFile | undefined;
   #reader: Database | undefined;
 
-  /** Copies everything that does not need the program to be stopped. */
+  /** Copies everything possible while the program runs. */
   constructor(data: string) {
     this.#data = data;
     clearSnapshot(data);
@@ -45,7 +44,7 @@ export class Snapshot {
     }
   }
 
-  /** Copies the rest after the program was stopped. */
+  /** Copies the rest, once the program is stopped. */
   finish(): void {
     const isCopied = this.#reader !== undefined;
     for (const name of changingIn(this.#data))
@@ -55,7 +54,7 @@ export class Snapshot {
     this.letGo();
   }
 
-  /** Ends the read transaction, so that the log can be checkpointed again. */
+  /** Ends the read transaction, so that the WAL can be checkpointed. */
   letGo(): void {
     this.#reader?.run("COMMIT");
     this.#reader?.close(true);
@@ -70,7 +69,7 @@ export class Snapshot {
   }
 }
 
-/** Connection that keeps reading one state until it is closed. */
+/** Connection with an open read transaction. */
 function readerOf(path: string): Database {
   const database = new Database(path, { readonly: true, strict: true });
   database.run("BEGIN");
@@ -78,7 +77,6 @@ function readerOf(path: string): Database {
   return database;
 }
 
-/** Space that a snapshot needs, and free space. */
 export function roomForSnapshot(data: string): { needed: number; free: number } {
   const needed = changingIn(data).reduce((sum, name) => sum + sizeOf(join(data, name)), 0);
   const { bavail, bsize } = statfsSync(data);
@@ -104,7 +102,7 @@ export function clearSnapshot(data: string): void {
 const changingIn = (data: string) =>
   readdirSync(data).filter((name) => !UNCHANGING.includes(name) && !staysIn(name));
 
-/** Files that stay when a folder's contents are exchanged, because they do not belong to a point in time. */
+/** Files that do not belong to a point in time. */
 const staysIn = (name: string) =>
   name.startsWith(".") ||
   name.startsWith(KEPT) ||

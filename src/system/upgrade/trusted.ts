@@ -4,7 +4,7 @@ import { UserError } from "../../user-error.ts";
 import { type PublicKey, readPublicKey } from "./minisign.ts";
 import carried from "./release.pub" with { type: "text" };
 
-/** Public key for verifying releases: from the given file, or else the embedded one. */
+/** The given key, or else the embedded one. */
 export function trustedKey(file: string | undefined): PublicKey {
   if (file !== undefined) return readPublicKey(textOf(file));
   if (carried.trim() === "") throw new UserError(say("system.serverUpgrade.noTrustedKey"));

@@ -7,16 +7,14 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Formatted value. */
   readonly text: string;
   /** Subset drawn in another colour, such as done or overdue. */
   readonly part?: { readonly value: number; readonly text: string };
-  /** List behind the bar. */
   readonly to?: string;
   readonly tone?: "plain" | "good" | "warning" | "bad";
 }
 
-/** Bar chart as a list of links, so that each bar opens its records by mouse, keyboard or screen reader. */
+/** List of links, so that each bar opens its records by mouse, keyboard or screen reader. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
   if (most === 0) return <NothingYet />;

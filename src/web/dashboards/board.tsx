@@ -6,12 +6,11 @@ import { PeriodPicker } from "./period.tsx";
 interface BoardProps {
   title: string;
   about: string;
-  /** Set if any figure depends on the chosen period. */
+  /** True if a figure depends on the chosen period. */
   timed?: boolean;
   children: ReactNode;
 }
 
-/** Dashboard with a title, a period picker, figures and panels. */
 export function Board({ title, about, timed = true, children }: BoardProps) {
   return (
     <>
@@ -21,7 +20,6 @@ export function Board({ title, about, timed = true, children }: BoardProps) {
   );
 }
 
-/** Row of figures at the top of a dashboard. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: "xs", sm: "md" }}>

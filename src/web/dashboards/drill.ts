@@ -1,6 +1,6 @@
 type Filters = Readonly<Record<string, string | number | undefined>>;
 
-/** Address of the list behind a figure, with filters as the API takes them. */
+/** Address of a list with filters as the API takes them. */
 export function listOf(collection: string, filters: Filters = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
@@ -10,12 +10,12 @@ export function listOf(collection: string, filters: Filters = {}): string {
   return `/${collection.replace(".", "/")}${text === "" ? "" : `?${text}`}`;
 }
 
-/** Filter for an inclusive range of dates. */
+/** Both dates are included. */
 export function within(field: string, { from, to }: { from?: string | null; to?: string | null }): Filters {
   return { [`${field}[gte]`]: from ?? undefined, [`${field}[lte]`]: to ?? undefined };
 }
 
-/** Filter for timestamps within a range of days. Midnight is in the organisation's time zone. */
+/** Filter for timestamps; days begin at midnight in the organisation's time zone. */
 export function during(
   field: string,
   period: { starts_at: string | null; ends_before: string | null },

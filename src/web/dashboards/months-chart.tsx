@@ -4,22 +4,19 @@ import { useFormat } from "../language/format.ts";
 import classes from "./months-chart.module.css";
 import { NothingYet } from "./nothing-yet.tsx";
 
-/** Month with one amount per series. */
 export interface Month {
   readonly day: string;
   readonly amounts: readonly number[];
-  /** List behind the month. */
   readonly to: string;
 }
 
 interface MonthsChartProps {
-  /** Accessible description of the chart. */
   label: string;
   months: readonly Month[];
   series: readonly string[];
 }
 
-/** Monthly chart. Each month is a link that includes its amounts, for mouse, keyboard and screen reader. */
+/** Each month is a link that includes its amounts, for mouse, keyboard and screen reader. */
 export function MonthsChart({ label, months, series }: MonthsChartProps) {
   const format = useFormat();
   const all = months.flatMap(({ amounts }) => amounts);
@@ -85,7 +82,7 @@ export function MonthsChart({ label, months, series }: MonthsChartProps) {
 const ROUND = [1, 2, 2.5, 5, 10];
 const STEPS = 4;
 
-/** Round axis ticks that cover the range and include zero. */
+/** Round axis ticks that cover the range and zero. */
 export function stepsOver(least: number, most: number): number[] {
   const rough = Math.max((most - least) / STEPS, 1);
   const power = 10 ** Math.floor(Math.log10(rough));

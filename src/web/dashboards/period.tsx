@@ -6,7 +6,6 @@ import { useUrlState } from "../kit/use-url-state.ts";
 const SPANS = ["month", "quarter", "year", "all"] as const;
 type Span = (typeof SPANS)[number];
 
-/** Selected period of a dashboard, kept in the URL. */
 export function usePeriod(): { span: Span; query: { from?: string; to?: string } } {
   const [{ time }] = useUrlState();
   const today = useToday();
@@ -14,7 +13,7 @@ export function usePeriod(): { span: Span; query: { from?: string; to?: string }
   return { span, query: daysOf(span, today) };
 }
 
-/** First and last day of a period; empty for all time. */
+/** Empty for all time. */
 export function daysOf(span: Span, today: string): { from?: string; to?: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   switch (span) {

@@ -5,7 +5,7 @@ interface Amount {
   readonly currency: string;
 }
 
-/** Formats amounts by currency. Different currencies are never added up. */
+/** Different currencies are never added up. */
 export function amountsText(format: Format, amounts: readonly Amount[], short = false): string {
   if (amounts.length === 0) return short ? format.shortMoney(0) : format.money(0);
   return amounts
@@ -15,10 +15,9 @@ export function amountsText(format: Format, amounts: readonly Amount[], short = 
     .join(" · ");
 }
 
-/** Value for the bar length: the first amount, which is in the organisation's currency if it has one. */
+/** Bar length: the first amount is in the organisation's currency, if there is one. */
 export const leadingAmount = (amounts: readonly Amount[]): number => amounts[0]?.amount ?? 0;
 
-/** Formats seconds as a readable duration. */
 export function spanText(format: Format, seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return "–";
   const days = seconds / 86_400;

@@ -28,7 +28,6 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
 };
 const LIST = "GET /api/v1/data/exports";
 
-/** Exports the organisation as one file and imports it on another server. */
 export function Page() {
   const t = useTexts("data.archive");
   const format = useFormat();

@@ -19,7 +19,6 @@ import { readStatement, type Statement } from "./statement.ts";
 import { useTexts } from "./texts.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";
 
-/** Certificate of a completed data request, to print, save and verify. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const certificate = useCall("GET /api/v1/data/requests/:id/certificate", { path: { id } });

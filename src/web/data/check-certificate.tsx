@@ -14,7 +14,6 @@ interface Read {
   note: string;
 }
 
-/** Verifies a certificate pasted or uploaded by the user. */
 export function Page() {
   const t = useTexts("data.checkCertificate");
   const names = useNames();

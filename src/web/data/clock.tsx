@@ -13,7 +13,7 @@ interface ClockProps {
   days_left: number | null;
 }
 
-/** Response deadline of a data request. Colour and text change at 50, 80 and 100 per cent of the period. */
+/** Colour and text change at 50, 80 and 100 per cent of the period. */
 export function Clock({ received_on, due_on, days_left }: ClockProps) {
   const t = useTexts("data.clock");
   const format = useFormat();

@@ -19,7 +19,7 @@ export function Course({ state }: { state: string }) {
   const t = useTexts("data.course");
   const names = useNames();
   const at = COURSE.indexOf(state as Step);
-  // Every state has a text today; one added later might not.
+  // States added later may have no text.
   const advice = (t as Readonly<Record<string, string>>)[state];
   return (
     <>

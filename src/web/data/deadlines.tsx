@@ -12,7 +12,6 @@ import { useMay } from "../session/session.ts";
 import { Clock } from "./clock.tsx";
 import { useTexts } from "./texts.ts";
 
-/** Open data requests, the most urgent first. */
 export function Page() {
   const t = useTexts("data.deadlines");
   const may = useMay();

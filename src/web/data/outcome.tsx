@@ -14,14 +14,13 @@ interface ItemOutcome {
   attachments?: number;
 }
 
-/** Result for one record: deleted and retained fields, with reasons. */
 export function Outcome({ outcome, collection }: { outcome: unknown; collection: string }) {
   const t = useTexts("data.outcome");
   const names = useNames();
   const format = useFormat();
   const reasonOf = useShippedName();
   if (typeof outcome !== "object" || outcome === null || !("result" in outcome)) return <>–</>;
-  // The API does not type outcomes; this is the shape that the execution job writes.
+  // Outcomes are untyped in the API; the execution job writes this shape.
   const {
     result,
     reason,

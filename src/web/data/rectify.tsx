@@ -9,7 +9,6 @@ import { FieldInput } from "../records/fields/field-input.tsx";
 import { useMeta } from "../records/meta.ts";
 import { useTexts } from "./texts.ts";
 
-/** Corrects a field of a record in the approved scope. */
 export function Rectify({ id }: { id: string }) {
   const t = useTexts("data.rectify");
   const names = useNames();

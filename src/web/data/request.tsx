@@ -20,7 +20,7 @@ import { Scope } from "./scope.tsx";
 import { useTexts } from "./texts.ts";
 
 const COLLECTION = "data.requests";
-/** States from which a scope exists. */
+/** States in which a scope exists. */
 const SCOPED = ["scoping", "review", "executing", "delivered", "closed"];
 const SHOWN = [
   "received_on",

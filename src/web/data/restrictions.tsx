@@ -5,7 +5,6 @@ import { RecordLink } from "../records/fields/record-link.tsx";
 import { ResourcePage } from "../resource/resource.tsx";
 import { useTexts } from "./texts.ts";
 
-/** Records with restricted processing at the data subject's request. */
 export function Page() {
   const t = useTexts("data.restrictions");
   const names = useNames();

@@ -17,7 +17,6 @@ import { useTexts } from "./texts.ts";
 
 const REASONS = ["another_person", "not_personal", "other_basis", "rights_of_others"] as const;
 
-/** Records found for the data subject, each with its decision. */
 export function Scope({ id, state, scoped }: { id: string; state: string; scoped: boolean }) {
   const t = useTexts("data.scope");
   const may = useMay();

@@ -1,4 +1,3 @@
-/** Signed content of a certificate. */
 export interface Statement {
   organization: string;
   number: string;
@@ -25,7 +24,7 @@ export interface Statement {
   trail: string;
 }
 
-/** Parses the text of a certificate; undefined if it is not one. */
+/** Undefined if the text is no certificate. */
 export function readStatement(text: string): Statement | undefined {
   try {
     const read: unknown = JSON.parse(text);

@@ -8,7 +8,6 @@ import { useTexts } from "./texts.ts";
 
 type Verdict = Calls["POST /api/v1/data/certificates/verify"]["answer"];
 
-/** Checks the signature of a certificate and, on request, whom it is about. */
 export function VerifyCertificate({ statement, note }: { statement: string; note: string }) {
   const t = useTexts("data.verifyCertificate");
   const [found, setFound] = useState<Verdict & { email: unknown }>();

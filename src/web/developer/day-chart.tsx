@@ -4,7 +4,7 @@ import { fromMicro } from "../kit/micro.ts";
 import { useFormat } from "../language/format.ts";
 import { useTexts } from "./texts.ts";
 
-/** Calls and cost per day. The chart library loads only when the chart is shown. */
+/** The chart library loads only when the chart is shown. */
 export function DayChart({ days, currency }: { days: readonly DayUsage[]; currency: string }) {
   const t = useTexts("developer.developer");
   const format = useFormat();

@@ -10,7 +10,6 @@ import { usePerson } from "../session/session.ts";
 import { SCOPES, useScopeText } from "./scopes.ts";
 import { useTexts } from "./texts.ts";
 
-/** Defaults of a new key, including its spending caps. */
 const NEW = {
   scopes: ["concepts:explain", "graph:read"],
   namespaces: ["shared"],
@@ -25,7 +24,6 @@ interface KeyFormProps {
   edited?: ApiKey;
 }
 
-/** Form to create or edit an API key: scopes, library access, spending caps, allowed addresses and expiry. */
 export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
   const t = useTexts("developer.developer");
   const scopeText = useScopeText();

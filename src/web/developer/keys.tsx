@@ -20,7 +20,6 @@ import { useTexts } from "./texts.ts";
 
 const TONES = { active: "good", closed: "waiting", expired: "quiet", revoked: "quiet" } as const;
 
-/** API keys of the organisation with their scopes and spending. */
 export function Keys() {
   const t = useTexts("developer.developer");
   const [secret, setSecret] = useState<ApiKeyWithSecret>();

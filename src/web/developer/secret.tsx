@@ -7,7 +7,7 @@ import { Note } from "../kit/note.tsx";
 import { useFormat } from "../language/format.ts";
 import { useTexts } from "./texts.ts";
 
-/** Shows the secret of a new key once. Clicking outside or pressing Escape does not close it. */
+/** Shown once: clicking outside or pressing Escape does not close the dialog. */
 export function Secret({ of: key, onClose }: { of: ApiKeyWithSecret; onClose(): void }) {
   const t = useTexts("developer.developer");
   const format = useFormat();

@@ -4,7 +4,6 @@ import { Panel } from "../kit/panel.tsx";
 import { HOME } from "../session/base.ts";
 import { useTexts } from "./texts.ts";
 
-/** Example commands with the server's address and a placeholder for the key. */
 export function TryIt() {
   const t = useTexts("developer.developer");
   const base = `${HOME}/api/public/v1`;

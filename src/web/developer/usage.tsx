@@ -16,7 +16,6 @@ const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).
 const RANGES = [7, 30, 90] as const;
 const DAY = 86_400_000;
 
-/** Spending and calls: against the caps, by day, by key and by engine. */
 export function UsageView() {
   const t = useTexts("developer.developer");
   const [days, setDays] = useState<(typeof RANGES)[number]>(30);
@@ -66,7 +65,7 @@ export function UsageView() {
   );
 }
 
-/** Usage of a spending window, including amounts reserved for running calls. */
+/** Includes amounts reserved for running calls. */
 export function Window({ of: window, currency }: { of: SpendWindow; currency: string }) {
   const t = useTexts("developer.developer");
   const format = useFormat();

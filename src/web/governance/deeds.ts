@@ -6,11 +6,10 @@ import { useTexts } from "./texts.ts";
 export interface Deeds {
   /** Title of an action: `settings.teams.create` -> "Create team", "Team anlegen". */
   title(action: string): string;
-  /** Verb of an action, for places where the subject is clear: "approve". */
+  /** Verb alone, where the subject is clear: "approve". */
   verb(action: string): string;
 }
 
-/** Splits the name of an action into its subject and its verb. */
 export function partsOf(action: string): [of: string, verb: string] {
   const parts = action.split(".");
   const length = parts.length > 2 ? 2 : 1;
@@ -50,9 +49,8 @@ function deedsIn(
   return { verb, title };
 }
 
-/** Verbs that apply to many records at once. */
 const SEVERAL: ReadonlySet<string> = new Set(["list", "bulk", "stats"]);
 
-/** Lowercases the first letter unless the word is an abbreviation. */
+/** Lowercases the first letter, except in abbreviations. */
 const lowered = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 
-/** A label and its value; false entries are skipped. */
+/** False entries are skipped. */
 export type Fact = readonly [name: string, value: ReactNode] | false;
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

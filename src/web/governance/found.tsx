@@ -6,15 +6,13 @@ import { PageHead } from "../kit/page-head.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
 
 interface FoundProps<A> {
-  /** Result of `useCall` for the subject of the page. */
   of: UseQueryResult<A, Problem>;
-  /** Page title while the subject is loading. */
   title: string;
   up?: { to: string; label: string };
   children(answer: A): ReactNode;
 }
 
-/** Page of a single subject; shows a "not found" page with a link back if it does not exist. */
+/** Page of one subject, or a "not found" page with a link back. */
 export function Found<A>({ of, title, up, children }: FoundProps<A>) {
   if (of.data === undefined && of.error) {
     return (

@@ -7,7 +7,7 @@ interface HoldingRule {
   total: { others: number; worth: number | null } | null;
 }
 
-/** Description of a rule that requires approval, including the running total if the sum caused it. */
+/** Rule that requires approval, with the running total if that caused it. */
 export function useHoldingRule(): (rule: HoldingRule) => string {
   const t = useTexts("governance.holdingRule");
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useColleagues } from "../kit/person.tsx";
 
-/** Users that can be selected: everyone who can still sign in, by name. */
+/** Users who can still log in, by name. */
 export function useChoices(): { value: string; label: string }[] {
   const people = useColleagues();
   return useMemo(

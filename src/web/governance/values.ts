@@ -6,7 +6,7 @@ import { useTexts } from "./texts.ts";
 
 type Told = Pick<MetaField, "name" | "kind" | "unit">;
 interface Beside {
-  /** Names of referenced records by id. */
+  /** Names of referenced records, by id. */
   names?: Readonly<Record<string, string>>;
   currency?: string | undefined;
 }
@@ -18,7 +18,7 @@ export type ValueText = (
   beside?: Beside,
 ) => string;
 
-/** Formats field values as exact plain text, for comparisons and evidence. */
+/** Exact plain text, for comparisons and evidence. */
 export function useValueText(): ValueText {
   const format = useFormat();
   const names = useNames();

@@ -8,13 +8,11 @@ import { useTexts } from "./texts.ts";
 
 interface ChapterTextProps {
   page: string;
-  /** Heading to scroll to. */
   anchor?: string;
   /** Opens a link to another handbook page in place instead of navigating. */
   onOpen?(page: string, anchor?: string): void;
 }
 
-/** Handbook page in the user's language. */
 export function useChapter(page: string) {
   const { language } = useLanguage();
   return useCall(

@@ -10,7 +10,6 @@ import { useTexts } from "./texts.ts";
 
 const FRESH = 60 * 60_000;
 
-/** Searches the handbook or lists all its pages. */
 export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void }) {
   const t = useTexts("help.finder");
   const shelves = useTexts("help.shelves");

@@ -6,7 +6,7 @@ import { useTexts } from "../texts.ts";
 
 const HelpDrawer = lazy(() => import("./help-drawer.tsx").then((m) => ({ default: m.HelpDrawer })));
 
-/** Opens the handbook in a drawer, by the button or the ? key. */
+/** Opened by the button or the ? key. */
 export function HelpButton() {
   const t = useTexts("app.helpButton");
   const [opened, { open, close }] = useDisclosure();

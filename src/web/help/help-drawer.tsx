@@ -18,7 +18,7 @@ function placeFor(pathname: string): Place | undefined {
   return page === undefined ? undefined : { page };
 }
 
-/** Handbook in a drawer. Begins with the page about the current screen. */
+/** Begins with the page about the current screen. */
 export function HelpDrawer({ onClose }: { onClose(): void }) {
   const t = useTexts("help.helpDrawer");
   const { pathname } = useLocation();

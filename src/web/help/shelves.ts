@@ -5,7 +5,6 @@ interface Listed {
   domain: string;
 }
 
-/** Group of related handbook pages. */
 export interface Shelf<P extends Listed> {
   name: ShelfName;
   pages: readonly P[];
@@ -13,7 +12,7 @@ export interface Shelf<P extends Listed> {
 
 type ShelfName = keyof Texts<"help.shelves">;
 
-/** Pages on working with Freehold, in reading order for new users. */
+/** Reading order for new users. */
 const OWN: readonly (readonly [ShelfName, readonly string[]])[] = [
   ["first", ["first-day", "in-the-browser", "lists-and-views", "logins-and-numbers"]],
   [
@@ -49,7 +48,7 @@ const TRADES = [
   "Learning",
 ] as const satisfies readonly ShelfName[];
 
-/** Groups the pages. Unassigned pages go into the last group. */
+/** Unassigned pages go into the last group. */
 export function shelvesOf<P extends Listed>(pages: readonly P[]): Shelf<P>[] {
   const own = OWN.map(([name, names]) => ({
     name,

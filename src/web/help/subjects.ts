@@ -43,7 +43,6 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/account", "logins-and-numbers"],
 ];
 
-/** Handbook page for an address; undefined without a match. */
 export function pageFor(pathname: string): string | undefined {
   return SUBJECTS.filter(([address]) => pathname === address || pathname.startsWith(`${address}/`)).toSorted(
     ([a], [b]) => b.length - a.length,

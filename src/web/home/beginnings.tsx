@@ -7,7 +7,6 @@ import { useTexts } from "./texts.ts";
 
 const MOST = 6;
 
-/** Links to create records of the collections that offer it and that the user may create. */
 export function Beginnings() {
   const t = useTexts("home.beginnings");
   const names = useNames();

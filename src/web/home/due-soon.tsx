@@ -20,7 +20,6 @@ const AHEAD_DAYS = 28;
 const BACK_DAYS = 60;
 const SHOWN = 8;
 
-/** Upcoming deadlines from the calendar. */
 export function DueSoon() {
   const t = useTexts("home.dueSoon");
   const [whose, setWhose] = useState<"mine" | "all">("mine");

@@ -11,10 +11,10 @@ import { prefer, useMay, usePerson } from "../session/session.ts";
 import classes from "./lines.module.css";
 import { useTexts } from "./texts.ts";
 
-/** Key under which the panel is dismissed. */
+/** Key under which the dismissal is stored. */
 const STEPS = "first-steps";
 
-/** Checklist for setting up a new organisation. Shown to its administrators until dismissed or complete. */
+/** Shown to administrators of a new organisation until dismissed or complete. */
 export function FirstSteps() {
   const may = useMay();
   const putAway = usePerson()?.preferences.put_away ?? [];
@@ -82,7 +82,6 @@ interface StepProps {
   isDone: boolean;
   title: string;
   about: string;
-  /** Buttons and links that complete the step. */
   children: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { useTexts } from "./texts.ts";
 
 const SHOWN = 6;
 
-/** Recent events that concern the user. Renders nothing without any. */
 export function News() {
   const t = useTexts("home.news");
   const { data } = useCall("GET /api/v1/desk/notices", {}, { fresh: 60_000 });

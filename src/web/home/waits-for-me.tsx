@@ -15,7 +15,6 @@ import { recordAddress } from "../records/meta.ts";
 import classes from "./lines.module.css";
 import { useTexts } from "./texts.ts";
 
-/** Approvals, reviews and decisions that wait for the user. */
 export function WaitsForMe() {
   const t = useTexts("home.waitsForMe");
   const pending = useWaiting();
@@ -47,7 +46,7 @@ export function WaitsForMe() {
   );
 }
 
-/** Label of each task's record. Decisions carry it in their title; the others are looked up. */
+/** Decisions carry the record's label in their title; other labels are looked up. */
 function useLabels(tasks: readonly WaitingTask[]): (task: WaitingTask) => string {
   const textOf = useLabelText();
   const asked = tasks.flatMap(({ kind, collection, record_id }) =>

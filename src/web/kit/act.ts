@@ -11,26 +11,20 @@ import { HeldNote } from "./held-note.tsx";
 import { useBriefProblem } from "./problem-text.ts";
 
 interface ActOptions<A> {
-  /** Success message; omit if the page itself shows the result. */
+  /** Success message; omit if the page shows the result. */
   done?: string | ((answer: A) => ReactNode);
-  /** Calls whose cached answers become stale. */
+  /** Calls to invalidate on success. */
   stale?: readonly string[];
   onDone?(answer: A): void;
-  /** Suppresses the error message, for pages that show it themselves. */
+  /** Suppresses the error message, for pages that show it. */
   quiet?: boolean;
   /**
-   * Reloads the data after a version conflict, so that a retry applies to the current version. Not for forms
-   * that send every field: a retry would overwrite the other user's changes.
+   * Reloads after a version conflict. Not for forms that send all fields: retries would undo others' changes.
    */
   afresh?: boolean;
 }
 
-/**
- * Mutation for an API call: `const issue = useAct("POST /api/v1/fin/invoices/:id/issue", { stale: ["GET
- * /api/v1/fin/invoices"] })`, then `issue.mutate({ path: { id } })`. Shows a message on success, failure or a
- * pending approval. `isPending` disables a second click meanwhile; a lost connection never runs the call
- * twice.
- */
+/** Mutation for an API call: shows the outcome, and never runs the call twice after a lost connection. */
 export function useAct<K extends keyof Calls>(
   name: K,
   options: ActOptions<Calls[K]["answer"]> = {},
@@ -38,7 +32,7 @@ export function useAct<K extends keyof Calls>(
   return useDeed((given: Given<K>) => perform(name, given), options);
 }
 
-/** Sends a call that changes data, for callers that show the outcome by `useDeed`. */
+/** Sends a write whose outcome the caller shows with `useDeed`. */
 export async function perform<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
   const answer = await client.call(name, given);
   if (changesMe(name)) void refreshPerson().catch(() => undefined);
@@ -58,7 +52,7 @@ const OF_ME = [
 const changesMe = (name: string) =>
   !name.endsWith("/preview") && OF_ME.some((path) => name.includes(` ${path}`));
 
-/** Outcomes already shown. Two quick clicks share one call and its outcome. */
+/** Outcomes already shown: two quick clicks share one call and its outcome. */
 const told = new WeakSet<object>();
 
 function isToldAlready(outcome: unknown): boolean {
@@ -68,17 +62,14 @@ function isToldAlready(outcome: unknown): boolean {
   return false;
 }
 
-/**
- * True if the page shows outdated data and should reload. Quiet callers show the error in a dialog that a
- * reload would close unread.
- */
+/** True if the page must reload. Not for quiet callers: their dialog would close with the error unread. */
 function isOutdated(error: Error, isQuiet: boolean, isAfresh: boolean): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === "STATE_TRANSITION_INVALID") return !isQuiet;
   return isAfresh && error.code === "RECORD_VERSION_CONFLICT";
 }
 
-/** Same as `useAct`, for several calls or an address known only from the API. */
+/** `useAct` for several calls, or for a path known only at run time. */
 export function useDeed<G, A>(
   deed: (given: G) => Promise<A>,
   { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},

@@ -5,14 +5,13 @@ import { ProblemNote } from "./problem-note.tsx";
 import { Wait } from "./wait.tsx";
 
 interface AnsweredProps<A> {
-  /** Query from `useCall`. */
   of: UseQueryResult<A, Problem>;
   /** Placeholder while loading, as high as the content. */
   wait?: ReactNode;
   children(answer: A): ReactNode;
 }
 
-/** Renders the answer of a query, a placeholder while it loads, or the error with a retry. */
+/** Renders the answer, a placeholder while it loads, or the error with a retry. */
 export function Answered<A>({ of: { data, error, refetch }, wait, children }: AnsweredProps<A>) {
   if (data !== undefined) return children(data);
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;

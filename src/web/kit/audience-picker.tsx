@@ -8,17 +8,16 @@ import { useTexts } from "./texts.ts";
 interface AudiencePickerProps {
   label: string;
   description?: string;
-  /** null if nothing is chosen: the default in `unless` applies. */
+  /** Null if nothing is chosen: the `unless` default applies. */
   value: Audience | null;
   onChange(value: Audience | null): void;
   /** Label of the default. Without it, a choice is required. */
   unless?: string;
-  /** Label of choosing individuals where others are not excluded. */
+  /** Label of the option for individuals, where the choice does not exclude others. */
   some?: string;
   withAll?: boolean;
 }
 
-/** Picks an audience: everyone, or roles, teams and users. */
 export function AudiencePicker({
   label,
   description,
@@ -31,8 +30,7 @@ export function AudiencePicker({
   const t = useTexts("common.audiencePicker");
   const kind = value === null ? "unless" : value.all ? "all" : "some";
   const me = usePerson()?.user.id;
-  // Keeps the names while another option is tried. Starts with the current user, who must not lock themselves
-  // out.
+  // Keeps the names while another option is tried. Starts with the current user to prevent a lockout.
   const [kept, keep] = useState<Audience>(
     value && !value.all ? value : me === undefined ? {} : { user_ids: [me] },
   );

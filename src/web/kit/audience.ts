@@ -6,11 +6,11 @@ import { useColleagues } from "./person.tsx";
 import { useRoleName } from "./role-names.ts";
 import { useTexts } from "./texts.ts";
 
-/** Names shown before the rest is counted. */
+/** Names shown in full; the rest is counted. */
 const SHOWN = 2;
 const FRESH_MS = 5 * 60_000;
 
-/** Members of an audience as the API writes them: `role:NAME`, `team:ID`, `user:ID`. */
+/** Audience members as the API writes them: `role:NAME`, `team:ID`, `user:ID`. */
 export const namesIn = ({ roles = [], team_ids = [], user_ids = [] }: Audience): string[] => [
   ...roles.map((name) => `role:${name}`),
   ...team_ids.map((id) => `team:${id}`),
@@ -23,15 +23,14 @@ export function audienceOf(names: readonly string[]): Audience {
   return { roles: of("role:"), team_ids: of("team:"), user_ids: of("user:") };
 }
 
-/** Audience as text, the format of uploads. */
+/** Audience in the text format of uploads. */
 export const textOf = (audience: Audience): string =>
   audience.all ? "everybody" : namesIn(audience).join(",");
 
-/** True if the audience names at least one role, team or user. */
 export const isForSomebody = (audience: Audience): boolean =>
   audience.all === true || namesIn(audience).length > 0;
 
-/** Roles, teams and users to choose from, as far as the user may see them. Loaded only if `needed`. */
+/** Roles, teams and users that the current user may see. */
 export function useAudienceChoices(needed = true) {
   const t = useTexts("common.audience");
   const may = useMay();
@@ -71,7 +70,6 @@ export function useAudienceChoices(needed = true) {
   }, [t, colleagues, roles.data, teams.data, roleName]);
 }
 
-/** Readable audience: the first names and the number of others. */
 export function useAudienceText(audience: Audience | null): string {
   const t = useTexts("common.audience");
   const names = audience ? namesIn(audience) : [];
@@ -89,5 +87,5 @@ export function useAudienceText(audience: Audience | null): string {
   ].join(" ");
 }
 
-/** Audience in a form, as set by the picker. */
+/** Form value as set by the picker. */
 export const audienceIn = (value: unknown) => (value ?? null) as Audience | null;

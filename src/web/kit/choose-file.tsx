@@ -2,13 +2,12 @@ import { FileButton } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 
 interface ChooseFileProps {
-  /** Accepted file extensions and MIME types. */
   accept: string;
   onChoose(file: File): void;
   children(props: { onClick(): void }): ReactNode;
 }
 
-/** File chooser that accepts the same file again after an edit, for which browsers fire no change event. */
+/** Accepts the same file again after an edit, for which browsers fire no change event. */
 export function ChooseFile({ accept, onChoose, children }: ChooseFileProps) {
   const forget = useRef<() => void>(null);
   return (

@@ -8,19 +8,17 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose(): void;
   title: string;
-  /** Consequences, and if it can be undone. */
+  /** Consequences, and if the action can be undone. */
   about: ReactNode;
-  /** Verb for the action, never "OK". */
+  /** Verb of the action, never "OK". */
   confirm: string;
   danger?: boolean;
-  /** Runs the action. The dialog stays open until it is done, and shows errors. */
+  /** The dialog stays open until this resolves, and shows its error. */
   onConfirm(): Promise<unknown> | unknown;
   children?: ReactNode;
-  /** False while required input is missing. */
   ready?: boolean;
 }
 
-/** Confirmation dialog for actions that are hard to undo. */
 export function ConfirmDialog({
   opened,
   onClose,

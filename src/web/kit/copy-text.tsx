@@ -5,13 +5,10 @@ import { useTexts } from "../texts.ts";
 
 interface CopyTextProps {
   value: string;
-  /** Accessible name of the copied value. */
   label?: string;
-  /** Multi-line display, for commands and keys. */
   block?: boolean;
 }
 
-/** Text with a copy button: a key, a command, an address. */
 export function CopyText({ value, label, block = false }: CopyTextProps) {
   return (
     <Group gap="xs" wrap="nowrap" align={block ? "flex-start" : "center"}>
@@ -28,7 +25,6 @@ export function CopyText({ value, label, block = false }: CopyTextProps) {
 
 const TOLD_MS = 2000;
 
-/** Copy button for text shown elsewhere. */
 export function CopyIcon({ value, label }: { value: string; label?: string }) {
   const t = useTexts("app.copyText");
   const [copied, setCopied] = useState(false);
@@ -54,7 +50,7 @@ export function CopyIcon({ value, label }: { value: string; label?: string }) {
   );
 }
 
-/** Clipboard access requires a secure context. Over plain http, users can still copy a selected text. */
+/** The Clipboard API requires a secure context; `execCommand` also copies over plain http. */
 export async function writeToClipboard(text: string): Promise<void> {
   if ("clipboard" in navigator) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

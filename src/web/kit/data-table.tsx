@@ -7,7 +7,7 @@ export interface Column<R> {
   readonly key: string;
   readonly label: ReactNode;
   render(row: R): ReactNode;
-  /** Aligns numbers right. */
+  /** Right-aligns numbers. */
   readonly figures?: boolean;
   readonly width?: number | string;
   /** Row header: read out first, and the title of the card on a phone. */
@@ -22,15 +22,13 @@ export interface DataTableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey(row: R): string;
-  /** Maximum height before the table scrolls. */
   maxHeight?: number | string;
   /** Scrolls sideways on a phone instead of turning rows into cards. */
   wide?: boolean;
-  /** Emphasis of a row, such as selected or overdue. */
   tone?(row: R): "warning" | "bad" | "quiet" | undefined;
 }
 
-/** Table with a sticky head and right-aligned numbers; cards on a phone. */
+/** Table with a sticky head; on a phone, rows become cards. */
 export function DataTable<R>({
   caption,
   columns,

@@ -5,9 +5,7 @@ import type { ReactNode } from "react";
 export interface EmptyProps {
   icon: Icon;
   title: string;
-  /** Explains what will appear here and how to begin. */
   about?: string;
-  /** Button or link that creates the first one. */
   action?: ReactNode;
 }
 

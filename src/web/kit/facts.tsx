@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** List of labelled values. */
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <Stack component="dl" gap="xs" m={0}>

@@ -7,19 +7,16 @@ type Tone = "plain" | "good" | "warning" | "bad";
 
 interface FigureProps {
   label: string;
-  /** Value already formatted by `useFormat`. */
+  /** Already formatted by `useFormat`. */
   value: ReactNode;
-  /** Breakdown or comparison. */
   hint?: ReactNode;
-  /** List behind the figure. */
+  /** Page with the records behind the figure. */
   to?: string;
   tone?: Tone;
-  /** Tone of the hint, where it is the hint that needs attention. */
   hintTone?: Tone;
   icon?: ReactNode;
 }
 
-/** Key figure with a link to the records behind it. */
 export function Figure({ label, value, hint, to, tone = "plain", hintTone = "plain", icon }: FigureProps) {
   const id = useId();
   return (

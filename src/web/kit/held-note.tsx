@@ -2,7 +2,6 @@ import { Anchor, Text } from "@mantine/core";
 import { useTexts } from "../texts.ts";
 import { To } from "./to.tsx";
 
-/** Says that a call waits for approval, with a link to the request. */
 export function HeldNote({ approvalId }: { approvalId: string }) {
   const t = useTexts("app.heldNote");
   return (

@@ -2,7 +2,7 @@ import { Group, Kbd } from "@mantine/core";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Symbol of a key on this platform. */
+/** Key symbol on this platform. */
 function written(key: string): string {
   switch (key) {
     case "mod":

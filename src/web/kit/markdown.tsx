@@ -10,17 +10,16 @@ import { To } from "./to.tsx";
 
 interface MarkdownProps {
   text: string;
-  /** Level of the highest heading on the page. */
+  /** Level of the highest heading. */
   top?: 2 | 3 | 4;
-  /** Maps the URL of a link to a page of the application; undefined shows the text without a link. */
+  /** Maps a link's URL to an application page; undefined renders the text without a link. */
   resolve?(url: string): string | undefined;
-  /** Accessible name of a table's scroll box. */
   tableLabel?: string;
 }
 
 /**
- * Renders Markdown as elements of the page. HTML in it is shown as text, links lead to http(s), mail and the
- * application's own pages only, and images are replaced by their alt text, so that nothing external loads.
+ * Renders Markdown without external content: HTML is shown as text, links lead to http(s), mail and the
+ * application's own pages only, and images become their alt text.
  */
 export function Markdown({ text, top = 2, resolve, tableLabel = "Table" }: MarkdownProps) {
   const tree = useMemo(
@@ -50,7 +49,6 @@ function headingLevels(nodes: readonly RootContent[]): number[] {
   return nodes.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
 }
 
-/** Anchor of a heading. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -88,8 +86,7 @@ function block(node: RootContent, key: number, place: Place): ReactNode {
           withPadding
         >
           {node.children.map((item, index) => (
-            // Parts of a text have no key but their position.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text is rendered as a whole
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no key but their position
             <List.Item key={index} {...(typeof item.checked === "boolean" && { icon: tick(item.checked) })}>
               {item.children.map((child, at) =>
                 child.type === "paragraph" && !node.spread ? (

@@ -1,12 +1,12 @@
 import { useFormat } from "../language/format.ts";
 
-/** Spending is counted in millionths of the currency, finer than its smallest unit. */
+/** Millionths of the currency: usage costs less than a minor unit. */
 const MICRO = 1_000_000;
 
 export const fromMicro = (micro: number) => micro / MICRO;
 export const toMicro = (amount: number) => Math.round(amount * MICRO);
 
-/** Formats millionths of a currency: to the minor unit, with more digits below one. */
+/** Rounds to the minor unit; smaller amounts get up to six decimals. */
 export function useMicro(currency: string): (micro: number) => string {
   const format = useFormat();
   return (micro) => {

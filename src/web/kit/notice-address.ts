@@ -1,6 +1,6 @@
 import type { Notice } from "../../client/contract.ts";
 
-/** Pages for notices whose subject has a page other than its record. */
+/** Pages of subjects other than records. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   approvals: (id) => `/approvals/${id}`,
   "learning.enrolments": (id) => `/learning/mine/${id}`,
@@ -9,10 +9,9 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   "system.conditions": (id) => (id === "backups" ? "/system/backups" : "/system/health"),
 };
 
-/** Collections without record pages. */
 const NO_RECORDS = ["approvals", "system.conditions"];
 
-/** Page on which the user can act on a notice; undefined where it is the record's own page. */
+/** Page where the user can act on a notice; undefined if that is the record's page. */
 export function actionPage({ collection, record_id, kind, what }: Notice): string | undefined {
   if (kind === "reset") return `/settings/team/${record_id}${what === "confirm" ? "/password" : ""}`;
   return kind === "due" || NO_RECORDS.includes(collection) ? PAGES[collection]?.(record_id) : undefined;

@@ -9,7 +9,6 @@ const ANSWERS = ["executed", "rejected", "changes_requested", "stale", "failed",
 
 const DUE = ["soon", "overdue", "review", "late"] as const;
 
-/** Text of a notice: the record or condition, the event, the actor and the time. */
 export function NoticeText({ notice }: { notice: Notice }) {
   const t = useTexts("app.noticeText");
   const names = useNames();

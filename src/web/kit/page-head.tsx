@@ -7,15 +7,12 @@ import { To } from "./to.tsx";
 
 interface PageHeadProps {
   title: string;
-  /** Language of a title that is in another one than the page. */
+  /** Language of the title, if not the page's. */
   lang?: string;
-  /** State or number next to the title. */
   beside?: ReactNode;
-  /** One sentence on the purpose of the page. */
   about?: ReactNode;
-  /** Actions, the most likely last. */
+  /** Actions, most likely last. */
   actions?: ReactNode;
-  /** Parent page. */
   up?: { to: string; label: string };
 }
 
@@ -64,20 +61,17 @@ export function PageHead({ title, lang, beside, about, actions, up }: PageHeadPr
   );
 }
 
-/** Address whose head was last shown, and if the user navigated there from another page. */
+/** Last page shown, and if the user navigated to it. */
 let lastShown: { pathname: string; byHand: boolean } | undefined;
 
-/**
- * Moves the focus to the heading after navigation, for keyboard and screen reader. Not on the first page,
- * which the browser announces itself.
- */
+/** Focuses the heading after navigation, for assistive technology. Browsers announce the first page. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     const isNew = lastShown?.pathname !== pathname;
     if (isNew) lastShown = { pathname, byHand: lastShown !== undefined };
-    // A page may render its head twice, loading and loaded. The second one takes over the focus.
+    // Pages may render their head twice, loading and loaded; the second takes over the focus.
     const isLost = lastShown?.byHand && document.activeElement === document.body;
     if ((isNew && lastShown?.byHand && !isTyping(document.activeElement)) || isLost)
       heading.current?.focus({ preventScroll: true });

@@ -8,7 +8,6 @@ import { Wait } from "./wait.tsx";
 
 interface PagedTableProps<R> extends Omit<DataTableProps<R>, "rows"> {
   of: Pages<R>;
-  /** Empty state; without it the empty table is shown. */
   empty?: EmptyProps;
   /** Rows of the loading placeholder. */
   lines?: number;

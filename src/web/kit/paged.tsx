@@ -8,13 +8,12 @@ import { Wait } from "./wait.tsx";
 
 interface MoreProps {
   of: Pick<Pages<unknown>, "error" | "hasMore" | "isReading" | "more">;
-  /** Button text, "Show more" by default. */
+  /** Defaults to "Show more". */
   label?: string | undefined;
   /** Loads the next page when the end of the list scrolls into view. */
   byReach?: boolean | undefined;
 }
 
-/** Button or trigger that loads the next page. */
 export function More({ of: { error, hasMore, isReading, more }, label, byReach = false }: MoreProps) {
   const t = useTexts("common.paged");
   const { ref, entry } = useIntersection({ rootMargin: "400px" });
@@ -35,12 +34,10 @@ export function More({ of: { error, hasMore, isReading, more }, label, byReach =
 
 interface PagedProps<T> extends Pick<MoreProps, "label" | "byReach"> {
   of: Pages<T>;
-  /** Placeholder for the first page, as high as the content. */
   wait?: ReactNode;
   children(rows: readonly T[]): ReactNode;
 }
 
-/** Paginated list with its loading, error and empty states. */
 export function Paged<T>({ of, wait, children, ...more }: PagedProps<T>) {
   return (
     <>

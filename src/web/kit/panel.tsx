@@ -3,9 +3,7 @@ import { type ReactNode, useId } from "react";
 
 interface PanelProps {
   title?: string;
-  /** One sentence on the content. */
   about?: ReactNode;
-  /** Actions, right of the title. */
   actions?: ReactNode;
   /** Removes the padding, for tables and lists. */
   flush?: boolean;
@@ -13,7 +11,6 @@ interface PanelProps {
   children?: ReactNode;
 }
 
-/** Section of a page with a heading and its own surface. */
 export function Panel({ title, about, actions, flush = false, order = 2, children }: PanelProps) {
   const id = useId();
   const hasHead = title !== undefined || actions !== undefined;

@@ -4,23 +4,22 @@ import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Member of the organisation. */
 export interface Colleague {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** False once their login is deactivated. */
+  /** False if the login is deactivated. */
   readonly active: boolean;
 }
 
-/** Members of the organisation by id, loaded once for all pages. */
+/** All members by id, loaded once for all pages. */
 export function useColleagues(): ReadonlyMap<string, Colleague> | undefined {
   const signedIn = usePerson() !== undefined;
   const { data } = useCall("GET /api/v1/desk/people", {}, { enabled: signedIn, fresh: 10 * 60_000 });
   return useMemo(() => data && new Map(data.data.map((one) => [one.id, one])), [data]);
 }
 
-/** Name of a user id, of the system, or of a former user. */
+/** Display name of a user, former user or the system. */
 export function useNameOf(): (id: string | null | undefined) => string {
   const t = useTexts("app.person");
   const people = useColleagues();
@@ -31,7 +30,7 @@ export function useNameOf(): (id: string | null | undefined) => string {
   };
 }
 
-/** Name and initials of a user. Looked up by id if the caller has no user from `expand`. */
+/** Looks up the name by id if the caller has none from `expand`. */
 export function Person({ id, name, size = "sm" }: { id: string; name?: string; size?: "xs" | "sm" | "md" }) {
   const nameOf = useNameOf();
   const shown = name ?? nameOf(id);
@@ -47,7 +46,6 @@ export function Person({ id, name, size = "sm" }: { id: string; name?: string; s
 
 const SIZES = { xs: 20, sm: 26, md: 36 } as const;
 
-/** Initials on a colour derived from the name. */
 export function Initials({ name, size = "sm" }: { name: string; size?: keyof typeof SIZES }) {
   const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return (

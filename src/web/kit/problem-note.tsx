@@ -12,13 +12,13 @@ interface ProblemNoteProps {
   shown?: readonly string[];
 }
 
-/** Error with a remedy and the reference by which the operator finds it in the log. */
+/** Error with a remedy and the reference for finding it in the log. */
 export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const t = useTexts("app.problemNote");
   const textOf = useProblemText();
   const lineOf = useDetailLine();
   const problem = error instanceof Problem ? error : undefined;
-  // The current version number means nothing to users.
+  // Version numbers mean nothing to users.
   const details = problem?.details.filter(({ path }) => path !== "version" && !shown.includes(path)) ?? [];
   const isInvalid = problem?.code === "VALIDATION_FAILED" && problem.details.length > 0;
   return (

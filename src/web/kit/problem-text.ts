@@ -2,12 +2,11 @@ import { Problem, type ProblemDetail } from "../../client/index.ts";
 import { useNames } from "../language/names.ts";
 import { useTexts } from "../texts.ts";
 
-/** Text of an error: what the API says in the language of the page. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTexts("app.problemText");
   return (error) => {
     if (!(error instanceof Problem)) return t.unknown;
-    // These come from the client, which knows English only.
+    // Raised by the client, whose texts are English only.
     if (error.code === "NETWORK") return t.unreachable;
     return error.code === "UNREADABLE" ? t.noAnswer : error.message;
   };
@@ -26,7 +25,7 @@ export function useDetailLine(): (detail: ProblemDetail) => string {
   return ({ path, message }) => (path === "" ? message : `${placeOf(path)}: ${message}`);
 }
 
-/** Short error text: the details alone where they say it all. */
+/** For validation errors only the details, otherwise the full text. */
 export function useBriefProblem(): (error: unknown) => string {
   const textOf = useProblemText();
   const lineOf = useDetailLine();

@@ -10,7 +10,7 @@ export interface RoleRef {
 const NONE: readonly RoleRef[] = [];
 
 export function useRoleName(roles = NONE): (name: string) => string {
-  /** Custom roles keep the name that they were given. */
+  /** Built-in roles have translated names, custom roles their own. */
   const names: Readonly<Record<string, string>> = useTexts("common.roles");
   return useCallback(
     (name) => {

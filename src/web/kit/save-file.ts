@@ -10,7 +10,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), READ_BY_THEN_MS);
 }
 
-/** Downloads an API response under its own file name. */
+/** Downloads an API response under the file name that the response suggests. */
 export async function saveAnswer(response: Response, otherwise: string): Promise<void> {
   saveFile(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
 }

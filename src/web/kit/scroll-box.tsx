@@ -2,7 +2,6 @@ import { useMergedRef } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface ScrollBoxProps {
-  /** Accessible name of the content. */
   label: string;
   maxHeight?: number | string;
   children: ReactNode;

@@ -13,7 +13,7 @@ export function StateBadge({ collection, state }: { collection: string; state: s
   return <Tag tone={toneOf(entity, state)}>{names.state(collection, state)}</Tag>;
 }
 
-/** Status badge for things that are not records: jobs, keys, approvals. */
+/** Badge for states of jobs, keys and approvals, which are not records. */
 export function Tag({ tone = "quiet", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -179,7 +179,6 @@ const WORDS = new Map(
   ),
 );
 
-/** Tone of a state: set by its collection, else by the default for the name. */
 export function toneOf(collection: Toned | undefined, state: string): Tone {
   return collection?.ui.tones?.[state] ?? WORDS.get(state) ?? "quiet";
 }

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, Ref } from "react";
 
 export interface ToProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
-  /** Address within the application, including the query: `/crm/leads?state=new`. */
+  /** Application path with its query: `/crm/leads?state=new`. */
   to: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link counts as active only on its exact page, not on pages below it. */
+/** A link is active only on its exact page, not on pages below. */
 const ONE_PAGE = { exact: true, includeSearch: false } as const;
 
 /** Router link, for `component={To}` of links and buttons. */

@@ -6,7 +6,6 @@ export interface Tab {
   readonly value: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Number of items inside, if useful. */
   readonly count?: number;
   /** Lazy: called only while the tab is open. */
   render(): ReactNode;
@@ -19,7 +18,7 @@ interface UrlTabsProps {
   name?: string;
 }
 
-/** Tabs whose selection is kept in the URL, so that it can be shared and navigated back to. */
+/** Tabs with their selection in the URL, for sharing and back navigation. */
 export function UrlTabs({ tabs, label, name = "tab" }: UrlTabsProps) {
   const [url, setUrl] = useUrlState();
   const open = tabs.find(({ value }) => value === url[name]) ?? tabs[0];

@@ -6,28 +6,26 @@ import type { Problem } from "../../client/index.ts";
 import { keyOf } from "../queries.ts";
 import { client } from "../session/session.ts";
 
-/** One page and the cursor of the next. */
 export interface Part<T> {
   readonly data: readonly T[];
   readonly next: string | undefined;
 }
 
-/** Loaded pages of a list, and a way to load more. */
 export interface Pages<T, A = unknown> {
-  /** Rows of all loaded pages; undefined until the first arrives. */
+  /** Undefined until the first page arrives. */
   readonly rows: readonly T[] | undefined;
   readonly parts: readonly (Part<T> & A)[];
   readonly error: Problem | null;
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  /** Loads the next page; resolves to true if more follow. */
+  /** Loads the next page; resolves to true if there are more. */
   more(): Promise<boolean>;
   retry(): void;
 }
 
 interface PagesOptions<T> {
   enabled?: boolean;
-  /** Poll interval in milliseconds, while the rows require it. */
+  /** Poll interval in milliseconds, if the rows require it. */
   every?(rows: readonly T[]): number | false;
   /** Keeps showing the previous rows while others load. */
   keep?: boolean;
@@ -38,7 +36,6 @@ interface ListOptions<T> extends PagesOptions<T> {
   version?: number;
 }
 
-/** Loads a list page by page. */
 export function usePages<T, A = unknown>(
   key: readonly unknown[],
   read: (after: string | undefined, signal: AbortSignal) => Promise<Part<T> & A>,
@@ -76,7 +73,6 @@ interface List {
   data: unknown[];
 }
 
-/** Calls that answer a list, paginated or not. */
 export type ListCall = {
   [K in keyof Calls]: K extends `GET ${string}` ? (Calls[K]["answer"] extends List ? K : never) : never;
 }[keyof Calls];
@@ -87,7 +83,6 @@ export type PagedCall = {
 
 export type RowOf<K extends ListCall> = Calls[K]["answer"] extends { data: (infer T)[] } ? T : never;
 
-/** Loads the list of a call, page by page as the user reads on. */
 export function useList<K extends ListCall>(
   name: K,
   given: Given<K>,
@@ -96,17 +91,16 @@ export function useList<K extends ListCall>(
   return usePages<RowOf<K>, Calls[K]["answer"]>(
     keyOf(name, { ...given, version, pages: true }),
     async (cursor, signal) => {
-      // Paginated lists take a cursor; the types of the calls cannot express that for every name at once.
+      // Paginated lists take a cursor, which the types cannot express for every name at once.
       const query = cursor === undefined ? given.query : { ...given.query, cursor };
       const answer = await client.call(name, { ...given, query, signal } as Given<K>);
-      // The rows of a ListCall are those of its `data`.
+      // Rows of a ListCall are those of its `data`.
       return { ...answer, next: nextOf(answer) } as Part<RowOf<K>> & Calls[K]["answer"];
     },
     options,
   );
 }
 
-/** Cursor of the next page; unpaginated lists have none. */
 function nextOf(answer: object): string | undefined {
   // Only the optional `page` of the answer is read here.
   const { page } = answer as { page?: { next_cursor?: string | null } };

@@ -1,14 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 
-/** Query parameters of the page, always text. */
 export type UrlState = Readonly<Record<string, string | undefined>>;
 
-/**
- * Keeps page state in the query, so that it can be shared, bookmarked and navigated back to: `const [{ tab =
- * "open", q }, setUrl] = useUrlState()`. Values of undefined or "" are removed. `push` adds a history entry;
- * otherwise the current one is replaced.
- */
+/** Page state in the URL query. Undefined and "" remove a parameter; `push` adds a history entry. */
 export function useUrlState(): [UrlState, (next: UrlState, options?: { push?: boolean }) => void] {
   // The router parses every parameter as text: see router.tsx.
   const search = useSearch({ strict: false }) as UrlState;

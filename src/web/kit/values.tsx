@@ -1,11 +1,10 @@
 import { useFormat } from "../language/format.ts";
 
-/** Formatted money: minor units, in the organisation's currency by default. */
+/** Amount in minor units; defaults to the organisation's currency. */
 export function Money({ minor, currency }: { minor: number; currency?: string }) {
   return <span className="figures">{useFormat().money(minor, currency)}</span>;
 }
 
-/** Formatted date: `2026-11-21`. */
 export function Day({ value }: { value: string }) {
   return (
     <time dateTime={value} className="figures">
@@ -14,7 +13,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/** Timestamp in the organisation's time zone. `ago` shows relative time with the timestamp in a tooltip. */
+/** In the organisation's time zone. `ago` shows relative time, with the timestamp in a tooltip. */
 export function Moment({ value, ago = false }: { value: string; ago?: boolean }) {
   const format = useFormat();
   const exact = format.moment(value);

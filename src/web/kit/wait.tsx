@@ -30,7 +30,6 @@ export function Wait({ rows = 4 }: { rows?: number }) {
   );
 }
 
-/** Placeholder for a table, chart or tile of the same height. */
 export function WaitBox({ height }: { height: number | string }) {
   return (
     <Late>
@@ -39,7 +38,6 @@ export function WaitBox({ height }: { height: number | string }) {
   );
 }
 
-/** Placeholder for table rows. */
 export function WaitRows({ rows = 8, height = 40 }: { rows?: number; height?: number }) {
   return (
     <Late>

@@ -1,10 +1,9 @@
 import { useCall } from "../queries.ts";
 
 const EVERY = 60_000;
-/** Number shown on the home page. */
 const SHOWN = 8;
 
-/** First tasks that wait for the user and their total. One request serves the header and the home page. */
+/** One request serves the header and the home page. */
 export function useWaiting() {
   return useCall(
     "GET /api/v1/workflows/pending",

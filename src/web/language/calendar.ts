@@ -1,11 +1,11 @@
 import dayjs from "dayjs";
 import type { Language } from "./languages.ts";
 
-/** A day of each month, and of each weekday from Sunday, as days of January 2023. */
+/** Day numbers from 1 January 2023: one in each month, and each weekday from Sunday. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => 1 + 31 * month);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/** Names the months and weekdays of calendars as the browser does, so that any language has them. */
+/** Calendar names from Intl, which has them in any language. */
 export function nameCalendar(language: Language): void {
   const named = (days: readonly number[], options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });

@@ -1,15 +1,12 @@
 import type { CompiledMessage } from "icu-minify/format";
 
-/** Texts of an area by section, compiled from ICU MessageFormat. */
+/** Area texts by section, compiled from ICU MessageFormat. */
 export type CompiledArea = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
-/**
- * Languages, and loaders of their areas: `loaders.en.crm()`. The bundler replaces this module by one that
- * imports what src/text holds and the application uses.
- */
+/** Area loaders by language: `loaders.en.crm()`. The bundler replaces this module. */
 export const loaders: Readonly<
   Record<string, Readonly<Record<string, () => Promise<{ default: CompiledArea }>>>>
 > = {};
 
-/** Areas whose texts the application needs to start. */
+/** Areas needed at startup. */
 export const firstAreas: readonly string[] = [];

@@ -3,34 +3,29 @@ import { usePerson } from "../session/session.ts";
 import { useLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
 
-/** Formats dates, numbers and money for the user's language and organisation. */
 export interface Format {
-  /** Minor units with their currency, the organisation's by default. */
+  /** Minor units; defaults to the organisation's currency. */
   money(minor: number, currency?: string): string;
   /** Without the currency, for columns whose heading names it. */
   amount(minor: number, currency?: string): string;
-  /** Short form for charts: 12.5K. Whole units where a language does not abbreviate thousands. */
+  /** Short form for charts: 12.5K. Whole units if the language does not abbreviate thousands. */
   shortMoney(minor: number, currency?: string): string;
-  /** Decimal places of a currency. */
   minorDigits(currency?: string): number;
   number(value: number | string, digits?: number): string;
-  /** Abbreviated month: Nov. */
+  /** Abbreviated: Nov. */
   monthName(value: string): string;
   /** 12.5 -> 12.5 % */
   percent(value: number | string): string;
   /** Date without a time: `2026-11-21`. */
   day(value: string): string;
-  /** Date of a timestamp with its weekday: Saturday, 21 November. */
+  /** Saturday, 21 November. */
   weekday(value: string): string;
-  /** Month and year. */
   month(value: string): string;
-  /** Timestamp in the organisation's time zone. */
+  /** In the organisation's time zone. */
   moment(value: string): string;
   time(value: string): string;
-  /** Relative time, past or future. */
   ago(value: string): string;
   bytes(value: number): string;
-  /** Hours and minutes of a number of minutes. */
   duration(minutes: number): string;
   list(values: readonly string[]): string;
 }

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from "./languages.ts";
 
 const KEPT = "freehold.language";
 const listeners = new Set<() => void>();
-/** Load what a language needs before it is used. */
 const loading: ((language: Language) => Promise<unknown>)[] = [];
 
 let current: Language = chosen() ?? ofBrowser();
@@ -15,13 +14,12 @@ export function useLanguage(): { language: Language; choose(language: Language):
   return { language, choose };
 }
 
-/** The language of the page, outside of components. */
+/** For use outside of components. */
 export const currentLanguage = (): Language => current;
 
-/** Calls a listener after each change of the language. */
 export const onLanguageChanged = (listener: () => void): void => void listeners.add(listener);
 
-/** Registers what to load before the language changes. */
+/** Registers a loader that runs before a language change. */
 export function onLanguageChange(load: (language: Language) => Promise<unknown>): void {
   loading.push(load);
 }

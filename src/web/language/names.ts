@@ -4,17 +4,14 @@ import { usePerson } from "../session/session.ts";
 import { useLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
 
-/** Display names of collections, fields, states and transitions. */
 export interface Names {
   one(collection: string): string;
   many(collection: string): string;
   field(collection: string, field: string): string;
   state(collection: string, state: string): string;
-  /** Name of a transition: `issue`. */
   move(collection: string, move: string): string;
-  /** Name of a choice field's value. */
   choice(collection: string, field: string, word: string): string;
-  /** A name within a sentence. English lowers it: `New lead`, but `New KPI`. */
+  /** English lowers the first letter: `New lead`, but `New KPI`. */
   inSentence(name: string): string;
 }
 
@@ -23,7 +20,6 @@ type Dictionary = Calls["GET /api/v1/meta"]["answer"]["names"];
 const EMPTY: Dictionary = {};
 const made = new WeakMap<Dictionary, Names>();
 
-/** Names as the API gives them in the language of the page. */
 export function useNames(): Names {
   const { language } = useLanguage();
   const signedIn = usePerson() !== undefined;
@@ -36,7 +32,7 @@ export function useNames(): Names {
   return names;
 }
 
-/** Names of a dictionary. What it lacks, such as names of custom fields, is derived from the API's name. */
+/** Missing names, such as those of custom fields, are derived from the API's names. */
 function namesFrom(dictionary: Dictionary, language: Language): Names {
   const shared = dictionary["*"];
   const lastOf = (collection: string) => collection.split(".").at(-1) ?? collection;

@@ -7,7 +7,6 @@ import { projectPages } from "./projects/pages.ts";
 import { stockPages } from "./stock/pages.ts";
 import { stratPages } from "./strat/pages.ts";
 
-/** Custom pages of the modules, in addition to the standard pages of their collections. */
 export const modulePages: readonly Page[] = [
   ...crmPages,
   ...finPages,

@@ -96,5 +96,5 @@ const strategy: Section = {
   ],
 };
 
-/** Menu sections of the six modules: dashboard, custom pages, then collections. */
+/** Per module: dashboard, custom pages, then collections. */
 export const moduleSections: readonly Section[] = [customers, finance, people, operations, law, strategy];

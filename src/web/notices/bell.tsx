@@ -26,7 +26,6 @@ import classes from "./bell.module.css";
 const LIST = "GET /api/v1/desk/notices";
 const EVERY = 60_000;
 
-/** Notification bell in the header: recent events that concern the user. */
 export function Bell() {
   const t = useTexts("app.bell");
   const [opened, { toggle, close }] = useDisclosure();

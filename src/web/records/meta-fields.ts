@@ -6,7 +6,7 @@ import type {
 } from "../../client/contract.ts";
 import type { Language } from "../language/languages.ts";
 
-/** Column of a line, completed with the defaults that the API omits. */
+/** Line column completed with the defaults that the API omits. */
 export interface MetaLineField {
   readonly name: string;
   readonly kind: string;
@@ -25,7 +25,7 @@ export interface MetaLineField {
   /** JSON schema of the input; null where the server computes the value. */
   readonly schema: unknown;
   readonly help: string | null;
-  /** Language of the help, if it is not that of the page. */
+  /** Language of the help text, if not the page's. */
   readonly helpIn?: Language;
   /** Refers to users. */
   readonly staff: boolean;
@@ -35,7 +35,6 @@ export interface MetaField extends MetaLineField {
   readonly lines: readonly MetaLineField[];
 }
 
-/** Collection as visible to the user. */
 export interface MetaEntity extends Omit<ToldEntity, "fields" | "computed"> {
   readonly fields: readonly MetaField[];
   /** Values computed when the record is read. */
@@ -65,7 +64,7 @@ export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
 export const isInnerKey = ({ name, set }: Pick<MetaField, "name" | "set">): boolean =>
   set === "rules" && name.endsWith("_key");
 
-/** Completes the collections of an answer with defaults. */
+/** Fills in the defaults that the API omits. */
 export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answer"]): readonly MetaEntity[] {
   const whole = ({ schema, ...told }: ToldLineField) => ({
     ...PLAIN_FIELD,
@@ -83,7 +82,6 @@ export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answ
   }));
 }
 
-/** Computed value as a read-only field. */
 function computedField({ name, unit, schema }: ToldEntity["computed"][number]): MetaField {
   return {
     ...PLAIN_FIELD,

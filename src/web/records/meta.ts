@@ -7,7 +7,7 @@ import { completed, type MetaEntity, type MetaField, type MetaLineField } from "
 
 export type { MetaEntity, MetaField, MetaLineField, RecordLabel };
 
-/** Collections visible to the user, by name. Loaded once, since they change with roles only. */
+/** Loaded once, since collections change with roles only. */
 export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
   const signedIn = usePerson() !== undefined;
   const { data } = useCall("GET /api/v1/meta", {}, { enabled: signedIn, fresh: Number.POSITIVE_INFINITY });
@@ -25,21 +25,20 @@ function mapOf(answer: Calls["GET /api/v1/meta"]["answer"]): ReadonlyMap<string,
   return map;
 }
 
-/** Collection; undefined while loading, null if there is none that the user may see. */
+/** Undefined while loading, null if the user may not see it. */
 export function useEntity(collection: string): MetaEntity | null | undefined {
   const meta = useMeta();
   return meta && (meta.get(collection) ?? null);
 }
 
-/** Address of a collection: `settings.teams` -> `/settings/teams`. */
+/** `settings.teams` -> `/settings/teams` */
 export const addressOf = (collection: string) => `/${collection.replace(".", "/")}`;
 
 export const recordAddress = (collection: string, id: string) => `${addressOf(collection)}/${id}`;
 
-/** Record as the API returns it; the fields depend on its collection. */
 export type AnyRecord = { id: string; version: number; state: string } & Record<string, unknown>;
 
-/** Label of a record: its label fields, else its number, else its id. */
+/** Label fields, else the number, else the id. */
 export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string, unknown>): string {
   const parts = entity.label
     .map((name) => record[name])
@@ -47,7 +46,7 @@ export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string
   return parts.map(String).join(" · ") || String(record.number ?? record.name ?? record.id ?? "");
 }
 
-/** Name of a record in messages: the texts of its label or its number; undefined for records without. */
+/** Name for messages: the label's texts or the number; undefined without either. */
 export function nameOf(
   entity: Pick<MetaEntity, "label" | "fields">,
   record: Record<string, unknown>,
@@ -59,14 +58,13 @@ export function nameOf(
   return typeof record.number === "string" ? record.number : undefined;
 }
 
-/** Property of an expanded reference: `account_id` -> `account`. */
+/** Expanded property of a reference: `account_id` -> `account`. */
 export const expansionName = (field: string) =>
   field.endsWith("_ids") ? `${field.slice(0, -4)}s` : field.replace(/_id$/, "");
 
 /** Call that reads a record, and prefix of the calls below it. */
 export const recordCall = (entity: Pick<MetaEntity, "path">) => `GET ${entity.path}/:id`;
 
-/** Loads a record, with the references in `expand`. */
 export function useRecord(
   entity: MetaEntity | null | undefined,
   id: string,

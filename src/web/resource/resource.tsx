@@ -15,7 +15,7 @@ import { Wait } from "../kit/wait.tsx";
 import { useMay } from "../session/session.ts";
 import { type Opened, type RowMove, RowMoves } from "./row-moves.tsx";
 
-/** Form that creates a row, or the address of its page. */
+/** Form that creates a row, or its page's address. */
 interface Create<R> {
   needs?: string;
   label: string;
@@ -32,30 +32,24 @@ interface ResourceProps<K extends ListCall>
   columns?: readonly Column<RowOf<K>>[];
   moves?: readonly RowMove<RowOf<K>>[];
   create?: Create<RowOf<K>>;
-  /** Empty state; without it the empty table is shown. */
   empty?: EmptyProps;
-  /** Other calls whose answers change along with it. */
+  /** Other calls to invalidate. */
   stale?: readonly string[];
-  /** Rows of the loading placeholder. */
   lines?: number;
-  /** Poll interval in milliseconds, while the rows require it. */
+  /** Poll interval in milliseconds, if the rows require it. */
   every?(rows: readonly RowOf<K>[]): number | false;
-  /** Keeps showing the previous rows while others load. */
   keep?: boolean;
   /** Buttons before the create button; receive the loaded rows. */
   actions?(rows: readonly RowOf<K>[], answer: Calls[K]["answer"] | undefined): ReactNode;
   /** Content above the list, also rendered before the answer arrives. */
   lead?(answer: Calls[K]["answer"] | undefined): ReactNode;
   after?(answer: Calls[K]["answer"]): ReactNode;
-  /** Filters the loaded rows. */
   shown?(rows: readonly RowOf<K>[]): readonly RowOf<K>[];
   /** Renders rows that are not a table; `movesOf` returns the actions of a row. */
   children?(rows: readonly RowOf<K>[], movesOf: (row: RowOf<K>) => ReactNode): ReactNode;
 }
 
-/** Layout of the parts of a resource. */
 interface Frame {
-  /** Buttons that apply to the whole list. */
   buttons: ReactNode;
   list: ReactNode;
   isEmpty: boolean;
@@ -65,7 +59,6 @@ type FramedProps<K extends ListCall> = Omit<ResourceProps<K>, "about"> & {
   size: "xs" | "sm";
   /** Offers the create button in the empty state. */
   offers: boolean;
-  /** Renders without a panel. */
   bare?: boolean;
   frame(parts: Frame): ReactNode;
 };
@@ -158,7 +151,7 @@ function formOf<R>(moves: readonly RowMove<R>[], label: string): Opened<R>["form
   return move && "form" in move ? move.form : undefined;
 }
 
-/** Page of a resource that is not a collection: its list, forms and actions. */
+/** Page of a resource that is not a collection. */
 export function ResourcePage<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
   return (
     <Resource<K>
@@ -191,7 +184,6 @@ export function ResourcePanel<K extends ListCall>({ about, ...props }: ResourceP
   );
 }
 
-/** Resource within a page that has its own head. */
 export function ResourcePart<K extends ListCall>({ about, ...props }: ResourceProps<K>) {
   return (
     <Resource<K>

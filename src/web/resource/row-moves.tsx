@@ -5,7 +5,6 @@ import type { Calls } from "../../client/contract.ts";
 import { perform, useDeed } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 
-/** Calls on one row, by its id. */
 type MoveCall = {
   [K in keyof Calls]: Calls[K]["path"] extends { id: string }
     ? K extends `${"POST" | "PUT" | "PATCH" | "DELETE"} ${string}`
@@ -16,17 +15,15 @@ type MoveCall = {
 
 interface Shown<R> {
   label: string;
-  /** Permission required. */
+  /** Required permission. */
   needs?: string;
   shows?(row: R): boolean;
   disabled?(row: R): boolean;
-  /** Replaces the visible label, which is then read out with the name of the row. */
+  /** Replaces the visible label, which stays in the accessible name together with the row's. */
   icon?: ReactNode;
-  /** Icon before the label. */
   sign?: ReactNode;
   /** Accessible name of the row. */
   named?(row: R): string;
-  /** Primary action. */
   main?: boolean;
   /** De-emphasises rare actions. */
   quiet?: boolean;
@@ -50,7 +47,6 @@ interface Ran<R> extends Shown<R>, Asked<R> {
 }
 
 export interface Opened<R> extends Shown<R> {
-  /** Form or dialog to open. */
   form(row: R, close: () => void, rows: readonly R[]): ReactNode;
 }
 
@@ -109,7 +105,6 @@ function DoneMove<R>({ move, row, stale }: DoneMoveProps<R>) {
   );
 }
 
-/** Parameters of the call: the row's id and, if versioned, its version. */
 function givenOf<R>({ call, versioned }: Called<R>, row: R): Given<MoveCall> {
   // Rows with calls have an id, and a version where the call takes one.
   const { id = "", version } = row as { id?: string; version?: number };

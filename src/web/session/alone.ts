@@ -2,15 +2,15 @@ const HELD_MS = 10_000;
 const LOOK_MS = 60;
 
 /**
- * Runs a task in one window of this browser at a time. Web Locks require a secure context; over plain http on
- * a local network, a marker in localStorage works nearly as well.
+ * Runs a task in one window at a time. Web Locks require a secure context; over plain http on a local
+ * network, a marker in localStorage works nearly as well.
  */
 export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(name, work);
   const mine = String(Math.random());
   while (!take(name, mine)) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   const release = () => localStorage.removeItem(name);
-  // A page that is left does not reach the end of its task.
+  // A page that is left does not finish its task.
   addEventListener("pagehide", release, { once: true });
   try {
     return await work();

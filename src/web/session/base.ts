@@ -1,16 +1,13 @@
 /** Base path of this server, from the page's base URI; empty at the root. */
 export const BASE = new URL(document.baseURI).pathname.replace(/\/$/, "");
 
-/** Public address of this server, the start of shared links. */
+/** Public address, the start of shared links. */
 export const HOME = location.origin + BASE;
 
 /** Storage key with the base path, so that servers on the same origin do not share data. */
 export const own = (name: string): string => `freehold${BASE}.${name}`;
 
-/**
- * Redirects a visitor from outside the base path into it; true if it did. The server cannot do this: behind a
- * proxy that strips the base path, every request looks like that.
- */
+/** Redirects into the base path. The server cannot: a proxy that strips it makes all requests look alike. */
 export function leadIn(): boolean {
   const { pathname, search, hash } = location;
   if (pathname === BASE || pathname.startsWith(`${BASE}/`)) return false;

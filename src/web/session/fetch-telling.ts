@@ -1,4 +1,4 @@
-/** `fetch` with upload progress, which browsers do not report. Network failures reject with a TypeError. */
+/** `fetch` with upload progress, which browsers do not report. Rejects with a TypeError as well. */
 export function fetchTelling(
   address: string,
   { method = "POST", headers, body, signal }: RequestInit,
@@ -11,7 +11,7 @@ export function fetchTelling(
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      // A Response may have no body for some statuses.
+      // Some statuses allow no body.
       resolve(
         new Response(request.status === 204 ? null : request.response, {
           status: request.status,

@@ -4,10 +4,7 @@ import { BASE } from "./base.ts";
 const listeners = new Set<() => void>();
 let reached = true;
 
-/**
- * Tracks if the server answered the last request. The browser's online status is ignored: a server on this
- * machine answers without a network.
- */
+/** Reachability by the last request, not by the browser's status: a local server needs no network. */
 export const reach = {
   set(next: boolean): void {
     if (next === reached) return;
@@ -15,7 +12,6 @@ export const reach = {
     for (const listener of listeners) listener();
   },
   now: () => reached,
-  /** Probes the server with a small public request. */
   async knock(): Promise<void> {
     try {
       await (await fetch(`${BASE}/api/v1/setup`)).text();
@@ -28,7 +24,6 @@ export const reach = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Resolves when the server answers again. */
   back: () =>
     new Promise<void>((resolve) => {
       if (reached) return resolve();

@@ -9,7 +9,6 @@ import { reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
 
-/** Logged-in user with their organisation and permissions. */
 export interface Person {
   user: Start["user"];
   organization: Start["organization"];
@@ -23,7 +22,6 @@ export interface Person {
   preferences: Start["preferences"];
 }
 
-/** User and organisation of a session's tokens. */
 export type Seat = Pick<Tokens, "user" | "organization">;
 
 /**
@@ -42,13 +40,13 @@ export type Session =
 
 const listeners = new Set<() => void>();
 let session: Session = { status: "unknown" };
-/** Kept in memory only, out of reach of other pages and later users of this browser. */
+/** In memory only, out of reach of other pages and later users of this browser. */
 let accessToken: string | undefined;
-/** Requests that wait for the user to log in again. */
+/** Requests waiting for another login. */
 let reentries: ((entered: boolean) => void)[] = [];
 const waits = new Set<(seconds: number) => void>();
 const newcomers = new Set<(person: Person | undefined) => void>();
-/** Tells the other windows of this browser that the session ended. */
+/** Notifies the browser's other windows that the session ended. */
 const windows = new BroadcastChannel(own("session"));
 windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
@@ -91,7 +89,6 @@ export function usePerson(): Person | undefined {
   return "person" in now ? now.person : undefined;
 }
 
-/** True if the user's roles allow an action. */
 export function useMay(): (action: string) => boolean {
   const person = usePerson();
   return (action) => person?.permissions.has(action) ?? false;
@@ -109,7 +106,7 @@ export function onNewcomer(tell: (person: Person | undefined) => void): () => vo
   return () => void newcomers.delete(tell);
 }
 
-/** Marks that this browser has a session, which saves a renewal request where there never was one. */
+/** Marks browsers with a session; others skip the renewal request. */
 const HELD = own("held");
 
 /** Resumes the session of the browser's cookie, if any. */
@@ -145,13 +142,12 @@ export async function enter(tokens: Tokens): Promise<void> {
   release(before === undefined || same);
 }
 
-/** Reloads the user's profile and permissions after a possible change. */
 export async function refreshPerson(): Promise<void> {
   const person = personOf(await client.call("GET /api/v1/desk/start", {}));
   if (session.status === "in" && isSeatOf(person, session.person)) become({ status: "in", person });
 }
 
-/** Switches to another organisation of the same user; on a page that was taken over, back to its own. */
+/** Switches organisation; on a page that was taken over, back to the page's own. */
 export async function switchTo(organization: string, otp?: string): Promise<void> {
   const body = { organization, cookie: true, ...(otp !== undefined && { otp }) };
   await enter(await door.call("POST /api/v1/auth/switch", { body }));
@@ -189,10 +185,7 @@ function release(entered: boolean): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/**
- * Renews the tokens. One page of this browser at a time: of two responses that cross, the older one may set its
- * cookie last, whose token the newer one has superseded.
- */
+/** One page at a time: if two responses cross, the older one may set its superseded cookie last. */
 function renewed(): Promise<boolean> {
   renewing ??= alone(own("refresh"), () =>
     door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true }),
@@ -204,8 +197,7 @@ function renewed(): Promise<boolean> {
       }
       accessToken = tokens.access_token;
       if (isSeatOf(tokens, session.person)) return true;
-      // The cookie now belongs to another user: show them nothing of this page and send nothing typed here as
-      // theirs.
+      // The cookie now belongs to another user: show them nothing, and send nothing typed here as theirs.
       become({ status: "taken", person: session.person, by: tokens });
       return new Promise<boolean>((resolve) => reentries.push(resolve));
     })

@@ -7,7 +7,6 @@ interface CodeInputProps {
   onChange(value: string): void;
   /** Called once all digits are entered. */
   onComplete?(value: string): void;
-  /** Accepts a recovery code too. */
   recovery?: boolean;
   error?: boolean;
 }

@@ -7,7 +7,6 @@ import { onWait } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./connection.module.css";
 
-/** Banner for a lost connection or a rate limit. */
 export function Connection() {
   const t = useTexts("app.shell");
   const reached = useReach();
@@ -32,9 +31,7 @@ export function Connection() {
 
 const KNOCK_MS = 3000;
 
-/**
- * Probes the server when the browser goes offline and while it is unreachable, then reloads the page's data.
- */
+/** Probes the server when the browser goes offline and while unreachable, then reloads the page's data. */
 function useKnocking(reached: boolean): void {
   useEffect(() => {
     addEventListener("offline", reach.knock);
@@ -52,7 +49,6 @@ function useKnocking(reached: boolean): void {
   }, [reached]);
 }
 
-/** Seconds left of the longest wait requested by the server. */
 function useWaitLeft(): number {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

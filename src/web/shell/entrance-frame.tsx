@@ -10,7 +10,7 @@ export function EntranceFrame({
   children,
 }: {
   width?: number;
-  /** False if the page has its own language choice. */
+  /** False for pages with their own language choice. */
   language?: boolean;
   children: ReactNode;
 }) {

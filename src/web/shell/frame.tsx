@@ -13,7 +13,6 @@ import { useOwnLook } from "./use-own-look.ts";
 /** Paths available without login. */
 const ENTRANCES = ["/setup", "/invitation", "/join", "/reset"];
 
-/** Application shell for logged-in users, login page for others. */
 export function Frame(inBar: InBar) {
   const session = useSession();
   const { pathname } = useLocation();

@@ -17,7 +17,6 @@ export interface InBar {
 }
 
 interface HeaderProps extends InBar {
-  /** True if the navigation drawer is open on a phone. */
   opened: boolean;
   onToggle(): void;
 }
@@ -62,7 +61,6 @@ export function Header({ opened, onToggle, bell, help }: HeaderProps) {
   );
 }
 
-/** Number of approvals and reviews that wait for the user. */
 function Waiting() {
   const t = useTexts("app.shell");
   const { data } = useWaiting();

@@ -22,7 +22,6 @@ function set(next: boolean): void {
 
 export const openKeys = () => set(true);
 
-/** Keyboard shortcuts available on every page. */
 export function KeyHelp() {
   const t = useTexts("app.keyHelp");
   const isOpen = useSyncExternalStore(

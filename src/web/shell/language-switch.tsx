@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES = LANGUAGES.map((value) => ({
   label: new Intl.DisplayNames(value, { type: "language" }).of(value) ?? value,
 }));
 
-/** Language of the user, stored in their preferences. */
+/** Stored in the user's preferences. */
 export function useOwnLanguage() {
   const { language, choose } = useLanguage();
   function chooseLanguage(chosen: Language) {

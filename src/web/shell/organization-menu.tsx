@@ -12,7 +12,6 @@ import { CodeInput } from "./code-input.tsx";
 import { Mark } from "./mark.tsx";
 import classes from "./shell.module.css";
 
-/** Current organisation, with a switch for users who belong to several. */
 export function OrganizationMenu() {
   const t = useTexts("app.shell");
   const own = useTexts("app.organizationMenu");

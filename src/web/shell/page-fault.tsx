@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 /** Browser messages for a code chunk that no longer exists. */
 const GONE = /dynamically imported module|importing a module script|error loading dynamically/i;
 
-/** Error page for a page that crashed, or whose code was replaced by an update. */
+/** For pages that crashed, or whose code was replaced by an update. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const t = useTexts("app.pageFault");
   if (error instanceof Error && GONE.test(error.message)) {

@@ -1,6 +1,5 @@
 import type { Page } from "../page.ts";
 
-/** Account pages, and pages available before login. */
 export const accountPages: readonly Page[] = [
   { path: "/setup", load: () => import("./setup/setup.tsx") },
   { path: "/invitation", load: () => import("./invitation.tsx") },

@@ -7,7 +7,7 @@ const Dialog = lazy(async () => ({ default: (await import("./palette.tsx")).Pale
 const listeners = new Set<() => void>();
 let opened = false;
 
-/** Element to return the focus to when the palette closes without a choice. */
+/** Focus target when the palette closes without a choice. */
 let before: Element | null = null;
 
 function set(next: boolean): void {
@@ -18,7 +18,7 @@ function set(next: boolean): void {
 
 export const openPalette = () => set(true);
 
-/** Command palette, opened by Ctrl-K or Cmd-K even while typing. Its code loads on first use. */
+/** Opened by Ctrl-K or Cmd-K even while typing. Its code loads on first use. */
 export function Palette() {
   const isOpen = useSyncExternalStore(
     (listener) => {

@@ -42,7 +42,7 @@ export interface EntryGroup {
 const OF_EACH = 6;
 const RECORDS = 12;
 
-/** Entries that match the search: pages and actions at once, records and help once found. */
+/** Pages and actions appear at once, records and help once found. */
 export function useEntries(
   typed: string,
   settled: string,
@@ -161,10 +161,7 @@ function useHelpEntries(): readonly Entry[] {
   );
 }
 
-/**
- * Entries that match all search terms: short terms at the start of a word, longer ones anywhere. Labels that
- * start with the first term come first, then the shortest.
- */
+/** Short terms match at the start of a word, longer ones anywhere. Prefix matches and short labels first. */
 function fitting(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = plain(typed).split(" ").filter(Boolean);
   const rank = ({ label }: Entry) => (plain(label).startsWith(wanted[0] ?? "") ? 0 : 1);

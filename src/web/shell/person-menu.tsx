@@ -11,7 +11,6 @@ import { LANGUAGE_NAMES, useOwnLanguage } from "./language-switch.tsx";
 import classes from "./shell.module.css";
 import { useTheme } from "./theme-switch.tsx";
 
-/** User menu: account, theme, language and sign-out. */
 export function PersonMenu() {
   const t = useTexts("app.shell");
   const person = usePerson();
@@ -69,7 +68,7 @@ interface ChoicesProps<V extends string> {
   onChoose(value: V): void;
 }
 
-/** Radio group within the menu. Arrow keys move over its items as over all others. */
+/** Radio group whose items the arrow keys reach like other menu items. */
 function Choices<V extends string>({ label, value, choices, onChoose }: ChoicesProps<V>) {
   const id = useId();
   const pick = (chosen: string) => {

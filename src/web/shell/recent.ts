@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { BASE } from "../session/base.ts";
 import { onNewcomer } from "../session/session.ts";
 
-/** Visited page with its title. */
 export interface Visited {
   readonly to: string;
   readonly label: string;
@@ -17,7 +16,7 @@ onNewcomer(() => {
   visited = [];
 });
 
-/** Recently visited pages, latest first, without the current one. Kept in memory only. */
+/** Latest first, without the current one. Kept in memory only. */
 export const recentPages = (): readonly Visited[] =>
   visited.filter(({ to }) => BASE + to !== location.pathname);
 

@@ -14,7 +14,6 @@ import { useTexts } from "./texts.ts";
 
 type Reset = Calls["POST /api/v1/auth/password/look"]["answer"];
 
-/** Sets a new password by a link. */
 export function Page() {
   const t = useTexts("shell.reset");
   const [token] = useState(() => location.hash.replace(/^#/, ""));

@@ -14,7 +14,6 @@ import { useSingleKeys } from "./use-single-keys.ts";
 
 const MAIN = "main";
 
-/** Sidebar and header around the page. */
 export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
   // Address of the page that has loaded; the current address may be one navigation ahead.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });

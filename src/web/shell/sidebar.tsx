@@ -8,7 +8,7 @@ import { useTexts } from "../texts.ts";
 import classes from "./sidebar.module.css";
 import { type SidebarSection, useSidebar } from "./use-sidebar.ts";
 
-/** Navigation by section. The current section is open; the others stay as the user left them. */
+/** The current section is open; others stay as the user left them. */
 export function Sidebar({ onGo }: { onGo(): void }) {
   const t = useTexts("app.shell");
   const { pathname } = useLocation();
@@ -110,7 +110,6 @@ function Part({ section: { text, icon: Sign, links, records }, isHere, isOpen, o
   );
 }
 
-/** Section of an address. */
 function partOf(sections: readonly SidebarSection[], pathname: string): string | undefined {
   const here = nearest(
     sections.flatMap(({ links, records }) => [...links, ...records].map(({ to }) => to)),
@@ -119,7 +118,7 @@ function partOf(sections: readonly SidebarSection[], pathname: string): string |
   return sections.find(({ links, records }) => [...links, ...records].some(({ to }) => to === here))?.name;
 }
 
-/** Longest address that is a prefix of another. */
+/** Longest address that is a prefix of the path. */
 function nearest(addresses: readonly string[], pathname: string): string | undefined {
   return addresses
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))

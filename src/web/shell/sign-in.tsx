@@ -7,7 +7,7 @@ import { giveUp, login, type Person } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { CodeInput } from "./code-input.tsx";
 
-/** Login form; with `again`, a new login of the same user after their session ended. */
+/** With `again`, the same user logs in after their session ended. */
 export function SignIn({ again }: { again?: Person }) {
   const t = useTexts("app.signIn");
   const [email, setEmail] = useState(again?.user.email ?? "");
@@ -134,7 +134,6 @@ export function SignIn({ again }: { again?: Person }) {
   );
 }
 
-/** Seconds left of a wait requested by the server. */
 function useCountdown(error: unknown): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 import { prefer } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Light, dark or system theme, stored in the user's preferences. */
 export function useTheme() {
   const t = useTexts("app.shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -5,7 +5,7 @@ import { resume } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { EntranceFrame } from "./entrance-frame.tsx";
 
-/** Full-page notice while the server is unreachable. Continues by itself once it answers. */
+/** Continues by itself once the server answers. */
 export function Unreachable() {
   const t = useTexts("app.unreachable");
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { useLanguage } from "../language/language.ts";
 import { usePerson } from "../session/session.ts";
 
-/** Applies the user's language and theme on any machine. */
 export function useOwnLook(): void {
   const person = usePerson();
   const { choose } = useLanguage();

@@ -11,17 +11,15 @@ export interface SidebarLink {
   readonly label: string;
 }
 
-/** Sidebar section, reduced to links that the user may open. */
+/** Section reduced to links that the user may open. */
 export interface SidebarSection {
   readonly name: string;
   readonly text: string;
   readonly icon: Icon;
   readonly links: readonly SidebarLink[];
-  /** Lists of the section's collections. */
   readonly records: readonly SidebarLink[];
 }
 
-/** Sidebar for the user, without pages that they may not open. */
 export function useSidebar(): readonly SidebarSection[] {
   const t = useTexts("app.shell");
   const titles = useTexts("app.links");
@@ -46,7 +44,7 @@ export function useSidebar(): readonly SidebarSection[] {
       const overview = to === undefined ? [] : [{ to, label: t.overview }];
       return [{ name, text: titles[name], icon, links: [...overview, ...own], records }];
     });
-    // Modules without a section of their own are listed too.
+    // Modules without a sidebar section are listed too.
     const plain = [...byModule.keys()].filter((module) => sections.every(({ name }) => name !== module));
     return [
       ...shown,

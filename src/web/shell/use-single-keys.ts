@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import { usePerson } from "../session/session.ts";
 
-/** True unless the user has switched off single-key shortcuts. */
 export const useHasSingleKeys = (): boolean => usePerson()?.preferences.single_keys ?? true;
 
 /**
- * Blocks single-character shortcuts for users who switched them off: speech input must not approve something
- * with a word (WCAG 2.1.4). Pages listen on the document itself, so events stopped just below it still reach
- * the focused input or list.
+ * Blocks single-character shortcuts for users who turned them off: speech input must not trigger actions
+ * (WCAG 2.1.4). Pages listen on the document, so events stopped just below it still reach the focused input.
  */
 export function useSingleKeys(): void {
   const isOn = useHasSingleKeys();

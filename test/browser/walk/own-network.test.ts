@@ -34,7 +34,7 @@ test("a record can be created and moved on, and a file uploaded", async () => {
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("From the workshop");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
-  await page.getByRole("button", { name: "Contact", exact: true }).click();
+  await page.getByRole("button", { name: "Mark as contacted", exact: true }).click();
   await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
   await page.getByRole("tab", { name: "Files" }).click();
   const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("All of it") };

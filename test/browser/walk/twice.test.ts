@@ -78,7 +78,9 @@ describe("Repeated clicks", () => {
   test("change the status once", async () => {
     const lead = await made("crm/leads", { name: "Moved Once", source: "website" });
     await open(`/crm/leads/${lead.id}`);
-    expect(await clickAgainAndAgain(button("Contact"))).toEqual(["POST /api/v1/crm/leads/$id/contact"]);
+    expect(await clickAgainAndAgain(button("Mark as contacted"))).toEqual([
+      "POST /api/v1/crm/leads/$id/contact",
+    ]);
     expect((await read(`crm/leads/${lead.id}`)).state).toBe("contacted");
   });
 

@@ -154,7 +154,12 @@ describe("Executing an approved request", () => {
 
 describe("Failed execution", () => {
   test.each<[string, Record<string, unknown>, Given, string]>([
-    ["by its own rules", {}, { output: new Fault("STATE_TRANSITION_INVALID") }, "STATE_TRANSITION_INVALID"],
+    [
+      "its business rules rejected it",
+      {},
+      { output: new Fault("STATE_TRANSITION_INVALID") },
+      "STATE_TRANSITION_INVALID",
+    ],
     ["by a mistake of ours", {}, { output: new Error("broken") }, "INTERNAL"],
     ["for want of the right", { requester: "eddy" }, {}, "ACCESS_DENIED"],
     ["since whoever asked has left", { requester: "gone" }, {}, "AUTH_USER_DEACTIVATED"],

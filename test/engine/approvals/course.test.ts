@@ -195,7 +195,7 @@ describe("Reassigning a request", () => {
       "",
       "",
       "named as substitute",
-      "named as substitute, although a duty rule excludes them from the role",
+      "named as substitute despite a segregation of duties conflict",
     ]);
   });
 
@@ -290,7 +290,7 @@ describe("Escalating a request", () => {
 
   test("is refused unless the request is pending", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
-    expect(escalated()).rejects.toThrow("There is nothing left to decide");
+    expect(escalated()).rejects.toThrow("No decision is needed");
   });
 });
 

@@ -153,8 +153,8 @@ describe("Approvers of a step", () => {
     });
     expect(reasons).toEqual([
       ["manager", "as manager"],
-      [null, "named by the rule"],
-      [null, "manager of the requester"],
+      [null, "named in the rule"],
+      [null, "requester's manager"],
       [null, "2 levels above the requester"],
       [null, "head of the requester's unit"],
       [null, "named in the record (owner_id)"],
@@ -165,7 +165,7 @@ describe("Approvers of a step", () => {
       user: "olga",
       standsFor: null,
       role: "owner",
-      why: say("errors.approvals.whyLastResort", { role: say("errors.serverRoles.owner") }),
+      why: say("errors.approvals.whyLastResort", { role: say("common.roles.owner") }),
     });
   });
 

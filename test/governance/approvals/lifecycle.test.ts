@@ -303,7 +303,7 @@ describe("Approval requests", () => {
     expect(preview.steps[0].approvers).toContainEqual({
       id: office.bob.userId,
       name: "bob",
-      why: "as Customers manager",
+      why: "as Sales manager",
       not_counted: null,
     });
     const free = await office.dana.post(`${APPROVALS}/preview`, {

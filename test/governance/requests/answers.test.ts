@@ -134,7 +134,7 @@ test("names in posted documents are kept, and contact details are erased", async
     collection: "crm.accounts",
     id: account.id,
     field: "name",
-    reason: expect.stringContaining("Documents in the books"),
+    reason: expect.stringContaining("Posted documents refer"),
   });
 });
 

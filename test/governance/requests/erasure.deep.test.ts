@@ -178,7 +178,7 @@ afterAll(async () => {
 describe("Erasing a person with records in every module", () => {
   test("finds the person in all modules", async () => {
     const { data, consequences } = taken(await office.ana.get(`/api/v1/data/requests/${request}/scope`));
-    expect(consequences[0]).toStartWith("Every file of an import and every file of an export");
+    expect(consequences[0]).toStartWith("All import and export files");
     const found = new Set(data.map(({ collection, id }: Json) => `${collection}/${id}`));
     const missing = Object.entries(made).filter(
       ([collection, id]) => !found.has(`${collection === "sole" ? "crm.accounts" : collection}/${id}`),

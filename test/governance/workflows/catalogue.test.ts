@@ -84,7 +84,7 @@ describe("Action catalogue", () => {
     expect(await of(employee, "hr.leave-requests.submit")).toMatchObject({ allowed: "own" });
     expect(await of(clerk, "system.organizations.create")).toMatchObject({
       allowed: "none",
-      reason: "Only the operator of this server may do this.",
+      reason: "Only the server operator can do this.",
     });
     expect(await of(clerk, "meta.get")).toMatchObject({ allowed: "all" });
   });

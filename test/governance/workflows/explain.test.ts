@@ -110,7 +110,7 @@ describe("Explaining a decision", () => {
         expect(body.policies).toEqual([
           { id: expect.any(String), name: "No high scores", effect: "deny", reason: "because" },
         ]);
-        expect(body.reasons).toEqual(['The policy "No high scores" denies it: because']);
+        expect(body.reasons).toEqual(['The policy "No high scores" denies this action: because']);
         expect((await explain(clerk, "crm.leads.update", { id: lead.id, score: 1 })).verdict).toBe("allowed");
       },
     );
@@ -133,7 +133,7 @@ describe("Explaining a decision", () => {
     expect(body.verdict).toBe("refused");
     expect(body.duties).toEqual([{ id: rule.body.id, name: "Entered x archived", mode: "prevent" }]);
     expect(body.reasons).toEqual([
-      'The rule "Entered x archived" requires someone else, because of what this person did before.',
+      'The rule "Entered x archived" requires a different person, because this person performed a conflicting step.',
     ]);
     const done = await manager.post("/api/v1/workflows/execute", {
       action: "crm.leads.archive",

@@ -240,7 +240,7 @@ describe("The test call", () => {
     [
       "an invention",
       () => answer([{ text: "A ledger was invented in 1494." }]),
-      /the passage does not support its answer/,
+      /the passage doesn't support its answer/,
     ],
     ["chatter", () => completion("Hello! How can I help?"), /not with the required JSON/],
     ["a wrong key", () => new Response("", { status: 401 }), /refused the key/],

@@ -111,7 +111,7 @@ describe("Timesheet", () => {
     ],
     ["with hours below nothing", "2026-W09", [{ date: "2026-02-23", hours: "-1" }], "lines.0.hours"],
     [
-      "before the employment",
+      "before the employee's start date",
       "2019-W50",
       [{ date: "2019-12-09", hours: "1" }],
       "lines.0.date OUTSIDE_EMPLOYMENT",

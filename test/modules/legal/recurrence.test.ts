@@ -39,24 +39,24 @@ describe("Recurrence rule", () => {
     });
 
   const wrong: [rule: string, what: string][] = [
-    ["", "A rule can have"],
+    ["", "A rule can contain"],
     ["FREQ=HOURLY", "FREQ must be one of"],
     ["INTERVAL=2", "FREQ must be one of"],
     ["FREQ=DAILY;FREQ=DAILY", "twice"],
     ["FREQ=DAILY;INTERVAL=0", "INTERVAL must be"],
-    ["FREQ=DAILY;INTERVAL=1e9", "A rule can have"],
+    ["FREQ=DAILY;INTERVAL=1e9", "A rule can contain"],
     ["FREQ=DAILY;INTERVAL=99999999999", "INTERVAL must be"],
     ["FREQ=DAILY;COUNT=1000000", "COUNT must be"],
     ["FREQ=DAILY;COUNT=-1", "COUNT must be"],
     ["FREQ=DAILY;COUNT=2;UNTIL=20270101", "not both"],
     ["FREQ=DAILY;UNTIL=20270230", "UNTIL must be a day"],
     ["FREQ=DAILY;UNTIL=2027", "UNTIL must be a day"],
-    ["FREQ=WEEKLY;BYDAY=MO", "A rule can have"],
-    ["FREQ=WEEKLY;BYMONTHDAY=1", "only possible with FREQ=MONTHLY"],
+    ["FREQ=WEEKLY;BYDAY=MO", "A rule can contain"],
+    ["FREQ=WEEKLY;BYMONTHDAY=1", "only be used with FREQ=MONTHLY"],
     ["FREQ=MONTHLY;BYMONTHDAY=0", "BYMONTHDAY must be"],
     ["FREQ=MONTHLY;BYMONTHDAY=32", "BYMONTHDAY must be"],
-    ["freq=daily", "A rule can have"],
-    ["FREQ=DAILY;", "A rule can have"],
+    ["freq=daily", "A rule can contain"],
+    ["FREQ=DAILY;", "A rule can contain"],
   ];
   for (const [rule, what] of wrong)
     test(`${rule || "of nothing"} is refused`, () => {

@@ -171,12 +171,9 @@ describe("KPI measurement", () => {
       [{ op: "/", of: [LEADS, none] }, "The formula divides by zero."],
       [
         { op: "*", of: [constant("999999999"), constant("2")] },
-        "The value has more than nine digits before the decimal point. Divide it, for example by 1000.",
+        "The value has more than nine digits before the decimal point. Divide it, for example by 1,000.",
       ],
-      [
-        figure("crm", "deals.win_rate_percent"),
-        "The figures of crm currently have no deals.win_rate_percent.",
-      ],
+      [figure("crm", "deals.win_rate_percent"), "crm currently has no metric deals.win_rate_percent."],
     ];
     for (const [formula, problem] of cases) {
       const one = await kpi({ formula, target: "1" });

@@ -8,7 +8,7 @@ function entry(floor: Floor, debit: string, credit: string, more: Json = {}): Pr
   const [from, to] = [debit, credit].map((code) => floor.books.code(code));
   return floor.made("fin/journal-entries", {
     date: "2026-11-10",
-    narration: "By hand",
+    narration: "Manual entry",
     lines: [
       { account_id: from, debit: LARGE },
       { account_id: to, credit: LARGE },

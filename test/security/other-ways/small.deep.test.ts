@@ -66,7 +66,7 @@ const WAYS: Readonly<Record<string, Way>> = {
       const { account_id } = await owed();
       return floor.made("fin/journal-entries", {
         date: "2026-11-10",
-        narration: "By hand",
+        narration: "Manual entry",
         lines: [
           { account_id: floor.books.code("6000"), debit: 2_000_000 },
           { account_id: floor.books.account("receivable"), credit: 2_000_000, party_id: account_id },

@@ -93,7 +93,7 @@ test.each([
 
 test.each([
   ["nothing", ""],
-  ["a text", "This is no backup."],
+  ["text", "This is no backup."],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
   ["something packed that is no archive", Bun.zstdCompressSync(Buffer.alloc(5000, 7))],
   ["the mark of a seal and nothing behind it", "age-encryption.org/v1\n"],

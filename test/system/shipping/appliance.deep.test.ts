@@ -70,7 +70,7 @@ test("an appliance can be restored to each shipped moment with a valid audit tra
   expect(to).toBeGreaterThanOrEqual(third);
   await expect(
     (await openReplica(replica, "")).restore(freshFolder(), from - 1, () => undefined),
-  ).rejects.toThrow("no further");
+  ).rejects.toThrow("Choose a later time");
 });
 
 test("shipping pauses while the replica folder is missing and catches up afterwards", async () => {
@@ -94,7 +94,7 @@ test("a second shipper replaces the first; folders of another appliance are reje
   expect(String(one.state.halted?.cause)).toContain("Another Freehold");
   const foreign = shipperInto(replica, "", "freehold-other");
   await foreign.tick();
-  expect(String(foreign.state.halted?.cause)).toContain("another appliance");
+  expect(String(foreign.state.halted?.cause)).toContain("another Freehold server");
   const empty = join(freshFolder(), "not-there");
   const none = shipperInto(empty);
   await none.tick();

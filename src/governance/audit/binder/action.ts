@@ -31,7 +31,7 @@ import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
 import type { BinderShelf } from "./shelf.ts";
 
-/** Most events of one binder: as many as a person can review. */
+/** As many events as a person can review. */
 const MOST = 5000;
 
 const word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
@@ -50,7 +50,6 @@ export interface BinderParts extends TrailParts {
   shelf: BinderShelf;
 }
 
-/** `GET /audit/binder` */
 export function binderAction(parts: BinderParts): Action {
   return defineAction({
     name: "audit.binder",
@@ -74,7 +73,6 @@ export function binderAction(parts: BinderParts): Action {
   });
 }
 
-/** Subject of a binder, with the documents that the caller can see. */
 async function subjectOf(
   context: ReadContext,
   asked: Asked,

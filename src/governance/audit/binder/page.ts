@@ -1,7 +1,6 @@
 import { type Message, say } from "../../../text/message.ts";
 import { renderText } from "../../../text/render.ts";
 
-/** Data shown on the page of a binder. */
 export interface Told {
   organization: string;
   subject: string;
@@ -20,7 +19,7 @@ export interface Told {
   archived: readonly string[];
 }
 
-/** Cover page of a binder: no scripts, no external resources. */
+/** No scripts, no external resources. */
 export function pageOf(told: Told, language: string): string {
   const text = (message: Message) => escaped(renderText(message, language));
   const rows = told.events.map(

@@ -1,21 +1,18 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/**
- * Documents of a record or an approval for its binder, as text. `left` names those that the caller may not
- * see.
- */
+/** Documents for a binder, by file name. `left` names those that the caller may not see. */
 export interface Papers {
   files: Record<string, string>;
   left: string[];
 }
 
-/** Limit per list in a binder. */
+/** Limit per list. */
 const MOST = 1000;
 const PAGE = 200;
 const EVERY_APPROVAL = "approvals.read_all";
 
-/** Documents of a record as the caller sees it: the record, its history, approvals and attachments. */
+/** The record as the caller sees it, with history, approvals and attachments. */
 export async function papersOf(context: ReadContext, collection: string, id: string): Promise<Papers> {
   const papers: Papers = { files: {}, left: [] };
   const record = await context.ask(`${collection}.get`, { id });
@@ -28,13 +25,12 @@ export async function papersOf(context: ReadContext, collection: string, id: str
   return papers;
 }
 
-/** One approval with its decisions. */
 export async function papersOfApproval(context: ReadContext, id: string): Promise<Papers> {
   const approval = await context.ask("approvals.get", { id });
   return { files: { "approval.json": pretty(approval) }, left: [] };
 }
 
-/** Adds a file. Reads that the caller may not make are skipped and listed. */
+/** Skips and lists reads that the caller may not make. */
 async function put(papers: Papers, name: string, read: () => Promise<unknown>): Promise<void> {
   try {
     papers.files[name] = pretty(await read());
@@ -58,7 +54,7 @@ async function historyOf(context: ReadContext, collection: string, id: string): 
 }
 
 async function approvalsOf(context: ReadContext, collection: string, id: string): Promise<unknown[]> {
-  // With the permission to read all, the list includes requests that the caller has no part in.
+  // With the permission to read all, the list includes requests that do not involve the caller.
   const list = context.holds(EVERY_APPROVAL) ? EVERY_APPROVAL : "approvals.list";
   const listed = listOf(await context.ask(list, { collection, record_id: id, limit: PAGE }));
   return Promise.all(

@@ -8,7 +8,7 @@ const FOLDER = "binders";
 /** Long enough for a download, short enough that no copy of personal data remains. */
 const MINUTES = 10 * 60_000;
 
-/** Temporary storage of binders while they are downloaded. */
+/** Temporary storage during download. */
 export class BinderShelf {
   readonly #folder: string;
 
@@ -36,12 +36,12 @@ export class BinderShelf {
     };
   }
 
-  /** Deletes binders that were downloaded; all of them for an erasure. */
+  /** Deletes old binders; all of them for an erasure. */
   async sweep(all = false): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-      // Real time, since file times use it.
+      // File times use real time.
       if (all || mtimeMs < Date.now() - MINUTES) await rm(path, { force: true });
     }
   }

@@ -75,7 +75,6 @@ const decisionSchema = Type.Object(
   { ...closed, $id: "AuditDecision" },
 );
 
-/** `GET /audit/events/:id/decision` */
 export function decisionAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "audit.events.decision",
@@ -139,7 +138,6 @@ function pastDuties(context: ReadContext, { seq }: EventRow) {
   return dutiesBefore(context, seq, rulesOf(context.handle.connection, context.org));
 }
 
-/** Access rules of the organisation as they were before an event. */
 function pagesThen(
   context: ReadContext,
   { permissions, registry }: GovernanceParts,
@@ -155,7 +153,7 @@ function pagesThen(
   return new Pages(decided, scopesOf(registry().actions));
 }
 
-/** Evaluates the same event with today's rules and today's roles of the user. */
+/** With today's rules and the user's roles of today. */
 function judgeToday(
   context: ReadContext,
   parts: GovernanceParts,
@@ -188,7 +186,7 @@ function factsUsed(pages: Pages, { policies }: Verdict, record: PastRecord | und
   };
 }
 
-/** All field names in a condition, including nested ones. */
+/** Includes nested conditions. */
 function fieldsIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(fieldsIn);
   if (typeof condition !== "object" || condition === null) return [];

@@ -10,17 +10,17 @@ import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
 
-/** A segregation-of-duties rule that applied to a call, with the event on its other side. */
+/** Rule that applied to a call, with the event on its other side. */
 export interface DutyMet {
   id: string;
   name: string;
   mode: string;
   by_event: string | null;
-  /** True if the trail alone is sufficient: rules on parties, periods and persons need more data. */
+  /** True if the trail suffices: rules on parties, periods and persons need more data. */
   replayed: boolean;
 }
 
-/** Segregation-of-duties rules that a call conflicted with because of what the same user had done before. */
+/** Rules that a call conflicted with because of the same user's earlier actions. */
 export function dutiesMetBefore(
   context: ReadContext,
   rules: readonly PastDuty[],
@@ -44,10 +44,7 @@ export function dutiesMetBefore(
   return [...met, ...ownRequest(context, event)];
 }
 
-/**
- * Detects votes on the voter's own request. Such votes are only allowed if there is no other approver, which
- * the trail alone does not show, so a refusal is trusted.
- */
+/** Depends on other approvers, whom the trail does not show, so a recorded refusal is trusted. */
 function ownRequest(context: ReadContext, event: EventRow): DutyMet[] {
   const { handle, org } = context;
   if (!event.action.startsWith("approvals.") || event.code !== "SOD_CONFLICT") return [];

@@ -9,7 +9,6 @@ import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";
 import type { PastRecord } from "./record.ts";
 
-/** Outcome of a call and what decided it. */
 export const verdictSchema = Type.Object(
   {
     allowed: Type.Boolean(),
@@ -27,15 +26,12 @@ export const verdictSchema = Type.Object(
 );
 export type Verdict = Static<typeof verdictSchema>;
 
-/** A refusal that is due to neither a role nor a policy. */
+/** Refusal due to neither a role nor a policy. */
 export function refused(code: string): Verdict {
   return { allowed: false, code, roles: [], policies: [] };
 }
 
-/**
- * Decides a call like the engine: admission, roles, policies, segregation of duties, then policies on the
- * record.
- */
+/** Checks in the engine's order: admission, roles, policies, segregation of duties, record policies. */
 export function judge(
   { registry }: GovernanceParts,
   pages: Pages,

@@ -10,7 +10,6 @@ import type { Principal } from "../../../kernel/principal.ts";
 import { SCOPES } from "../../../kernel/scope.ts";
 import { settingsOf } from "../../settings/duties/rule-view.ts";
 
-/** A segregation-of-duties rule as of a moment. */
 export interface PastDuty {
   id: string;
   name: string;
@@ -21,7 +20,7 @@ export interface PastDuty {
   windowDays: number | null;
 }
 
-/** State of a user before an event: roles, team and admission. */
+/** Roles, team and admission before an event. */
 export function personBefore(
   context: ReadContext,
   { actor, seq, mfa }: EventRow,
@@ -49,7 +48,7 @@ export function personBefore(
   };
 }
 
-/** State of an API key before an event, with its scopes at the time; undefined for other callers. */
+/** With the scopes at the time; undefined for callers without an API key. */
 function keyBefore(
   { handle, vault, principal }: ReadContext,
   id: string,
@@ -70,7 +69,7 @@ function keyBefore(
   };
 }
 
-/** Custom roles before an event. Built-in roles are part of the program. */
+/** Built-in roles are part of the program. */
 export function rolesBefore(context: ReadContext, seq: number, rows: readonly Role[]): Role[] {
   return thingsBefore(
     context,
@@ -89,7 +88,6 @@ export function rolesBefore(context: ReadContext, seq: number, rows: readonly Ro
   }));
 }
 
-/** Access policies before an event. */
 export function policiesBefore(context: ReadContext, seq: number, now: readonly PolicyText[]): PolicyText[] {
   const rows = now.map((text): [string, Record<string, unknown>] => [
     text.id,
@@ -111,7 +109,6 @@ export function policiesBefore(context: ReadContext, seq: number, now: readonly 
   }));
 }
 
-/** Segregation-of-duties rules before an event. */
 export function dutiesBefore(context: ReadContext, seq: number, rules: readonly DutyRule[]): PastDuty[] {
   const now = rules.map((rule): [string, Record<string, unknown>] => [rule.id, settingsOf(rule)]);
   return thingsBefore(context, "settings.sod.rules", seq, now)
@@ -127,10 +124,7 @@ export function dutiesBefore(context: ReadContext, seq: number, rules: readonly 
     }));
 }
 
-/**
- * Objects of a kind that existed before an event, with their values at the time: current ones and deleted
- * ones.
- */
+/** Objects that existed before an event, with their values at the time, including deleted ones. */
 function thingsBefore(
   { handle, vault, org }: ReadContext,
   collection: string,

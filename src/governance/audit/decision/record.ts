@@ -6,7 +6,7 @@ import { recordPolicyView } from "../../../records/access/policy.ts";
 import { isReadable } from "../../../records/index.ts";
 import type { AnyRecord, Collection } from "../../../records/model/collection.ts";
 
-/** A record as the decision saw it. */
+/** Record as the decision saw it. */
 export interface PastRecord {
   version: number | null;
   /** Facts available to conditions. */
@@ -17,7 +17,7 @@ export interface PastRecord {
   erased: boolean;
 }
 
-/** Record before an event; for a create event, the created record. Undefined if the viewer cannot read it. */
+/** For a create event, the created record. Undefined if the viewer cannot read it. */
 export function recordBefore(
   context: ReadContext,
   collection: Collection,

@@ -26,7 +26,6 @@ import {
   showSegment,
 } from "./view.ts";
 
-/** Dependencies of archiving. */
 export interface ArchiveParts {
   store: Store;
   signer: CheckpointSigner;
@@ -35,7 +34,6 @@ export interface ArchiveParts {
 
 const NEEDED = say("governance.errors.segmentNotWhole");
 
-/** `POST /audit/segments/:n/archive` */
 export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): Action {
   return defineAction({
     name: "audit.segments.archive",
@@ -93,7 +91,7 @@ export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): A
   });
 }
 
-/** Rejects a segment that does not verify: archiving it would hide tampering. */
+/** Archiving a segment that does not verify would hide tampering. */
 export async function requireWhole(
   folder: ArchiveFolder,
   signer: CheckpointSigner,
@@ -112,14 +110,13 @@ export async function requireWhole(
     throw new ArchiveFault(say("evidence.errors.otherSegment"));
 }
 
-/** Describes a failed archive in a response. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ArchiveFault)) return error;
   const details = [{ path: "file", code: "NOT_INTACT", message: error.text }];
   return new Fault("VALIDATION_FAILED", { message: error.text, details });
 }
 
-/** Describes an archive file for its finder: its hash and the signatures to verify it with. */
+/** Accompanies an archive file: its hash and the signatures to verify it with. */
 function manifestOf(
   { handle, now }: ReadContext,
   signer: CheckpointSigner,

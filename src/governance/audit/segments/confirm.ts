@@ -39,7 +39,6 @@ import {
 
 const EMPTY = "audit.segments.empty";
 
-/** `POST /audit/segments/:n/confirm` */
 export function confirmSegmentAction(
   { store, signer, folder }: ArchiveParts,
   registry: () => Registry,
@@ -112,15 +111,12 @@ function confirmable(segment: Segment, sha256: string): Segment {
   throw invalid("sha256", "NOT_THE_ARCHIVE", say("governance.errors.notTheArchive"));
 }
 
-/** Actions that only read. Unknown actions of earlier versions count as writes. */
+/** Unknown actions of earlier versions count as writes. */
 function reads({ actions }: Registry): ReadonlySet<string> {
   return new Set(actions.filter(({ kind }) => kind === "read").map(({ name }) => name));
 }
 
-/**
- * Decides if an event stays in the database because histories, segregation of duties or point-in-time views
- * need it.
- */
+/** Events that histories, segregation of duties or point-in-time views need stay in the database. */
 function isKept(row: EventRow, reads: ReadonlySet<string>): boolean {
   const told = [row.version, row.before, row.after, row.sealed, row.approval_id, row.row_hashes];
   return told.some((value) => value != null) || (row.outcome === "ok" && !reads.has(row.action));
@@ -156,7 +152,7 @@ export const jobInput = Type.Object(
   closed,
 );
 
-/** Deletes the events of a confirmed segment, in slices. Triggers reject any that must stay. */
+/** Triggers reject the deletion of events that must stay. */
 export function emptySegmentAction(): Action {
   return defineInnerAction({
     name: EMPTY,

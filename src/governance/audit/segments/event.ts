@@ -3,7 +3,6 @@ import type { Segment } from "../../../evidence/segment.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 
-/** File name of a segment as shown in responses. */
 export function fileOf(organization: OrganizationRef, { number }: Pick<Segment, "number">): string {
   return `archive/${organization.id}/segment-${String(number).padStart(6, "0")}.ndjson.gz`;
 }
@@ -21,7 +20,6 @@ export const archivedEventSchema = Type.Object(
   { ...closed, $id: "AuditArchivedEvent" },
 );
 
-/** Location of an archived event. */
 export function showArchived(
   organization: OrganizationRef,
   segment: Segment,

@@ -10,7 +10,6 @@ import { logInput, logOf } from "../which.ts";
 import { requireWholeTrail, type TrailParts } from "../withheld.ts";
 import { loadSegment, PATH, requireState, segmentInput, segmentSchema, showSegment } from "./view.ts";
 
-/** `GET /audit/segments` */
 export function listSegmentsAction(): Action {
   return defineAction({
     name: "audit.segments.list",
@@ -28,7 +27,6 @@ export function listSegmentsAction(): Action {
   });
 }
 
-/** `GET /audit/segments/:n` */
 export function getSegmentAction(): Action {
   return defineAction({
     name: "audit.segments.get",
@@ -45,7 +43,6 @@ export function getSegmentAction(): Action {
   });
 }
 
-/** `GET /audit/segments/:n/archive` */
 export function downloadArchiveAction(parts: TrailParts, folder: ArchiveFolder): Action {
   return defineAction({
     name: "audit.segments.download",

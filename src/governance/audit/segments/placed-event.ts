@@ -39,7 +39,7 @@ const eventSchema = Type.Object(
   closed,
 );
 
-/** Parses an event from its canonical text. Throws if no event has this text. */
+/** Throws if no event has this canonical text. */
 export function placedEvent(canonical: string): Required<PlacedEvent> {
   const said: unknown = JSON.parse(canonical);
   if (!Value.Check(eventSchema, said)) throw new Error("an archived line is no event");

@@ -34,11 +34,9 @@ import {
 } from "./view.ts";
 
 const REFILL = "audit.segments.refill";
-/** Maximum size of an uploaded segment archive. */
 const MAX_ARCHIVE = 2 * 1024 ** 3;
 const NEEDED = say("governance.errors.segmentNotEmptied");
 
-/** `POST /audit/segments/:n/restore` */
 export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
   return defineAction({
     name: "audit.segments.restore",
@@ -113,7 +111,6 @@ async function* oneFile(upload: Upload): AsyncGenerator<Uint8Array> {
 /** Events restored per transaction. */
 const SLICE = 1000;
 
-/** Restores the events of an archive into the database, in slices. */
 export function refillSegmentAction(folder: ArchiveFolder): Action {
   return defineInnerAction({
     name: REFILL,
@@ -180,7 +177,7 @@ function putBack(connection: Connection, organization: OrganizationRef, event: E
   connection.run`INSERT INTO ${events} ${row(events, columns)}`;
 }
 
-/** All events are restored, so their hashes are no longer needed. */
+/** Once all events are restored, their hashes are no longer needed. */
 function finish(connection: Connection, organization: OrganizationRef, segment: Segment): void {
   const { key } = organization;
   for (const tile of tilesOf(segment))

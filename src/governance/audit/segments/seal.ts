@@ -15,7 +15,6 @@ import { row } from "../../../store/rows.ts";
 import { logInput, logOf } from "../which.ts";
 import { COLLECTION, PATH, segmentSchema, showSegment } from "./view.ts";
 
-/** `POST /audit/segments` */
 export function sealSegmentsAction(signer: CheckpointSigner): Action {
   return defineAction({
     name: "audit.segments.seal",
@@ -60,7 +59,7 @@ function endOfSegments(context: WriteContext, organization: OrganizationRef): nu
   return readSegments(context.handle.connection, organization.key).at(-1)?.last ?? 0;
 }
 
-/** Seals all complete tiles up to an event. */
+/** Seals complete tiles only. */
 async function sealUntil(
   context: WriteContext,
   signer: CheckpointSigner,

@@ -79,7 +79,6 @@ export function loadSegment(context: ReadContext, organization: OrganizationRef,
   return segment;
 }
 
-/** Rejects actions that the state of a segment does not allow. */
 export function requireState(segment: Segment, states: readonly Segment["state"][], todo: Message): void {
   if (states.includes(segment.state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

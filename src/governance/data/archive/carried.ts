@@ -3,7 +3,7 @@ import type { Catalog } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { as } from "../../../store/rows.ts";
 
-/** A table of other rows that belong to an organisation and move with it. */
+/** Table without a collection whose rows belong to an organisation and move with it. */
 export interface CarriedTable {
   name: string;
   columns: readonly string[];
@@ -11,15 +11,15 @@ export interface CarriedTable {
   links: Readonly<Record<string, string>>;
 }
 
-/** Key for a row's original rowid: no column has this name. */
+/** Key for the original rowid; no column has this name. */
 export const PLACE = "row_place";
 
-/** Column for the number of a vault key, in every table that has one. */
+/** Column with the number of a vault key. */
 export const KEY_COLUMN = "person_key";
 
 /**
- * Tables that are not carried: sessions and invitations, cached responses and running jobs, files in transit,
- * data derived from this server's own log, and numbers of destroyed keys.
+ * Not carried: sessions, invitations, cached responses, jobs, files in transit, data derived from this
+ * server's log, and numbers of destroyed keys.
  */
 const LEFT: readonly RegExp[] = [
   /^sessions$/,
@@ -35,7 +35,7 @@ const LEFT: readonly RegExp[] = [
   /^erasures$/,
 ];
 
-/** Tables whose rows move, and the references between them. */
+/** Tables that move, and the references between them. */
 export class Cargo {
   readonly #stays: ReadonlySet<string>;
   readonly #links: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -49,15 +49,12 @@ export class Cargo {
     this.#own = new Set([...catalog.collections.values()].map(({ tableName }) => tableName));
   }
 
-  /** True if rows of other tables refer to rows of this one. */
+  /** True if other tables refer to rows of this one. */
   isNamed(table: string): boolean {
     return this.#named.has(table);
   }
 
-  /**
-   * Tables to move, referenced ones first. Every table with an organisation moves unless excluded explicitly,
-   * so that new tables are not forgotten.
-   */
+  /** Tables to move, referenced ones first. New tables with an organisation move by default. */
   tables(connection: Connection): CarriedTable[] {
     const found = connection.all`
       SELECT m.name ${as<"name", string>("name")} FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org'
@@ -86,7 +83,6 @@ export class Cargo {
   }
 }
 
-/** Columns of a table in this database. */
 export function columnsOf(connection: Connection, table: string): string[] {
   return connection.all`SELECT name ${as<"name", string>("name")} FROM pragma_table_info(${table})`.map(
     ({ name }) => name,

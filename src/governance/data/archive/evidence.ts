@@ -5,7 +5,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { formerLogs } from "./tables.ts";
 
-/** Logs from an organisation's previous servers, stored exactly as imported. */
+/** Logs from previous servers, stored exactly as imported. */
 export class Evidence {
   readonly #path: string;
 
@@ -18,7 +18,7 @@ export class Evidence {
     return join(this.#path, `${sha256}.ndjson`);
   }
 
-  /** Stores a file permanently. */
+  /** Durable. */
   async keep(sha256: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const arriving = `${this.pathOf(sha256)}.arriving`;

@@ -8,7 +8,7 @@ import { organizationArchive } from "./produce.ts";
 
 const output = Type.Object({ records: Type.Integer(), size: Type.Integer(), sha256: Type.String() }, closed);
 
-/** Writes the archive of an organisation to a file. Used by the CLI. */
+/** Used by the CLI. */
 export function exportArchiveAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.export",
@@ -40,7 +40,7 @@ export function exportArchiveAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Creates a file readable by its owner only. Fails if it exists. */
+/** Readable by its owner only. Fails if the file exists. */
 async function writeNew(
   path: string,
   bytes: AsyncIterable<Uint8Array>,

@@ -4,7 +4,7 @@ import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { replayErasures } from "../requests/index.ts";
 
-/** Repeats erasures after an archive import, based on the erasure ledger in the data folder. */
+/** Replays the data folder's erasure ledger. */
 export function forgetAgainAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.forget_again",

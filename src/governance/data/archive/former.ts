@@ -26,7 +26,6 @@ const formerLogSchema = Type.Object(
   { ...closed, $id: "FormerLog" },
 );
 
-/** `GET /data/former-logs` */
 export function formerLogsAction({ folder }: GovernanceParts): Action {
   return defineAction({
     name: "data.former_logs.list",
@@ -54,7 +53,6 @@ export function formerLogsAction({ folder }: GovernanceParts): Action {
   });
 }
 
-/** `GET /data/former-logs/:sha256` */
 export function formerLogFileAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.former_logs.download",

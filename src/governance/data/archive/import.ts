@@ -37,14 +37,14 @@ const output = Type.Object(
 );
 export type MovedIn = Static<typeof output>;
 
-/** A fully validated archive. Its files are already in place. */
+/** Fully validated; its files are already in place. */
 interface Prepared {
   archive: ArchiveFile;
   who: OrganizationPart;
   head: string;
 }
 
-/** Imports an archive, all or nothing. Used by the CLI. */
+/** All or nothing. Used by the CLI. */
 export function importArchiveAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.import",
@@ -155,7 +155,7 @@ async function loadTables(own: WriteContext, parts: GovernanceParts, archive: Ar
   }
 }
 
-/** Rejects parts that no import step would read, so that nothing is lost silently. */
+/** Parts that no import step reads would be lost silently. */
 function refuseUnknown({ catalog, moving }: GovernanceParts, own: WriteContext, archive: ArchiveFile): void {
   const known = new Set([
     ...[...catalog.collections.values()].map(({ name }) => recordsPart(name)),
@@ -173,7 +173,7 @@ function keepFormerLog({ handle, org, now }: WriteContext, archive: ArchiveFile,
   handle.connection.run`INSERT INTO ${formerLogs} ${row(formerLogs, columns)}`;
 }
 
-/** Runs the invariants on imported records before anyone relies on them. */
+/** Checks invariants before anyone relies on the imported records. */
 async function refuseUnsound(context: WriteContext): Promise<void> {
   // Response of `GET /system/health`.
   const health = (await context.ask("system.health", {})) as {
@@ -191,7 +191,7 @@ function has(archive: ArchiveFile, name: string): boolean {
   return archive.manifest.parts.some((part) => part.name === name);
 }
 
-/** Work in progress on the previous server: each job with the rows that wait for it. */
+/** Jobs in progress on the previous server, each with the rows that wait for it. */
 const UNDER_WAY = [
   {
     action: CARRY_OUT,
@@ -204,7 +204,7 @@ const UNDER_WAY = [
   },
 ];
 
-/** Enqueues jobs for work in progress. Jobs are not carried, so rows that wait for one would wait forever. */
+/** Jobs are not carried, so rows that wait for one would wait forever. */
 function resumeWork(context: WriteContext): void {
   for (const { action, rows } of UNDER_WAY) {
     for (const { id } of context.handle.connection

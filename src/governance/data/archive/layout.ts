@@ -1,7 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../../kernel/schema.ts";
 
-/** Fixed file names within an archive. */
 export const MANIFEST = "manifest.json";
 export const SIGNATURE = "manifest.sig";
 export const ORGANIZATION = "organization.json";
@@ -10,12 +9,11 @@ export const AUDIT = "audit/events.ndjson";
 export const recordsPart = (collection: string) => `records/${collection}.ndjson`;
 export const tablePart = (table: string) => `tables/${table}.ndjson`;
 export const attachmentPart = (sha256: string) => `attachments/${sha256}`;
-/** File of a library document. */
 export const documentPart = (sha256: string) => `documents/${sha256}`;
-/** Log from a previous server of the organisation. */
+/** Log from a previous server. */
 export const formerPart = (sha256: string) => `audit/former-${sha256}.ndjson`;
 
-/** Allowed part names: no parent folders, no capitals, no other locations. */
+/** No parent folders, capitals or other locations. */
 export const PART_NAME =
   /^(?:manifest\.json|manifest\.sig|organization\.json|records\/[a-z][a-z0-9_.-]{0,80}\.ndjson|tables\/[a-z][a-z0-9_]{0,80}\.ndjson|(?:attachments|documents)\/[0-9a-f]{64}|audit\/events\.ndjson|audit\/former-[0-9a-f]{64}\.ndjson)$/;
 
@@ -34,7 +32,7 @@ const partSchema = Type.Object(
 );
 export type Part = Static<typeof partSchema>;
 
-/** Table of contents of an archive: read first, written last. */
+/** Table of contents: read first, written last. */
 export const manifestSchema = Type.Object(
   {
     freehold_archive: Type.Literal(1),
@@ -42,13 +40,13 @@ export const manifestSchema = Type.Object(
     /** Last schema migration known to the program. */
     schema: Type.String({ maxLength: 100 }),
     organization: Type.Object({ id: Type.String(), name: Type.String() }, closed),
-    /** Server that created the archive and the key that signed it. */
+    /** Server that created and signed the archive. */
     appliance: Type.String({ maxLength: 200 }),
     public_key: Type.Object(
       { kty: Type.Literal("OKP"), crv: Type.Literal("Ed25519"), x: Type.String() },
       closed,
     ),
-    /** Audit trail: its name and number of events. */
+    /** Name and length of the audit trail. */
     audit: Type.Object({ origin: Type.String(), size: count }, closed),
     parts: Type.Array(partSchema),
   },
@@ -56,7 +54,7 @@ export const manifestSchema = Type.Object(
 );
 export type Manifest = Static<typeof manifestSchema>;
 
-/** The organisation and its users, without passwords. */
+/** Without passwords. */
 export const organizationSchema = Type.Object(
   {
     organization: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),

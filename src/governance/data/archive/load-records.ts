@@ -13,9 +13,9 @@ import { fitted, refused } from "./refused.ts";
 type Shown = Record<string, unknown>;
 
 /**
- * Inserts the records of a collection unchanged: ids, numbers, states, versions and timestamps. Bypasses
- * actions, which is only valid for an organisation created in this transaction: no rules, followers or
- * events; triggers still maintain row hashes.
+ * Inserts a collection's records unchanged, with ids, states, versions and timestamps. Bypasses actions,
+ * rules and events, so it is only valid for an organisation created in this transaction. Triggers still
+ * maintain row hashes.
  */
 export async function loadRecords(
   context: WriteContext,
@@ -56,7 +56,7 @@ export function parseLine(name: string, number: number, line: string): Shown {
   throw refused(name, say("governance.serverArchive.lineUnreadable", { line: number }));
 }
 
-/** Adds fields that a record of an older version lacks. */
+/** Adds fields that older versions lack. */
 function withDefaults(collection: Collection, shown: Shown): Shown {
   const whole: Shown = { ...shown };
   for (const { name, field } of collection.fields.values())
@@ -73,7 +73,6 @@ function schemaOf(field: AnyField): TSchema {
   return field.required || field.lines ? field.output : nullable(field.output);
 }
 
-/** Converts the JSON of a response to a record. */
 function recordFrom(context: WriteContext, collection: Collection, shown: Shown): AnyRecord {
   const fields = Object.fromEntries([...collection.fields.values()].map(({ name, field }) => [name, field]));
   // All fields of the entity are set.

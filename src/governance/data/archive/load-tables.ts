@@ -8,10 +8,9 @@ import { parseLine } from "./load-records.ts";
 import type { ArchiveFile } from "./open.ts";
 import { fitted, refused } from "./refused.ts";
 
-/** New rowids of referenced rows, by table and original rowid. */
+/** New rowids by table and original rowid. */
 export type Places = Map<string, Map<number, number>>;
 
-/** Inserts the rows of a table as stored. */
 export async function loadRows(
   context: WriteContext,
   archive: ArchiveFile,
@@ -61,7 +60,7 @@ function placeOf(places: Places, target: string, value: unknown, where: string):
   return found;
 }
 
-/** Key of a row's encrypted values. If it was destroyed, a new key cannot decrypt anything either. */
+/** If the key was destroyed, a new one cannot decrypt anything either. */
 function keyOf({ vault }: WriteContext, value: unknown, where: string): number | null {
   if (value === null) return null;
   if (value === "") return vault.newPersonKey();
@@ -77,7 +76,7 @@ function storable(value: unknown, where: string): SQLQueryBindings {
   throw refused(where, say("governance.serverArchive.valueInvalid"));
 }
 
-/** Inserts a row as stored and returns its rowid. Columns come from the table itself. */
+/** Returns the rowid. Column names come from the table itself. */
 export function insertRow(
   connection: Connection,
   table: string,

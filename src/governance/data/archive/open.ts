@@ -22,12 +22,12 @@ import { refused } from "./refused.ts";
 import { bytesIn, readDirectory } from "./unzip.ts";
 
 const MAX_MANIFEST = 256 * 1024 * 1024;
-/** Far above a record with all lines and its longest texts. */
+/** Far above the longest record. */
 const MAX_LINE = 64 * 1024 * 1024;
-/** Records compress to about a tenth. A much higher ratio indicates a zip bomb. */
+/** Records compress to about a tenth; a much higher ratio indicates a zip bomb. */
 const MAX_RATIO = 200;
 
-/** An archive on disk. Untrusted until `check` has verified every part. */
+/** Untrusted until `check` has verified every part. */
 export class ArchiveFile {
   readonly #path: string;
   readonly #entries: ReadonlyMap<string, ZipEntry>;
@@ -39,9 +39,7 @@ export class ArchiveFile {
     this.manifest = manifest;
   }
 
-  /**
-   * Opens an archive and verifies the signature of its manifest, with the given key or the one it contains.
-   */
+  /** Verifies the manifest's signature with the given key, or else the one it contains. */
   static async open(path: string, key: PublicJwk | undefined): Promise<ArchiveFile> {
     const { size } = await stat(path).catch(() => {
       throw refused(say("governance.serverArchive.theFile"), say("governance.serverArchive.notThere"));
@@ -66,7 +64,7 @@ export class ArchiveFile {
     return new ArchiveFile(path, entries, manifest);
   }
 
-  /** Reads every part completely and rejects the archive if one does not match the manifest. */
+  /** Reads all parts; throws if one does not match the manifest. */
   async check(): Promise<ExportReport> {
     for (const part of this.manifest.parts) {
       for await (const _ of this.bytes(part));
@@ -90,7 +88,7 @@ export class ArchiveFile {
     });
   }
 
-  /** Bytes of a part. Throws if they do not match the manifest. */
+  /** Throws if the bytes do not match the manifest. */
   async *bytes({ name, sha256, size }: Part): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) throw refused(name, say("governance.serverArchive.missing"));
@@ -159,7 +157,6 @@ function keyOf(jwk: PublicJwk): KeyObject {
   }
 }
 
-/** Parses and validates JSON. */
 export function parse<S extends TSchema>(name: string, schema: S, text: string): Static<S> {
   let value: unknown;
   try {

@@ -32,12 +32,12 @@ import {
   tablePart,
 } from "./layout.ts";
 
-/** Rows per read: few enough to block other requests for a millisecond or two at most. */
+/** Rows per read: blocks other requests for a millisecond or two. */
 const PAGE = 50;
 
 const encoder = new TextEncoder();
 
-/** Archive of an organisation from one snapshot, with the number of records written so far. */
+/** Read from one snapshot. `rows` counts the records written so far. */
 export function organizationArchive(
   parts: GovernanceParts,
   handle: Handle,
@@ -102,7 +102,7 @@ class ArchiveWriter {
   #people(): OrganizationPart {
     const { connection } = this.#handle;
     const { key } = this.#organization;
-    // Raw row, since it will be inserted as a row.
+    // Raw, since it will be inserted as a row.
     const stored = connection.statement("SELECT * FROM organizations WHERE key = ?").get(key);
     const people = connection.all`SELECT ${pick(users, "id", "email", "name", "created_at")}
       FROM ${users} JOIN ${memberships} ON ${memberships.user_id} = ${users.id}
@@ -112,7 +112,7 @@ class ArchiveWriter {
     return { organization: organization as OrganizationPart["organization"], people };
   }
 
-  /** Records of a collection as the API shows them, but unmasked; oldest first. */
+  /** As the API shows them, but unmasked; oldest first. */
   *#recordsOf(collection: Collection): Generator<object[]> {
     const { connection } = this.#handle;
     for (const rows of this.#pages(collection.tableName)) {
@@ -123,13 +123,13 @@ class ArchiveWriter {
     }
   }
 
-  /** Rows of a table as stored. Encrypted values are accompanied by their key. */
+  /** As stored; encrypted values are accompanied by their key. */
   *#rowsOf(table: CarriedTable): Generator<object[]> {
     const { vault } = this.#parts.store;
     for (const rows of this.#pages(table.name)) yield rows.map((row) => carried(row, vault));
   }
 
-  /** Raw rows of any table, since they will be inserted as rows. */
+  /** Raw, since they will be inserted as rows. */
   *#pages(table: string): Generator<RawRow[]> {
     const statement = this.#handle.connection.statement(
       `SELECT rowid AS ${PLACE}, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
@@ -163,7 +163,7 @@ class ArchiveWriter {
     }
   }
 
-  /** Size of the signed part of the log. Anyone could have written events that no signature covers. */
+  /** Events beyond the last signature could have been written by anyone. */
   #signedSize(): number {
     return newestCheckpoint(this.#handle.connection, this.#organization.key)?.size ?? 0;
   }
@@ -187,7 +187,6 @@ class ArchiveWriter {
   }
 }
 
-/** Last schema migration of the database. */
 export function schemaOf({ connection }: Handle): string {
   return (
     connection.get`SELECT max(name) ${as<"name", string | null>("name")} FROM schema_migrations`?.name ?? ""

@@ -3,7 +3,6 @@ import { Fault } from "../../../kernel/errors.ts";
 import { type Message, say, type Text } from "../../../text/message.ts";
 import { renderText } from "../../../text/render.ts";
 
-/** Error for a rejected archive: the part and the reason. */
 export function refused(part: Text, why: Message): Fault {
   return new Fault("VALIDATION_FAILED", {
     message: say("governance.serverArchive.refused", { part, why }),
@@ -17,7 +16,7 @@ export function refused(part: Text, why: Message): Fault {
   });
 }
 
-/** Inserts a row. Constraint violations mean that the archive is invalid. */
+/** Constraint violations mean that the archive is invalid. */
 export function fitted<T>(part: string, line: number, insert: () => T): T {
   try {
     return insert();

@@ -13,15 +13,15 @@ import { refused } from "./refused.ts";
 
 const LIFETIME = 30 * 86_400_000;
 
-/** A user who arrived with the organisation and needs a password. */
+/** User who arrived with the organisation and needs a password. */
 export interface Newcomer {
   name: string;
   email: string;
-  /** One-time link for choosing a password. */
+  /** One-time link to set a password. */
   path: string;
 }
 
-/** Creates the organisation as it was. Rejected if it exists on this server. */
+/** Rejects an organisation that exists on this server. */
 export function addMovedOrganization(
   { handle: { connection } }: WriteContext,
   { organization }: OrganizationPart,
@@ -51,10 +51,7 @@ export function addMovedOrganization(
   };
 }
 
-/**
- * Creates the users without a usable password. Users who exist on this server keep theirs; a different user
- * with the same address or id is never overwritten.
- */
+/** Users get no usable password. Existing users are never overwritten, even with another address or id. */
 export function addMovedPeople(context: WriteContext, { people }: OrganizationPart): Set<string> {
   const { connection } = context.handle;
   const added = new Set<string>();
@@ -78,10 +75,7 @@ export function addMovedPeople(context: WriteContext, { people }: OrganizationPa
   return added;
 }
 
-/**
- * One-time links for users without a password. The owners of a server's first organisation become its
- * operators.
- */
+/** Users without a password get one-time links; a server's first owners become its operators. */
 export function inviteMovedPeople(
   context: WriteContext,
   organization: OrganizationRef,

@@ -1,18 +1,18 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PublicJwk } from "../../../engine/audit/checkpoint.ts";
 
-/** Previous servers of an organisation: where each log ended and who signed it. */
+/** Previous servers: where each log ended and who signed it. */
 export const formerLogs = sqliteTable(
   "former_logs",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
-    /** Name of the log as signed in its notes. */
+    /** Log name as signed in its notes. */
     origin: text("origin").notNull(),
     public_key: text("public_key", { mode: "json" }).$type<PublicJwk>().notNull(),
     size: integer("size").notNull(),
     head: text("head").notNull(),
-    /** Hash of the file with all events. */
+    /** Of the file with all events. */
     sha256: text("sha256").notNull(),
     arrived_at: integer("arrived_at").notNull(),
   },

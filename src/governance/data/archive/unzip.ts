@@ -11,10 +11,7 @@ const FOLDER = 0o040_000;
 const KIND = 0o170_000;
 const METHODS: ReadonlySet<number> = new Set([0, 8]);
 
-/**
- * Reads the directory of a ZIP file. Rejects everything our archives do not contain: names not matching
- * `allowed`, duplicates, encryption, links, folders and overlapping entries.
- */
+/** Rejects names not matching `allowed`, duplicates, encryption, links, folders and overlapping entries. */
 export async function readDirectory(path: string, allowed: RegExp): Promise<ReadonlyMap<string, ZipEntry>> {
   const file = await openFile(path);
   try {
@@ -56,7 +53,7 @@ async function refuseOverlap(source: Source, entries: readonly ZipEntry[]): Prom
   }
 }
 
-/** Bytes of an entry, at most as many as the directory states. The caller limits their sum. */
+/** At most as many bytes as the directory states. The caller limits their sum. */
 export async function* bytesIn(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const file = await openFile(path);
   try {

@@ -17,10 +17,9 @@ import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
 import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
 
-/** Exports of one user that may wait or run at the same time. */
+/** Limit of a user's pending exports. */
 const AT_ONCE = 5;
 
-/** `POST /data/exports` */
 export function createExportAction({ catalog }: GovernanceParts): Action {
   return defineAction({
     name: CREATE,
@@ -44,7 +43,6 @@ export function createExportAction({ catalog }: GovernanceParts): Action {
   });
 }
 
-/** `POST /data/exports/archive` */
 export function createArchiveAction(parts: GovernanceParts): Action {
   return defineAction({
     name: ARCHIVE,
@@ -65,7 +63,6 @@ export function createArchiveAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `GET /data/exports/preview` */
 export function previewExportAction({ catalog }: GovernanceParts): Action {
   return defineAction({
     name: "data.exports.preview",
@@ -109,7 +106,7 @@ export function previewExportAction({ catalog }: GovernanceParts): Action {
   });
 }
 
-/** Reads the first record of the list: fails where the list would, and returns the total. */
+/** Fails where the list would, and returns the total. */
 async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<Page> {
   const reader = asLister(context, name);
   const { page } = await listRecords(reader, catalog, catalog.collection(name), { ...input, limit: 1 });

@@ -16,7 +16,6 @@ import { requireWholeSight } from "./whole.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
 
-/** `GET /data/exports` */
 export function listExportsAction(): Action {
   return defineAction({
     name: "data.exports.list",
@@ -47,7 +46,6 @@ export function listExportsAction(): Action {
   });
 }
 
-/** `GET /data/exports/:id` */
 export function getExportAction(): Action {
   return defineAction({
     name: "data.exports.get",
@@ -62,7 +60,6 @@ export function getExportAction(): Action {
   });
 }
 
-/** `GET /data/exports/:id/file` */
 export function downloadExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
   const { catalog } = parts;
   return defineAction({
@@ -98,7 +95,6 @@ export function downloadExportAction(parts: GovernanceParts, folder: ExportFolde
   });
 }
 
-/** `DELETE /data/exports/:id` */
 export function deleteExportAction(folder: ExportFolder): Action {
   return defineAction({
     name: "data.exports.delete",

@@ -11,7 +11,7 @@ export interface WrittenFile {
 
 const NAME = /^[0-9a-f]{32}$/;
 
-/** Storage of export files, outside all served paths and under random names. */
+/** Outside all served paths, under random names. */
 export class ExportFolder {
   readonly #path: string;
 
@@ -24,12 +24,11 @@ export class ExportFolder {
     return join(this.#path, name);
   }
 
-  /** Path relative to the data folder. */
   relative(name: string): string {
     return `exports/${name}`;
   }
 
-  /** Writes a stream to a file. Leaves nothing behind if the stream fails. */
+  /** Leaves nothing behind on failure. */
   async write(bytes: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const name = randomBytes(16).toString("hex");
@@ -52,12 +51,12 @@ export class ExportFolder {
     }
   }
 
-  /** Synchronous: a file reported as deleted is deleted even if the program ends now. */
+  /** Synchronous: a file reported as deleted is gone even if the program ends now. */
   remove(name: string): void {
     rmSync(this.pathOf(name), { force: true });
   }
 
-  /** Deletes files without an export, left by a program that ended while writing. */
+  /** Deletes files without an export, left by a crash while writing. */
   async sweep(used: ReadonlySet<string>): Promise<void> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.#path)) {

@@ -39,10 +39,7 @@ function letGo(context: WriteContext, one: DataExport, state: ExportState): void
   context.changed(exportChange({ ...one, version }, { state }, { state: one.state }));
 }
 
-/**
- * Export files contain many people, including in labels of related records. Erasing a person therefore
- * deletes all export files of the organisation and the search terms of its exports. Users can export again.
- */
+/** Export files contain many people, also in labels, so an erasure deletes all files and search terms. */
 export const exportsForgetter = (folder: ExportFolder): Forgetter => ({
   name: "exports",
 

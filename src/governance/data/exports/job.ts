@@ -21,10 +21,7 @@ const KEPT = 7 * 86_400_000;
 
 type Outcome = { file: WrittenFile; rows: number; access: string } | { refusal: Fault };
 
-/**
- * Job that writes the file of an export. The work happens before the transaction, which only records the
- * result, so the writer is never blocked and an interrupted job starts over.
- */
+/** Writes the file before the transaction, which only records the result: the writer is never blocked. */
 export function writeExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
   return defineInnerAction({
     name: WRITE,
@@ -54,7 +51,7 @@ async function write(
   try {
     // Only the signed part of the log is exported.
     if (one.kind === "archive") await parts.audit.checkpoint(context.principal.organization);
-    // One snapshot from the first row to the last, however long it takes.
+    // One snapshot from the first row to the last.
     return await parts.store.snapshot(async (handle) => {
       const reader = await readAs(context, parts, handle, one, one.kind === "archive" ? ARCHIVE : CREATE);
       const product = productOf(reader, parts, one);
@@ -80,7 +77,7 @@ function productOf(reader: ReadContext, parts: GovernanceParts, one: DataExport)
   return produce(reader, parts, listable(reader, parts.catalog, request.collection), request);
 }
 
-/** Records the result if the requester may still have it, since their access can change meanwhile. */
+/** Refuses the result if the requester's access has changed meanwhile. */
 async function settle(
   context: WriteContext,
   parts: GovernanceParts,

@@ -13,13 +13,13 @@ import { writeXlsx } from "../writing/xlsx.ts";
 import { pagesOf } from "./reader.ts";
 import { type ExportRequest, listInput } from "./request.ts";
 
-/** Bytes of an export, with the number of records written so far. */
+/** `rows` counts the records written so far. */
 export interface Product {
   bytes: AsyncIterable<Uint8Array>;
   rows(): number;
 }
 
-/** Produces the requested file with what the reader can see. */
+/** Contains what the reader can see. */
 export function produce(
   context: ReadContext,
   parts: GovernanceParts,
@@ -49,7 +49,7 @@ export function produce(
   }
 }
 
-/** Records as a table, plus a table for each field of lines unless excluded. */
+/** Main table, plus one per field of lines unless excluded. */
 function tablesOf(
   context: ReadContext,
   parts: GovernanceParts,

@@ -12,13 +12,10 @@ import { restrictions } from "../requests/tables.ts";
 import type { Shown } from "../writing/cells.ts";
 import type { DataExport } from "./store.ts";
 
-/** Rows per read: few enough to block other requests for a few milliseconds at most. */
+/** Rows per read: blocks other requests for a few milliseconds. */
 const PAGE = 200;
 
-/**
- * Reads with the requester's current roles and policies, regardless of who runs the job. Rejected if they may
- * no longer export.
- */
+/** Reads with the requester's current roles and policies. Throws if they may no longer export. */
 export async function readAs(
   context: ReadContext,
   parts: GovernanceParts,
@@ -72,13 +69,12 @@ function lost(permission: string): Fault {
   });
 }
 
-/** Ids of records whose processing is restricted. */
 function restrictedIds({ org }: ReadContext, collection: string): SQL {
   return sql`SELECT ${restrictions.record_id} FROM ${restrictions}
     WHERE ${restrictions.org} = ${org} AND ${restrictions.collection} = ${collection}`;
 }
 
-/** Reads a collection as its list does, without records whose processing is restricted. */
+/** Reads a collection like its list, without records under restriction of processing. */
 export function asLister(context: ReadContext, collection: string): ReadContext {
   const listing = `${collection}.list`;
   const gate = context.policy(listing);
@@ -94,9 +90,7 @@ export function asLister(context: ReadContext, collection: string): ReadContext 
   });
 }
 
-/**
- * Records of a list, page by page, as its caller would see them. Yields to other requests after each page.
- */
+/** Pages as the caller's list shows them; yields to other requests in between. */
 export async function* pagesOf(
   context: ReadContext,
   parts: GovernanceParts,

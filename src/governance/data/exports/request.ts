@@ -19,7 +19,6 @@ const words = (maxLength: number) =>
 
 const operand = Type.Union([Type.String({ maxLength: 20_000 }), Type.Number(), Type.Boolean()]);
 
-/** Selection of records, as in list requests. */
 export const selection = {
   filter: Type.Optional(
     Type.Record(
@@ -67,7 +66,7 @@ export function listInput({ filter, q, sort, fields, archived }: Partial<ExportR
   return { q, sort, fields, archived, where };
 }
 
-/** Loads a collection that the caller can list. Others cannot be exported. */
+/** Only collections that the caller can list can be exported. */
 export function listable(context: ReadContext, catalog: Catalog, name: string): Collection {
   const collection = catalog.collections.get(name);
   if (!collection)

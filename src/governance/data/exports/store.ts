@@ -4,19 +4,19 @@ import { as, part, pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Vault } from "../../../store/vault.ts";
 import { dataExports } from "./tables.ts";
 
-/** A stored export. The request is encrypted; `requestOf` decrypts it. */
+/** The request is encrypted; see `requestOf`. */
 export type DataExport = RowOf<typeof dataExports>;
 export type ExportKind = DataExport["kind"];
 export type ExportState = DataExport["state"];
 
-/** Columns that change after an export is created. */
+/** Columns that change after creation. */
 export type Progress = Partial<
   Omit<DataExport, "rid" | "id" | "org" | "kind" | "collection" | "format" | "request" | "version">
 >;
 
 const subject = (id: string) => `data.exports/${id}`;
 
-/** Stores a request, encrypted with a separate key. */
+/** Encrypts the request with a key of the export. */
 export function addExport(
   connection: Connection,
   vault: Vault,
@@ -37,7 +37,7 @@ export function addExport(
   return personKey;
 }
 
-/** Decrypts the request; undefined after its key was destroyed. */
+/** Undefined if the key was destroyed. */
 export function requestOf(
   vault: Vault,
   { request, id, person_key }: DataExport,
@@ -50,7 +50,7 @@ export function findExport(connection: Connection, org: number, id: string): Dat
   return connection.get`SELECT ${pick(dataExports)} FROM ${dataExports} WHERE ${dataExports.id} = ${id} AND ${dataExports.org} = ${org}`;
 }
 
-/** Exports of a user, newest first, starting below `below`. */
+/** Newest first; continues after `place`. */
 export function exportsOf(
   connection: Connection,
   org: number,
@@ -65,14 +65,13 @@ export function exportsOf(
     ORDER BY ${dataExports.rid} ${order} LIMIT ${limit}`;
 }
 
-/** Number of a user's unfinished exports. */
 export function underWay(connection: Connection, org: number, person: string): number {
   return connection.count`SELECT count(*) FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.requested_by} = ${person}
       AND ${dataExports.state} IN ('queued', 'running')`;
 }
 
-/** Exports with a file: all, or only expired ones. */
+/** All exports with a file, or only expired ones. */
 export function withFile(connection: Connection, org: number, expiredAt: number | undefined): DataExport[] {
   return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.file} IS NOT NULL
@@ -80,7 +79,7 @@ export function withFile(connection: Connection, org: number, expiredAt: number 
     ORDER BY ${dataExports.rid}`;
 }
 
-/** Exports that are long overdue because their job failed for good. */
+/** Long overdue: their job failed for good. */
 export function stranded(connection: Connection, org: number, since: number): DataExport[] {
   return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.state} IN ('queued', 'running')
@@ -88,7 +87,7 @@ export function stranded(connection: Connection, org: number, since: number): Da
     ORDER BY ${dataExports.rid}`;
 }
 
-/** Clears the requests of all exports. Returns their keys. */
+/** Returns the keys to destroy. */
 export function forgetRequests(connection: Connection, org: number): number[] {
   const { request, org: own } = dataExports;
   const asked = connection.all`SELECT ${pick(dataExports, "person_key")} FROM ${dataExports} WHERE ${own} = ${org} AND ${request} <> ''`;
@@ -96,7 +95,7 @@ export function forgetRequests(connection: Connection, org: number): number[] {
   return asked.map(({ person_key }) => person_key);
 }
 
-/** Names of all export files on the server. */
+/** Across all organisations. */
 export function filesInUse(connection: Connection): Set<string> {
   const rows = connection.all`
     SELECT ${dataExports.file} ${as<"file", string>("file")} FROM ${dataExports} WHERE ${dataExports.file} IS NOT NULL`;
@@ -107,7 +106,7 @@ export function isInUse(connection: Connection, file: string): boolean {
   return connection.has`SELECT 1 FROM ${dataExports} WHERE ${dataExports.file} = ${file}`;
 }
 
-/** Updates an export. Returns its new version. */
+/** Returns the new version. */
 export function advance(connection: Connection, { rid, version }: DataExport, progress: Progress): number {
   connection.run`UPDATE ${dataExports} SET ${set(dataExports, { ...progress, version: version + 1 })}
     WHERE ${dataExports.rid} = ${rid}`;

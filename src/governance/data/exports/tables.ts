@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const STATES = ["queued", "running", "ready", "failed", "expired", "deleted"] as const;
 
-/** Exports: who requested them and their progress. The bytes are in the exports folder. */
+/** The bytes are in the exports folder. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -14,11 +14,11 @@ export const dataExports = sqliteTable(
     kind: text("kind", { enum: ["records", "archive"] }).notNull(),
     collection: text("collection"),
     format: text("format").notNull(),
-    /** Request, encrypted since a filter may contain personal data. */
+    /** Encrypted, since a filter may contain personal data. */
     request: text("request").notNull(),
     person_key: integer("person_key").notNull(),
     requested_by: text("requested_by").notNull(),
-    /** Client address of the request, which policies may check when the file is written. */
+    /** Client address of the request, for policies checked when the file is written. */
     ip: text("ip").notNull(),
     mfa: integer("mfa", { mode: "boolean" }).notNull(),
     state: text("state", { enum: STATES }).notNull(),
@@ -27,7 +27,7 @@ export const dataExports = sqliteTable(
     rows: integer("rows"),
     size: integer("size"),
     sha256: text("sha256"),
-    /** Random name of the stored file. */
+    /** Random. */
     file: text("file"),
     error_code: text("error_code"),
     error_message: text("error_message"),

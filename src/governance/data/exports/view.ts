@@ -70,7 +70,7 @@ export function showExport(context: ReadContext, one: DataExport): Static<typeof
   };
 }
 
-/** Name of a download. Contains nothing from records. */
+/** Contains nothing from records. */
 export function fileName(
   { kind, collection, created_at, ...one }: DataExport,
   request: Record<string, unknown> | undefined,
@@ -80,7 +80,7 @@ export function fileName(
   return kind === "archive" ? `freehold-archive-${day}.zip` : `${collection}-${day}.${ending}`;
 }
 
-/** Actual file type: CSV with lines is a ZIP of several files. */
+/** CSV with lines is a ZIP of several files. */
 export function fileKind(
   { format }: Pick<DataExport, "format">,
   request: Record<string, unknown> | undefined,
@@ -88,7 +88,7 @@ export function fileKind(
   return format === "csv" && request?.lines === true ? "zip" : format;
 }
 
-/** Loads an export by the caller. Those of others are hidden because they contain what others can see. */
+/** Exports of others are hidden: they contain what others can see. */
 export function ownExport(context: ReadContext, id: string): DataExport {
   context.about(COLLECTION, id);
   const found = findExport(context.handle.connection, context.org, id);
@@ -96,7 +96,7 @@ export function ownExport(context: ReadContext, id: string): DataExport {
   throw new Fault("RECORD_NOT_FOUND");
 }
 
-/** Audit change of an export. The request is encrypted with the export's own key. */
+/** The request is encrypted with the export's own key. */
 export function exportChange(
   one: Pick<DataExport, "id" | "version" | "person_key">,
   after: Record<string, unknown>,

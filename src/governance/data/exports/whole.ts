@@ -5,10 +5,7 @@ import { policyColumn } from "../../../records/access/policy.ts";
 import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/**
- * Rejects archives for callers who cannot see everything in them, so that they do not bypass masks and
- * policies.
- */
+/** Archives bypass masks and policies, so callers need access to everything in them. */
 export function requireWholeSight(
   context: ReadContext,
   { catalog, policySubjects }: Pick<GovernanceParts, "catalog" | "policySubjects">,

@@ -19,10 +19,8 @@ import { COLLECTION, type Import, livePlan, loadOwn, PATH } from "./record.ts";
 import { dataImportProblems as problems } from "./tables.ts";
 
 const CSV = "text/csv; charset=utf-8";
-/** Rows per read of problems. */
 const WINDOW = 500;
 
-/** `GET /data/imports/:id/bad_rows` */
 export function badRowsAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineAction({
@@ -55,7 +53,7 @@ export function badRowsAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Bad rows, read from the file again since the store only keeps their numbers. */
+/** Read from the file again, since only row numbers are stored. */
 async function* badRows(
   store: Store,
   of: Import,
@@ -81,7 +79,7 @@ async function* badRows(
   }
 }
 
-/** Problems of rows that are requested in order. */
+/** Problems of rows requested in ascending order. */
 class Problems {
   readonly #store: Store;
   readonly #of: Import;

@@ -30,14 +30,12 @@ type Changes = Parameters<typeof changeImport>[2];
 const byId = Type.Object({ id: idInput }, closed);
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 
-/** Moves an import to a state with a job, and enqueues the job. */
 function putToWork(context: WriteContext, of: Import, changes: Changes): Import {
   const turn = of.turn + 1;
   const job = enqueue(context, { action: PROCEED, input: { id: of.id, turn } });
   return move(context, of, { ...changes, turn, job });
 }
 
-/** Changes the state and records the event. */
 function move(context: WriteContext, of: Import, changes: Changes): Import {
   const version = of.version + 1;
   const after = changeImport(context.handle, of, { ...changes, version }, context.now);
@@ -51,7 +49,6 @@ function move(context: WriteContext, of: Import, changes: Changes): Import {
   return after;
 }
 
-/** `POST /data/imports/:id/dry_run` */
 export function dryRunAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.dry_run",
@@ -87,7 +84,6 @@ export function dryRunAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /data/imports/:id/confirm` */
 export function confirmAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.confirm",
@@ -133,7 +129,6 @@ export function confirmAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /data/imports/:id/resume` */
 export function resumeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.resume",
@@ -156,7 +151,6 @@ export function resumeAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /data/imports/:id/cancel` */
 export function cancelAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.cancel",
@@ -181,7 +175,6 @@ export function cancelAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /data/imports/:id/undo` */
 export function undoAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.undo",

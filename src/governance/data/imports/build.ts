@@ -10,10 +10,10 @@ import { LATER, type Resolver } from "./resolve.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Action input for a record of the file, or the problems found before calling the action. */
+/** Action input for a record of the file, or the problems found beforehand. */
 export interface Built {
   fields: Fields;
-  /** Value of the key; undefined if the row has none. */
+  /** Undefined if the row has no key value. */
   key: unknown;
   problems: Problem[];
 }
@@ -23,7 +23,6 @@ const GROUP_DIFFERS: RowTrouble = {
   message: say("governance.errors.groupDiffers"),
 };
 
-/** Builds the create input from the rows of one record. */
 export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
   const { plan, own, lines } = recipe;
   const [first] = entry.rows;
@@ -65,7 +64,6 @@ function refuseDifference(own: readonly Step[], first: SheetRow, row: SheetRow, 
   }
 }
 
-/** Fills fields from the cells of one row. */
 class Filling {
   readonly #recipe: Recipe;
   readonly #resolver: Resolver;
@@ -156,7 +154,6 @@ class Filling {
     this.fields[field] = { ...(typeof whole === "object" ? whole : {}), [part]: value };
   }
 
-  /** Id of the record that a cell refers to. */
   #resolved({ spec }: TableColumn, value: unknown): unknown {
     const { reference } = spec;
     if (!reference) return value;

@@ -27,7 +27,6 @@ import { formatSchema, importSchema, mappedSchema, optionSchemas, viewer } from 
 
 const partOfFormat = Type.Partial(formatSchema, { ...closed, $id: "ImportFormatChange" });
 
-/** `PUT` and `PATCH /data/imports/:id` */
 export function changeAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineAction({
@@ -123,7 +122,7 @@ function changeable(of: Import): Import {
   return of;
 }
 
-/** User-supplied format settings. Whatever depends on a changed setting is guessed again. */
+/** Format settings given by the user. Settings that depend on a changed one are guessed again. */
 function saidOf({ format: known }: Plan, said: Partial<FileFormat>): Partial<FileFormat> {
   const { sheet, delimiter, encoding } = said;
   const isNewTable =

@@ -12,23 +12,19 @@ import type { Import } from "./record.ts";
 
 const BLOCK = 16;
 const PIECE = 131_072;
-/** Files stay open while they are read. Limit of open files. */
+/** Limit of files kept open for reading. */
 const OPEN_AT_ONCE = 8;
 
-/** An uploaded file with what was learnt while receiving it. */
 export interface Arrived {
   received: Received;
   key: number;
   size: number;
-  /** Hash of the uploaded bytes; the store hashes the encrypted ones. */
+  /** Of the uploaded bytes; the store hashes the encrypted ones. */
   sha256: string;
   isUtf8: boolean;
 }
 
-/**
- * Storage of import files, apart from attachments. Each is encrypted with a separate key, so destroying the
- * key also destroys all copies of the file.
- */
+/** Import files, apart from attachments. Each has its own key; destroying it destroys all copies. */
 export class Desk {
   readonly files: Files;
   readonly #vault: Vault;
@@ -39,7 +35,7 @@ export class Desk {
     this.#vault = store.vault;
   }
 
-  /** Receives a file; `guard` sees every chunk first. */
+  /** `guard` is called with the size so far, before each chunk is stored. */
   async receive(bytes: AsyncIterable<Uint8Array>, guard: (size: number) => void): Promise<Arrived> {
     const key = this.#vault.newPersonKey();
     const cipher = createCipheriv("aes-256-ctr", this.#secret(key), Buffer.alloc(BLOCK));
@@ -59,7 +55,7 @@ export class Desk {
     return { received, key, size, sha256: hash.digest("hex"), isUtf8: look.isText };
   }
 
-  /** Decrypted source of a file. */
+  /** Decrypts on reading. */
   sourceOf(path: string, key: number, size: number): Source {
     const secret = this.#secret(key);
     return {
@@ -69,14 +65,14 @@ export class Desk {
     };
   }
 
-  /** File of an import; undefined if it was deleted. */
+  /** Undefined if the file was deleted. */
   async openFile({ file, file_key, size }: Import): Promise<Source | undefined> {
     if (file === null || !this.#vault.personKey(file_key)) return undefined;
     if ((await this.files.sizeOf(file)) !== size) return undefined;
     return this.sourceOf(this.files.pathOf(file), file_key, size);
   }
 
-  /** Reader of an import's file, still at the position where the last slice ended. */
+  /** Keeps the reader open between slices, at its position. */
   async readingOf(of: Import, plan: Plan): Promise<Reading | undefined> {
     const name = `${of.id} ${of.attempt}`;
     const known = this.#readings.get(name);
@@ -89,7 +85,6 @@ export class Desk {
     return reading;
   }
 
-  /** Closes the reader of an import. */
   close({ id }: { id: string }): void {
     for (const [name, reading] of this.#readings) {
       if (!name.startsWith(`${id} `)) continue;
@@ -112,7 +107,7 @@ export class Desk {
 
 const desks = new WeakMap<GovernanceParts, Desk>();
 
-/** The desk shared by the server. */
+/** Shared by the server. */
 export function deskOf(parts: GovernanceParts): Desk {
   let desk = desks.get(parts);
   if (!desk) {
@@ -122,7 +117,7 @@ export function deskOf(parts: GovernanceParts): Desk {
   return desk;
 }
 
-/** Cipher from an offset: counter mode numbers its blocks. */
+/** Counter mode numbers its blocks, so decryption can start at any offset. */
 function openAt(secret: Buffer, from: number) {
   const counter = Buffer.alloc(BLOCK);
   counter.writeBigUInt64BE(BigInt(Math.floor(from / BLOCK)), 8);

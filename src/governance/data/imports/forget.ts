@@ -6,11 +6,7 @@ import { forgetFile } from "./keep.ts";
 import { COLLECTION, type Import } from "./record.ts";
 import { dataImports as imports } from "./tables.ts";
 
-/**
- * Erases personal data in imports. A file contains many people in any spelling, and absence of a person
- * cannot be proven, so erasing a person deletes every stored file and the values in its report. Row outcomes
- * remain.
- */
+/** Any file may contain the person in any spelling, so an erasure deletes all files and report values. */
 export const forgetter: Forgetter = {
   name: "imports",
   find: async (context) => {

@@ -12,10 +12,9 @@ import { fileUntil } from "./view.ts";
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
-/** Outdated report rows deleted per transaction. */
 const DROPPED_AT_ONCE = 2000;
 
-/** Scheduled work: deletes expired files and recovers interrupted imports. */
+/** Deletes expired files and recovers interrupted imports. */
 export function importClockwork(parts: GovernanceParts): Clockwork[] {
   const desk = deskOf(parts);
   const keep = clockAction({
@@ -33,7 +32,7 @@ export function importClockwork(parts: GovernanceParts): Clockwork[] {
   return [{ action: keep, every: "hour" }];
 }
 
-/** Deletes files that no import refers to. Their keys were destroyed before. */
+/** Deletes unused files, whose keys are already destroyed. */
 async function sweep(
   { store }: GovernanceParts,
   { files }: ReturnType<typeof deskOf>,
@@ -47,7 +46,7 @@ async function sweep(
   );
 }
 
-/** Marks imports whose job failed for good as interrupted. Users can resume them. */
+/** Marks imports whose job failed for good as interrupted; users can resume them. */
 function pickUpFallen(context: WriteContext): number {
   const { connection } = context.handle;
   const rows = connection.all`
@@ -76,7 +75,7 @@ function forgetOld(context: WriteContext, keptDays: number): number {
   return old.length;
 }
 
-/** Forgets an import's file and its contents; only row outcomes remain. Returns the key to destroy. */
+/** Only row outcomes remain. Returns the key to destroy. */
 export function forgetFile(context: WriteContext, of: Import): number[] {
   if (of.file === null) return [];
   const isOver = OVER.includes(of.state);

@@ -4,7 +4,7 @@ import { pick, row } from "../../../store/rows.ts";
 import type { Import } from "./record.ts";
 import { dataImportKeys as keys } from "./tables.ts";
 
-/** Records the value of a row's key field. Returns the earlier row with the same value, if any. */
+/** Returns the earlier row with the same key value, if any. */
 export function noteKey(
   context: WriteContext,
   of: Import,
@@ -22,7 +22,6 @@ export function noteKey(
   return known;
 }
 
-/** Row with this value of a key field, if any. */
 export function rowWithKey(
   context: WriteContext,
   of: Import,
@@ -38,7 +37,7 @@ function rowOf({ handle }: WriteContext, of: Import, hash: Buffer): number | und
     WHERE ${keys.import} = ${of.rid} AND ${keys.attempt} = ${of.attempt} AND ${keys.hash} = ${hash}`?.row;
 }
 
-/** Keyed hash, using the file's key, so that the hash does not reveal an address. */
+/** HMAC with the file's key, so that hashes do not reveal addresses. */
 function hashOf({ vault }: WriteContext, of: Import, field: string, value: unknown): Buffer | undefined {
   const secret = vault.personKey(of.file_key);
   const text = `${field} ${String(value).normalize("NFC").trim().toLowerCase()}`;

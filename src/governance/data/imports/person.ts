@@ -4,13 +4,12 @@ import type { Principal } from "../../../kernel/principal.ts";
 import { say, type Text } from "../../../text/message.ts";
 import type { Import } from "./record.ts";
 
-/** Reason why an import cannot continue. */
 export interface Stop {
   code: string;
   message: Text;
 }
 
-/** User the import runs as; undefined if they were deactivated. */
+/** Undefined if the user was deactivated. */
 export function principalOf(context: ReadContext, id: string, mfa: boolean): Principal | undefined {
   const member = findMember(context.handle.connection, context.org, id);
   if (!member || member.deactivatedAt !== null) return undefined;
@@ -25,12 +24,11 @@ export function principalOf(context: ReadContext, id: string, mfa: boolean): Pri
   };
 }
 
-/** Actions used to create or update records. */
 export function actionsNeeded(collection: string, action: "create" | "upsert"): string[] {
   return action === "create" ? [`${collection}.create`] : [`${collection}.create`, `${collection}.update`];
 }
 
-/** Runs a slice as the importing user if they still have the permissions. */
+/** Fails if the importing user lacks a permission by now. */
 export async function inTheirName(
   context: WriteContext,
   of: Import,

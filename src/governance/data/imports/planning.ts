@@ -18,7 +18,6 @@ interface Seen {
   filename: string;
 }
 
-/** Default plan for a file. */
 export function planFor(
   context: ReadContext,
   collection: Collection,
@@ -41,7 +40,7 @@ export function planFor(
   };
 }
 
-/** File name for display, without any path. */
+/** Without any path or control characters. */
 export function cleanName(given: string | undefined): string {
   const last =
     (given ?? "")
@@ -65,7 +64,7 @@ function samplesOf(columns: readonly string[], rows: readonly SheetRow[]): strin
   );
 }
 
-/** Field that a target belongs to: `value_currency`, `billing.street`, `custom.vip`. */
+/** Field of a target such as `value_currency`, `billing.street` or `custom.vip`. */
 function rootOf(target: string): string {
   return target.split(".")[0] ?? target;
 }

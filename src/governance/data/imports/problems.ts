@@ -12,7 +12,6 @@ import type { Recipe } from "./recipe.ts";
 import type { Import } from "./record.ts";
 import { dataImportProblems } from "./tables.ts";
 
-/** A problem of a row, optionally of one column. */
 export interface Problem {
   row: number;
   column: number | null;
@@ -20,7 +19,7 @@ export interface Problem {
   message: Text;
 }
 
-/** Converts an action's error to problems of the columns that its fields came from. */
+/** Maps an action's error to the columns that its fields came from. */
 export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[] {
   const { code, text: message, details } = fault;
   if (details.length === 0) return [{ row: entry.row, column: null, code, message }];
@@ -38,7 +37,7 @@ export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[
 
 const MAX_VALUE = 200;
 
-/** Stores the problems of a record's rows, each value encrypted with the file's key. */
+/** Encrypts each value with the file's key. */
 export function reportProblems(
   context: WriteContext,
   of: Import,
@@ -67,7 +66,7 @@ export function problemPlace({ id, attempt }: Import, row: number): string {
   return `data.imports/${id}/${attempt}/${row}`;
 }
 
-/** Display text of a cell; null if empty. */
+/** Null if empty. */
 export function textOfCell(cell: Cell | undefined): string | null {
   if (cell === null || cell === undefined || cell === "") return null;
   if (cell instanceof CellError) return cell.text;

@@ -19,15 +19,12 @@ import type { Tools } from "./work.ts";
 
 export const PROCEED = "data.imports.proceed";
 
-/** Rows that were read, or why they could not be read; undefined if the slice needs no rows. */
+/** Undefined if the slice needs no rows. */
 type Reading = Prepared | Stop | undefined;
 
 const FILE_GONE = { code: "FILE_GONE", message: say("governance.errors.importFileGone") };
 
-/**
- * Runs an import in slices: checking, writing and undoing. Each slice is one transaction that includes its
- * progress.
- */
+/** Checks, writes or undoes an import in slices, each one transaction that includes its progress. */
 export function proceedAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineInnerAction({
@@ -59,7 +56,7 @@ async function proceed(context: WriteContext, tools: Tools, of: Import, reading:
     : runSlice(context, tools, of, reading);
 }
 
-/** Reads the next rows before the transaction begins, so that file access does not block the writer. */
+/** Reads before the transaction begins, so that file access does not block the writer. */
 async function readAhead(context: ReadContext, desk: Desk, id: string, turn: number): Promise<Reading> {
   const of = loadImport(context, id);
   if (of.turn !== turn || (of.state !== "checking" && of.state !== "running")) return undefined;

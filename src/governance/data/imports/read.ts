@@ -29,7 +29,6 @@ const paging = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 };
 
-/** A page of rows ordered by rowid, from a position. */
 function paged<Row extends { rid: number }>(
   query: (from: number, backward: boolean, most: number) => Row[],
   shape: string,
@@ -53,7 +52,6 @@ function paged<Row extends { rid: number }>(
   };
 }
 
-/** `GET /data/imports` */
 export function listAction({ imports: { keptDays } }: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.list",
@@ -86,7 +84,6 @@ export function listAction({ imports: { keptDays } }: GovernanceParts): Action {
   });
 }
 
-/** `GET /data/imports/:id` */
 export function getAction({ imports: { keptDays } }: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.get",
@@ -111,7 +108,6 @@ const problemSchema = Type.Object(
   { ...closed, $id: "ImportProblem" },
 );
 
-/** `GET /data/imports/:id/problems` */
 export function problemsAction(): Action {
   return defineAction({
     name: "data.imports.problems",
@@ -161,7 +157,6 @@ const rowSchema = Type.Object(
   { ...closed, $id: "ImportRow" },
 );
 
-/** `GET /data/imports/:id/rows` */
 export function rowsAction(): Action {
   return defineAction({
     name: "data.imports.rows",

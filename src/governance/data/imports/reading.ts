@@ -6,7 +6,7 @@ import { readRows } from "../reading/rows.ts";
 import { MAX_GROUP, SLICE_LETTERS } from "./limits.ts";
 import type { Plan } from "./plan.ts";
 
-/** Input of one record: one row of the file, or several grouped ones. */
+/** Input of one record: one row, or several grouped ones. */
 export interface Entry {
   row: number;
   rows: readonly SheetRow[];
@@ -14,7 +14,7 @@ export interface Entry {
   trouble?: RowTrouble;
 }
 
-/** Next records of a file, and if it ends with them. */
+/** `last` if the file ends with these records. */
 export interface Ahead {
   entries: readonly Entry[];
   last: boolean;
@@ -25,7 +25,7 @@ const GROUP_TOO_LONG: RowTrouble = {
   message: say("governance.errors.groupTooLong", { max: MAX_GROUP }),
 };
 
-/** Reads a file record by record, with a read-ahead buffer. */
+/** Reads a file record by record, with read-ahead. */
 export class Reading {
   readonly #entries: AsyncIterator<Entry[]>;
   #held: Entry[] = [];
@@ -36,14 +36,12 @@ export class Reading {
     this.#entries = entriesOf(source, plan)[Symbol.asyncIterator]();
   }
 
-  /** Number of records already released. */
+  /** Records already released. */
   get position(): number {
     return this.#position;
   }
 
-  /**
-   * Records from a position: `count`, or fewer if they are long or the file ends. Releases everything before.
-   */
+  /** Up to `count` records from a position, fewer if they are long. Releases everything before. */
   async from(position: number, count: number): Promise<Ahead> {
     this.#letGo(position);
     while (!this.#ended && (this.#position < position || (this.#held.length <= count && this.#isLight()))) {
@@ -71,7 +69,6 @@ export class Reading {
   }
 }
 
-/** Records of a file, in batches. */
 export async function* entriesOf(
   source: Source,
   { format, columns, options }: Plan,
@@ -91,10 +88,10 @@ export async function* entriesOf(
         continue;
       }
       const value = row.cells[place];
-      // A row without a value is never grouped.
+      // Rows without a value are never grouped.
       if (group && value !== null && value !== "" && value === group.value && !row.trouble) {
         group.size += row.size;
-        // One row over the limit is kept to detect oversized groups.
+        // Keeps one row over the limit to detect oversized groups.
         if (group.rows.length <= MAX_GROUP && group.size <= SLICE_LETTERS) group.rows.push(row);
         else group.isTooLong = true;
         continue;

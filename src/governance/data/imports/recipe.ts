@@ -6,19 +6,18 @@ import type { Plan } from "./plan.ts";
 import type { Entry } from "./reading.ts";
 import { type Target, targetOf } from "./targets.ts";
 
-/** A column of the file and the field it fills. */
 export interface Step {
   place: number;
   target: Target;
 }
 
-/** Converts the rows of an import to records. Compiled once per slice. */
+/** Converts rows to records. Compiled once per slice. */
 export class Recipe {
   readonly collection: Collection;
   readonly plan: Plan;
   readonly writing: Writing;
   readonly steps: readonly Step[];
-  /** Steps that fill the record itself, and those that fill its lines. */
+  /** Steps that fill the record itself; `lines` has the others. */
   readonly own: readonly Step[];
   readonly lines: ReadonlyMap<string, readonly Step[]>;
 
@@ -59,7 +58,6 @@ export class Recipe {
     );
   }
 
-  /** Source row of a line. */
   lineRow(entry: Entry, field: string, line: string | undefined): number | undefined {
     if (!this.lines.has(field) || line === undefined) return undefined;
     return entry.rows[Number(line)]?.row;

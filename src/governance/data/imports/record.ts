@@ -12,18 +12,16 @@ import { dataImports } from "./tables.ts";
 export const COLLECTION = "data.imports";
 export const PATH = "/api/v1/data/imports";
 
-/** A stored import. */
 export type Import = RowOf<typeof dataImports>;
 export type State = Import["state"];
 
 /** States with a running job. */
 export const ACTIVE: readonly State[] = ["checking", "running", "undoing"];
-/** States in which the file is no longer needed. */
+/** States that no longer need the file. */
 export const OVER: readonly State[] = ["done", "failed", "cancelled", "undone"];
 
 export type Counts = Pick<Import, "created" | "updated" | "unchanged" | "held" | "failed">;
 
-/** Loads an import of the caller's organisation, or throws RECORD_NOT_FOUND. */
 export function loadImport(context: ReadContext, id: string): Import {
   context.about(COLLECTION, id);
   const found = context.handle.connection.get`SELECT ${pick(dataImports)} FROM ${dataImports}
@@ -32,7 +30,7 @@ export function loadImport(context: ReadContext, id: string): Import {
   return found;
 }
 
-/** Loads an import that the caller uploaded. Only they may work on it. */
+/** Only the uploader may work on an import. */
 export function loadOwn(context: ReadContext, id: string): Import {
   const found = loadImport(context, id);
   if (found.created_by === context.principal.id) return found;
@@ -52,7 +50,7 @@ export function sealPlan(vault: Vault, key: number, id: string, plan: Plan): str
   return sealText(vault, key, `${COLLECTION}/${id}`, JSON.stringify(plan));
 }
 
-/** Decrypts the plan; undefined after the file was erased. */
+/** Undefined if the file was erased. */
 export function planOf(vault: Vault, { file_key, id, plan }: Import): Plan | undefined {
   const text = openText(vault, file_key, `${COLLECTION}/${id}`, plan);
   // Written by `sealPlan`.
@@ -68,7 +66,7 @@ export function livePlan(vault: Vault, of: Import): Plan {
   });
 }
 
-/** Hash of everything that determines the result of an import: bytes, plan and rejected rows. */
+/** Covers everything that determines the result: bytes, plan and rejected rows. */
 export function hashOf({ sha256, collection, total, failed, held }: Import, plan: Plan): string {
   // JSON leaves out undefined members.
   const decisive = { ...plan, filename: undefined, samples: undefined };
@@ -99,7 +97,6 @@ export function insertImport(
   })}`;
 }
 
-/** Updates an import and returns it. */
 export function changeImport(
   { connection }: { connection: Connection },
   before: Import,

@@ -8,7 +8,6 @@ import { type Catalog, type Collection, queryRows, visibleRows } from "../../../
 import { say } from "../../../text/message.ts";
 import { isTrouble } from "../reading/values.ts";
 
-/** A record that a row refers to. */
 export interface Found {
   id: string;
   version: number;
@@ -21,16 +20,16 @@ const AMBIGUOUS: RowTrouble = {
   message: say("governance.errors.referenceAmbiguous"),
 };
 
-/** Placeholder for a record that an earlier row of the file will have created by then. */
+/** Placeholder for a record that an earlier row of the file will create. */
 export const LATER = Symbol("later");
 
-/** Resolves references in the rows of a slice, among the records that the importing user can see. */
+/** Resolves references among the records that the importing user can see. */
 export class Resolver {
   readonly #catalog: Catalog;
   readonly #context: ReadContext;
-  /** Dry runs only: true if an earlier row creates a record with this name in the collection. */
+  /** Dry runs only: true if an earlier row creates a record with this name. */
   readonly #isEarlier: (target: string, name: string) => boolean;
-  /** Cache: consecutive rows often refer to the same record. */
+  /** Consecutive rows often refer to the same record. */
   readonly #known = new Map<string, string | RowTrouble>();
   readonly #visible = new Map<string, SQL>();
 
@@ -40,19 +39,19 @@ export class Resolver {
     this.#context = context;
   }
 
-  /** Resolves a reference by id, number, unique field, e-mail or name. */
+  /** By id, number, unique field, e-mail or name. */
   reference(target: string, text: string): string | RowTrouble | typeof LATER {
     const name = text.trim();
     const place = `${target} ${name}`;
     let found = this.#known.get(place);
     if (found === undefined) {
       found = target === "users" ? this.#user(name) : this.#record(target, name);
-      // Failures are not cached, since the next row may create the record.
+      // Failures are not cached: the next row may create the record.
       if (typeof found === "string") this.#known.set(place, found);
     }
     return isTrouble(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
   }
-  /** Records with a field value: none, one, or two if there are more. */
+  /** At most two records, enough to detect ambiguity. */
   matching(collection: Collection, field: string, value: unknown): Found[] {
     const bound = collection.field(field);
     // A key is a single column, and the value was converted for its field.

@@ -6,7 +6,7 @@ import { beginSlice, type Prepared } from "./slice.ts";
 import { stopWith } from "./stop.ts";
 import { COUNTED, RowWork, type Tools } from "./work.ts";
 
-/** Runs rows through the real actions and rolls them back. Their errors are the report. */
+/** Runs rows through the real actions and rolls them back; their errors are the report. */
 export async function checkSlice(
   context: WriteContext,
   tools: Tools,

@@ -21,7 +21,6 @@ const FAILED_AS_A_WHOLE = {
   stop_message: stored(say("governance.errors.importAllOrNothing")),
 };
 
-/** Writes some records, with the outcome of each row and the progress. */
 export async function runSlice(
   context: WriteContext,
   tools: Tools,
@@ -34,7 +33,7 @@ export async function runSlice(
     ...actionsNeeded(of.collection, plan.options.action),
   ]);
   if (isStop(person)) return stopWith(context, of, person);
-  // Records that are too long to be read ahead at once are written in slices, however few they are.
+  // Records too long to be read ahead at once are written in slices, however few.
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
@@ -95,7 +94,7 @@ async function makeRows(
 
 const nothing = Type.Object({}, closed);
 
-/** Writes all records in one transaction, or none. On failure only the report is kept. */
+/** All or nothing; on failure only the report is kept. */
 async function runWhole(
   context: WriteContext,
   tools: Tools,

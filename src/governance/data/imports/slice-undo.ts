@@ -12,7 +12,6 @@ import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import type { Tools } from "./work.ts";
 
-/** A row that created or changed a record. */
 type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "record_id" | "version">;
 
 const CHANGED: Stop = { code: "RECORD_CHANGED", message: say("governance.errors.undoChanged") };
@@ -22,10 +21,7 @@ const PAST_ERASED: Stop = {
   message: say("governance.errors.undoErased"),
 };
 
-/**
- * Undoes some rows, last ones first: archives created records, restores the old values of changed ones.
- * Records edited since are kept, and the row says so.
- */
+/** Undoes rows, last ones first. Records edited since are kept, and their rows marked. */
 export async function undoSlice(context: WriteContext, tools: Tools, of: Import): Promise<Import> {
   const hand = await undoer(context, of);
   if (!hand)
@@ -58,14 +54,14 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
   );
 }
 
-/** Principal of an undo: the user who requested it, or the system for a failed atomic import. */
+/** The user who requested the undo, or the system for a failed atomic import. */
 async function undoer(context: WriteContext, { undo_by, mfa }: Import): Promise<WriteContext | undefined> {
   if (undo_by === null) return context;
   const principal = principalOf(context, undo_by, mfa);
   return principal && context.as(principal, "import");
 }
 
-/** Undoes one row. Returns the reason if it cannot. */
+/** Returns the reason on failure. */
 async function undoRow(
   hand: WriteContext,
   { catalog, registry }: Tools,
@@ -85,7 +81,7 @@ async function undoRow(
   return refusalOf(await hand.call(action, { id: made.record_id, version: made.version, ...before }));
 }
 
-/** Values of the record before the import, from its history. */
+/** From the record's history. */
 async function valuesBefore(
   hand: WriteContext,
   collection: Collection,
@@ -100,7 +96,7 @@ async function valuesBefore(
   );
 }
 
-/** Converts a value from response to request form: lines without their computed fields. */
+/** Converts a response value to request form: lines without computed fields. */
 function withoutRules(collection: Collection, name: string, value: unknown): unknown {
   const { lines } = collection.field(name).field;
   if (!lines || !Array.isArray(value)) return value ?? null;

@@ -4,7 +4,7 @@ import type { Plan } from "./plan.ts";
 import type { Entry } from "./reading.ts";
 import type { Import } from "./record.ts";
 
-/** Rows read from the file before the transaction of a slice. */
+/** Rows read before the transaction. */
 export interface Prepared {
   plan: Plan;
   entries: readonly Entry[];
@@ -12,15 +12,12 @@ export interface Prepared {
   last: boolean;
 }
 
-/** True if all rows are written at once, so that no one ever sees a partial import. */
+/** A single transaction never exposes a partial import. */
 export function isOneTransaction({ total }: Import, { options }: Plan): boolean {
   return options.mode === "atomic" && (total ?? 0) <= ONE_TRANSACTION;
 }
 
-/**
- * Starts the timer of a slice. Returns a function that tells after each row if the slice should end, because
- * it took long enough or other writers wait.
- */
+/** Starts a slice's timer. The returned function tells after each row if the slice should end. */
 export function beginSlice({ handle }: WriteContext): (done: number) => Promise<boolean> {
   const began = performance.now();
   let turned = began;

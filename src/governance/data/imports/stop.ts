@@ -3,10 +3,10 @@ import { stored } from "../../../text/stored.ts";
 import type { Stop } from "./person.ts";
 import { changeImport, type Import, type State } from "./record.ts";
 
-/** State of an import that cannot continue: a check has failed, a run can be resumed. */
+/** A failed check is final; a failed run can be resumed. */
 const LEFT: Partial<Record<State, State>> = { checking: "failed", running: "stopped", undoing: "stopped" };
 
-/** Stops an import with a reason. Records written so far remain. */
+/** Records written so far remain. */
 export function stopWith(context: WriteContext, of: Import, { code, message }: Stop): Import {
   const state = LEFT[of.state] ?? "failed";
   return changeImport(

@@ -13,7 +13,7 @@ export const STATES = [
   "undone",
 ] as const;
 
-/** Imports from upload to the end of their retention. User data is encrypted in `plan`. */
+/** From upload to the end of retention. */
 export const dataImports = sqliteTable(
   "data_imports",
   {
@@ -23,18 +23,18 @@ export const dataImports = sqliteTable(
     version: integer("version").notNull(),
     collection: text("collection").notNull(),
     state: text("state", { enum: STATES }).notNull(),
-    /** Description of the file and its columns, encrypted with the file's key. */
+    /** Encrypted with the file's key. */
     plan: text("plan").notNull(),
-    /** Name of the stored file; null after deletion. */
+    /** Null after deletion. */
     file: text("file"),
     file_key: integer("file_key").notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
-    /** Hash of the checked state. Only this state can be confirmed. */
+    /** Only the checked state with this hash can be confirmed. */
     hash: text("hash"),
     /** Number of checks and runs. Reports belong to the latest. */
     attempt: integer("attempt").notNull(),
-    /** Number of processed records of the file. */
+    /** Number of processed records. */
     position: integer("position").notNull(),
     total: integer("total"),
     created: integer("created").notNull(),
@@ -66,7 +66,7 @@ export const dataImports = sqliteTable(
   ],
 );
 
-/** Outcome of each row that created or changed a record, one row each. */
+/** One row for each row of the file that created or changed a record. */
 export const dataImportRows = sqliteTable(
   "data_import_rows",
   {
@@ -77,7 +77,6 @@ export const dataImportRows = sqliteTable(
     outcome: text("outcome", { enum: ["created", "updated"] }).notNull(),
     record_id: text("record_id").notNull(),
     version: integer("version").notNull(),
-    /** Result of an undo. */
     undo: text("undo", { enum: ["undone", "kept"] }),
     undo_reason: text("undo_reason"),
   },
@@ -87,7 +86,7 @@ export const dataImportRows = sqliteTable(
   ],
 );
 
-/** Problems of rows, their values encrypted with the file's key. */
+/** Values are encrypted with the file's key. */
 export const dataImportProblems = sqliteTable(
   "data_import_problems",
   {
@@ -96,7 +95,7 @@ export const dataImportProblems = sqliteTable(
     import: integer("import").notNull(),
     attempt: integer("attempt").notNull(),
     row: integer("row").notNull(),
-    /** Column of the file, from 0; null for problems of the whole row. */
+    /** From 0; null for problems of the whole row. */
     column: integer("column"),
     code: text("code").notNull(),
     message: text("message").notNull(),
@@ -105,7 +104,7 @@ export const dataImportProblems = sqliteTable(
   (table) => [index("data_import_problems_row").on(table.import, table.attempt, table.row)],
 );
 
-/** Hashes of keys seen in a file, which detect duplicates in files of any length. */
+/** Hashed keys of a file, to detect duplicates in files of any length. */
 export const dataImportKeys = sqliteTable(
   "data_import_keys",
   {

@@ -8,7 +8,7 @@ export type Target = { column: TableColumn } | { fact: string };
 
 const FACT = /^custom\.([a-z][a-z0-9_]{0,49})$/;
 
-/** Resolves a target name; undefined if a file can neither fill nor match it. */
+/** Undefined if a file can neither fill nor match the target. */
 export function targetOf(collection: Collection, name: string): Target | undefined {
   const column = columnsOf(collection).get(name);
   if (column) return { column };
@@ -18,7 +18,7 @@ export function targetOf(collection: Collection, name: string): Target | undefin
 
 const known = new WeakMap<Collection, ReadonlyMap<string, TableColumn>>();
 
-/** Columns that can be filled or used for matching. */
+/** Columns that can be filled or matched. */
 function columnsOf(collection: Collection): ReadonlyMap<string, TableColumn> {
   let columns = known.get(collection);
   if (!columns) {
@@ -34,7 +34,7 @@ export function targetNames(collection: Collection): string[] {
   return [...columnsOf(collection).keys()];
 }
 
-/** Possible key fields: indexed ones, so that each row finds its record quickly. */
+/** Indexed fields only, so that rows find their records quickly. */
 export function keyFields(collection: Collection): string[] {
   return [...collection.fields.values()]
     .filter(
@@ -45,7 +45,6 @@ export function keyFields(collection: Collection): string[] {
     .map(({ name }) => name);
 }
 
-/** Guesses the target of each column from its name. */
 export function guessMapping(collection: Collection, columns: readonly string[]): Mapped[] {
   const names = targetNames(collection);
   const taken = new Set<string>();

@@ -15,7 +15,6 @@ import { cleanName, planFor } from "./planning.ts";
 import { COLLECTION, insertImport, loadImport, PATH, sealPlan } from "./record.ts";
 import { importSchema, viewer } from "./view.ts";
 
-/** `POST /data/imports?collection=crm.leads` */
 export function uploadAction(parts: GovernanceParts): Action {
   const { catalog, imports } = parts;
   const desk = deskOf(parts);
@@ -87,7 +86,7 @@ export function uploadAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Loads a collection in which the caller can create records. */
+/** The caller must be able to create records in the collection. */
 export function importable(
   context: ReadContext,
   { catalog, registry }: GovernanceParts,

@@ -121,7 +121,7 @@ export const importSchema = Type.Object(
 
 const SAMPLES_SHOWN = 3;
 
-/** Renders an import. File contents are only shown to the uploader. */
+/** Only the uploader sees file contents. */
 export function viewer(context: ReadContext, keptDays: number): (of: Import) => Static<typeof importSchema> {
   return (of) => {
     const plan = of.file === null ? undefined : planOf(context.vault, of);
@@ -173,7 +173,7 @@ function momentOf(ms: number | null): string | null {
   return ms === null ? null : rfc3339(ms);
 }
 
-/** Expiry of an import's file, counted from its end or the last activity. */
+/** Counted from the import's end or last activity. */
 export function fileUntil(of: Import, keptDays: number): number {
   const since = OVER.includes(of.state) ? (of.finished_at ?? of.updated_at) : of.updated_at;
   return since + keptDays * DAY;

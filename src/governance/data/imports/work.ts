@@ -13,7 +13,6 @@ import { Recipe } from "./recipe.ts";
 import type { Counts, Import } from "./record.ts";
 import { type Found, naturalKeys, Resolver } from "./resolve.ts";
 
-/** Outcome of one record of the file. */
 export type Outcome =
   | { became: "created" | "updated"; id: string; version: number }
   | { became: "unchanged" | "held" }
@@ -27,16 +26,14 @@ export const COUNTED: Readonly<Record<Outcome["became"], keyof Counts>> = {
   failed: "failed",
 };
 
-/** Pseudo-field for the names of records that rows create. */
+/** Pseudo-field for names of records that rows create. */
 const NAME = "@";
 
-/** Dependencies for writing records. */
 export interface Tools {
   catalog: Catalog;
   registry: Registry;
 }
 
-/** Processes a slice of rows as the importing user. */
 export class RowWork {
   readonly recipe: Recipe;
   readonly #person: WriteContext;
@@ -82,10 +79,7 @@ export class RowWork {
     this.#settable = new Set(fields.filter(({ field }) => field.set === "client").map(({ name }) => name));
   }
 
-  /**
-   * Creates or updates the record of some rows, or returns its problems. Errors that are not caused by the
-   * rows are thrown.
-   */
+  /** Creates or updates a record, or returns its problems. Throws errors that the rows did not cause. */
   async take(entry: Entry): Promise<Outcome> {
     const built = build(entry, this.recipe, this.#resolver);
     if (built.problems.length > 0)
@@ -113,7 +107,7 @@ export class RowWork {
     return { became: found ? "updated" : "created", id: record.id, version: record.version };
   }
 
-  /** All problems of a row with unreadable cells. In a dry run also those of its other cells. */
+  /** All problems of a row with unreadable cells; in a dry run including those of its other cells. */
   async #allProblems(entry: Entry, { fields, problems }: Built): Promise<readonly Problem[]> {
     if (!this.#rehearsal || entry.trouble) return problems;
     const result = await this.#person.tried((inner) => inner.call(this.#create, fields));
@@ -127,12 +121,12 @@ export class RowWork {
     return [...problems, ...others];
   }
 
-  /** Removes fields that cannot be changed after creation. */
+  /** Removes fields that are fixed after creation. */
   #changes(fields: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(Object.entries(fields).filter(([name]) => this.#settable.has(name)));
   }
 
-  /** Record that matches a row's key, if any; or the problems of the key. */
+  /** Record that matches a row's key, or the problems of the key. */
   #match(entry: Entry, value: unknown): Found | undefined | Problem[] {
     const { key, action } = this.#plan.options;
     if (key === null) return undefined;
@@ -164,10 +158,7 @@ export class RowWork {
     }
   }
 
-  /**
-   * Dry runs roll back each row, so unique constraints cannot find duplicates within the file. Seen values
-   * are remembered instead.
-   */
+  /** Dry runs roll back each row, so unique constraints miss duplicates within the file. */
   #foundTwice(entry: Entry, record: Record<string, unknown>): Problem | undefined {
     for (const field of this.#unique) {
       const value = record[field];

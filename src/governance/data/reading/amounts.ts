@@ -3,7 +3,7 @@ import { isCurrency } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 
-/** Amount in major units, with the currency if the cell has one. */
+/** In major units, with the currency if the cell has one. */
 export interface Amount {
   major: string;
   currency?: string;
@@ -27,7 +27,7 @@ const UNKNOWN_CURRENCY: RowTrouble = {
 const LEADING = /^[^\d\s.,()+'’−-]{1,3}/u;
 const TRAILING = /[^\d\s.,()+'’−-]{1,3}$/u;
 
-/** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency, used to tell dollars apart. */
+/** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency, to tell dollars apart. */
 export function parseAmount(cell: string | number, sign: DecimalSign, own: string): Amount | RowTrouble {
   if (typeof cell === "number") {
     const major = numberText(cell);
@@ -45,7 +45,6 @@ export function parseAmount(cell: string | number, sign: DecimalSign, own: strin
   return currency === undefined ? UNKNOWN_CURRENCY : { major, currency };
 }
 
-/** Currency of a code or symbol. */
 export function currencyOf(text: string, own: string): string | undefined {
   const word = text.trim();
   if (word === "$") return DOLLARS.has(own) ? own : "USD";
@@ -55,7 +54,7 @@ export function currencyOf(text: string, own: string): string | undefined {
 
 const digits = new Map<string, number>();
 
-/** Decimal places of a currency: 2 for EUR, 0 for JPY. */
+/** 2 for EUR, 0 for JPY. */
 function placesOf(currency: string): number {
   let known = digits.get(currency);
   if (known === undefined) {
@@ -67,7 +66,7 @@ function placesOf(currency: string): number {
   return known;
 }
 
-/** 1234.56 -> 123456 in minor units. */
+/** 1234.56 -> 123456. */
 export function minorUnits(major: string, currency: string): number | RowTrouble {
   const places = placesOf(currency);
   const [whole = "", fraction = ""] = major.split(".");

@@ -2,13 +2,12 @@ import type { TSchema } from "@sinclair/typebox";
 import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
 import type { Collection } from "../../../records/index.ts";
 
-/** A column of import and export files. */
+/** Column of import and export files. */
 export interface TableColumn {
-  /** Name in the file header: `email`, `value_currency`, `billing.street`, `lines.quantity`. */
+  /** Header, e.g. `email`, `value_currency`, `billing.street` or `lines.quantity`. */
   name: string;
-  /** Field of the record that the column shows, or a part of. */
   field: string;
-  /** Field of lines that contains it. */
+  /** Field of lines that contains the column. */
   lines?: string;
   /** Part of an object field. */
   part?: string;
@@ -21,7 +20,7 @@ export interface TableColumn {
   writable: boolean;
 }
 
-/** Columns of a collection's files, in the field order of responses. */
+/** In the field order of responses. */
 export function tableColumns(collection: Collection): TableColumn[] {
   return [...collection.fields.values()].flatMap(({ name, field }) =>
     field.lines ? lineColumns(name, field.lines) : columnsOf(name, field),

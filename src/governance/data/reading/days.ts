@@ -3,7 +3,7 @@ import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/cl
 import { say } from "../../../text/message.ts";
 import { MAX_LETTERS } from "./numbers.ts";
 
-/** Date order of a file; null while unknown. */
+/** Null while unknown. */
 export type DayOrder = "dmy" | "mdy" | null;
 
 const NOT_A_DAY: RowTrouble = {
@@ -33,7 +33,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   dez: "dec",
 };
 
-/** Parses a date in a common notation to ISO form: 2026-03-31. */
+/** Converts common notations to ISO form: 2026-03-31. */
 export function parseDay(given: string, order: DayOrder): string | RowTrouble {
   if (given.length > MAX_LETTERS) return NOT_A_DAY;
   // Spreadsheets show dates as midnight.
@@ -52,14 +52,14 @@ export function parseDay(given: string, order: DayOrder): string | RowTrouble {
   return known === "dmy" ? dayOf(year, b, a) : dayOf(year, a, b);
 }
 
-/** Date order implied by two numbers: one above twelve is the day. */
+/** A number above twelve must be the day. */
 function orderOf(a: number, b: number): DayOrder {
   if (a > 12 && b <= 12) return "dmy";
   if (b > 12 && a <= 12) return "mdy";
   return a === b ? "dmy" : null;
 }
 
-/** Date order of sample values: null if none is conclusive or they contradict each other. */
+/** Null if no sample is conclusive or samples contradict each other. */
 export function guessDayOrder(samples: Iterable<string>): DayOrder {
   const found = new Set<DayOrder>();
   for (const text of samples) {
@@ -84,7 +84,7 @@ function dayOf(year = "", month = "", day = ""): string | RowTrouble {
 
 const TIME = /^(.*?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?$/i;
 
-/** Parses a timestamp to RFC 3339. Without an offset, it is in the organisation's time zone. */
+/** Converts to RFC 3339. Without an offset, the organisation's time zone applies. */
 export function parseMoment(given: string, order: DayOrder, timeZone: string): string | RowTrouble {
   if (given.length > MAX_LETTERS) return NOT_A_MOMENT;
   const text = given.trim();
@@ -99,11 +99,10 @@ export function parseMoment(given: string, order: DayOrder, timeZone: string): s
   return rfc3339(momentIn(timeZone, day, (hours * 60 + Number(minute)) * 60 + Number(second)));
 }
 
-/** UTC time of a local date and time. */
 function momentIn(timeZone: string, day: string, seconds: number): number {
   const wanted = Date.parse(`${day}T00:00:00Z`) + seconds * 1000;
   let moment = wanted;
-  // Twice, since the offset that counts is that at the resulting moment.
+  // Twice, since the offset at the resulting moment is the one that counts.
   for (let i = 0; i < 2; i++) {
     const whole = Math.floor(moment / 60_000) * 60_000;
     const shown = Date.parse(`${dayIn(timeZone, whole)}T${timeIn(timeZone, whole)}:00Z`) + (moment - whole);

@@ -8,7 +8,7 @@ export type FileKind = (typeof KINDS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** File format, guessed and corrected by the user. */
+/** Guessed, and corrected by the user. */
 export interface FileFormat {
   kind: FileKind;
   /** Text files. */
@@ -23,7 +23,7 @@ export interface FileFormat {
   dates: DayOrder;
 }
 
-/** True for formats with objects whose values are in the API's form. */
+/** Formats whose values are already in the API's form. */
 export function isTyped({ kind }: FileFormat): boolean {
   return kind === "ndjson" || kind === "json";
 }

@@ -16,22 +16,20 @@ import { readRows } from "./rows.ts";
 import { sheetNames } from "./xlsx.ts";
 
 const HEAD = 65_536;
-/** Rows sampled to guess the format. */
 const SAMPLES = 200;
-/** Upper limit of sampled characters. */
+/** Limit of sampled characters. */
 const ENOUGH = 4_000_000;
 
-/** Guessed format and preview of a file. */
 export interface Look {
   format: FileFormat;
   sheets: string[];
-  /** Column names, made unique. */
+  /** Made unique. */
   columns: string[];
   /** First rows below the header. */
   samples: readonly SheetRow[];
 }
 
-/** Detects the kind, format and columns of a file from its contents. Ignores the file name. */
+/** Goes by the file's contents and ignores its name. */
 export async function lookAt(source: Source, isUtf8: boolean, said: Partial<FileFormat> = {}): Promise<Look> {
   const head = await source.read(0, HEAD);
   const kind = kindOf(head, said.kind);
@@ -84,7 +82,7 @@ function textKind(text: string): FileKind {
   return start === "[" ? "json" : start === "{" ? "ndjson" : "csv";
 }
 
-/** Delimiter that splits the first lines into the same number of cells, and the most. */
+/** The delimiter that splits the first lines into the most cells, and equally many. */
 function guessDelimiter(text: string): Delimiter {
   const lines = text.split(/\r\n?|\n/, 20).filter((line) => line !== "");
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
@@ -109,7 +107,7 @@ async function firstRows(source: Source, format: FileFormat, columns: Columns): 
   return rows.slice(0, SAMPLES + 1);
 }
 
-/** True if all cells of the first row are non-empty texts other than numbers. */
+/** A header has no numbers, and at least half of its cells are names. */
 function guessHeader(rows: readonly SheetRow[]): boolean {
   const cells = rows[0]?.cells ?? [];
   const isName = (cell: Cell) =>
@@ -140,7 +138,7 @@ function titleOf(cell: Cell | undefined, place: number): string {
   return title || `Column ${place + 1}`;
 }
 
-/** Numbers duplicate column names. */
+/** Numbers duplicates. */
 function eachOnce(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.map((name) => {

@@ -13,7 +13,6 @@ import { say } from "../../../text/message.ts";
 /** Records contain lines, and lines contain values; nothing is deeper. */
 const MAX_DEPTH = 16;
 
-/** Members of a record by name. */
 export type JsonRecord = Record<string, unknown>;
 
 const NOT_JSON: RowTrouble = { code: "JSON_BROKEN", message: say("governance.errors.jsonBroken") };
@@ -21,20 +20,20 @@ const TOO_DEEP: RowTrouble = {
   code: "JSON_TOO_DEEP",
   message: say("governance.errors.jsonTooDeep", { max: MAX_DEPTH }),
 };
-/** Columns of records in object form: all member names, in order of appearance. */
+/** All member names in order of appearance. */
 export class Columns {
   readonly names: string[];
   readonly #places: Map<string, number>;
   readonly #open: boolean;
 
-  /** With names, the columns are fixed; otherwise they are collected. */
+  /** Without names, the columns are collected. */
   constructor(names?: readonly string[]) {
     this.names = [...(names ?? [])];
     this.#open = names === undefined;
     this.#places = new Map(this.names.map((name, i) => [name, i]));
   }
 
-  /** Converts a record to a row. Unknown names become new columns, or a problem if the columns are fixed. */
+  /** Unknown names become new columns, or a problem if the columns are fixed. */
   rowOf(row: number, record: JsonRecord, size: number): SheetRow {
     const cells: Cell[] = [];
     let trouble: RowTrouble | undefined;
@@ -59,7 +58,6 @@ export class Columns {
   }
 }
 
-/** Parses the text of one record. */
 export function parseRecord(text: string): JsonRecord | RowTrouble {
   if (depthOf(text) > MAX_DEPTH) return TOO_DEEP;
   try {
@@ -81,7 +79,7 @@ function exactNumbers(_name: string, value: unknown, { source }: { source?: stri
   return inexact && source !== undefined ? source : value;
 }
 
-/** Nesting depth of brackets, without recursion. */
+/** Not recursive: the input is untrusted. */
 function depthOf(text: string): number {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -102,7 +100,7 @@ export function isTrouble(parsed: JsonRecord | RowTrouble): parsed is RowTrouble
   return parsed === NOT_JSON || parsed === TOO_DEEP || parsed === ROW_TOO_LONG || parsed === TOO_MANY_CELLS;
 }
 
-/** Splits incoming text into the texts of its records. */
+/** Splits text, received in pieces, into records. */
 export interface RecordCutter {
   push(text: string): (string | RowTrouble)[];
   end(): (string | RowTrouble)[];
@@ -205,7 +203,7 @@ export class ArrayCutter implements RecordCutter {
   }
 }
 
-/** Separators between array elements: white space, commas and the byte order mark. */
+/** White space, commas and the byte order mark. */
 const BETWEEN = new Set([9, 10, 13, 32, 44, 0xfeff]);
 
 function notAnArray(): UnreadableFile {

@@ -1,7 +1,6 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 import { say } from "../../../text/message.ts";
 
-/** Decimal separator of a file. */
 export type DecimalSign = "." | ",";
 
 const NOT_A_NUMBER: RowTrouble = { code: "NUMBER_WRONG", message: say("governance.errors.notANumber") };
@@ -12,14 +11,11 @@ const INEXACT: RowTrouble = {
 
 /** No number or timestamp is longer. Limits the running time of the patterns below. */
 export const MAX_LETTERS = 100;
-/** Digit group separators. Line breaks are not among them. */
+/** Digit group separators, without line breaks. */
 const SPACES = /[^\S\n\r]|['’_]/g;
 const NUMBER = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/;
 
-/**
- * Parses a number in a common notation to a plain decimal: 1.234,56 -> 1234.56. `sign` only decides ambiguous
- * cases such as 1.234.
- */
+/** 1.234,56 -> 1234.56. `sign` only decides ambiguous cases such as 1.234. */
 export function parseNumber(text: string, sign: DecimalSign): string | RowTrouble {
   if (text.length > MAX_LETTERS) return NOT_A_NUMBER;
   const inBrackets = /^\((.+)\)$/.exec(text.trim());
@@ -35,7 +31,6 @@ export function parseNumber(text: string, sign: DecimalSign): string | RowTroubl
   return negative ? `-${magnitude}` : magnitude;
 }
 
-/** Text of a numeric cell. */
 export function numberText(value: number): string | RowTrouble {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return INEXACT;
   if (Number.isInteger(value)) return String(value);
@@ -44,7 +39,7 @@ export function numberText(value: number): string | RowTrouble {
   return minus + text.replace(/\.?0+$/, "");
 }
 
-/** Digits with a decimal point only, or undefined if the groups are not of three. */
+/** Undefined if the groups are not of three digits. */
 function withoutGroups(digits: string, sign: DecimalSign): string | undefined {
   const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
   if (last < 0) return digits;

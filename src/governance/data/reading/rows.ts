@@ -5,10 +5,7 @@ import type { FileFormat } from "./format.ts";
 import { ArrayCutter, type Columns, isTrouble, LineCutter, parseRecord, type RecordCutter } from "./json.ts";
 import { readSheet } from "./xlsx.ts";
 
-/**
- * Rows of a file. For records in object form, cells follow the order of `columns`, which grows while it is
- * not fixed.
- */
+/** Records in object form follow the order of `columns`, which grow unless fixed. */
 export function readRows(source: Source, format: FileFormat, columns: Columns): RowBatches {
   switch (format.kind) {
     case "csv":

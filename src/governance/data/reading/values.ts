@@ -8,7 +8,6 @@ import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 import { parseBoolean, parseChoice, parseList } from "./words.ts";
 import { CellError } from "./xlsx.ts";
 
-/** How a file writes values. */
 export interface Writing {
   decimal: DecimalSign;
   dates: DayOrder;
@@ -20,7 +19,7 @@ export interface Writing {
   currency: string;
 }
 
-/** Converted value or problem of a cell; undefined if it is empty. */
+/** Undefined if the cell is empty. */
 export type Converted = { value: unknown } | { trouble: RowTrouble } | undefined;
 
 const FORMULA_ERROR: RowTrouble = {
@@ -29,7 +28,7 @@ const FORMULA_ERROR: RowTrouble = {
 };
 const NUL: RowTrouble = { code: "CELL_BINARY", message: say("governance.errors.cellBinary") };
 
-/** Converts a cell for a field. References are left as text. */
+/** Leaves references as text. */
 export function convert(cell: Cell | undefined, field: AnyField, writing: Writing): Converted {
   if (cell === undefined || cell === null) return undefined;
   if (cell instanceof CellError) return { trouble: FORMULA_ERROR };
@@ -91,10 +90,7 @@ function fromNumber(number: number, field: AnyField, writing: Writing): unknown 
   return fromText(text, field, { ...writing, decimal: "." });
 }
 
-/**
- * Rejects decimals such as 10.00: they look like major units where minor ones are expected, and would be off
- * by a factor of 100.
- */
+/** Rejects decimals such as 10.00: major units in place of minor ones would be off by a factor of 100. */
 function wholeNumber(text: string, parsed: string | RowTrouble): number | RowTrouble {
   if (typeof parsed !== "string") return parsed;
   const number = Number(parsed);
@@ -125,7 +121,6 @@ function parseObject(text: string): unknown {
   return { code: "OBJECT_WRONG", message: say("governance.errors.notAnObject") };
 }
 
-/** Allowed values of a choice field. */
 function choicesOf({ output }: AnyField): string[] {
   const words: unknown = output.enum ?? output.items?.enum;
   return Array.isArray(words) ? words.map(String) : [];

@@ -28,14 +28,14 @@ export function parseBoolean(text: string): boolean | RowTrouble {
   return { code: "BOOLEAN_WRONG", message: say("governance.errors.notABoolean") };
 }
 
-/** Finds the choice that is meant: Social Media -> social_media. */
+/** Social Media -> social_media. */
 export function parseChoice(text: string, choices: readonly string[]): string | RowTrouble {
   const wanted = bare(text);
   const found = choices.find((choice) => bare(choice) === wanted);
   return found ?? { code: "CHOICE_UNKNOWN", message: say("governance.errors.useOneOf", { values: choices }) };
 }
 
-/** Normalises a word for comparison: letters and digits in lower case. */
+/** Lower case, without diacritics; other characters become single underscores. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -45,12 +45,12 @@ export function fold(text: string): string {
     .replaceAll(/^_|_$/g, "");
 }
 
-/** Also removes separators: E-Mail and email are equal. */
+/** Also removes separators, so that E-Mail and email are equal. */
 export function bare(text: string): string {
   return fold(text).replaceAll("_", "");
 }
 
-/** Elements of a list cell: separated by ; or | or line breaks, otherwise by commas; or a JSON array. */
+/** Separated by ; or | or line breaks, otherwise by commas; or a JSON array. */
 export function parseList(text: string): unknown[] | RowTrouble {
   const trimmed = text.trim();
   if (trimmed.startsWith("[")) {

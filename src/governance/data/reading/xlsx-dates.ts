@@ -3,7 +3,7 @@ import { XmlStream } from "../../../formats/xml.ts";
 /** Built-in number formats for dates and times. */
 const BUILT_IN = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
-/** Detects cell styles that show a number as a date or time. */
+/** Returns a test for cell styles that show a number as a date or time. */
 export async function readStyles(text: string): Promise<(style: number) => boolean> {
   const dates = new Set(BUILT_IN);
   const styles: boolean[] = [];
@@ -31,7 +31,7 @@ function isDateFormat(code: string): boolean {
 
 const DAY = 86_400_000;
 
-/** Converts a serial date: 2026-03-01, or with a time of day 2026-03-01T08:30:00. */
+/** 2026-03-01, or with a time of day 2026-03-01T08:30:00. */
 export function serialText(serial: number, since1904: boolean): string | number {
   // Excel has a 29 February 1900, which did not exist.
   const shift = since1904 ? 24_107 : serial < 60 ? 25_568 : 25_569;

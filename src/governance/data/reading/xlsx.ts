@@ -18,12 +18,12 @@ import { openZip, readEntry, type ZipEntry } from "../../../formats/zip.ts";
 import { say } from "../../../text/message.ts";
 import { readStyles, serialText } from "./xlsx-dates.ts";
 
-/** Limit of shared strings held in memory, in characters. */
+/** Limit of shared strings in memory, in characters. */
 const MAX_SHARED = 64_000_000;
-/** Row limit of Excel. */
+/** Excel's row limit. */
 const MAX_ROWS = 1_048_576;
 
-/** A formula error. */
+/** Formula error. */
 export class CellError {
   readonly text: string;
   constructor(text: string) {
@@ -38,12 +38,12 @@ interface Workbook {
   since1904: boolean;
 }
 
-/** Sheet names in workbook order. */
+/** In workbook order. */
 export async function sheetNames(source: Source): Promise<string[]> {
   return (await openWorkbook(source)).sheets.map(({ name }) => name);
 }
 
-/** Rows of a sheet; of the first unless named. */
+/** Defaults to the first sheet. */
 export async function* readSheet(source: Source, wanted: string | undefined): RowBatches {
   const workbook = await openWorkbook(source);
   const sheet =
@@ -94,7 +94,6 @@ async function* texts(source: Source, entry: ZipEntry): AsyncGenerator<string> {
   yield* decode(readEntry(source, entry), "utf-8");
 }
 
-/** Reads a small part of the workbook completely. */
 async function textOf(source: Source, entry: ZipEntry | undefined): Promise<string> {
   let whole = "";
   if (!entry) return whole;
@@ -141,7 +140,6 @@ async function sharedTexts(source: Source, entry: ZipEntry | undefined): Promise
   return shared;
 }
 
-/** Parses the rows of a sheet's XML. */
 class SheetReader {
   readonly xml: XmlStream;
   readonly #toCell: (value: string, type: string, style: number) => Cell;

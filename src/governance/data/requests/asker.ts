@@ -4,9 +4,7 @@ import { filesGoToo, forgetBeside } from "../retention/index.ts";
 import { rewriteSoon } from "./carry-out/clean.ts";
 import { requests } from "./request.ts";
 
-/**
- * Once the person is notified of their erasure, erases the approval as well: it contains the whole request.
- */
+/** Once the person is notified of their erasure, erases the approval too: it contains the whole request. */
 export function forgetsWhoAsked(parts: GovernanceParts): Follower {
   return follow(requests, async (context, after, before) => {
     const told = before?.state === "executing" && after.state === "delivered";

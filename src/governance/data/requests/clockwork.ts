@@ -11,10 +11,7 @@ import { OPEN, requests } from "./request.ts";
 
 const SLICE = 200;
 
-/**
- * Warns after half, four fifths and all of the time limit. The request stores the warning so that lists can
- * filter by it.
- */
+/** Warns after 50, 80 and 100 % of the time limit. The stored warning makes requests filterable by it. */
 const warn = clockAction({
   name: "data.requests.warn",
   summary: "Warn about data request deadlines",
@@ -38,7 +35,7 @@ const warn = clockAction({
   },
 });
 
-/** Deletes packs after thirty days. They can be requested again. */
+/** Expired packs can be requested again. */
 const expirePacks = clockAction({
   name: "data.requests.expire_packs",
   summary: "Delete expired evidence packs",
@@ -60,7 +57,7 @@ function settleAction(parts: GovernanceParts) {
     run: async (context) => {
       context.handle.settled((committed) => {
         if (!committed) return;
-        // In the background: it must not wait for the writer held by this call.
+        // In the background: must not wait for the writer held by this call.
         void tellLedger(parts)
           .then(() => removeFiles(parts, parts.store.vault.erasures()))
           // Failures are retried in an hour.
@@ -73,7 +70,7 @@ function settleAction(parts: GovernanceParts) {
 
 const DAY = 86_400_000;
 
-/** Vacuums databases that are too large for working hours, in the night after an erasure. */
+/** Vacuums databases too large for working hours, in the night after an erasure. */
 const rewriteAtNight = clockAction({
   name: "data.erasures.rewrite",
   summary: "Rewrite the database after erasures",

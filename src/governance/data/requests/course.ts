@@ -5,10 +5,9 @@ import { say } from "../../../text/message.ts";
 import { hashOf, itemsOf } from "./items.ts";
 import { removeAllFiles } from "./pack/files.ts";
 
-/** Job that carries out a request. */
 export const CARRY_OUT = "data.requests.carry_out";
 
-/** Submits the list for approval. Every item must be decided. */
+/** Every item must be decided. */
 export function submitted(context: WriteContext, id: string) {
   const items = itemsOf(context, id);
   const open = items.filter(({ decision }) => decision === "undecided").length;
@@ -28,7 +27,7 @@ export function submitted(context: WriteContext, id: string) {
   };
 }
 
-/** Enqueues the job after approval. Only the submitted list is approved. */
+/** Only the submitted list is approved. */
 export function approved(context: WriteContext, id: string) {
   const { scope_hash } = context.records.facts<{ scope_hash: string | null }>("data.requests", id) ?? {};
   if (hashOf(itemsOf(context, id)) !== scope_hash)
@@ -48,7 +47,7 @@ interface Deliverable {
   executed_at: number | null;
 }
 
-/** After the person was notified of an erasure, their identity is no longer needed in the request. */
+/** Once the person is notified of the erasure, the request no longer needs their identity. */
 export async function delivered(context: WriteContext, { id, kind, executed_at }: Deliverable) {
   if (executed_at === null)
     throw new Fault("STATE_TRANSITION_INVALID", {

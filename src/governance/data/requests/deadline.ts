@@ -1,15 +1,14 @@
 import { addMonths, daysBetween } from "../../../kernel/calendar.ts";
 
 const MONTHS = 1;
-/** Extension by two months for complex or numerous requests (GDPR Art. 12(3)). */
+/** Including the extension by two months for complex or numerous requests (GDPR Art. 12(3)). */
 const EXTENDED_MONTHS = 3;
 
-/** Due date: one calendar month later, or the last day of a shorter month. */
+/** The same day of the next month, or the last day of a shorter month. */
 export function dueOn(receivedOn: string): string {
   return addMonths(receivedOn, MONTHS);
 }
 
-/** Due date after an extension. */
 export function extendedTo(receivedOn: string): string {
   return addMonths(receivedOn, EXTENDED_MONTHS);
 }

@@ -39,7 +39,7 @@ async function markSelfApproved(context: WriteContext, request: Request): Promis
   if (!request.self_approved) await context.records.update(requests, request, { self_approved: true });
 }
 
-/** In a small team without another approver, allows self-approval and flags it. */
+/** Allows self-approval, which is flagged, in a small team without another approver. */
 function mayStandAlone({ permissions }: GovernanceParts, context: WriteContext): boolean {
   if (!isSmallTeam(context.handle.connection, context.org, context.now)) return false;
   const active = membersOf(context.handle.connection, context.org).filter(

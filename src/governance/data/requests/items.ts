@@ -5,13 +5,12 @@ import type { Text } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
 import { type ItemOutcome, scopeItems } from "./tables.ts";
 
-/** An item found for a person. */
 export type Item = RowOf<typeof scopeItems>;
 
-/** New item before it is decided. */
+/** Not yet decided. */
 export type Found = Pick<Item, "collection" | "record_id" | "certain" | "part"> & { readonly why: Text };
 
-/** Adds new items; existing decisions are kept. Returns the number of new ones. */
+/** Keeps existing decisions. Returns the number of new items. */
 export function addItems(context: WriteContext, request: string, found: readonly Found[]): number {
   const { handle, org } = context;
   const fresh = found.filter(
@@ -34,14 +33,13 @@ export function addItems(context: WriteContext, request: string, found: readonly
   return fresh.length;
 }
 
-/** Items of a request in the order they were found, after a position. */
+/** In the order found, after a position. */
 export function itemsOf({ handle, org }: ReadContext, request: string, after = 0, limit = -1): Item[] {
   return handle.connection.all`SELECT ${pick(scopeItems)} FROM ${scopeItems}
     WHERE ${scopeItems.org} = ${org} AND ${scopeItems.request_id} = ${request} AND ${scopeItems.rid} > ${after}
     ORDER BY ${scopeItems.rid} LIMIT ${limit}`;
 }
 
-/** Items that still have to be processed. */
 export function itemsToDo({ handle, org }: ReadContext, request: string, limit: number): Item[] {
   return handle.connection.all`SELECT ${pick(scopeItems)} FROM ${scopeItems}
     WHERE ${scopeItems.org} = ${org} AND ${scopeItems.request_id} = ${request}
@@ -63,7 +61,7 @@ export function settleItem({ handle }: WriteContext, { rid }: Pick<Item, "rid">,
     .run`UPDATE ${scopeItems} SET ${set(scopeItems, { outcome })} WHERE ${scopeItems.rid} = ${rid}`;
 }
 
-/** Hash of items and decisions. An approval is only valid for this list. */
+/** Covers items and decisions; an approval is only valid for this list. */
 export function hashOf(items: readonly Item[]): string {
   const list = items.map(({ collection, record_id, why, part, decision, reason }) => ({
     collection,

@@ -6,15 +6,15 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick } from "../../../store/rows.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Events to inspect. Key numbers ascend, so the newest events show the highest. */
+/** Events to inspect: key numbers ascend, so the newest events show the highest. */
 const NEWEST = 500;
 
-/** Key numbers skipped, for keys that may have been issued since. */
+/** Margin for key numbers that may have been issued since. */
 const AHEAD = 4096;
 
 /**
- * A vault restored from a copy would reissue key numbers that records already use, giving two people one key.
- * If the newest events know a higher number than the vault, continue after the highest one in use.
+ * A vault restored from a copy would reissue key numbers in use, giving two people one key. If the newest
+ * events show a higher number than the vault's, numbering continues after the highest one in use.
  */
 export async function goOnNumbering({ store, catalog }: GovernanceParts): Promise<void> {
   const last = store.vault.lastNumber();

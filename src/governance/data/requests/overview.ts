@@ -30,7 +30,6 @@ const deadlineSchema = Type.Object(
   { ...closed, $id: "DataRequestDeadline" },
 );
 
-/** `GET /data/deadlines` */
 export function deadlinesAction(): Action {
   return defineAction({
     name: "data.requests.deadlines",
@@ -83,7 +82,6 @@ const restrictionSchema = Type.Object(
   { ...closed, $id: "DataRestriction" },
 );
 
-/** `GET /data/restrictions` */
 export function restrictionsAction(): Action {
   return defineAction({
     name: "data.restrictions.list",
@@ -104,7 +102,6 @@ export function restrictionsAction(): Action {
   });
 }
 
-/** `POST /data/requests/:id/lift` */
 export function liftAction({ catalog }: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.lift",

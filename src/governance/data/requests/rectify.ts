@@ -9,7 +9,6 @@ import { certify } from "./certificate/certify.ts";
 import { addItems, itemsOf, settleItem } from "./items.ts";
 import { requests } from "./request.ts";
 
-/** `POST /data/requests/:id/rectify` */
 export function rectifyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.rectify",

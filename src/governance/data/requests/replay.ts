@@ -24,14 +24,12 @@ import { cutAgain } from "./carry-out/cut.ts";
 
 const REPLAY = "data.erasures.replay";
 
-/** Erasures repeated per transaction. */
 const SLICE = 50;
 
 /**
- * Repeats erasures from the ledger whose data is present again because the database was restored from an
- * older copy or imported an older archive. Runs before the server accepts requests, and after every archive
- * import (`all`: also erasures made here, since the archive brought the data back). Returns the number of
- * erasures.
+ * Repeats ledger erasures whose data is present again after a database restore or archive import. Runs before
+ * the server accepts requests, and after every archive import (`all`: also erasures made here, whose data the
+ * archive brought back). Returns their number.
  */
 export async function replayErasures(parts: GovernanceParts, { all = false } = {}): Promise<number> {
   const { store } = parts;
@@ -53,7 +51,7 @@ export async function replayErasures(parts: GovernanceParts, { all = false } = {
   return done;
 }
 
-/** Adds erasures missing in the ledger because the program ended in between. */
+/** Adds erasures missing in the ledger after a crash. */
 export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Promise<void> {
   const known = new Set(store.vault.erasures().map(({ id }) => id));
   const untold = await store.read(async ({ connection }) =>
@@ -69,7 +67,6 @@ export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Pro
   );
 }
 
-/** Pending erasures in one organisation. */
 function dueErasures(
   connection: Connection,
   ledger: readonly Erasure[],
@@ -84,7 +81,6 @@ function dueErasures(
   });
 }
 
-/** Action that repeats erasures. */
 export function replayAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: REPLAY,

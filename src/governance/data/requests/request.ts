@@ -23,10 +23,10 @@ import { daysLeft, dueOn, extendedTo } from "./deadline.ts";
 
 const REQUEST_KINDS = ["access", "portability", "rectification", "erasure", "restriction"] as const;
 
-/** States in which the person waits for an answer and the deadline runs. */
+/** States in which the deadline runs. */
 export const OPEN = ["received", "identity_check", "scoping", "review", "executing"] as const;
 
-/** States in which a request can be refused or withdrawn: nothing was done yet. */
+/** Requests can be refused or withdrawn while nothing has been done. */
 const UNDECIDED = ["received", "identity_check", "scoping", "review"] as const;
 
 export const requests = defineEntity({
@@ -232,7 +232,7 @@ export const requests = defineEntity({
   },
 });
 
-/** Rejects users who never were members. */
+/** Former members are accepted. */
 function requireMember({ handle, org }: WriteContext, user: string): void {
   const isMember = handle.connection
     .has`SELECT 1 FROM ${memberships} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user}`;

@@ -7,10 +7,10 @@ import { say } from "../../../text/message.ts";
 import { restrictedBy } from "../retention/index.ts";
 import { type ItemOutcome, restrictions } from "./tables.ts";
 
-/** Tag that marks restricted records in lists and filters. */
+/** Tag of restricted records, for lists and filters. */
 const RESTRICTED = "restricted";
 
-/** Keeps a record unchanged and unused until the restriction is lifted. */
+/** The record cannot be changed or used until the restriction is lifted. */
 export async function restrict(
   catalog: Catalog,
   context: WriteContext,
@@ -24,7 +24,7 @@ export async function restrict(
   return { result: "restricted" };
 }
 
-/** Lifts the restrictions of a request. Returns the number of records released. */
+/** Returns the number of released records. */
 export async function lift(catalog: Catalog, context: WriteContext, request: string): Promise<number> {
   const { connection } = context.handle;
   const own = part`${restrictions.org} = ${context.org} AND ${restrictions.request_id} = ${request}`;
@@ -38,7 +38,7 @@ export async function lift(catalog: Catalog, context: WriteContext, request: str
   return lifted.length;
 }
 
-/** Tags a record. A record whose rules reject every change is restricted without the tag. */
+/** A record whose rules reject every change is restricted without the tag. */
 async function mark(
   catalog: Catalog,
   context: WriteContext,
@@ -57,7 +57,7 @@ async function mark(
   }
 }
 
-/** Rejects every change of a restricted record except erasure, which the person may request next. */
+/** Rejects all changes of restricted records except erasure, which the person may request next. */
 export const guardRestricted: Follower = {
   of: EVERY_COLLECTION,
   run: async (context, after, before, collection) => {

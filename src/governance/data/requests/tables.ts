@@ -5,10 +5,10 @@ export const DECISIONS = ["undecided", "include", "exclude"] as const;
 /** Reasons to exclude an item. */
 export const REASONS = ["another_person", "not_personal", "other_basis", "rights_of_others"] as const;
 
-/** The whole record, or only the identifying words in it. */
+/** The whole record, or only identifying words in it. */
 export const PARTS = ["whole", "words"] as const;
 
-/** Outcome for one thing in the list, in the certificate's words. */
+/** Outcome of one item, in the certificate's words. */
 export interface ItemOutcome {
   result: "erased" | "kept" | "packed" | "restricted" | "rectified" | "gone";
   destroyed?: readonly string[];
@@ -18,7 +18,7 @@ export interface ItemOutcome {
   reason?: string;
 }
 
-/** Items found for a person with their decisions: ids only, never values. */
+/** Items found for a person, with decisions. Ids only, never values. */
 export const scopeItems = sqliteTable(
   "data_scope_items",
   {
@@ -27,14 +27,12 @@ export const scopeItems = sqliteTable(
     request_id: text("request_id").notNull(),
     collection: text("collection").notNull(),
     record_id: text("record_id").notNull(),
-    /** How it was found: field names, and the record it refers to. */
+    /** How the item was found: matching field names, or the record that it refers to. */
     why: text("why").notNull(),
     certain: integer("certain", { mode: "boolean" }).notNull(),
-    /** Extent: the whole record or only words in it. */
     part: text("part", { enum: PARTS }).notNull(),
     decision: text("decision", { enum: DECISIONS }).notNull(),
     reason: text("reason", { enum: REASONS }),
-    /** Outcome after the request was carried out. */
     outcome: text("outcome", { mode: "json" }).$type<ItemOutcome>(),
   },
   (table) => [

@@ -13,7 +13,6 @@ import {
   settingsOf,
 } from "./schedule.ts";
 
-/** Default schedules of an organisation. */
 export const retentionArea = ({ catalog, rules }: GovernanceParts): PackArea => ({
   name: "retention",
   title: say("governance.serverPacks.retention"),
@@ -28,7 +27,7 @@ export const retentionArea = ({ catalog, rules }: GovernanceParts): PackArea => 
   add: async (context, given) => {
     const settings = checked(given);
     const known = scheduleFor(context, settings.collection);
-    // A schedule that the organisation made itself is kept.
+    // Keeps the organisation's own schedule.
     return known ? known.id : addSchedule(context, settings).id;
   },
   change: async (context, id, given) => {

@@ -1,10 +1,7 @@
 import type { DefaultSchedule } from "../../../engine/rules.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
-/**
- * Default schedules of an organisation by collection. With a single person, only mandatory and automatic ones
- * are active.
- */
+/** For a single person, only mandatory and automatic schedules are active. */
 export function defaultSchedules(
   defaults: readonly DefaultSchedule[],
   size: "solo" | "small" | "grown",
@@ -19,7 +16,7 @@ export function defaultSchedules(
   }));
 }
 
-/** Legal minimum retention of a collection, for organisations without a schedule. */
+/** Legal minimum retention, for organisations without a schedule. */
 export function defaultDuty(
   defaults: readonly DefaultSchedule[],
   collection: string,

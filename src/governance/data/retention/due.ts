@@ -3,10 +3,11 @@ import { startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Catalog, type Collection, readInSlices } from "../../../records/index.ts";
 import { erasures } from "../../../records/write/erasing/tables.ts";
-import { as, list, type Part, part } from "../../../store/rows.ts";
+import type { Part } from "../../../store/fragments.ts";
+import { as, list, part } from "../../../store/rows.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
-/** Day before which records must have begun to be due today. */
+/** Records that began before this day are due today. */
 export function cutoffOf({ today }: ReadContext, { months }: ScheduleSettings): string {
   return addMonths(today, -months);
 }
@@ -16,7 +17,7 @@ interface DueRow {
   id: string;
 }
 
-/** Records of a collection that are due by a schedule, in row order after a position. */
+/** Due records, in row order after a position. */
 export class DueQuery {
   readonly #where: Part;
   readonly #column: (name: string) => Part;
@@ -56,7 +57,7 @@ export class DueQuery {
       FROM ${this.#collection.table} WHERE ${this.#where} AND ${rid} > ${after} ORDER BY ${rid} LIMIT ${limit}`;
   }
 
-  /** Next records to become due, by start. */
+  /** Next records to become due. */
   async next(context: ReadContext, limit: number): Promise<DueNext[]> {
     const { connection } = context.handle;
     const { table, tableName } = this.#collection;

@@ -10,10 +10,7 @@ import {
 } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/**
- * Erases a record completely, with its entity's own erasing transition where its state has one, so that
- * effects follow.
- */
+/** Uses the entity's own erasing transition where the state has one, so that effects follow. */
 export async function eraseWhole(
   catalog: Catalog,
   context: WriteContext,
@@ -27,7 +24,6 @@ export async function eraseWhole(
   else await eraseRecord(context, catalog, collection, record);
 }
 
-/** Erases data kept next to a record. */
 export async function forgetBeside(
   parts: GovernanceParts,
   context: WriteContext,

@@ -17,11 +17,10 @@ import { restrictedBy } from "./restriction.ts";
 import { findRun, isRunning, keptReasons, propose, type Run, saveRun } from "./runs.ts";
 import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
 
-/** Job that carries out a run. */
 export const EXECUTE_RUN = "data.retention.execute";
 const SLICE = 50;
 
-/** Starts a run, confirmed by a user or automatic. */
+/** Confirmed by a user, or automatic. */
 export function start(context: WriteContext, run: Run, confirmed_by: string | null): Run {
   const started: Run = { ...run, state: "running", confirmed_by };
   saveRun(context, started);
@@ -29,7 +28,7 @@ export function start(context: WriteContext, run: Run, confirmed_by: string | nu
   return started;
 }
 
-/** Applies a schedule to one record. A separate action, so that a failure does not stop the others. */
+/** A separate action, so that a failure does not stop the other records. */
 function applyOne(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.retention.apply_one",
@@ -53,7 +52,7 @@ function applyOne(parts: GovernanceParts): Action {
   });
 }
 
-/** Restricted records may only be stored, since the person may need them for a legal claim (GDPR Art. 18). */
+/** Restricted records must be kept: the person may need them for a legal claim (GDPR Art. 18). */
 function restriction(context: WriteContext, collection: string, id: string): Text | undefined {
   if (restrictedBy(context, { collection, id }) === undefined) return undefined;
   return say("governance.reasons.restrictedByPerson");
@@ -66,7 +65,7 @@ async function erase(parts: GovernanceParts, context: WriteContext, name: string
   await forgetBeside(parts, context, { collection: name, id });
 }
 
-/** Archives through the collection's own action, with all its checks. */
+/** Uses the collection's own action, with all its checks. */
 async function archive(
   parts: GovernanceParts,
   context: WriteContext,
@@ -79,7 +78,6 @@ async function archive(
   if (!result.ok) throw result.error;
 }
 
-/** Carries out a confirmed run in slices. */
 export function executeAction(parts: GovernanceParts): Action {
   const applying = applyOne(parts);
   return defineInnerAction({
@@ -137,7 +135,7 @@ function countReason(kept: Record<string, number>, error: unknown): void {
   kept[reason] = (kept[reason] ?? 0) + 1;
 }
 
-/** Nightly: proposes what is due, or starts at once if the schedule is automatic. */
+/** Proposes due records nightly, or starts at once if the schedule is automatic. */
 function proposeAction(parts: GovernanceParts): Action {
   return clockAction({
     name: "data.retention.propose",

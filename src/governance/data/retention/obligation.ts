@@ -8,7 +8,7 @@ import { basisText } from "./basis.ts";
 import { defaultDuty } from "./defaults.ts";
 import { type ScheduleSettings, scheduleFor } from "./schedule.ts";
 
-/** Legal reason to keep a record for now, as a sentence; undefined if there is none. */
+/** Legal reason to keep a record for now, if any. */
 export function obligation(
   { rules }: Pick<GovernanceParts, "rules">,
   context: ReadContext,

@@ -15,7 +15,6 @@ import { schedulesOf } from "./schedule.ts";
 
 const PATH = "/api/v1/data/retention";
 
-/** Due records, proposed runs and completed runs. */
 export function oversightActions(catalog: Catalog): Action[] {
   return [dueAction(catalog), listRunsAction(), getRunAction(), confirmAction(), dismissAction()];
 }

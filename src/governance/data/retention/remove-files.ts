@@ -6,7 +6,7 @@ import { erasuresAfter, lastErasure } from "../../../records/index.ts";
 import type { Erasure } from "../../../store/erasures.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Deletes attachments along with the erasures of this call, once these are durable. Call before erasing. */
+/** Deletes attachments of this call's erasures once these are durable. Call before erasing. */
 export function filesGoToo(parts: GovernanceParts, context: WriteContext): void {
   const { handle, org } = context;
   const mark = lastErasure(handle.connection);
@@ -18,7 +18,7 @@ export function filesGoToo(parts: GovernanceParts, context: WriteContext): void 
   });
 }
 
-/** Deletes files of erased records that were restored, unless a record uses them by now. */
+/** Deletes restored files of erased records, unless a record uses them by now. */
 export async function removeFiles(
   { files, folder, store }: GovernanceParts,
   erasures: readonly Erasure[],
@@ -39,9 +39,7 @@ export async function removeFiles(
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/**
- * Path check: anyone with access to the folder can edit the ledger, which must not delete files elsewhere.
- */
+/** Path check: the ledger can be edited by anyone with access to its folder. */
 function isWithin(path: string): boolean {
   const inside = normalize(path);
   return !inside.startsWith("..") && !inside.startsWith("/") && !/^[a-z]:/i.test(inside);

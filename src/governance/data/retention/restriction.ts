@@ -3,7 +3,7 @@ import type { Subject } from "../../../records/index.ts";
 import { pick } from "../../../store/rows.ts";
 import { restrictions } from "../requests/tables.ts";
 
-/** Data request that restricts a record; undefined if there is none. */
+/** Id of the data request that restricts a record. */
 export function restrictedBy({ handle, org }: ReadContext, { collection, id }: Subject): string | undefined {
   return handle.connection.get`SELECT ${pick(restrictions, "request_id")} FROM ${restrictions}
     WHERE ${restrictions.org} = ${org} AND ${restrictions.collection} = ${collection}

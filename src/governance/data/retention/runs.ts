@@ -35,7 +35,7 @@ export const runSchema = Type.Object(
   { ...closed, $id: "RetentionRun" },
 );
 
-/** Records what is due by a schedule, replacing its unconfirmed proposals. */
+/** Replaces unconfirmed proposals of the schedule. */
 export function propose(
   context: WriteContext,
   schedule: Schedule,
@@ -72,7 +72,6 @@ export function isRunning({ handle, org }: ReadContext, schedule: string): boole
     WHERE ${runs.org} = ${org} AND ${runs.schedule_id} = ${schedule} AND ${runs.state} = 'running'`;
 }
 
-/** Newest runs, below a position. */
 export function listRuns({ handle, org }: ReadContext, below: number, limit: number): Run[] {
   return handle.connection.all`SELECT ${pick(runs)} FROM ${runs}
     WHERE ${runs.org} = ${org} AND ${runs.rid} < ${below} ORDER BY ${runs.rid} DESC LIMIT ${limit}`;
@@ -85,7 +84,6 @@ export function saveRun({ handle }: WriteContext, run: Run): void {
     WHERE ${runs.rid} = ${run.rid}`;
 }
 
-/** Number of records kept, by reason as people read it. */
 export function keptReasons(kept: Run["kept"], language: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [reason, count] of Object.entries(kept)) {

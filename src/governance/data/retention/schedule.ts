@@ -12,7 +12,6 @@ import { ACTIONS, schedules } from "./tables.ts";
 
 export const COLLECTION = "settings.retention";
 
-/** User-defined settings of a schedule. */
 export const settingsFields = {
   collection: Type.String({ minLength: 1, maxLength: 100, description: "Collection such as crm.leads" }),
   title: Type.String({ minLength: 1, maxLength: 200 }),
@@ -72,7 +71,7 @@ export function findSchedule({ handle, org }: ReadContext, id: string): Schedule
     .get`SELECT ${pick(schedules)} FROM ${schedules} WHERE ${schedules.org} = ${org} AND ${schedules.id} = ${id}`;
 }
 
-/** Schedule of a collection; at most one. */
+/** At most one per collection. */
 export function scheduleFor({ handle, org }: ReadContext, collection: string): Schedule | undefined {
   return handle.connection.get`SELECT ${pick(schedules)} FROM ${schedules}
     WHERE ${schedules.org} = ${org} AND ${schedules.collection} = ${collection}`;
@@ -92,7 +91,7 @@ export function addSchedule(context: WriteContext, settings: ScheduleSettings): 
   return schedule;
 }
 
-/** Changes a schedule and records the event, unless nothing differs. */
+/** Records an event unless nothing differs. */
 export function changeSchedule(
   context: WriteContext,
   schedule: Schedule,
@@ -107,7 +106,7 @@ export function changeSchedule(
   return { ...schedule, ...columns };
 }
 
-/** Rejects schedules that no record could ever match, so that a typo does not pass silently. */
+/** Rejects schedules that no record could ever match, so that typos are noticed. */
 export function checkSchedule(catalog: Catalog, { collection, start, states }: ScheduleSettings): void {
   const known = catalog.collections.get(collection);
   if (!known) throw invalid("collection", "UNKNOWN", say("governance.errors.unknownCollection"));

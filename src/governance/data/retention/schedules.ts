@@ -201,7 +201,7 @@ function defaultsAction({ catalog, rules }: GovernanceParts): Action {
 /** True if records must be kept for the period, even against erasure requests. */
 const isDuty = ({ obliges, active }: Pick<ScheduleSettings, "obliges" | "active">) => obliges && active;
 
-/** True if the duty to keep records becomes shorter or covers other records. */
+/** True if the duty becomes shorter or covers other records. */
 function keepsLess(before: ScheduleSettings, after: ScheduleSettings): boolean {
   if (!isDuty(before)) return false;
   const isOther = after.start !== before.start || !Bun.deepEquals(after.states, before.states);

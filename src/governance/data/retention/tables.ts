@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const ACTIONS = ["erase", "anonymise", "archive", "review"] as const;
 
-/** Retention schedules by collection. */
 export const schedules = sqliteTable(
   "data_retention_schedules",
   {
@@ -12,7 +11,7 @@ export const schedules = sqliteTable(
     title: text("title").notNull(),
     start: text("start").notNull(),
     months: integer("months").notNull(),
-    /** States a record must be in to become due; all states if empty. */
+    /** States that a record must be in to become due; empty for all. */
     states: text("states", { mode: "json" }).$type<string[]>().notNull(),
     action: text("action", { enum: ACTIONS }).notNull(),
     basis: text("basis").notNull(),
@@ -26,7 +25,7 @@ export const schedules = sqliteTable(
   (table) => [uniqueIndex("data_retention_schedules_collection").on(table.org, table.collection)],
 );
 
-/** Due records of a schedule and the result of processing them. */
+/** Due records of a schedule, and the result of processing them. */
 export const runs = sqliteTable(
   "data_retention_runs",
   {
@@ -41,7 +40,7 @@ export const runs = sqliteTable(
     state: text("state", { enum: ["proposed", "running", "done", "dismissed"] }).notNull(),
     found: integer("found").notNull(),
     done: integer("done").notNull(),
-    /** Reasons for keeping records, with the number of records each. */
+    /** Number of records kept, by reason. */
     kept: text("kept", { mode: "json" }).$type<Record<string, number>>().notNull(),
     /** Last processed row. */
     place: integer("place").notNull(),

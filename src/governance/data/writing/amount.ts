@@ -1,6 +1,6 @@
 import { minorDigits } from "../../../kernel/money.ts";
 
-/** Formats minor units: 1250 EUR is 12.50. */
+/** 1250 EUR -> 12.50. */
 export function majorUnits(amount: number, currency: string): string {
   const places = minorDigits(currency);
   const text = String(Math.abs(amount)).padStart(places + 1, "0");

@@ -3,12 +3,10 @@ import { type TableColumn, tableColumns } from "../reading/columns.ts";
 import { majorUnits } from "./amount.ts";
 import type { Labels } from "./labels.ts";
 
-/** A record or line as shown in responses. */
 export type Shown = Record<string, unknown>;
 
 export type CellKind = "text" | "number" | "date" | "datetime" | "boolean";
 
-/** A column of an export: what it shows of a record, as text. */
 export interface Column {
   name: string;
   kind: CellKind;
@@ -27,7 +25,7 @@ const KINDS: Record<string, CellKind> = {
   boolean: "boolean",
 };
 
-/** Columns of a collection's table: all fields, or the requested ones. */
+/** All fields, or the requested ones. */
 export function recordColumns(collection: Collection, wanted: ReadonlySet<string> | undefined): Column[] {
   const own = tableColumns(collection)
     .filter(({ lines, field }) => lines === undefined && isWanted(field))
@@ -42,13 +40,13 @@ export function recordColumns(collection: Collection, wanted: ReadonlySet<string
   }
 }
 
-/** Columns of a table of lines: the parent record, then their own. */
+/** The parent record's id, then the line's columns. */
 export function lineColumns(collection: Collection, lines: string): Column[] {
   const own = tableColumns(collection).filter((column) => column.lines === lines);
   return [{ name: "id", kind: "text", value: ({ id }) => textOf(id) }, ...own.flatMap(columnsOf)];
 }
 
-/** A column; references are followed by a column of labels. */
+/** References are followed by a column of labels. */
 function columnsOf(column: TableColumn): Column[] {
   const { name, field, half, part, spec } = column;
   const kind = half === "amount" ? "number" : half || part ? "text" : (KINDS[spec.kind] ?? "text");

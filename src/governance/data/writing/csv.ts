@@ -4,14 +4,14 @@ import type { Table } from "./table.ts";
 
 export interface CsvOptions {
   delimiter: string;
-  /** Byte order mark, from which spreadsheets recognise UTF-8. */
+  /** Byte order mark, by which spreadsheets recognise UTF-8. */
   bom: boolean;
 }
 
 const encoder = new TextEncoder();
 const BOM = "\uFEFF";
 
-/** Writes RFC 4180 with a header row. Formulas are escaped. */
+/** RFC 4180 with a header row. Formulas are escaped. */
 export async function* writeCsv(table: Table, { delimiter, bom }: CsvOptions): AsyncGenerator<Uint8Array> {
   const names = table.columns.map(({ name }) => quote(name)).join(delimiter);
   yield encoder.encode(`${bom ? BOM : ""}${names}\r\n`);
@@ -29,7 +29,7 @@ function cellOf(text: string | null, kind: CellKind | undefined): string {
   return kind === "text" ? quote(escapeFormula(text.toWellFormed())) : text;
 }
 
-/** Also quotes other delimiters, so that cells stay intact if a file is opened with the wrong one. */
+/** Quotes other delimiters too, so that cells stay intact if the wrong one is assumed. */
 function quote(text: string): string {
   return text === "" || /["\r\n,;|\t]/.test(text) || text.trim() !== text
     ? `"${text.replaceAll('"', '""')}"`

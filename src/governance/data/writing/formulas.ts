@@ -1,7 +1,4 @@
-/**
- * Texts that spreadsheets take for a formula: a leading sign, also after blanks and quotes, which some drop,
- * or in full width, which some convert.
- */
+/** A leading sign, full-width or after blanks and quotes: some programs convert or drop those. */
 const FORMULA = /^[\s"']*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Prefixes an apostrophe to texts that a spreadsheet would compute. */
@@ -9,7 +6,7 @@ export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Reverses `escapeFormula`. Texts that it left alone are unchanged. */
+/** Reverses `escapeFormula`; other texts are unchanged. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -2,7 +2,6 @@ import type { Shown } from "./cells.ts";
 
 const encoder = new TextEncoder();
 
-/** One record per line, as the API shows it. */
 export async function* writeNdjson(pages: AsyncIterable<readonly Shown[]>): AsyncGenerator<Uint8Array> {
   for await (const page of pages) {
     if (page.length > 0) yield encoder.encode(`${page.map((record) => JSON.stringify(record)).join("\n")}\n`);

@@ -3,7 +3,7 @@ import type { Catalog } from "../../../records/index.ts";
 
 const REMEMBERED = 50_000;
 
-/** Labels of the ids in a file, as far as the caller can see them. */
+/** As far as the caller can see them. */
 export class Labels {
   readonly #context: ReadContext;
   readonly #catalog: Catalog;
@@ -14,7 +14,7 @@ export class Labels {
     this.#catalog = catalog;
   }
 
-  /** Loads labels for ids that are about to be written. */
+  /** Loads labels of ids that are about to be written. */
   learn(target: string, ids: Iterable<string>): void {
     const missing = [...new Set(ids)].filter((id) => !this.#known.has(`${target} ${id}`));
     if (missing.length === 0) return;

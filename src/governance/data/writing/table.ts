@@ -1,7 +1,7 @@
 import { type Column, idsIn, type Shown } from "./cells.ts";
 import type { Labels } from "./labels.ts";
 
-/** An export table with rows in pages. Rows can be read once. */
+/** Rows can be read once. */
 export interface Table {
   name: string;
   columns: readonly Column[];

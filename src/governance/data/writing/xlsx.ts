@@ -14,15 +14,12 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** Cell styles, as indexes into `STYLES`. */
+/** Indexes into `STYLES`. */
 const STYLE = { plain: 0, name: 1, date: 2, money: 3 } as const;
 
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/**
- * Writes tables as workbook files (ECMA-376), one sheet each, with more sheets once one is full. Texts are
- * inline strings, so that no cell is a formula.
- */
+/** Workbook files (ECMA-376): a sheet per table, more if one is full. Inline strings are never formulas. */
 export async function* writeXlsx(tables: readonly Table[], at: number): AsyncGenerator<ZipEntry> {
   const sheets: string[] = [];
   for (const table of tables) {
@@ -43,7 +40,6 @@ export async function* writeXlsx(tables: readonly Table[], at: number): AsyncGen
   yield file("[Content_Types].xml", contentTypes(sheets));
 }
 
-/** Rows of a table, split into sheets. */
 class Rows {
   readonly #pages: AsyncIterator<readonly (string | null)[][]>;
   #page: readonly (string | null)[][] = [];
@@ -55,7 +51,7 @@ class Rows {
     this.#pages = table.pages()[Symbol.asyncIterator]();
   }
 
-  /** Next rows, at most `limit`; undefined at the end. */
+  /** At most `limit` rows; undefined at the end. */
   async next(limit: number): Promise<readonly (string | null)[][] | undefined> {
     while (this.#at >= this.#page.length) {
       const { done, value } = await this.#pages.next();
@@ -139,16 +135,13 @@ const EPOCH = Date.UTC(1899, 11, 30);
 /** Spreadsheets treat 1900 as a leap year, so they only count correctly from here. */
 const RELIABLE = Date.UTC(1900, 2, 1);
 
-/** Serial date; undefined before the first day that spreadsheets support. */
+/** Undefined before the first day that spreadsheets support. */
 function serialOf(text: string): number | undefined {
   const ms = Date.parse(text);
   return ms >= RELIABLE ? (ms - EPOCH) / DAY : undefined;
 }
 
-/**
- * Escapes XML text. Characters that XML cannot hold become _x0001_, and text that looks like that gets its
- * underscore escaped.
- */
+/** Characters that XML cannot hold become _x0001_; text of that form gets its underscore escaped. */
 function xmlText(text: string): string {
   const well = text.toWellFormed();
   if (!/[&<>"\p{Cc}_\uFFFE\uFFFF]/u.test(well)) return well;
@@ -175,7 +168,6 @@ function widthOf({ name, kind }: Column): number {
   return Math.min(40, Math.max(usual, name.length + 2));
 }
 
-/** Unique sheet name of allowed characters. */
 function sheetName(name: string, part: number, taken: readonly string[]): string {
   const ending = part === 1 ? "" : ` ${part}`;
   const plain = name.replaceAll(/[[\]:*?/\\']/g, "_");

@@ -6,7 +6,6 @@ import { readHistory } from "./history.ts";
 import { addRule, changeRule, findRule, loadRule } from "./rule-rows.ts";
 import { type RuleSettings, settingsOf } from "./rule-view.ts";
 
-/** Default segregation-of-duties rules by organisation size. */
 export function dutiesArea(parts: GovernanceParts): PackArea {
   return {
     name: "sod_rules",
@@ -32,7 +31,6 @@ export function dutiesArea(parts: GovernanceParts): PackArea {
   };
 }
 
-/** Settings of a default rule for an organisation size. */
 export function settingsFor(duty: DefaultDuty, size: Size): RuleSettings {
   return {
     name: duty.name,

@@ -23,15 +23,14 @@ const warningSchema = Type.Object(
 );
 export type Warning = Static<typeof warningSchema>;
 
-/** Warnings in responses about roles: conflicting permissions that are now held. */
+/** Conflicting permissions that are now held. */
 export const warningsField = Type.Optional(Type.Array(warningSchema));
 
-/** Adds warnings to a response, if any. */
 export function withWarnings<T extends object>(answer: T, warnings: Warning[]): T & { warnings?: Warning[] } {
   return warnings.length > 0 ? { ...answer, warnings } : answer;
 }
 
-/** A person, existing or invited, whose roles change. */
+/** Person whose roles change. */
 export interface Assignment {
   /** Undefined for invitations. */
   person: string | undefined;
@@ -39,13 +38,10 @@ export interface Assignment {
   after: Covers;
 }
 
-/** The owner role covers everything and is indispensable: it is listed but never rejected. */
+/** The owner role covers everything and is indispensable, hence listed but never rejected. */
 export const isAll = (covers: Covers): boolean => covers("*");
 
-/**
- * Checks role assignments: rejects those that violate a preventing rule, warns of others, and records new
- * conflicts. Existing conflicts are not checked again.
- */
+/** Prevents, warns of or records new conflicts, by rule. Existing conflicts are not checked. */
 export function guardAssignments(
   context: WriteContext,
   parts: GovernanceParts,
@@ -83,7 +79,7 @@ export function guardAssignments(
   return [...warnings.values()];
 }
 
-/** Mode of a rule for role assignments. If the assignment must succeed, it only warns. */
+/** Lenient checks warn instead of preventing. */
 export function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
   return lenient && assignment === "prevent" ? "warn" : assignment;
 }

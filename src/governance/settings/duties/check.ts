@@ -44,7 +44,6 @@ const checkInput = Type.Object(
 );
 type Question = Static<typeof checkInput>;
 
-/** `POST /settings/sod/check` */
 export function checkAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.check",

@@ -13,17 +13,13 @@ import { findRule } from "./rule-rows.ts";
 const READ_HISTORY = "settings.sod.read_history";
 const SLICE = 500;
 
-/**
- * Actions that no rule named are only recorded in the audit trail. The latest are read at once, so that a new
- * rule knows recent history; older ones after the call.
- */
+/** Past actions are only in the audit trail: a new rule reads the latest now, older ones in a job. */
 export function readHistory(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
   if (!rule.active) return;
   if (!readSlice(context, parts, rule).more) return;
   enqueue(context, { action: READ_HISTORY, input: { rule: rule.id }, key: readingName(rule) });
 }
 
-/** Reads older history for a new rule, in slices. */
 export function readHistoryAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: READ_HISTORY,

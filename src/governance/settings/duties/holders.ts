@@ -5,13 +5,10 @@ import type { DutyRule } from "../../../engine/duties/rule.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/**
- * Permissions that roles give for all records. Permissions limited to own records are ignored, since
- * ownership already separates them.
- */
+/** Permissions for all records. Those for own records are ignored: ownership already separates duties. */
 export type Covers = (permission: string) => boolean;
 
-/** Permissions of sets of roles, as of this transaction. */
+/** As of this transaction. */
 export function rolesIn(
   parts: GovernanceParts,
   connection: Connection,
@@ -21,7 +18,7 @@ export function rolesIn(
   return (roles) => pages.held(roles).all;
 }
 
-/** Actions of both sides that the permissions allow; undefined if one side is not covered. */
+/** Undefined if one side is not covered. */
 export function bothSides(
   parts: GovernanceParts,
   rule: DutyRule,
@@ -36,7 +33,7 @@ export function bothSides(
   return left !== undefined && right !== undefined ? { left, right } : undefined;
 }
 
-/** Covered actions of a side. If the side requires all of them, none unless all are covered. */
+/** If the side requires all of its actions, none unless all are covered. */
 function coveredOf(parts: GovernanceParts, { match, patterns }: Side, covers: Covers): string[] {
   const found = patterns.map((pattern) =>
     actionsOf(parts, pattern).some(covers) ? pattern.text : undefined,

@@ -8,7 +8,7 @@ import type { Follower } from "../../../kernel/entity.ts";
 import { fieldOf } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Merges the history of merged records, so that actions on either count for both. */
+/** Actions on merged records count for both. */
 export function mergedRecordsAreOne(parts: GovernanceParts): Follower[] {
   return [...parts.catalog.collections.values()].flatMap(({ name, entity: { duty } }) => {
     const field = duty?.mergedInto;

@@ -28,11 +28,10 @@ import { onePage, pageSchema } from "./page.ts";
 import { forgetDuties } from "./pages.ts";
 import { findRule } from "./rule-rows.ts";
 
-/** Maximum duration of a mitigation before it has to be renewed. */
+/** Mitigations must be renewed after this time. */
 const MOST_DAYS = 180;
 const MOST_LISTED = 1000;
 
-/** `GET /settings/sod/mitigations` */
 export function listMitigationsAction(): Action {
   return defineAction({
     name: "settings.sod.mitigations.list",
@@ -49,7 +48,6 @@ export function listMitigationsAction(): Action {
   });
 }
 
-/** `POST /settings/sod/mitigations` */
 export function createMitigationAction(): Action {
   return defineAction({
     name: "settings.sod.mitigations.create",
@@ -125,7 +123,6 @@ function refuseStrangers(
 
 const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);
 
-/** `POST /settings/sod/mitigations/:id/approve` */
 export function approveMitigationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.mitigations.approve",
@@ -154,7 +151,7 @@ export function approveMitigationAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Rejects approvers whose account could belong to one of the people concerned, as with approval votes. */
+/** Rejects approvers whose account could belong to one of the people concerned, as in approval votes. */
 function guardIndependence(context: WriteContext, mitigation: MitigationView): void {
   const { access, action, engine } = callOf(context);
   const influences = engine.approvals.influences(context);
@@ -162,14 +159,13 @@ function guardIndependence(context: WriteContext, mitigation: MitigationView): v
     requester: mitigation.proposed_by,
     editors: [mitigation.owner_id, ...mitigation.person_ids],
   };
-  // Assignments of roles that do not give the approval permission are irrelevant.
+  // Only assignments of roles that give the approval permission matter.
   for (const role of access.ruling(action.name, undefined).roles) {
     const tie = influences.tieToMakers({ user: context.principal.id, role }, makers);
     if (tie) throw new NotCounted(tie, engine.approvals.staff(context));
   }
 }
 
-/** `POST /settings/sod/mitigations/:id/revoke` */
 export function revokeMitigationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.mitigations.revoke",

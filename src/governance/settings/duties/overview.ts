@@ -13,7 +13,6 @@ import { rulesOf } from "./rule-rows.ts";
 const count = Type.Integer({ minimum: 0 });
 const SOON = 30 * 86_400_000;
 
-/** `GET /settings/sod` */
 export function overviewAction(): Action {
   return defineAction({
     name: "settings.sod.overview",

@@ -9,7 +9,7 @@ interface Page {
 /** Same as in lists of records. */
 export const pageSchema = component<Page>("Page");
 
-/** Page object of a list that is always complete. */
+/** For a list that is always complete. */
 export function onePage(limit: number): Page {
   return { limit, next_cursor: null, prev_cursor: null };
 }

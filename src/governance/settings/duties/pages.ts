@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Drops cached rules, so that the next call uses the current ones. */
+/** Drops cached rules. */
 export function forgetDuties({ handle, org }: WriteContext, parts: GovernanceParts): void {
   handle.settled(() => parts.access().forget(org));
 }

@@ -17,7 +17,7 @@ import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-vi
 
 const RULES = "settings.sod.rules";
 
-/** All rules of an organisation by name, active or not. */
+/** By name; including inactive rules. */
 export function rulesOf(connection: Connection, org: number): DutyRule[] {
   return connection.all`SELECT ${pick(rules)} FROM ${rules} WHERE ${rules.org} = ${org} ORDER BY ${rules.name}, ${rules.id}`.map(
     parseDutyRule,
@@ -50,7 +50,7 @@ export function addRule(context: WriteContext, parts: GovernanceParts, settings:
   return loadRule(context, id);
 }
 
-/** Changes a rule and records the event, unless nothing differs. */
+/** Records an event unless nothing differs. */
 export function changeRule(
   context: WriteContext,
   parts: GovernanceParts,
@@ -69,7 +69,7 @@ export function changeRule(
   return loadRule(context, rule.id);
 }
 
-/** Deletes a rule without violations or mitigations; any other is only deactivated. */
+/** Rules with violations or mitigations can only be deactivated. */
 export function removeRule(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
   const { handle, org } = context;
   const leaning = [sodViolations, sodMitigations].filter(
@@ -113,7 +113,7 @@ function columnsOf({ left, right, active, ...settings }: RuleSettings) {
   };
 }
 
-/** Checks that an action exists, writes, and has the given field. */
+/** Checks that a write action exists and has the given field. */
 export function deedKnown(parts: GovernanceParts): KnowsDeed {
   return (pattern, field) =>
     parts

@@ -32,7 +32,6 @@ const sideSchema = Type.Object(
 );
 export type SideView = Static<typeof sideSchema>;
 
-/** User-defined settings of a rule. */
 export const ruleFields = {
   name: nameInput,
   risk: Type.String({ maxLength: 1000, description: "Risk if one person performs both duties" }),
@@ -96,15 +95,13 @@ function showSide({ match, patterns }: Side): SideView {
   return { [match]: patterns.map(({ text }) => text) };
 }
 
-/** Match mode and actions of a side. */
 export function sideOf({ any, all }: SideView): { match: Side["match"]; deeds: string[] } {
   return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
 }
 
-/** Checks that an action and field exist. */
 export type KnowsDeed = (action: string, field: string | null) => boolean;
 
-/** Rejects rules that could never be violated, so that a typo does not pass silently. */
+/** Rejects rules that could never be violated, so that typos are noticed. */
 export function checkSides({ left, right, scope }: RuleSettings, knows: KnowsDeed): void {
   const details = [...checkSide("left", left, knows), ...checkSide("right", right, knows)];
   const [one, other] = [sideOf(left), sideOf(right)].map(({ deeds }) => deeds.toSorted().join());

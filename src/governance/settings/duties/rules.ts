@@ -13,10 +13,9 @@ import { isLoosened } from "./strictness.ts";
 
 const PATH = "/api/v1/settings/sod/rules";
 
-/** Every call checks the rules, so their number is limited. */
+/** Limited, since every call checks the rules. */
 const MOST_RULES = 200;
 
-/** `GET /settings/sod/rules` */
 export function listRulesAction(): Action {
   return defineAction({
     name: "settings.sod.rules.list",
@@ -33,7 +32,6 @@ export function listRulesAction(): Action {
   });
 }
 
-/** `GET /settings/sod/rules/:id` */
 export function getRuleAction(): Action {
   return defineAction({
     name: "settings.sod.rules.get",
@@ -49,7 +47,6 @@ export function getRuleAction(): Action {
 
 const { name, left, right, scope, mode, ...others } = ruleFields;
 
-/** `POST /settings/sod/rules` */
 export function createRuleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.rules.create",
@@ -86,7 +83,6 @@ export function createRuleAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `PUT` and `PATCH /settings/sod/rules/:id` */
 export function updateRuleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.rules.update",
@@ -122,7 +118,6 @@ export function updateRuleAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `DELETE /settings/sod/rules/:id` */
 export function deleteRuleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.rules.delete",

@@ -48,7 +48,7 @@ export function scanAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Finds roles that allow both sides. Findings that no longer apply are resolved. */
+/** Roles that allow both sides. Resolves findings that no longer apply. */
 function scanRoles(
   context: WriteContext,
   parts: GovernanceParts,

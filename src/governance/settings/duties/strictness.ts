@@ -3,7 +3,6 @@ import { type RuleSettings, type SideView, sideOf } from "./rule-view.ts";
 
 const STRICT: Readonly<Record<Mode, number>> = { detect: 0, warn: 1, prevent: 2 };
 
-/** True if a rule becomes weaker. */
 export function isLoosened(before: RuleSettings, after: RuleSettings): boolean {
   if (!before.active) return false;
   return !(

@@ -48,7 +48,6 @@ const violationSchema = Type.Object(
   { ...closed, $id: "SodViolation" },
 );
 
-/** `GET /settings/sod/violations` */
 export function listViolationsAction(): Action {
   return defineAction({
     name: "settings.sod.violations.list",
@@ -83,7 +82,6 @@ export function listViolationsAction(): Action {
   });
 }
 
-/** `GET /settings/sod/violations/:id` */
 export function getViolationAction(): Action {
   return defineAction({
     name: "settings.sod.violations.get",
@@ -102,12 +100,10 @@ const decisionInput = Type.Object(
   closed,
 );
 
-/** `POST /settings/sod/violations/:id/accept` */
 export function acceptViolationAction(): Action {
   return decideAction("accept", "accepted", "Accept a finding, with the reason");
 }
 
-/** `POST /settings/sod/violations/:id/resolve` */
 export function resolveViolationAction(): Action {
   return decideAction(
     "resolve",
@@ -172,7 +168,6 @@ function loadViolation(context: ReadContext, id: string): Static<typeof violatio
   return showViolation(context, row);
 }
 
-/** Findings with their rules. */
 const found = part`SELECT ${pick(violations)}, ${pickAs(sodRules.name, "rule")}, ${pick(sodRules, "severity")}
   FROM ${violations} JOIN ${sodRules} ON ${sodRules.id} = ${violations.rule_id}`;
 type Found = RowOf<typeof violations> & { rule: string } & Pick<RowOf<typeof sodRules>, "severity">;

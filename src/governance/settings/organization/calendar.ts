@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { organizations } from "../../../kernel/tables.ts";
 import { as, pick } from "../../../store/rows.ts";
 
-/** Calendar with the organisation's holidays between two days, inclusive. */
+/** Days are inclusive. */
 export function readCalendar({ handle, principal }: ReadContext, from: string, to: string): Calendar {
   const { connection } = handle;
   const { key } = principal.organization;
@@ -17,7 +17,6 @@ export function readCalendar({ handle, principal }: ReadContext, from: string, t
   };
 }
 
-/** Parses the stored working days. */
 export function parseWorkingDays(stored: string): number[] {
   // Written by `addOrganization` and the settings, after validation.
   return JSON.parse(stored) as number[];

@@ -2,7 +2,6 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, date, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** A public or company holiday. */
 export const holidays = defineEntity({
   module: "settings",
   name: "holidays",

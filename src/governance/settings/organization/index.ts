@@ -5,7 +5,6 @@ import { getOrganizationAction, updateOrganizationAction } from "./organization.
 
 export { readCalendar } from "./calendar.ts";
 
-/** Organisation profile, working days and holidays. */
 export const organization: Feature<GovernanceParts> = {
   entities: [holidays],
   actions: ({ identity, catalog }) => [getOrganizationAction(), updateOrganizationAction(identity, catalog)],

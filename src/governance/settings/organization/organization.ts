@@ -64,7 +64,6 @@ const organizationSettings = Type.Object(
 );
 type OrganizationSettings = Static<typeof organizationSettings>;
 
-/** `GET /settings/organization` */
 export function getOrganizationAction(): Action {
   return defineAction({
     name: "settings.organization.get",
@@ -77,7 +76,6 @@ export function getOrganizationAction(): Action {
   });
 }
 
-/** `PUT` and `PATCH /settings/organization` */
 export function updateOrganizationAction({ sessions }: Identity, catalog: Catalog): Action {
   return defineAction({
     name: "settings.organization.update",
@@ -139,7 +137,7 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
         before: changes.before,
         after: changes.after,
       });
-      // The next call of every user needs the new currency and time zone.
+      // Every user's next call needs the new currency and time zone.
       sessions.forget(context);
       return load(context);
     },

@@ -40,7 +40,7 @@ export const blastSchema = Type.Object(
 export type BlastRadius = Static<typeof blastSchema>;
 type Change = Static<typeof changeSchema>["change"];
 
-/** Users whose access a planned change affects, evaluated for the caller's circumstances. */
+/** Users whose access a planned change affects, under the caller's circumstances. */
 export function blastRadius(
   context: ReadContext,
   parts: GovernanceParts,
@@ -64,7 +64,7 @@ export function blastRadius(
   return told(context, changed, anybody.size);
 }
 
-/** True if a policy names this user: otherwise users with the same roles have the same access. */
+/** Unless a policy names one, users with the same roles have the same access. */
 function isNamed(before: Decided, after: Decided, { user }: Membership): boolean {
   return [...before.policies, ...after.policies].some(
     ({ subjects }) => subjects.attributes !== undefined || subjects.users?.includes(user.id),
@@ -101,7 +101,6 @@ function isOpen(access: Access, action: { name: string; collection?: string }): 
   return access.refusal(action) === undefined;
 }
 
-/** Row filter as text, for comparison. */
 function rows(access: Access, action: string): string {
   return access.narrowingText(action);
 }

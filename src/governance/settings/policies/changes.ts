@@ -28,7 +28,6 @@ import { isLoosened } from "./strictness.ts";
 
 const MOST_POLICIES = 500;
 
-/** `POST /settings/policies` */
 export function createPolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.create",
@@ -61,7 +60,6 @@ export function createPolicyAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `PUT` and `PATCH /settings/policies/:id` */
 export function updatePolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.update",
@@ -110,7 +108,6 @@ export function updatePolicyAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `DELETE /settings/policies/:id` */
 export function deletePolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.delete",
@@ -146,7 +143,7 @@ function otherPolicies({ handle, org }: ReadContext, id: string) {
   return policiesOf(handle.connection, org).flatMap(({ text }) => (text.id === id ? [] : text));
 }
 
-/** Checks that must hold after every change. Then drops cached policies. */
+/** Checks that must hold after every change. */
 function settle(context: WriteContext, parts: GovernanceParts): void {
   guardKeepers(context, parts);
   guardTests(context, parts);

@@ -13,10 +13,7 @@ import { checkFields } from "./field-lists.ts";
 import { attributeOfEnvironment, checkFit } from "./fit.ts";
 import { attributeOfRecords } from "./record-conditions.ts";
 
-/**
- * Rejects policies that cannot mean what their author intended, so that a typo does not grant or deny access
- * silently.
- */
+/** Rejects policies that cannot mean what their author intended: a typo must not grant or deny access. */
 export function checkPolicy(context: ReadContext, parts: GovernanceParts, policy: PolicyText): void {
   refuse(checkActions(parts, policy.actions));
   const concerned = concernedBy(parts, policy.actions);
@@ -34,7 +31,7 @@ function refuse(details: readonly Detail[]): void {
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details: details.slice(0, 50) });
 }
 
-/** Rejects patterns without a matching action. */
+/** Every pattern must match an action. */
 function checkActions(parts: GovernanceParts, actions: readonly string[]): Detail[] {
   return actions.flatMap((pattern, i): Detail[] => {
     const path = `actions.${i}`;
@@ -92,7 +89,7 @@ function checkConditions(context: ReadContext, concerned: Concerned, policy: Pol
 const ofSubject = (subject: Conditions) => parseConditions(conditionsOf({ subject }));
 const ofContext = (context: Conditions) => parseConditions(conditionsOf({ context }));
 
-/** Parse error of conditions. Lists the allowed names without repeating the input. */
+/** Does not repeat the input. */
 function readable(path: string, read: () => unknown): Detail[] {
   try {
     read();

@@ -5,18 +5,16 @@ import type { Action } from "../../../kernel/action.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Objects affected by the actions of a policy. */
+/** Objects affected by a policy's actions. */
 export interface Concerned {
   collections: readonly Collection[];
   /** Affected subjects other than records. */
   subjects: readonly PolicySubject[];
   /** Affected collections with a read action in the policy. */
   shown: readonly Collection[];
-  /** Write actions of a collection. */
   writing: readonly Action[];
 }
 
-/** Resolves permission patterns to the affected objects. */
 export function concernedBy(parts: GovernanceParts, patterns: readonly string[]): Concerned {
   const covers = (name: string) => patterns.some((pattern) => matchesPattern(pattern, name));
   const actions = parts

@@ -5,7 +5,7 @@ import { checkPolicy } from "./check.ts";
 import { textOf } from "./policies.ts";
 import type { Draft } from "./schemas.ts";
 
-/** Access rules with a draft added, or replacing the policy of its id. */
+/** The draft is added, or replaces the policy of its id. */
 export function withDraft(
   context: ReadContext,
   parts: GovernanceParts,

@@ -33,7 +33,6 @@ const grantSchema = Type.Object(
   closed,
 );
 
-/** `GET /settings/team/:id/access` */
 export function memberAccessAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.access",

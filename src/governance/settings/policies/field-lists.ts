@@ -4,7 +4,6 @@ import { ALWAYS_SHOWN, maskable } from "../../../records/access/fields-access.ts
 import { say } from "../../../text/message.ts";
 import type { Concerned } from "./concerned.ts";
 
-/** Problems with the fields of a policy. */
 export function checkFields(concerned: Concerned, { effect, fields }: PolicyText): Detail[] {
   const shown = new Set(concerned.shown.flatMap(maskable));
   const written = new Set(concerned.writing.flatMap((action) => Object.keys(propertiesOf(action.input))));

@@ -14,16 +14,15 @@ import type { Detail } from "../../../kernel/errors.ts";
 import { type Message, say } from "../../../text/message.ts";
 import { CHANNELS } from "./people.ts";
 
-/** Attribute of a condition: its type and allowed literals. */
+/** Attribute of a condition. */
 export interface Attribute {
   type: AttributeType;
-  /** Problem with a literal of the right type, or undefined. */
+  /** Problem with a literal of the right type, if any. */
   refuses?(value: string | number | boolean): Message | undefined;
 }
 
 const ENVIRONMENT = { subject: SUBJECT_ATTRIBUTES, context: CONTEXT_ATTRIBUTES };
 
-/** Useful comparators by type. */
 const FITTING: Readonly<Record<AttributeType, readonly Comparator[]>> = {
   text: ["eq", "gt", "gte", "lt", "lte", "in", "exists", "within"],
   number: ["eq", "gt", "gte", "lt", "lte", "in", "exists"],
@@ -31,7 +30,7 @@ const FITTING: Readonly<Record<AttributeType, readonly Comparator[]>> = {
   list: ["contains", "exists"],
 };
 
-/** Problems of a condition tree: unknown attributes, unsuitable comparators and values. */
+/** Unknown attributes, unsuitable comparators and values. */
 export function checkFit(
   tree: ConditionTree,
   path: string,
@@ -80,7 +79,6 @@ function environmentAttribute(path: string): AttributeType | undefined {
   return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
-/** Attribute of the subject or the call. */
 export function attributeOfEnvironment(field: string): Attribute | Detail {
   const type = environmentAttribute(field);
   if (type) return { type, refuses: (value) => refusals[field]?.(value) };

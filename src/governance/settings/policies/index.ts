@@ -13,7 +13,6 @@ export { type BlastRadius, blastRadius, blastSchema } from "./blast.ts";
 export { guardKeepers } from "./keepers.ts";
 export { guardTests } from "./policy-tests.ts";
 
-/** Access policies: conditions, their effect on users and records, and tests. */
 export const policies: Feature<GovernanceParts> = {
   tables: [policyTests],
   actions: (parts) => [

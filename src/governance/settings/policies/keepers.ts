@@ -5,7 +5,7 @@ import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
 
-/** Permissions that someone must always hold, since they allow every other lockout to be undone. */
+/** Permissions that must always be held by someone, since they allow every other lockout to be undone. */
 const KEYS = [
   "settings.policies.list",
   "settings.policies.update",
@@ -16,9 +16,9 @@ const KEYS = [
 const WEEK = 7 * 86_400_000;
 
 /**
- * Rejects changes that would leave no one able to manage policies, roles and users: evaluated on the rows of
- * this transaction, for the caller's current address and authentication, and at every later moment at which
- * policies begin or end. Call after changes to roles, users or policies.
+ * Ensures that someone can manage policies, roles and users: on the rows of this transaction, under the
+ * caller's circumstances, and at all later times at which policies begin or end. Call after changes to roles,
+ * users or policies.
  */
 export function guardKeepers(context: WriteContext, parts: GovernanceParts): void {
   requireKeeper(context, parts.access().decided(context.handle.connection, context.org));

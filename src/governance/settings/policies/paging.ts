@@ -16,7 +16,7 @@ interface Asked {
   cursor?: string;
 }
 
-/** A page of a list that fits into memory, by ascending keys. */
+/** For lists that fit into memory, by ascending keys. */
 export function pageOf<T>(
   shape: string,
   items: readonly T[],

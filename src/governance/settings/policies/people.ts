@@ -4,7 +4,7 @@ import { type Membership, membersOf } from "../../../identity/index.ts";
 import type { Channel, ReadContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 
-/** Channels as named in conditions. */
+/** As named in conditions. */
 export const CHANNELS = Object.keys({
   http: true,
   cli: true,
@@ -14,7 +14,7 @@ export const CHANNELS = Object.keys({
   // Every channel and nothing else.
 } satisfies Record<Channel, true>) as Channel[];
 
-/** Hypothetical circumstances of a call: address, time and authentication. */
+/** Actual or hypothetical circumstances of a call. */
 export interface Circumstances {
   now: number;
   ip: string;
@@ -22,12 +22,11 @@ export interface Circumstances {
   mfa: boolean;
 }
 
-/** Circumstances of the current call. */
 export function circumstancesOf({ now, origin, principal }: ReadContext): Circumstances {
   return { now, ip: origin.address, channel: origin.channel, mfa: principal.mfa ?? false };
 }
 
-/** Active members of the caller's organisation by name. */
+/** By name. */
 export function activeMembers({ handle, org }: ReadContext): Membership[] {
   return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null);
 }
@@ -44,7 +43,6 @@ export function principalOf(member: Membership, mfa: boolean): Principal {
   };
 }
 
-/** Access of a user under given circumstances. */
 export function accessOf(pages: Pages, principal: Principal, { now, ip, channel }: Circumstances): Access {
   return new Access(pages, principal, { address: ip, channel }, now);
 }

@@ -9,13 +9,12 @@ import { COLLECTION, type Draft, type PolicyView } from "./schemas.ts";
 
 type PolicyRow = RowOf<typeof policies>;
 
-/** A stored policy with its metadata. */
 export interface Policy
   extends Pick<PolicyRow, "version" | "created_at" | "created_by" | "updated_at" | "updated_by"> {
   text: PolicyText;
 }
 
-/** Policies of an organisation, oldest first. */
+/** Oldest first. */
 export function policiesOf(connection: Connection, org: number): Policy[] {
   return connection.all`SELECT ${pick(policies)} FROM ${policies} WHERE ${policies.org} = ${org} ORDER BY ${policies.id}`.map(
     parse,
@@ -66,7 +65,6 @@ function columnsOf({ text, ...made }: Policy) {
   };
 }
 
-/** Converts input to a policy. */
 export function textOf(id: string, draft: Draft): PolicyText {
   return {
     id,
@@ -87,7 +85,7 @@ function momentOf(text: string | null | undefined): number | null {
   return text == null ? null : (parseRfc3339(text) ?? null);
 }
 
-/** Converts a policy to its input form, as shown in responses and audit events. */
+/** Input form, as shown in responses and audit events. */
 export function draftOf(text: PolicyText): Required<Draft> {
   return {
     name: text.name,

@@ -28,7 +28,6 @@ const expectSchema = Type.Object(
   closed,
 );
 
-/** Contents of a test: user, action and record, with the expected decision. */
 export const testParts = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }),
   who: whoSchema,
@@ -52,7 +51,7 @@ export const testSchema = Type.Object(
   { ...closed, $id: "PolicyTest" },
 );
 
-/** A regression test for policies. */
+/** Regression test for policies. */
 export interface PolicyTest extends Omit<RowOf<typeof policyTests>, "record"> {
   record: Facts | undefined;
 }
@@ -102,7 +101,7 @@ export function showTest(test: PolicyTest): Static<typeof testSchema> {
   };
 }
 
-/** Failure of a test as a sentence; undefined if it passes. */
+/** Undefined if the test passes. */
 export function failureOf(
   context: ReadContext,
   parts: GovernanceParts,
@@ -123,10 +122,7 @@ export function failureOf(
     : say("governance.errors.testMasksNone", { action });
 }
 
-/**
- * Rejects changes that break a stored test, evaluated on the rows of this transaction. Call after changes to
- * policies or roles. Tests about former members are skipped.
- */
+/** Rejects changes that break a test. Call after changes to policies or roles. Skips former members. */
 export function guardTests(context: WriteContext, parts: GovernanceParts): void {
   const tests = testsOf(context.handle.connection, context.org);
   if (tests.length === 0) return;

@@ -11,7 +11,6 @@ import { page, pageOf, pagingInput } from "./paging.ts";
 import { loadPolicy, policiesOf, showPolicy } from "./policies.ts";
 import { COLLECTION, draftSchema, PATH, policySchema } from "./schemas.ts";
 
-/** `GET /settings/policies` */
 export function listPoliciesAction(): Action {
   return defineAction({
     name: "settings.policies.list",
@@ -44,7 +43,6 @@ export function listPoliciesAction(): Action {
   });
 }
 
-/** `GET /settings/policies/:id` */
 export function getPolicyAction(): Action {
   return defineAction({
     name: "settings.policies.get",
@@ -63,7 +61,6 @@ const previewSchema = Type.Object(
   { ...closed, $id: "PolicyPreview" },
 );
 
-/** `POST /settings/policies/preview` */
 export function previewPolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.preview",

@@ -8,10 +8,7 @@ import { type Message, say } from "../../../text/message.ts";
 import type { Concerned } from "./concerned.ts";
 import type { Attribute } from "./fit.ts";
 
-/**
- * Attributes available to conditions on records: those that all affected collections share and the author can
- * read.
- */
+/** Attributes that all affected collections share and the author can read. */
 export function attributeOfRecords(
   context: ReadContext,
   { collections, subjects }: Concerned,
@@ -57,7 +54,7 @@ function attributeOf(
   };
 }
 
-/** Rejects impossible values, which are typos, and personal data, since policies are kept. */
+/** Rejects impossible values, and personal data, since policies are kept. */
 function refuses(
   collection: Collection,
   name: string,

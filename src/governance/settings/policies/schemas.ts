@@ -72,7 +72,6 @@ const fieldsSchema = Type.Object(
 
 const moment = Type.String({ format: "date-time" });
 
-/** User-defined parts of a policy. */
 const policyParts = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "a name" }),
   effect: oneOf(["allow", "deny"]),
@@ -86,7 +85,7 @@ const policyParts = {
   active: Type.Boolean(),
 };
 
-/** Policy input. Effect and reason are required. */
+/** Effect and reason are required. */
 export const draftParts = {
   name: policyParts.name,
   effect: policyParts.effect,

@@ -16,10 +16,10 @@ import { accessOf } from "./people.ts";
 import { draftSchema, PATH } from "./schemas.ts";
 import { whoCalls, whoSchema } from "./simulation.ts";
 
-/** Counting stops here: the difference is clear by then. */
+/** Limit of counting. */
 const MOST = 100_000;
 
-/** `POST /settings/policies/simulate/list`: counts the records of a list that a user would see. */
+/** Counts the records of a list that a user would see. */
 export function simulateListAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.simulate_list",
@@ -64,7 +64,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Row filter of a list, in addition to organisation and archive conditions. */
+/** In addition to organisation and archive conditions. */
 function shownTo(access: Access, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
   if (!access.may(listing) || access.refusal({ name: listing, collection: collection.name }))

@@ -20,7 +20,6 @@ import {
   whoSchema,
 } from "./simulation.ts";
 
-/** `POST /settings/policies/simulate` */
 export function simulateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.simulate",

@@ -17,7 +17,7 @@ import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts
 import { named } from "./policies.ts";
 import { namedPolicySchema } from "./schemas.ts";
 
-/** Hypothetical caller: a member, or any user with some roles. */
+/** A member, or any user with some roles. */
 export const whoSchema = Type.Object(
   {
     user_id: Type.Optional(idOf("users")),
@@ -37,7 +37,7 @@ export const whoSchema = Type.Object(
 );
 export type Who = Static<typeof whoSchema>;
 
-/** Hypothetical record in the form conditions use. */
+/** In the form that conditions use. */
 export const factsSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$" }),
   Type.Union([
@@ -77,7 +77,6 @@ export const decisionSchema = Type.Object(
 );
 export type AccessDecision = Static<typeof decisionSchema>;
 
-/** Principal and circumstances of the hypothetical caller. */
 export function whoCalls(
   context: ReadContext,
   who: Who,
@@ -112,13 +111,12 @@ export function collectionOf(parts: GovernanceParts, action: string): Collection
   return parts.catalog.collections.get(name);
 }
 
-/** Subject of an action that is not about records. */
+/** For actions that are not about records. */
 export function subjectOf(parts: GovernanceParts, action: string): PolicySubject | undefined {
   const name = parts.registry().find(action)?.collection;
   return parts.policySubjects.find(({ collection }) => collection === name);
 }
 
-/** Facts of a stored record or other subject. */
 export function storedFacts(
   context: ReadContext,
   of: Collection | PolicySubject | undefined,
@@ -131,16 +129,12 @@ export function storedFacts(
   return facts;
 }
 
-/** Rejects names that are not permissions. */
 export function requirePermission(parts: GovernanceParts, action: string): void {
   if (parts.permissions.all.some(({ name }) => name === action)) return;
   throw invalid("action", "PERMISSION_UNKNOWN", say("governance.errors.permissionUnknown"));
 }
 
-/**
- * Facts of a stored record. Hidden records and fields are left out, so that the decision does not reveal
- * them.
- */
+/** Leaves out hidden records and fields, so that the decision does not reveal them. */
 export function factsOf(context: ReadContext, collection: Collection, id: string): Facts {
   const reading = `${collection.name}.get`;
   const row = collection.rowById(context.handle.connection, context.org, id);
@@ -153,7 +147,6 @@ export function factsOf(context: ReadContext, collection: Collection, id: string
   return Object.fromEntries(shown) as Facts;
 }
 
-/** Decision on an action, with its cause and the remaining fields. */
 export function decide(
   parts: GovernanceParts,
   pages: Pages,

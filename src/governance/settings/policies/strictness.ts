@@ -1,10 +1,7 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
 import { canonicalJson } from "../../../engine/audit/event.ts";
 
-/**
- * True if a change gives users more access. Depends on `others`, the unchanged policies: the first allow
- * policy narrows what roles allow, further ones widen it.
- */
+/** True if users gain access. The first allow policy narrows roles, any other widens: hence `others`. */
 export function isLoosened(
   before: PolicyText | undefined,
   after: PolicyText | undefined,
@@ -22,7 +19,7 @@ export function isLoosened(
   return !isWider || canonicalJson(restOf(before)) !== canonicalJson(restOf(after));
 }
 
-/** Parts of a policy other than its actions. */
+/** Everything but the actions. */
 function restOf({ effect, subjects, when, fields, validFrom, validTo }: PolicyText) {
   return { effect, subjects, when, fields, validFrom, validTo };
 }

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Who } from "./simulation.ts";
 
-/** Regression tests of an organisation's policies, run on every change of a policy or role. */
+/** Regression tests, run on every change of a policy or role. */
 export const policyTests = sqliteTable(
   "access_policy_tests",
   {

@@ -21,7 +21,6 @@ const somebodySchema = Type.Object(
   closed,
 );
 
-/** `GET /settings/access` */
 export function whoCouldAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.access.list",

@@ -4,7 +4,6 @@ import type { Registry } from "../../../engine/registry.ts";
 import type { Tier } from "../../../kernel/scope.ts";
 import type { Catalog } from "../../../records/index.ts";
 
-/** A permission that a role can give. */
 export interface Permission {
   name: string;
   summary: string;
@@ -15,16 +14,13 @@ export interface Permission {
   roles: string[];
 }
 
-/** Permission to see personal values in the audit trail, separate from reading the trail. */
+/** Permission to see personal values in the audit trail, separate from reading it. */
 export const AUDIT_PERSONAL = "audit.personal";
 
-/**
- * Permission to do everything, including actions of later versions. Only a role with this exact pattern gives
- * it.
- */
+/** Includes actions of later versions. Only a role with this exact pattern gives it. */
 export const EVERYTHING = "*";
 
-/** All permissions and built-in roles. Computed on first use. */
+/** Computed on first use. */
 export class PermissionCatalogue {
   readonly #registry: () => Registry;
   readonly #catalog: Catalog;

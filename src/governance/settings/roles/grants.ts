@@ -8,7 +8,7 @@ import { pick, type RowOf } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
-/** A custom role. */
+/** Custom role. */
 export type OwnRole = RowOf<typeof ownTable>;
 
 export function ownRoles(connection: Connection, org: number): OwnRole[] {
@@ -19,7 +19,7 @@ export function findOwnRole(connection: Connection, org: number, name: string): 
   return connection.get`SELECT ${pick(ownTable)} FROM ${ownTable} WHERE ${ownTable.org} = ${org} AND ${ownTable.name} = ${name}`;
 }
 
-/** Combined permissions of roles: for all records, and for records that name the user in a field. */
+/** Permissions for all records, and for records that name the user in a field. */
 export interface Grants {
   permissions: readonly string[];
   own: readonly OwnPermissions[];
@@ -27,7 +27,7 @@ export interface Grants {
 
 export const NOTHING: Grants = { permissions: [], own: [] };
 
-/** Combines roles. Unknown roles are rejected with their path in the input. */
+/** Rejects unknown roles with their path in the input. */
 export function grantsOf(
   { handle, principal }: WriteContext,
   catalogue: PermissionCatalogue,
@@ -56,9 +56,7 @@ export function grantsOf(
 
 const NAMED = 10;
 
-/**
- * Users cannot grant more than they hold: rejects what `after` adds to `before` and the caller does not have.
- */
+/** Nobody can grant more than they hold: rejects additions that the caller lacks. */
 export function guardGrant(
   context: WriteContext,
   catalogue: PermissionCatalogue,
@@ -95,10 +93,7 @@ export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Gr
   );
 }
 
-/**
- * Placeholder for actions of later versions, which a pattern also grants: only holders of the pattern may
- * pass it on.
- */
+/** Placeholder for actions of later versions, which a pattern grants too: the caller needs the pattern. */
 const UNHEARD_OF = "unheard-of";
 
 function patternsBeyond(before: Grants, after: Grants): string[] {

@@ -19,7 +19,6 @@ const permissionSchema = Type.Object(
   { ...closed, $id: "Permission" },
 );
 
-/** `GET /settings/permissions` */
 export function listPermissionsAction(catalogue: PermissionCatalogue): Action {
   return defineAction({
     name: "settings.permissions.list",

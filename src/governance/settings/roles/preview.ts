@@ -7,7 +7,6 @@ import { loadOwn } from "./role-changes.ts";
 import { checkPermissions, ownInput, permissionsInput } from "./role-input.ts";
 import { PATH } from "./roles.ts";
 
-/** `POST /settings/roles/preview`: whom a change of a role concerns, before it is made. */
 export function previewRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.preview",

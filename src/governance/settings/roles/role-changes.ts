@@ -19,7 +19,6 @@ import { findOwnRole, guardGrant, NOTHING, type OwnRole } from "./grants.ts";
 import { checkPermissions, ownInput, permissionsInput } from "./role-input.ts";
 import { COLLECTION, changedRoleSchema, PATH, roleSchema, viewer } from "./roles.ts";
 
-/** `POST /settings/roles` */
 export function createRoleAction(parts: GovernanceParts): Action {
   const catalogue = parts.permissions;
   return defineAction({
@@ -80,7 +79,6 @@ export function createRoleAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `PUT` and `PATCH /settings/roles/:name` */
 export function updateRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.update",
@@ -151,7 +149,6 @@ function store({ handle }: WriteContext, role: OwnRole): void {
     WHERE ${roles.org} = ${role.org} AND ${roles.name} = ${role.name}`;
 }
 
-/** Permissions of sets of roles before a role changes. */
 function coveringBefore({ handle, org }: WriteContext, parts: GovernanceParts) {
   return rolesIn(parts, handle.connection, org);
 }
@@ -175,7 +172,6 @@ function guardHolders(
   );
 }
 
-/** `DELETE /settings/roles/:name` */
 export function deleteRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.delete",
@@ -206,7 +202,7 @@ export function deleteRoleAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Loads a role that can be changed: a custom one. */
+/** Only custom roles can be changed. */
 export function loadOwn(context: ReadContext, catalogue: PermissionCatalogue, name: string): OwnRole {
   context.about(COLLECTION, name);
   if (catalogue.shipped.has(name))
@@ -218,7 +214,7 @@ export function loadOwn(context: ReadContext, catalogue: PermissionCatalogue, na
   return role;
 }
 
-/** Rejects deleting a role that users or invitations still have. */
+/** Rejects deletion while users or invitations have the role. */
 function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string): void {
   const org = principal.organization.key;
   const holders = membersOf(handle.connection, org).filter(({ roles }) => roles.includes(name)).length;
@@ -243,7 +239,7 @@ function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string):
   });
 }
 
-/** Drops cached roles, so that the next call uses the current ones. */
+/** Drops cached roles. */
 function forgetPages({ handle, principal }: WriteContext, parts: GovernanceParts): void {
   handle.settled(() => parts.access().forget(principal.organization.key));
 }

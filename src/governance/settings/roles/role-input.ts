@@ -31,7 +31,7 @@ interface Given {
   own: Static<typeof ownInput>;
 }
 
-/** Rejects permissions that could never apply, so that a typo does not pass silently. */
+/** Rejects permissions that could never apply, so that typos are noticed. */
 export function checkPermissions(parts: GovernanceParts, { permissions, own }: Given): void {
   const details = [
     ...permissions.flatMap((pattern, i) => checkPattern(parts, `permissions.${i}`, pattern)),

@@ -34,7 +34,6 @@ export const changedRoleSchema = Type.Object(
 );
 type RoleView = Static<typeof roleSchema>;
 
-/** `GET /settings/roles` */
 export function listRolesAction(catalogue: PermissionCatalogue): Action {
   return defineAction({
     name: "settings.roles.list",
@@ -53,7 +52,6 @@ export function listRolesAction(catalogue: PermissionCatalogue): Action {
   });
 }
 
-/** `GET /settings/roles/:name` */
 export function getRoleAction(catalogue: PermissionCatalogue): Action {
   return defineAction({
     name: "settings.roles.get",
@@ -74,7 +72,6 @@ export function getRoleAction(catalogue: PermissionCatalogue): Action {
   });
 }
 
-/** Renders roles with their number of holders. */
 export function viewer({ handle, principal }: ReadContext): (role: Role | OwnRole) => RoleView {
   const holders = new Map<string, number>();
   for (const { roles, deactivatedAt } of membersOf(handle.connection, principal.organization.key)) {

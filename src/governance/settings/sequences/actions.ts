@@ -41,7 +41,6 @@ const sequenceSchema = Type.Object(
   { ...closed, $id: "NumberSequence" },
 );
 
-/** `GET /settings/sequences` */
 export function listSequencesAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.sequences.list",
@@ -58,7 +57,6 @@ export function listSequencesAction(catalog: Catalog): Action {
   });
 }
 
-/** `GET /settings/sequences/:series` */
 export function getSequenceAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.sequences.get",
@@ -75,7 +73,6 @@ export function getSequenceAction(catalog: Catalog): Action {
   });
 }
 
-/** `PUT` and `PATCH /settings/sequences/:series` */
 export function updateSequenceAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.sequences.update",
@@ -159,7 +156,7 @@ function keep(
   connection.run`INSERT INTO ${numberForms} ${row(numberForms, form)}`;
 }
 
-/** Sets the start of a series that has not issued a number yet. */
+/** Only possible before the first number. */
 function begin(
   { handle, org }: WriteContext,
   series: string,

@@ -12,16 +12,15 @@ import {
 } from "../../../records/index.ts";
 import { pick } from "../../../store/rows.ts";
 
-/** A number series of an entity. */
 export interface Series {
   name: string;
   collection: string;
-  /** True if it restarts with each fiscal year. */
+  /** True if the series restarts with each fiscal year. */
   fiscal: boolean;
   shipped: NumberForm;
 }
 
-/** Last number of a series; per year if it restarts. */
+/** Last number; per year if the series restarts. */
 export interface Count {
   year: string | undefined;
   start: number;
@@ -44,7 +43,6 @@ function seriesOf(collection: string, numbering: Numbering): Series[] {
   }));
 }
 
-/** Renders a series: format, last number and next number. */
 export function viewSeries({ handle, org, today }: ReadContext, series: Series) {
   const form = numberForm(handle.connection, org, series.name, series.shipped);
   const counts = countsOf({ handle, org }, series.name);
@@ -69,7 +67,7 @@ export function viewSeries({ handle, org, today }: ReadContext, series: Series) 
   };
 }
 
-/** Last numbers of a series by year, oldest first. */
+/** By year, oldest first. */
 function countsOf({ handle, org }: Pick<ReadContext, "handle" | "org">, series: string): Count[] {
   const { scope } = numberSequences;
   return handle.connection

@@ -3,14 +3,12 @@ import { toFault } from "../../../kernel/errors.ts";
 import { type Catalog, type Collection, findRecord, updateRecord } from "../../../records/index.ts";
 import { as, list } from "../../../store/rows.ts";
 
-/** An item that could not be transferred, with the reason. */
 export interface Left {
   collection: string;
   id: string;
   code: string;
 }
 
-/** A collection and a field that names its owner. */
 interface Belonging {
   collection: Collection;
   field: string;
@@ -22,7 +20,7 @@ const IDENTITY = new Set(["user_id"]);
 /** Computed fields that name the user a record waits for. */
 const WAITING = new Set(["approver_id"]);
 
-/** All fields that name the user responsible for a record. */
+/** Fields that name the user responsible for a record. */
 export function belongings({ collections }: Catalog): Belonging[] {
   return [...collections.values()].flatMap((collection) =>
     openStates(collection).length === 0
@@ -42,7 +40,7 @@ function handedFields(collection: Collection): string[] {
   return [...new Set(["owner_id", ...named.map(({ name }) => name)])];
 }
 
-/** Non-final states. Records in final states keep their owner. */
+/** Records in final states keep their owner. */
 function openStates({ entity }: Collection): string[] {
   return [...new Set(Object.values(entity.transitions).flatMap(({ from }) => from))];
 }
@@ -53,7 +51,7 @@ export interface HandedOver {
   more: boolean;
 }
 
-/** Transfers a slice of records. Records that cannot be transferred stay and are reported. */
+/** Records that cannot be transferred stay and are reported. */
 export async function handOver(
   context: WriteContext,
   catalog: Catalog,
@@ -90,7 +88,7 @@ function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Undefined if the record was transferred; otherwise the reason. */
+/** Returns the reason if the record cannot be transferred. */
 async function handOne(
   context: WriteContext,
   catalog: Catalog,

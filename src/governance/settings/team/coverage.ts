@@ -15,7 +15,6 @@ const powerSchema = Type.Object(
   closed,
 );
 
-/** `GET /settings/team/coverage` */
 export function coverageAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.coverage",

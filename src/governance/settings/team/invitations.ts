@@ -60,7 +60,6 @@ const invitedSchema = Type.Object(
   { ...closed, $id: "InvitedMember" },
 );
 
-/** `POST /settings/team` */
 export function inviteAction(parts: GovernanceParts): Action {
   const catalogue = parts.permissions;
   return defineAction({
@@ -134,7 +133,6 @@ function isMember(deactivated: boolean): Fault {
   return new Fault("DUPLICATE_VALUE", { details: [{ path: "email", code: "DUPLICATE", message }] });
 }
 
-/** `GET /settings/invitations` */
 export function listInvitationsAction(): Action {
   return defineAction({
     name: "settings.team.invitations.list",
@@ -152,7 +150,6 @@ export function listInvitationsAction(): Action {
   });
 }
 
-/** `DELETE /settings/invitations/:id` */
 export function revokeInvitationAction(): Action {
   return defineAction({
     name: "settings.team.invitations.revoke",
@@ -179,14 +176,14 @@ export function revokeInvitationAction(): Action {
 
 type Invitation = RowOf<typeof invitations>;
 
-/** Open invitations, newest first. */
+/** Newest first. */
 export function openInvitations(connection: Connection, org: number, now: number): Invitation[] {
   return connection.all`SELECT ${pick(invitations)} FROM ${invitations}
     WHERE ${invitations.org} = ${org} AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}
     ORDER BY ${invitations.created_at} DESC, ${invitations.id} DESC`;
 }
 
-/** Revokes the invitations of a deactivated user, which could let them in again. */
+/** Invitations of a deactivated user could let them in again. */
 export function closeInvitationsBy(context: WriteContext, user: string): void {
   const { handle, principal, now } = context;
   for (const invitation of openInvitations(handle.connection, principal.organization.key, now)) {

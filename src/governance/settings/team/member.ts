@@ -61,7 +61,6 @@ export function showMember(context: ReadContext, member: Membership): Static<typ
   };
 }
 
-/** Last activity of a user, and if they have a second factor. */
 function presenceOf({ handle, principal }: ReadContext, user: string) {
   return handle.connection.get`SELECT
     (SELECT max(${sessions.used_at}) FROM ${sessions}
@@ -77,7 +76,6 @@ export function loadMember(context: ReadContext, id: string): Membership {
   return member;
 }
 
-/** Rejects changes that leave no owner who can log in. */
 export function guardLastOwner({ handle, principal }: ReadContext, { user, roles }: Membership): void {
   if (!roles.includes(OWNER)) return;
   const others = membersOf(handle.connection, principal.organization.key).filter(

@@ -16,13 +16,12 @@ import { grantsOf, guardGrant } from "../roles/grants.ts";
 import { closeInvitationsBeyond, closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, OWNER } from "./member.ts";
 
-/** Editable parts of a membership. */
 type Place = {
   roles: string[];
   team_id: string | null;
 };
 
-/** Changes roles and team, with all checks. Returns warnings. */
+/** Applies all checks. Returns warnings. */
 export function changePlace(
   context: WriteContext,
   parts: GovernanceParts,
@@ -41,7 +40,7 @@ export function changePlace(
   for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
   const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
   context.changed(memberChange(user, version + 1, changes.before, told));
-  // The next call of the user needs the new roles.
+  // The user's next call needs the new roles.
   parts.identity.sessions.forget(context);
   return changes.after.roles ? settleRoles(context, parts, member, after.roles) : [];
 }
@@ -91,7 +90,7 @@ export function guardOwner({ principal }: WriteContext, member: Membership): voi
   });
 }
 
-/** Deactivates a member: ends their sessions and revokes their invitations. */
+/** Also ends the member's sessions and revokes their invitations. */
 export function shutOut(context: WriteContext, parts: GovernanceParts, member: Membership): void {
   const { sessions } = parts.identity;
   guardLastOwner(context, member);

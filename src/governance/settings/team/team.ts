@@ -18,7 +18,6 @@ import { isOpenTeam } from "./teams.ts";
 const byId = Type.Object({ id: idInput }, closed);
 const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);
 
-/** `GET /settings/team` */
 export function listTeamAction(): Action {
   return defineAction({
     name: "settings.team.list",
@@ -35,7 +34,6 @@ export function listTeamAction(): Action {
   });
 }
 
-/** `GET /settings/team/:id` */
 export function getMemberAction(): Action {
   return defineAction({
     name: "settings.team.get",
@@ -49,7 +47,6 @@ export function getMemberAction(): Action {
   });
 }
 
-/** `PUT` and `PATCH /settings/team/:id` */
 export function updateMemberAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.update",
@@ -88,7 +85,6 @@ export function updateMemberAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /settings/team/:id/deactivate` */
 export function deactivateMemberAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.deactivate",
@@ -110,7 +106,6 @@ export function deactivateMemberAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `POST /settings/team/:id/reactivate` */
 export function reactivateMemberAction(parts: GovernanceParts): Action {
   const { sessions } = parts.identity;
   return defineAction({

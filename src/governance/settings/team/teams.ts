@@ -5,7 +5,6 @@ import { memberships } from "../../../kernel/tables.ts";
 import { longText, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** A team that records can belong to. */
 export const teams = defineEntity({
   module: "settings",
   name: "teams",
@@ -42,7 +41,7 @@ function hasMembers({ handle, principal }: WriteContext, team: string): boolean 
     WHERE ${memberships.org} = ${principal.organization.key} AND ${memberships.team_id} = ${team} LIMIT 1`;
 }
 
-/** True if users can be added to a team, which must be open and not archived. */
+/** The team must be active and not archived. */
 export function isOpenTeam({ handle, principal }: WriteContext, team: string): boolean {
   return handle.connection.has`SELECT 1 FROM settings_teams
     WHERE id = ${team} AND org = ${principal.organization.key} AND state = 'active' AND archived_at IS NULL`;

@@ -35,7 +35,6 @@ const transferSchema = Type.Object(
   { ...closed, $id: "TeamTransfer" },
 );
 
-/** `POST /settings/team/:id/transfer` */
 export function transferAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.transfer",
@@ -87,7 +86,7 @@ function heirOf(context: WriteContext, id: string, to: string): Membership {
   return heir;
 }
 
-/** Transfers ownership to another user in one step, so that there always is an owner. */
+/** A single step, so that there always is an owner. */
 function passOwnership(
   context: WriteContext,
   parts: GovernanceParts,
@@ -107,7 +106,6 @@ function passOwnership(
   });
 }
 
-/** Continues a transfer in slices. */
 export function handOverAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: HAND_OVER,

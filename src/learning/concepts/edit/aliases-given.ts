@@ -5,10 +5,7 @@ import { type Concept, conceptAt } from "../store/concept.ts";
 import { renewNames } from "../store/lookup.ts";
 import { aliases, refusedAliases } from "../tables.ts";
 
-/**
- * Sets the aliases of a concept. New ones count as given by a person; an alias from a document that is
- * missing from the list is refused for good.
- */
+/** Replaces a concept's aliases. An omitted alias that came from a document stays refused for good. */
 export function setAliases(
   connection: Connection,
   { rid, org, library, language, name }: Concept,

@@ -53,7 +53,7 @@ const DECISIONS: readonly Decision[] = [
 
 const input = Type.Object({ id: idInput, version: versionInput }, closed);
 
-/** Decisions of people on concepts. Repeating a decision returns the same result and changes nothing. */
+/** Decisions are idempotent. */
 export function decisionActions(): Action[] {
   return DECISIONS.map((decision) =>
     defineAction({

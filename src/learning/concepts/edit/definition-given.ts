@@ -8,16 +8,14 @@ import { offsetOf, pointsIn } from "../../text/points.ts";
 import type { Concept } from "../store/concept.ts";
 import { concepts } from "../tables.ts";
 
-/** Part of a document's newest text, in code points. */
+/** Range in a document's newest text, in code points. */
 export interface GivenPlace {
   document_id: string;
   start: number;
   end: number;
 }
 
-/**
- * Sets part of a document as the definition of a concept, permanently; null lets the documents decide again.
- */
+/** Pins a definition; null lets the documents decide again. */
 export function giveDefinition(connection: Connection, concept: Concept, place: GivenPlace | null): void {
   const found = place && placeIn(connection, concept.library, place);
   connection.run`UPDATE ${concepts} SET ${set(concepts, {

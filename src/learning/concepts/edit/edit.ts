@@ -61,7 +61,6 @@ const updateInput = Type.Object(
   closed,
 );
 
-/** `POST /learning/concepts` */
 export function createConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.create`,
@@ -102,7 +101,7 @@ export function createConceptAction(): Action {
   });
 }
 
-/** A concept with a definition is visible to readers of the defining document; without one, to everyone. */
+/** A concept with a definition is visible to readers of the defining document, one without to everyone. */
 function libraryOf(context: WriteContext, org: number, definition: { document_id: string } | undefined) {
   const document = definition && getDocument(context, definition.document_id);
   return document?.org === org && document.library !== null
@@ -110,7 +109,6 @@ function libraryOf(context: WriteContext, org: number, definition: { document_id
     : openLibrary(context.handle.connection, org);
 }
 
-/** `PUT /learning/concepts/:id` */
 export function updateConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.update`,
@@ -147,7 +145,7 @@ function giveLanguage({ handle }: WriteContext, { rid }: Concept, language: stri
     WHERE ${concepts.rid} = ${rid}`;
 }
 
-/** Keeps both the new key and the one that documents use, so that the concept stays the same. */
+/** Keeps the key that documents use as well, so that they still resolve to the same concept. */
 function rename(context: WriteContext, concept: Concept, name: string): void {
   const { connection } = context.handle;
   const key = requireKey(name, concept.language);

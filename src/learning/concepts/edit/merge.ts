@@ -25,7 +25,6 @@ const input = Type.Object(
   closed,
 );
 
-/** `POST /learning/concepts/:id/merge` */
 export function mergeConceptAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.merge`,

@@ -11,7 +11,6 @@ import { type Concept, conceptAt, getConcept } from "../store/concept.ts";
 import { concepts } from "../tables.ts";
 import { conceptsChanged } from "./changed.ts";
 
-/** A concept that the caller may change. The shared library belongs to the operator. */
 export function conceptToChange(context: WriteContext, id: string, version?: number): Concept {
   const concept = getConcept(context.handle.connection, librariesOf(context), id);
   requireKeeper(context, concept.org);
@@ -19,7 +18,6 @@ export function conceptToChange(context: WriteContext, id: string, version?: num
   return concept;
 }
 
-/** Refuses callers who may not change a library. */
 export function requireKeeper(context: WriteContext, org: number): void {
   if (org === context.org || context.principal.operator) return;
   throw new Fault("ACCESS_DENIED", {
@@ -27,7 +25,6 @@ export function requireKeeper(context: WriteContext, org: number): void {
   });
 }
 
-/** Facts of a concept for the audit trail. */
 export function factsOf(connection: Connection, concept: Concept): Record<string, unknown> {
   return {
     name: concept.name,
@@ -40,10 +37,7 @@ export function factsOf(connection: Connection, concept: Concept): Record<string
   };
 }
 
-/**
- * Records a person's change of a concept for the trail and for later reads, and requests a graph rebuild.
- * Returns the updated concept.
- */
+/** Audits a person's change and requests a graph rebuild. Returns the updated concept. */
 export function keepChange(context: WriteContext, before: Concept, was: Record<string, unknown>): Concept {
   const { connection } = context.handle;
   connection.run`UPDATE ${concepts}
@@ -68,7 +62,7 @@ function difference(
   return { collection: COLLECTION, id, version, before: only(was), after: only(is) };
 }
 
-/** Marks a concept as edited by a person: it outlives its documents. */
+/** Concepts edited by a person outlive their documents. */
 export function markKept(connection: Connection, rid: number): void {
   connection.run`UPDATE ${concepts} SET ${set(concepts, { kept: true })} WHERE ${concepts.rid} = ${rid}`;
 }

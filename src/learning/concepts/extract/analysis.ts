@@ -1,7 +1,6 @@
 import type { BlockKind, Mark } from "../../reading/document.ts";
 import type { AliasSource } from "./naming.ts";
 
-/** Input block of the analysis. */
 export interface AnalysedBlock {
   ordinal: number;
   kind: BlockKind;
@@ -16,28 +15,26 @@ export interface AnalysisInput {
   blocks: readonly AnalysedBlock[];
 }
 
-/** Position in a block, as UTF-16 offsets into its text. */
+/** UTF-16 offsets into a block's text. */
 export interface Place {
   ordinal: number;
   start: number;
   end: number;
 }
 
-/** Findings of one document on one concept. */
 export interface FoundConcept {
   name: string;
-  /** Normalised form that identifies the concept. */
+  /** Normalised name; identifies the concept. */
   key: string;
   aliases: readonly { name: string; key: string; source: AliasSource }[];
   /** Confidence that this is a concept of the document, 0 to 1. */
   salience: number;
-  /** The defining sentence, if any, with its confidence. */
+  /** Defining sentence and its confidence. */
   definition?: Place & { score: number };
   /** Mentions per block; `inner` counts those inside a longer name of another concept. */
   mentions: readonly { ordinal: number; count: number; inner: number; first: number }[];
 }
 
 export interface Analysis {
-  /** Sorted by descending salience. */
   concepts: readonly FoundConcept[];
 }

@@ -5,12 +5,9 @@ import { Matcher } from "./matcher.ts";
 import { ranked, type Scored } from "./rank.ts";
 import type { Survey } from "./survey.ts";
 
-/** Sentences below this score may define something else. */
+/** A sentence below this score may define something else. */
 const SURE_DEFINITION = 0.4;
-/**
- * Upper limit of concepts by document length, and the least salience: a chapter mentions many things in
- * passing that other chapters define.
- */
+/** Concept limit by word count: a chapter mentions many terms in passing that other chapters define. */
 function most(words: number): number {
   return Math.min(4000, 20 + Math.round(words ** 0.7));
 }
@@ -42,10 +39,7 @@ export function assembled(survey: Survey): FoundConcept[] {
     .filter(({ mentions }) => mentions.length > 0);
 }
 
-/**
- * An everyday word, or a noun with a mere size or age adjective, that the author does not emphasise.
- * Abstracts are exempt: everything in them is emphasised.
- */
+/** Everyday names without emphasis. Abstracts are exempt: everything in them is emphasised. */
 function isScrap({ definitions, sections }: Survey, { candidate, counts }: Scored): boolean {
   if (sections < 3 || (definitions.get(candidate.key)?.score ?? 0) >= SURE_DEFINITION) return false;
   if (candidate.term + candidate.strong + candidate.entry + candidate.heading + candidate.title > 0)
@@ -55,7 +49,6 @@ function isScrap({ definitions, sections }: Survey, { candidate, counts }: Score
   return counts.total < 3 && VAGUE.has(parts[0] ?? "");
 }
 
-/** Mentions of each concept, by its name or an alias. */
 function mentionsOf(survey: Survey, groups: readonly Group[]): FoundConcept["mentions"][] {
   const matcher = new Matcher();
   for (const [i, { key }] of groups.entries()) matcher.add(numbers(survey, key), i);
@@ -76,7 +69,7 @@ function mentionsOf(survey: Survey, groups: readonly Group[]): FoundConcept["men
   return found;
 }
 
-/** A name as word numbers. Words that the text does not contain get new numbers and never match. */
+/** Words missing from the text get new numbers, which never match. */
 function numbers({ vocabulary }: Survey, key: string): number[] {
   return key.split(" ").map((part) => vocabulary.number(part));
 }

@@ -5,17 +5,15 @@ import { phrasesOf } from "./phrases.ts";
 import { keyOfTokens, type Scanner, type Sentence, type Token } from "./scan.ts";
 import { isTagged, type Tag, tagsOf } from "./tag.ts";
 
-/** A possible concept of a document, with the evidence for it. */
 export interface Candidate {
   key: string;
   parts: readonly string[];
-  /** Spellings with their counts. */
   forms: Map<string, number>;
-  /** Occurrences as a name by itself; capitalised within a sentence; in lower case. */
+  /** Occurrences on its own, capitalised mid-sentence, and in lower case. */
   alone: number;
   capital: number;
   small: number;
-  /** How often the author highlighted it, by kind. */
+  /** Highlights by the author, by kind. */
   term: number;
   strong: number;
   emphasis: number;
@@ -23,7 +21,7 @@ export interface Candidate {
   heading: number;
   title: number;
   entry: number;
-  /** True if it is built like a name. Highlighted text may consist of any words. */
+  /** True if it has the form of a name. Highlighted text may consist of any words. */
   built: boolean;
 }
 
@@ -32,7 +30,6 @@ const LONGEST_MARK = 6;
 
 type Way = "term" | "strong" | "emphasis" | "link" | "heading" | "title" | "entry";
 
-/** Collects the candidate concepts of a document. */
 export class Candidates {
   readonly all = new Map<string, Candidate>();
   readonly #scanner: Scanner;
@@ -41,7 +38,6 @@ export class Candidates {
     this.#scanner = scanner;
   }
 
-  /** Adds the phrases of a sentence that are built like names. */
   read(sentence: Sentence, way?: Way): void {
     const { language } = this.#scanner;
     const tags = tagsOf(sentence.tokens, language);
@@ -57,13 +53,12 @@ export class Candidates {
     }
   }
 
-  /** Adds text that the author highlighted in a block. */
   mark(text: string, { start, end, kind }: Mark): void {
     if (kind === "code") return;
     const tokens = named(this.#scanner.tokens(text.slice(start, end)), this.#scanner.language);
     if (tokens.length === 0 || tokens.length > LONGEST_MARK || tokens.slice(1).some(({ joined }) => !joined))
       return;
-    // Any word may be emphasised: emphasis counts only for existing candidates.
+    // Any word may be emphasised, so emphasis counts for existing candidates only.
     const loose =
       kind === "emphasis" ||
       kind === "link" ||
@@ -77,7 +72,6 @@ export class Candidates {
     if (candidate) candidate.entry += 1;
   }
 
-  /** Adds the expansion of an acronym. */
   spelledOut(tokens: readonly Token[]): void {
     const candidate = this.add(tokens);
     if (!candidate) return;
@@ -136,7 +130,6 @@ function isPlace({ lower }: Token, next: Token | undefined): boolean {
   return next !== undefined && PLACES.test(lower) && /^(?:[A-Z]|[A-Z]?[-.]?\d[\w.-]*)$/.test(next.word);
 }
 
-/** Highlighted words without the leading article. */
 function named(tokens: readonly Token[], language: string): readonly Token[] {
   const from = tokens.findIndex(({ lower, word }) =>
     language === "en" ? !DETERMINERS.has(lower) : !isStopword(word, language),
@@ -144,7 +137,7 @@ function named(tokens: readonly Token[], language: string): readonly Token[] {
   return from < 0 ? [] : tokens.slice(from);
 }
 
-/** True if the highlighted words form one complete name and not part of a sentence. */
+/** True if the highlighted words form one complete name, not part of a sentence. */
 function isName(tokens: readonly Token[], language: string): boolean {
   const tags: Tag[] = tagsOf(tokens, language);
   if (!isTagged(language)) return tokens.length <= 3;

@@ -3,14 +3,13 @@ import { keyOfTokens, type Sentence, type Token } from "./scan.ts";
 
 export interface FoundDefinition {
   key: string;
-  /** The words that name the defined term. */
   subject: readonly Token[];
   start: number;
   end: number;
   score: number;
 }
 
-/** Blocks without definitions: questions, examples, lists and announcements. */
+/** Block kinds without definitions: questions, examples, lists and announcements. */
 const SILENT: ReadonlySet<BlockKind> = new Set([
   "heading",
   "code",
@@ -38,7 +37,7 @@ interface Cue {
 const LEAD =
   /^(?:(?:in|for|within|under|throughout) [^,]{3,60}, |(?:formally|informally|simply put|in general|generally|intuitively|technically|recall that|more precisely|in other words|thus|therefore|so|then|now|here)[,:]? )/i;
 
-/** Cues that follow the defined term at the start of the sentence. */
+/** Cues that follow the defined term at the start of a sentence. */
 const AFTER_SUBJECT: readonly Cue[] = [
   {
     pattern:
@@ -69,8 +68,7 @@ const AFTER_SUBJECT: readonly Cue[] = [
   },
   { pattern: /^are [\p{L}-]+ /u, score: 0.5 },
   {
-    // "income that has been earned", "money received for work": a noun without an article and its
-    // distinguishing clause.
+    // "income that has been earned", "money received for work": a bare noun and its distinguishing clause.
     pattern:
       /^(?:is|are) (?!\p{L}+(?:ed|en|ing|ly)\b)[\p{L}-]+ (?:that|which|who|whose|in which|\p{L}{3,}ed|made|paid|owed|held|given|kept|set|left|spent|sold|bought|drawn|due|owing)\b/u,
     score: 0.78,
@@ -84,7 +82,6 @@ const PRAISE =
 const POINTING =
   /^(?:this|that|these|those|it|he|she|they|we|you|i|there|here|such|one|what|which|who|if|when|where|how|note|for example|for instance|let|suppose|consider|but|and|because|since|although|while|each|every|most|some|many|all|no|both|our|my|your|their|his|her|its|another|other)\b/i;
 
-/** The definitions in a sentence of a block. Each spans the whole sentence. */
 export function definitionsIn(
   text: string,
   sentence: Sentence,
@@ -135,7 +132,7 @@ function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefi
   return made(sentence, lead + opened, at.index - opened, score * genus(predicate));
 }
 
-/** A predicate that continues with a distinguishing clause defines better than one that ends at once. */
+/** A predicate with a distinguishing clause defines better than one that ends at once. */
 function genus(predicate: string): number {
   const clause = predicate.split(/; |, (?:and|but|so|which means)\b/)[0] ?? predicate;
   const words = clause.split(/\s+/).length;
@@ -159,7 +156,7 @@ function ofEnding(said: string, sentence: Sentence): FoundDefinition[] {
     /\b(?:because|since|if|when|where|and|or|of the (?:function|equation|graph)|for|in|by|at|with|from|on)\b.*$/,
     "",
   );
-  // "X is also called Y" only gives another name of X; it does not define Y.
+  // "X is also called Y" gives X another name and does not define Y.
   const again = /\b(?:also|sometimes|often)\b/.test(cue[0]) && cue.index < 40;
   const dangling = /^(?:it|this|that|they|these|he|she)\b/i.test(said) && cue.index < 8;
   return made(sentence, at, name.trimEnd().length, again ? 0.15 : dangling ? 0.35 : 0.74);

@@ -2,10 +2,10 @@ import type { AnalysedBlock } from "./analysis.ts";
 import type { FoundDefinition } from "./definitions.ts";
 import { keyOfTokens, type Scanner, type Token } from "./scan.ts";
 
-/** A term before a colon or a dash with its description, as in a glossary. */
+/** A term and its description, separated by a colon or dash, as in a glossary. */
 export interface Entry {
   term: readonly Token[];
-  /** The term that this one refers to ("GAAP, see ..."). */
+  /** Cross-reference: "GAAP, see ...". */
   see?: readonly Token[];
   definition?: FoundDefinition;
 }
@@ -13,7 +13,7 @@ export interface Entry {
 const SEE = /^(?:\(?see(?: also| under)?|→|=)\s+(?:the )?["“‘']?([^.;,)]{2,60})/i;
 const LONGEST_TERM = 60;
 
-/** The entry in a glossary block, or in an item that begins with a highlighted term. */
+/** Parses a glossary block, or an item that begins with a highlighted term. */
 export function entryOf(block: AnalysedBlock, scanner: Scanner): Entry | undefined {
   const glossary = block.kind === "glossary";
   const colon = glossary ? block.text.indexOf(": ") : setOff(block);
@@ -29,7 +29,7 @@ export function entryOf(block: AnalysedBlock, scanner: Scanner): Entry | undefin
   return { term, ...defined(block, term, said, scanner, glossary ? 0.97 : 0.72) };
 }
 
-/** End of the highlighted term that opens an item and is followed by a colon or a dash. */
+/** End of the highlighted term that opens an item, if a colon or dash follows. */
 function setOff(block: AnalysedBlock): number {
   if (block.kind !== "list_item" && block.kind !== "paragraph" && block.kind !== "definition") return -1;
   const mark = block.marks.find(({ start, kind }) => start === 0 && (kind === "term" || kind === "strong"));
@@ -49,7 +49,7 @@ function defined(
 ): { definition?: FoundDefinition } {
   const first = scanner.sentences(block.text)[0];
   if (!first || said.split(/\s+/).length < 3 || /\?$/.test(said)) return {};
-  // The term and its description, up to the end of the sentence after the colon.
+  // Spans the term and its description, to the end of the sentence after the colon.
   const end =
     first.end < block.text.length - said.length + 3 ? scanner.sentences(block.text)[1]?.end : first.end;
   const imperative =

@@ -1,30 +1,25 @@
 import { GENERIC, VAGUE } from "../words/english.ts";
 import type { Candidate } from "./candidates.ts";
 
-/** Counts of a candidate in the text. */
 export interface Counts {
   total: number;
   inner: number;
   blocks: number;
   sections: number;
-  /** Position of the first mention, in words from the beginning. */
+  /** First mention, in words from the beginning. */
   first: number;
 }
 
-/** Statistics of the whole document. */
 export interface Measure {
   words: number;
   sections: number;
-  /**
-   * Degree of a word: number of candidates that contain it, weighted by frequency, and the word's own
-   * frequency.
-   */
+  /** Degree of a word: candidates that contain it, weighted by frequency. `frequency` is the word's own. */
   degree(part: string): number;
   frequency(part: string): number;
   definition(key: string): number;
 }
 
-/** Feature names; each value lies between about -1 and 3. */
+/** Feature names. Values lie between about -1 and 3. */
 const TOLD = [
   "frequency",
   "density",
@@ -63,7 +58,7 @@ const TOLD = [
 ] as const;
 type Told = (typeof TOLD)[number];
 
-/** Features whose weight depends on the length of the text. */
+/** Features whose weight depends on text length. */
 const SHIFTING = [
   "frequency",
   "density",
@@ -83,7 +78,7 @@ const SHIFTING = [
   "acronym",
 ] as const satisfies readonly Told[];
 
-/** Features of the salience model: the basic ones, the text length, and the products of both. */
+/** Features of the salience model: the basic ones, the text length, and their products. */
 export const FEATURES: readonly string[] = [...TOLD, "long", ...SHIFTING.map((name) => `${name}.long`)];
 
 /** 0 for an abstract, 1 for a chapter. */

@@ -39,9 +39,9 @@ export function grouped(survey: Survey, scored: readonly Scored[]): Group[] {
   return [...groups.values()];
 }
 
-/** A defined term is a concept: this share of the definition's score is its least salience. */
+/** Minimum salience of a defined term, as a share of its definition's score. */
 const DEFINED = 0.5;
-/** Length in words above which the rule does not apply: long texts contain many false definitions. */
+/** Applies below this word count only: long texts contain many false definitions. */
 const BRIEF = 2000;
 
 function alone(survey: Survey, { candidate, salience, counts }: Scored): Group {
@@ -61,7 +61,6 @@ function alone(survey: Survey, { candidate, salience, counts }: Scored): Group {
 }
 
 function absorb(survey: Survey, group: Group, own: Scored): void {
-  // Two names of a thing are at least as certain as one.
   group.salience = Math.max(group.salience, own.salience);
   group.first = Math.min(group.first, own.counts.first);
   const definition = survey.definitions.get(own.candidate.key);
@@ -70,7 +69,7 @@ function absorb(survey: Survey, group: Group, own: Scored): void {
   group.definition = { ordinal, start, end, score };
 }
 
-/** Maps each alias to the key it belongs to. A name with two meanings is dropped. */
+/** Maps each alias to its key. Ambiguous names are dropped. */
 function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string, Bond> {
   const bonds = new Map<string, Bond>();
   const torn = new Set<string>();
@@ -95,7 +94,7 @@ function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string
   return settled(bonds);
 }
 
-/** Resolves chains of aliases to their last key. */
+/** Follows alias chains to the last key. */
 function settled(bonds: ReadonlyMap<string, Bond>): Map<string, Bond> {
   const ends = new Map<string, Bond>();
   for (const [alias, bond] of bonds) {
@@ -112,7 +111,7 @@ function reaches(bonds: ReadonlyMap<string, Bond>, from: string, to: string): bo
   return false;
 }
 
-/** The longest suffix of the words that is a candidate. */
+/** Longest suffix that is a candidate. */
 function known(words: readonly Token[], byKey: ReadonlyMap<string, Scored>): string | undefined {
   for (let start = 0; start < words.length; start += 1) {
     const key = keyOfTokens(words.slice(start));

@@ -1,10 +1,9 @@
-/** Trie node: the words that may follow, by number, and the name that ends here. */
+/** Trie node: next words by number, and the name that ends here. */
 interface Node {
   next: Map<number, Node> | undefined;
   name: number;
 }
 
-/** Assigns numbers to words, so that names and texts compare quickly. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
@@ -31,11 +30,10 @@ export class Vocabulary {
 /** Separator that no name may span. */
 export const GAP = -1;
 
-/** Finds many names in a text at once, longest match first. */
+/** Finds many names in a text in one pass, longest match first. */
 export class Matcher {
   readonly #root: Node = { next: undefined, name: -1 };
 
-  /** Adds a name, given as word numbers, under an identifier. */
   add(words: readonly number[], name: number): void {
     let node = this.#root;
     for (const word of words) {
@@ -51,9 +49,7 @@ export class Matcher {
     if (node.name < 0) node.name = name;
   }
 
-  /**
-   * Reports every name in a text: its identifier, first word, length, and whether it is inside a longer name.
-   */
+  /** Reports each name's identifier, first word, length, and if it lies inside a longer name. */
   each(
     words: ArrayLike<number>,
     tell: (name: number, at: number, length: number, inner: boolean) => void,

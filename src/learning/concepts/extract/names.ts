@@ -3,7 +3,7 @@ import { isAcronym } from "./naming.ts";
 
 const SECTIONS =
   /^(?:figure|fig|table|chapter|section|example|exercise|eq|appendix|page|step|question|abbildung|tabelle|kapitel|tableau|chapitre|tabla|capítulo|tabela|capitolo|figura|hoofdstuk)(?: (?:[\d.]+\w?|[ivx]+|[a-z]))?$/;
-/** Words that count as concepts unless a number follows. */
+/** References only if a number follows; concepts otherwise. */
 const NUMBERED =
   /^(?:equation|unit|problem|lesson|module|part|item|note|listing|algorithm|theorem|lemma|definition|corollary|proposition) (?:[\d.]+\w?|[ivx]+|[a-z])$/;
 const COMPANY = /(?:^| )(?:inc|ltd|llc|gmbh|corp|plc|bv|nv|srl|sa|ag|llp|co)$/;
@@ -27,7 +27,7 @@ const FIRST_NAMES = new Set(
   william zach zachary zoe`.split(/\s+/),
 );
 
-/** True if a phrase names a person, company, date or place. These are never concepts. */
+/** Names of people, companies, dates and places are never concepts. */
 export function isProperName(candidate: Candidate): boolean {
   const { key, parts } = candidate;
   if (SECTIONS.test(key) || NUMBERED.test(key) || COMPANY.test(key) || TITLED.test(key) || CALENDAR.test(key))
@@ -37,10 +37,7 @@ export function isProperName(candidate: Candidate): boolean {
   return first !== undefined && FIRST_NAMES.has(first) && parts.length <= 3;
 }
 
-/**
- * Display name of a concept: its most frequent form, in lower case unless it is always capitalised or an
- * acronym.
- */
+/** Display name: the most frequent form, in lower case unless always capitalised or an acronym. */
 export function nameOf(candidate: Candidate, capitals: ReadonlySet<string>): string {
   const forms = [...candidate.forms].map(([form, count]) => ({
     form: cased(form, candidate, capitals),
@@ -55,7 +52,6 @@ export function nameOf(candidate: Candidate, capitals: ReadonlySet<string>): str
   return ranked[0]?.[0] ?? candidate.key;
 }
 
-/** Prefers the singular if the text contains it. */
 function singular(form: string, forms: ReadonlyMap<string, number>): number {
   const shorter = [...forms.keys()].some(
     (other) => other.length < form.length && form.startsWith(other.slice(0, -1)),

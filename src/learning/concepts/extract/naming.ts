@@ -9,7 +9,7 @@ export interface FoundAlias {
   source: AliasSource;
 }
 
-/** Words between brackets or commas that introduce another name. */
+/** Introduces another name, between brackets or commas. */
 const ALSO =
   "(?:also |sometimes |often |commonly |otherwise |usually |formerly |more commonly )*(?:called|known as|referred to as|termed|named|abbreviated(?: as| to)?|shortened to|written(?: as)?)|a\\.?k\\.?a\\.?|or simply|or just|or more simply|simply|short for|i\\.e\\.|alias";
 const ASIDE = new RegExp(
@@ -62,10 +62,7 @@ export function isAcronym(word: string): boolean {
 const LITTLE =
   /^(?:of|the|and|for|in|on|to|a|an|&|de|des|du|la|le|et|und|der|die|das|y|e|di|del|van|by|with)$/;
 
-/**
- * The words that an acronym abbreviates: the last ones before it, each letter being the first of a word (or a
- * later one of the same word).
- */
+/** Expands an acronym from the preceding words. A letter starts a word or occurs later in the same word. */
 export function spelledOut(short: string, words: readonly Token[]): readonly Token[] {
   const letters = short
     .toLowerCase()
@@ -123,10 +120,7 @@ function ofSubject(said: string, sentence: Sentence): FoundAlias[] {
   return [{ name, alias, source: "variant" }];
 }
 
-/**
- * All words before an aside that may belong to the name. Callers who know the candidates take the longest
- * match.
- */
+/** Returns every word that may belong to the name. Callers who know the candidates take the longest match. */
 function nameBefore(before: readonly Token[]): readonly Token[] {
   const name: Token[] = [];
   for (let i = before.length - 1; i >= 0 && name.length < 6; i -= 1) {
@@ -152,7 +146,7 @@ function within(sentence: Sentence, start: number, end: number): readonly Token[
   return sentence.tokens.filter((token) => token.start >= start && token.end <= end);
 }
 
-/** Equivalent forms of a name: "area of a circle" and "circle area"; a name without its bracketed part. */
+/** "area of a circle" and "circle area" are equivalent. */
 export function variantKeys(key: string): string[] {
   const linked = /^(.+) of (?:an? |the )?(.+)$/.exec(key);
   return linked?.[1] && linked[2] && !linked[2].includes(" of ") ? [`${linked[2]} ${linked[1]}`] : [];

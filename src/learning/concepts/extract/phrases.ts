@@ -3,24 +3,22 @@ import type { Token } from "./scan.ts";
 import type { Tag } from "./tag.ts";
 import { isTagged } from "./tag.ts";
 
-/** A run of words that may be a name. */
 export interface Phrase {
   tokens: readonly Token[];
-  /** True if it is not part of a longer phrase, as far as that is known. */
+  /** True if it is not known to be part of a longer phrase. */
   whole: boolean;
 }
 
 const LONGEST = 5;
 const LONGEST_UNTAGGED = 3;
-/** Languages with known verbs: English by its words, German by its capitals. */
+/** Languages with recognisable verbs: English by its word lists, German by its capitals. */
 const KNOWN_VERBS = /^(?:en|de)$/;
 
-/** The phrases of a sentence that may be names, based on word tags. */
 export function phrasesOf(tokens: readonly Token[], tags: readonly Tag[], language: string): Phrase[] {
   const runs = runsOf(tokens, tags);
   if (!isTagged(language)) return runs.flatMap((run) => pieces(run.map(({ token }) => token)));
   const linked = linkedOf(tokens, tags, runs);
-  // If verbs are not distinguished from nouns, words that recur in other contexts are names too.
+  // Where verbs look like nouns, words that recur in other contexts count as names too.
   const repeated = KNOWN_VERBS.test(language)
     ? []
     : runs.flatMap((run) => pieces(run.map(({ token }) => token)));
@@ -48,7 +46,7 @@ function runsOf(tokens: readonly Token[], tags: readonly Tag[]): Tagged[][] {
   return runs;
 }
 
-/** The names in a run: without leading vague words and trailing adjectives, and the shorter names inside. */
+/** Names in a run, without leading vague words and trailing adjectives, and the shorter names inside. */
 function namesIn(run: readonly Tagged[], language: string): Phrase[] {
   const name = trimmed(run, language);
   if (name.length === 0) return [];
@@ -69,7 +67,6 @@ function namesIn(run: readonly Tagged[], language: string): Phrase[] {
   return phrases;
 }
 
-/** A name with the vague word directly before it. */
 function vagueBefore(run: readonly Tagged[], name: readonly Tagged[]): readonly Tagged[] {
   const at = name[0] === undefined ? 0 : run.indexOf(name[0]);
   const before = at > 0 ? run[at - 1] : undefined;
@@ -122,7 +119,7 @@ function linkedOf(
   return phrases;
 }
 
-/** All sub-runs, used if nothing tells which words belong to a name. */
+/** All sub-runs, for languages without tags. */
 function pieces(run: readonly Token[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (let start = 0; start < run.length; start += 1) {

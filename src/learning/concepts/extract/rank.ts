@@ -5,7 +5,6 @@ import { isProperName } from "./names.ts";
 import type { Survey } from "./survey.ts";
 import { salienceOf } from "./weights.ts";
 
-/** A candidate with its counts. */
 export interface Scored {
   candidate: Candidate;
   counts: Counts;
@@ -13,15 +12,15 @@ export interface Scored {
   salience: number;
 }
 
-/** Minimum count of a name that occurs only within longer ones. */
+/** Minimum count of a name that occurs only inside longer ones. */
 const LEAST_INNER = 3;
 
-/** True if the candidate is frequent or emphasised enough to be a separate name. */
+/** True if frequent or emphasised enough to be a separate name. */
 function isEnough(candidate: Candidate, { total, inner }: Counts, language: string): boolean {
   if (total === 0) return false;
   if (isSetOff(candidate)) return true;
   if (candidate.alone === 0) return total >= LEAST_INNER;
-  // If every sub-run counts as a name, those that occur only once are dropped.
+  // Other languages treat every sub-run as a name; drops those that occur once.
   return language === "en" || total > 1 || inner === 0;
 }
 
@@ -29,7 +28,6 @@ function isSetOff({ term, strong, entry, heading }: Candidate): boolean {
   return term + strong + entry + heading > 0;
 }
 
-/** All eligible candidates of a document with their salience. */
 export function ranked(survey: Survey): Scored[] {
   const candidates = [...survey.candidates.all.values()].filter((one) => !isProperName(one));
   const counts = counted(survey, candidates);

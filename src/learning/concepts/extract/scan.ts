@@ -2,15 +2,14 @@ import { sentencesOf } from "../../text/sentences.ts";
 import { keyOf } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 
-/** A word with its position. */
 export interface Token {
   word: string;
   lower: string;
   start: number;
   end: number;
-  /** The parts of its key: several for a hyphenated word. */
+  /** Parts of its key; several for a hyphenated word. */
   parts: readonly string[];
-  /** True if only a space, or nothing, separates it from the previous word. */
+  /** True if at most a space separates it from the previous word. */
   joined: boolean;
   first: boolean;
 }
@@ -21,11 +20,10 @@ export interface Sentence {
   tokens: readonly Token[];
 }
 
-/** A space, optionally with quotation marks, or a dash that joins two words like a hyphen. */
+/** A space, optionally with quotation marks, or a dash used as a hyphen. */
 const BETWEEN = /^(?:\s?[‘“"'’”]?\s?|[–])$/u;
 const REMEMBERED = 200_000;
 
-/** Splits texts of one language into sentences and words, and caches the parts of each word. */
 export class Scanner {
   readonly language: string;
   readonly #parts = new Map<string, readonly string[]>();
@@ -73,7 +71,6 @@ export class Scanner {
   }
 }
 
-/** The key of consecutive words. */
 export function keyOfTokens(tokens: readonly Token[]): string {
   return tokens.flatMap(({ parts }) => parts).join(" ");
 }

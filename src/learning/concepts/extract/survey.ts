@@ -10,7 +10,6 @@ export interface PlacedDefinition extends FoundDefinition {
   ordinal: number;
 }
 
-/** Everything collected in one pass over a document. */
 export interface Survey {
   scanner: Scanner;
   candidates: Candidates;
@@ -20,15 +19,14 @@ export interface Survey {
   blocks: CompactBlock[];
   words: number;
   sections: number;
-  /** Words that are never in lower case within a sentence: names of people and places. */
+  /** Words never in lower case mid-sentence: names of people and places. */
   capitals: ReadonlySet<string>;
 }
 
-/** Code and formulas contain symbols; a table of contents only repeats headings. */
+/** Code and formulas consist of symbols; a table of contents repeats headings. */
 const UNREAD: ReadonlySet<AnalysedBlock["kind"]> = new Set(["code", "formula", "contents"]);
 const MOST_ALIASES = 20_000;
 
-/** Reads a document once, from the first block to the last. */
 export function survey({ title, language, blocks }: AnalysisInput): Survey {
   const scanner = new Scanner(language);
   const candidates = new Candidates(scanner);
@@ -38,7 +36,7 @@ export function survey({ title, language, blocks }: AnalysisInput): Survey {
   const aliases: FoundAlias[] = [];
   const compact: CompactBlock[] = [];
   let [words, section] = [0, 0];
-  /** The heading directly above the next sentence, which likely defines it. */
+  /** Heading directly above the next sentence, which likely defines it. */
   let above = "";
   for (const sentence of scanner.sentences(title)) candidates.read(sentence, "title");
   for (const block of blocks) {
@@ -71,7 +69,7 @@ export function survey({ title, language, blocks }: AnalysisInput): Survey {
   };
 }
 
-/** The expansion of an acronym is a name, regardless of its form. */
+/** An acronym's expansion is a name, regardless of its form. */
 function readAliases(text: string, sentence: Sentence, into: Pick<Survey, "candidates" | "aliases">): void {
   for (const one of aliasesIn(text, sentence)) {
     if (one.source === "acronym") into.candidates.spelledOut(one.name);
@@ -96,13 +94,13 @@ function underHeading({ key, score }: FoundDefinition, above: string): number {
   return ` ${above} `.includes(` ${key} `) ? score + (1 - score) * 0.4 : score;
 }
 
-/** Keeps the definition with the higher score; on a tie, the first. */
+/** Keeps the higher score; on a tie, the first. */
 function keep(definitions: Map<string, PlacedDefinition>, one: PlacedDefinition): void {
   const before = definitions.get(one.key);
   if (!before || one.score > before.score) definitions.set(one.key, one);
 }
 
-/** Spelling of words that are not at the start of a sentence. */
+/** Capitalisation of words that do not start a sentence. */
 class Casing {
   readonly #small = new Set<string>();
   readonly #capital = new Set<string>();
@@ -119,7 +117,7 @@ class Casing {
   }
 }
 
-/** A block's words as numbers with positions: all that is kept in memory while a long text is read. */
+/** Words as numbers with positions: all that stays in memory while a long text is read. */
 interface CompactBlock {
   ordinal: number;
   section: number;
@@ -127,7 +125,7 @@ interface CompactBlock {
   starts: Int32Array;
 }
 
-/** Packs the sentences of a block. Anything but a space between two words becomes a gap. */
+/** Packs a block's sentences. Anything but a space between two words becomes a gap. */
 function compacted(
   sentences: readonly Sentence[],
   ordinal: number,

@@ -2,10 +2,7 @@ import { isStopword } from "../../text/stopwords.ts";
 import { type WordClass, wordClass } from "../words/classes.ts";
 import type { Token } from "./scan.ts";
 
-/**
- * Role of a word in a name: `link` joins two nouns ("of"), `break` ends a name; a `vague` adjective fits any
- * noun.
- */
+/** `link` joins two nouns ("of"), `break` ends a name, a `vague` adjective fits any noun. */
 export type Tag = "noun" | "adjective" | "vague" | "number" | "link" | "break";
 
 const LINKS: Readonly<Record<string, RegExp>> = {
@@ -14,18 +11,18 @@ const LINKS: Readonly<Record<string, RegExp>> = {
   pt: /^(?:de|do|da|dos|das)$/,
   it: /^(?:di|del|della|dei|delle|dell)$/,
 };
-/** Words that may precede any noun, in addition to the usual lists. */
+/** Determiners missing from the stop word lists. */
 const BEFORE_NOUNS =
   /^(?:ogni|ciascun[oa]?|alcun[ie]|cada|todos?|todas?|algun[oa]s?|algum(?:as?)?|chaque|tous|toutes?|plusieurs|quelques|elke?|alle|ieder[e]?|sommige|qualche)$/;
 const NUMERAL = /^[\p{N}.,]+$/u;
 const TAGGED = new Set(["de", "en", "es", "fr", "it", "nl", "pt"]);
 
-/** True if the language has tagging rules. In other languages any run of content words may be a name. */
+/** In languages without tagging rules, any run of content words may be a name. */
 export function isTagged(language: string): boolean {
   return TAGGED.has(language);
 }
 
-/** Tags each word of a sentence by its form and its neighbours, which is enough to find names. */
+/** Tags words by form and neighbours: no full parser, but enough to find names. */
 export function tagsOf(tokens: readonly Token[], language: string): Tag[] {
   return language === "en" ? english(tokens) : tokens.map((token) => other(token, language));
 }
@@ -34,7 +31,6 @@ function other(token: Token, language: string): Tag {
   if (NUMERAL.test(token.word)) return "number";
   if (LINKS[language]?.test(token.lower.replace(/['’]$/, ""))) return "link";
   if (isStopword(token.word, language) || BEFORE_NOUNS.test(token.lower)) return "break";
-  // German capitalises its nouns.
   if (language === "de" && token.word === token.lower) return "adjective";
   return "noun";
 }
@@ -42,7 +38,7 @@ function other(token: Token, language: string): Tag {
 function english(tokens: readonly Token[]): Tag[] {
   const classes = tokens.map(classOf);
   const tags: Tag[] = [];
-  // A sentence needs a verb: if no other word qualifies, the first word that can be one is taken.
+  // A sentence needs a verb: if no word is one for certain, the first candidate is taken.
   let wantsVerb =
     tokens.length >= SENTENCE && !classes.some((kind) => kind === "auxiliary" || kind === "verb");
   let singular = false;
@@ -65,7 +61,7 @@ function english(tokens: readonly Token[]): Tag[] {
 
 /** Minimum length in words; shorter ones may be headings. */
 const SENTENCE = 6;
-/** "An inclusion proof shows": a name after one of these is no plural. */
+/** "An inclusion proof shows": a name after one of these is singular. */
 const SINGULAR: ReadonlySet<string> = new Set(["a", "an", "each", "every", "one", "another", "this"]);
 
 /** "Freehold records", "collective agreements grant". */
@@ -75,7 +71,7 @@ function isTheVerb(kind: WordClass, { before }: Place, wantsVerb: boolean): bool
   return kind === "eitherWithS" ? !isPlural : kind === "either" && isPlural;
 }
 
-/** The neighbours of a word, unless punctuation separates them. */
+/** Neighbours of a word, unless punctuation separates them. */
 interface Place {
   first: boolean;
   before: WordClass | undefined;
@@ -85,7 +81,7 @@ interface Place {
 
 function classOf(token: Token): WordClass {
   const { word, lower, first } = token;
-  // A word with capitals inside, or capitalised within a sentence, belongs to a name.
+  // A word with inner capitals, or capitalised mid-sentence, belongs to a name.
   if (!first && word !== lower && word.slice(1) !== lower.slice(1) && word.length > 1) return "noun";
   return wordClass(lower, word !== lower);
 }
@@ -149,7 +145,7 @@ function isObject(kind: WordClass | undefined): boolean {
   return kind === "determiner" || kind === "pronoun";
 }
 
-/** "we plot the data", "graph the function", as opposed to "the plot of the data". */
+/** "we plot the data", "graph the function", not "the plot of the data". */
 function isVerb({ first, before, after }: Place): boolean {
   if (first || before === undefined) return isObject(after);
   if (before === "to" || before === "auxiliary" || before === "pronoun")
@@ -157,12 +153,12 @@ function isVerb({ first, before, after }: Place): boolean {
   return isObject(after) && !OPENS_NAME.has(before) && before !== "adjective" && before !== "of";
 }
 
-/** "cash accounting records income", as opposed to "the records of income". */
+/** "cash accounting records income", not "the records of income". */
 function hasSubjectAndObject({ beforeTag, after }: Place): boolean {
   return beforeTag === "noun" && !closes(after);
 }
 
-/** "weighted average", "the expected value", as opposed to "the firm expected profits". */
+/** "weighted average", "the expected value", not "the firm expected profits". */
 function goesWithNoun({ before, beforeTag, after }: Place): boolean {
   if (closes(after)) return false;
   if (before === undefined || before === "auxiliary") return before === undefined;

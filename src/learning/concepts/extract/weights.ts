@@ -1,15 +1,11 @@
 import { FEATURES } from "./features.ts";
 
-/** Weight of each feature, and the bias. */
 export interface Weights {
   readonly bias: number;
   readonly of: Readonly<Record<string, number>>;
 }
 
-/**
- * Trained by logistic regression on the terms that people chose for a text: glossaries of textbook chapters
- * and keyphrases of abstracts. Only the weights are kept; `bun run eval terms` trains them again.
- */
+/** Logistic regression on glossaries and keyphrases that people chose. Retrain: `bun run eval terms`. */
 const WEIGHTS: Weights = {
   bias: -3.78,
   of: {

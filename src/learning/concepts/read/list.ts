@@ -17,7 +17,7 @@ import { concepts, findings } from "../tables.ts";
 import { speaksOf } from "./speaks.ts";
 import { conceptSchema, showConcept } from "./view.ts";
 
-/** Sort columns and directions. Ties are ordered by id. */
+/** Ties are ordered by id. */
 const SORTS = {
   "-salience": { column: "salience", down: true },
   salience: { column: "salience", down: false },
@@ -48,7 +48,7 @@ const listInput = Type.Object(
     document: Type.Optional(idInput),
     status: Type.Optional(oneOf(STATUSES, "Defaults to all except rejected ones")),
     language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
-    // The keys of the table are the allowed values.
+    // Safe cast: the keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "Defaults to -salience")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
@@ -58,7 +58,6 @@ const listInput = Type.Object(
 );
 type ListInput = Static<typeof listInput>;
 
-/** `GET /learning/concepts` */
 export function listConceptsAction(): Action {
   return defineAction({
     name: `${COLLECTION}.list`,
@@ -93,7 +92,7 @@ export function listConceptsAction(): Action {
 }
 
 interface Where {
-  /** The libraries that the caller can read: the organisation's first, then the shared one. */
+  /** Libraries that the caller can read: the organisation's, then the shared one. */
   groups: readonly { own: 0 | 1; libraries: readonly number[] }[];
   condition: Clause;
 }
@@ -123,10 +122,7 @@ function whereOf(context: ReadContext, input: ListInput): Where {
 
 type Place = ReturnType<typeof decodeCursor>;
 
-/**
- * The organisation's concepts, then the shared ones: reads each library by its own index and merges the
- * results, nearest to the cursor first.
- */
+/** Reads each library by its own index and merges the results: the organisation's first, then shared ones. */
 function find(
   connection: Connection,
   where: Where,
@@ -175,7 +171,6 @@ function findIn(
     ORDER BY ${column} ${direction}, ${concepts.id} ${direction} LIMIT ${limit}`.map(conceptOf);
 }
 
-/** Merges the results of several libraries in sort order. */
 function merged(each: readonly (readonly Concept[])[], sort: Sort, order: "ASC" | "DESC"): Concept[] {
   const [only] = each;
   if (only && each.length === 1) return [...only];

@@ -10,7 +10,6 @@ import { conceptDetailSchema, conceptSchema, showConcept, showConceptDetail } fr
 
 const byId = Type.Object({ id: idInput }, closed);
 
-/** `GET /learning/concepts/:id` */
 export function getConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.get`,
@@ -30,7 +29,6 @@ export function getConceptAction(): Action {
   });
 }
 
-/** `GET /learning/concepts/resolve` */
 export function resolveConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.resolve`,

@@ -97,7 +97,6 @@ export function showConcept(context: ReadContext, concept: Concept): Static<type
   };
 }
 
-/** A concept with all findings of its documents. */
 export function showConceptDetail(
   context: ReadContext,
   concept: Concept,
@@ -113,7 +112,7 @@ export function showConceptDetail(
   };
 }
 
-/** The aliases of a concept: those given by people first, then by name. */
+/** Aliases given by people first, then by name. */
 export function namesOf(connection: Connection, { rid, name }: Concept) {
   return connection.all`SELECT ${pick(aliases, "name", "source")}, ${pickIfAny(documents, "id")}
     FROM ${aliases}
@@ -122,14 +121,14 @@ export function namesOf(connection: Connection, { rid, name }: Concept) {
     ORDER BY ${aliases.source} <> 'human', ${aliases.name}, ${aliases.document}`.map(
     ({ name, source, id }) => ({
       name,
-      // The concept's own name is excluded above.
+      // Safe cast: the query excludes the concept's own name.
       source: source as (typeof ALIAS_SOURCES)[number],
       document_id: id,
     }),
   );
 }
 
-/** The domains of the documents that mention a concept, as far as the caller can see them. */
+/** Domains of documents that mention a concept, limited to those visible to the caller. */
 export function domainsOf(context: ReadContext, concept: number): { id: string; name: string }[] {
   return context.handle.connection.all`SELECT ${pick(domains, "id", "name", "audience")} FROM ${domains}
     WHERE ${domains.rid} IN (SELECT ${documents.domain}
@@ -142,7 +141,7 @@ export function domainsOf(context: ReadContext, concept: number): { id: string; 
 
 const MOST_DOCUMENTS = 50;
 const MOST_CITATIONS = 3;
-/** Length of the quote around a mention. */
+/** Characters quoted on each side of a mention. */
 const AROUND = 160;
 
 function mentionsOf(connection: Connection, { rid, library }: Concept) {
@@ -168,7 +167,7 @@ function citationsIn(connection: Connection, library: number, concept: number, d
   });
 }
 
-/** Whole words around a position, trimmed. */
+/** Expands a position to whole words, trimmed. */
 function pieceAround(text: string, place: number): [start: number, end: number] {
   let start = place > AROUND ? text.indexOf(" ", place - AROUND) + 1 : 0;
   if (start > place) start = place;

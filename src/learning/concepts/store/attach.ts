@@ -6,7 +6,6 @@ import { aliases, concepts, findings, mentions, refusedAliases } from "../tables
 import { type Concept, conceptAt, conceptOf, conceptOfKey } from "./concept.ts";
 import { dropConcept } from "./derive.ts";
 
-/** The document of the findings. */
 export interface Source {
   org: number;
   library: number;
@@ -26,7 +25,7 @@ export interface NewConcept {
   kept?: boolean;
 }
 
-/** Adds a concept to a library, proposed unless a person creates it. */
+/** Adds a concept: confirmed if a person creates it, else proposed. */
 export function addConcept(
   connection: Connection,
   { org, library, key, name, language, now, by, kept = false }: NewConcept,
@@ -55,12 +54,12 @@ export function addConcept(
   return conceptOf(made);
 }
 
-/** True if the evidence in a document suffices to merge two names into one concept. */
+/** True if a document's evidence suffices to merge two names into one concept. */
 function isBinding(source: string, key: string): boolean {
   return source !== "variant" || key.includes(" ");
 }
 
-/** The concept for a name found in a document; created if the library has none. */
+/** Finds the concept for a name in a document, or creates it. */
 export function conceptFor(
   connection: Connection,
   { org, library, language }: Source,
@@ -80,17 +79,14 @@ export function conceptFor(
   return addConcept(connection, { org, library, key, name, language, now, by: "system" }).rid;
 }
 
-/**
- * Writes the aliases that a document gives a concept. A separate concept with such a name is merged into this
- * one. Returns the merged concepts.
- */
+/** Stores a document's aliases and merges the concepts of these names. Returns the number merged. */
 export function writeAliases(
   connection: Connection,
   source: Source,
   concept: number,
   found: FoundConcept,
 ): number {
-  // Only people change the names of a locked concept.
+  // Only people change a locked concept's names.
   if (conceptAt(connection, concept).status === "locked") return 0;
   connection.run`DELETE FROM ${aliases}
     WHERE ${aliases.concept} = ${concept} AND ${aliases.document} = ${source.document}`;
@@ -117,7 +113,7 @@ function isRefused(connection: Connection, concept: number, key: string): boolea
       WHERE ${refusedAliases.concept} = ${concept} AND ${refusedAliases.key} = ${key}`;
 }
 
-/** Merges a concept that only documents know if its name is an alias of another. */
+/** Merges the concept of that name, unless a person has decided on it or another concept claims the name. */
 function joinInto(connection: Connection, library: number, key: string, into: number): number {
   const other = conceptOfKey(connection, library, key);
   if (!other || other.rid === into || other.kept || other.status !== "proposed") return 0;
@@ -132,7 +128,7 @@ function joinInto(connection: Connection, library: number, key: string, into: nu
 
 const other = aliased(mentions, "other");
 
-/** Moves dependent rows of a concept to another: findings, names from documents, mentions. */
+/** Moves findings, mentions and names that came from documents. */
 export function moveRows(connection: Connection, from: number, into: number): void {
   connection.run`UPDATE ${findings} SET ${set(findings, { concept: into })}
     WHERE ${findings.concept} = ${from}`;

@@ -4,7 +4,7 @@ import { pick, type RowOf } from "../../../store/rows.ts";
 
 import { concepts } from "../tables.ts";
 
-/** Part of a block that defines a concept, by UTF-16 offsets. */
+/** Defining range of a block, in UTF-16 offsets. */
 export interface DefinitionPlace {
   document: number;
   block: number;
@@ -13,13 +13,12 @@ export interface DefinitionPlace {
   score: number;
 }
 
-/** A concept row. */
 export interface Concept extends Omit<RowOf<typeof concepts>, "library"> {
   library: number;
   definition: DefinitionPlace | null;
 }
 
-/** A concept of the given libraries by id. One of another library is not found. */
+/** Throws RECORD_NOT_FOUND for concepts outside the given libraries. */
 export function getConcept(connection: Connection, libraries: readonly number[], id: string): Concept {
   const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts} WHERE ${concepts.id} = ${id}`;
   if (row?.library == null || !libraries.includes(row.library)) throw new Fault("RECORD_NOT_FOUND");
@@ -32,7 +31,6 @@ export function conceptAt(connection: Connection, rid: number): Concept {
   return conceptOf(row);
 }
 
-/** The concept of a library whose own key is the given one. */
 export function conceptOfKey(connection: Connection, library: number, key: string): Concept | undefined {
   const row = connection.get`SELECT ${pick(concepts)} FROM ${concepts}
     WHERE ${concepts.library} = ${library} AND ${concepts.key} = ${key}`;

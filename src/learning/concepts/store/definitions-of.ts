@@ -7,7 +7,7 @@ import { passage } from "../../library/text/passages.ts";
 import { findings } from "../tables.ts";
 import type { Concept, DefinitionPlace } from "./concept.ts";
 
-/** Definitions in the documents of a library, highest score first. They may contradict each other. */
+/** Definitions by descending score. They may contradict each other. */
 export function definitionsOf(connection: Connection, { rid, library }: Concept): DefinitionPlace[] {
   return connection.all`SELECT ${pick(findings, "document", "definition_block", "definition_score")},
       ${pick(findings, "definition_start", "definition_end")}
@@ -26,7 +26,7 @@ export function definitionsOf(connection: Connection, { rid, library }: Concept)
   );
 }
 
-/** A definition as a claim with its words sliced from the stored text; null if the text was deleted. */
+/** A definition as a claim, quoted from the stored text; null if that text was deleted. */
 export function definitionClaim(
   connection: Connection,
   { id, library }: Concept,

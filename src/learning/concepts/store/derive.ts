@@ -6,19 +6,18 @@ import { renewNames } from "./lookup.ts";
 
 type Finding = RowOf<typeof findings>;
 
-/** Definitions below this score stay findings and do not become the concept's definition. */
+/** Definitions below this score stay findings. */
 const SURE_DEFINITION = 0.4;
 
 /**
- * Derives a concept from its findings, except for fields that a person set. A concept without findings that
- * no person edited is deleted. Independent of the order in which documents arrived. Returns whether the
- * concept still exists.
+ * Recomputes a concept from its findings, except fields set by a person. Independent of the order in which
+ * documents arrived. Deletes a concept without findings that no person edited, and then returns false.
  */
 export function deriveConcept(connection: Connection, rid: number, now: number): boolean {
   const found = connection.all`SELECT ${pick(findings)} FROM ${findings} WHERE ${findings.concept} = ${rid}
     ORDER BY ${findings.document}, ${findings.key}`;
   const concept = conceptAt(connection, rid);
-  // Rejected concepts are kept, so that the next version of a document does not propose them again.
+  // Keeps rejected concepts, so that the document's next version does not propose them again.
   if (found.length === 0 && !concept.kept && concept.status !== "rejected") {
     dropConcept(connection, rid);
     return false;
@@ -42,7 +41,7 @@ export function deriveConcept(connection: Connection, rid: number, now: number):
   return true;
 }
 
-/** The finding that provides the name: one under the concept's own key first, then the most frequent. */
+/** Picks the finding that provides the name: the concept's own key first, then the most frequent. */
 function leadingOf(found: readonly Finding[], key: string): Finding | undefined {
   return found.toSorted(
     (a, b) =>
@@ -52,7 +51,7 @@ function leadingOf(found: readonly Finding[], key: string): Finding | undefined 
   )[0];
 }
 
-/** Several documents together give a higher salience than the best of them. */
+/** Several documents together give a higher salience than the best one alone. */
 function salienceOf(found: readonly Finding[], kept: boolean): number {
   if (found.length === 0) return kept ? 1 : 0;
   const [best = 0, ...others] = found.map(({ salience }) => salience).sort((a, b) => b - a);

@@ -20,9 +20,7 @@ interface Subject extends Source {
   title: string;
 }
 
-/**
- * Enqueues the search for concepts of a document, in the transaction that indexes its text or its new title.
- */
+/** Enqueues a search for the document's concepts, in the transaction that indexes its text or new title. */
 export function askForConcepts(context: WriteContext, { rid, revisionRid }: DocumentRef): void {
   const { connection } = context.handle;
   const { title, version } = documentAt(connection, rid) ?? {};
@@ -30,16 +28,13 @@ export function askForConcepts(context: WriteContext, { rid, revisionRid }: Docu
   enqueue(context, {
     action: FIND,
     input: { document: rid, revision: revisionRid, title },
-    // A new title makes the same text be analysed again.
+    // The version is included because a new title requires another analysis of the same text.
     key: `${rid}.${revisionRid}.${version}`,
     patient: true,
   });
 }
 
-/**
- * Finds the concepts of a document, as a job. Findings are written in many short transactions; after an
- * interruption at any point the job starts over and produces the same rows.
- */
+/** Writes in many short transactions. An interrupted job starts over and produces the same rows. */
 export function findConceptsAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: FIND,
@@ -67,9 +62,7 @@ interface Wanted {
   title?: string;
 }
 
-/**
- * Returns the number of concepts; undefined if the document was deleted or has another text or title by now.
- */
+/** Returns the concept count, or undefined if the document was deleted or changed meanwhile. */
 async function find(
   { handle, org }: ReadContext,
   { store, workshop, clock }: LearningParts,
@@ -105,7 +98,7 @@ async function find(
   return alive ? concepts.length : undefined;
 }
 
-/** The document, if this version and title are still current. */
+/** Returns undefined unless this version and title are still current. */
 function subjectOf(
   connection: Connection,
   org: number,
@@ -124,7 +117,6 @@ function subjectOf(
 
 const READ_AT_ONCE = 500;
 
-/** Loads the text of a document for the worker without blocking other requests. */
 async function load(
   connection: Connection,
   { revision, title, language }: Subject,

@@ -4,10 +4,7 @@ import { keyOf } from "../../text/stem.ts";
 import { aliases, conceptWords } from "../tables.ts";
 import type { Concept } from "./concept.ts";
 
-/**
- * Updates the lookup rows of a concept after a change of its names: its own name as an alias, and the words
- * of all names.
- */
+/** Rebuilds a concept's lookup rows after a change of its names. */
 export function renewNames(connection: Connection, concept: Concept): void {
   const { rid, org, library, key, name, language } = concept;
   connection.run`DELETE FROM ${aliases} WHERE ${aliases.concept} = ${rid} AND ${aliases.source} = 'name'`;

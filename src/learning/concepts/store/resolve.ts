@@ -3,7 +3,6 @@ import { as, list, part, pick } from "../../../store/rows.ts";
 import { keyOf } from "../../text/stem.ts";
 import { aliases, concepts, conceptWords } from "../tables.ts";
 
-/** Reference to a concept in responses. */
 export interface ConceptRef {
   rid: number;
   org: number;
@@ -14,7 +13,6 @@ export interface ConceptRef {
 
 const MOST_CANDIDATES = 10;
 
-/** Resolves a name or alias to a concept of a library; undefined if there is none. */
 export function resolveConcept(
   connection: Connection,
   library: number,
@@ -24,7 +22,7 @@ export function resolveConcept(
   return conceptsNamed(connection, library, name, language)[0];
 }
 
-/** All concepts of a library that match a name: those with that own name first, then by frequency. */
+/** Exact names first, then by frequency. */
 export function conceptsNamed(
   connection: Connection,
   library: number,
@@ -50,7 +48,7 @@ function rowsNamed(connection: Connection, library: number, key: string) {
     LIMIT ${MOST_CANDIDATES}`;
 }
 
-/** Normalised forms of a name: in the given language, or in every language of the library's concepts. */
+/** Normalised forms: in the given language, or in every language of the library's concepts. */
 function keysOf(
   connection: Connection,
   library: number,
@@ -70,7 +68,7 @@ function withoutArticle(name: string): string {
     .replace(/^(?:an?|the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|os|as|de|het)\s+(?=\S)/i, "");
 }
 
-/** Skips from one language to the next in the index; the cost grows with the number of languages only. */
+/** Index skip scan: costs one lookup per language. */
 export function languagesOf(connection: Connection, library: number): string[] {
   const languages: string[] = [];
   for (let last = ""; ; ) {
@@ -82,7 +80,6 @@ export function languagesOf(connection: Connection, library: number): string[] {
   }
 }
 
-/** Concepts with names close to an unknown one: "did you mean". */
 export function suggestConcepts(
   connection: Connection,
   library: number,
@@ -109,7 +106,7 @@ const MOST_NEAR = 400;
 const NAMED = part`SELECT ${pick(concepts, "rid", "org", "library", "id", "name")}, ${pick(aliases, "key")}
   FROM ${aliases} JOIN ${concepts} ON ${concepts.rid} = ${aliases.concept}`;
 
-/** Names with the same beginning or a common word. A typing error usually preserves one of them. */
+/** Names with the same beginning or a common word; a typo usually preserves one of them. */
 function rowsNear(connection: Connection, library: number, key: string) {
   const begin = key.slice(0, 2);
   const alike = connection.all`${NAMED}

@@ -5,7 +5,7 @@ import { wordsOf } from "../../text/words.ts";
 import { concepts, conceptWords } from "../tables.ts";
 import { languagesOf } from "./resolve.ts";
 
-/** Conditions for concepts whose names contain all given words; the last word may be a prefix. */
+/** Conditions for names that contain all given words; the last word may be a prefix. */
 export function worded(connection: Connection, libraries: readonly number[], q: string): Clause[] {
   const languages = new Set(libraries.flatMap((library) => languagesOf(connection, library)));
   const words = wordsOf(q.normalize("NFKC"));

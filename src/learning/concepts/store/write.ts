@@ -8,16 +8,12 @@ import { deriveConcept } from "./derive.ts";
 const ERASED_AT_ONCE = 200;
 const MENTIONS_AT_ONCE = 50;
 
-/** Small write steps. Any number of them may share a transaction. */
+/** Small write steps; a transaction may run any number of them. */
 type Steps = Generator<(connection: Connection) => void, void, undefined>;
 
-/** Rows of blocks by ordinal. */
 export type BlockRows = ReadonlyMap<number, number>;
 
-/**
- * Deletes the mentions of an earlier version of a document within the time budget. Returns whether more
- * remain.
- */
+/** Deletes a document's mentions within the time budget. Returns true if more remain. */
 export function eraseMentions(connection: Connection, document: number, hasTime: () => boolean): boolean {
   do {
     const erased = connection.run`DELETE FROM ${mentionTable}
@@ -28,7 +24,6 @@ export function eraseMentions(connection: Connection, document: number, hasTime:
   return true;
 }
 
-/** All writes for an analysis, in small steps. */
 export function* findingSteps(
   source: Source,
   found: readonly FoundConcept[],
@@ -75,7 +70,7 @@ function writeFinding(
   deriveConcept(connection, concept, now);
 }
 
-/** Writes the mentions of one concept, a few blocks per step, so that the caller can pause in between. */
+/** Writes a concept's mentions, a few blocks per step, so that the caller can pause. */
 function* writeMentions(
   { org, document }: Source,
   { key, mentions }: FoundConcept,
@@ -83,7 +78,7 @@ function* writeMentions(
 ): Steps {
   for (let from = 0; from < mentions.length; from += MENTIONS_AT_ONCE) {
     yield (connection) => {
-      // The finding may have moved to another concept in the meantime.
+      // The finding may have moved to another concept meanwhile.
       const concept = conceptOfFinding(connection, document, key);
       for (const { ordinal, count, inner, first } of mentions.slice(from, from + MENTIONS_AT_ONCE)) {
         const block = blocks.get(ordinal);
@@ -115,9 +110,7 @@ function conceptOfFinding(connection: Connection, document: number, key: string)
   return row?.concept;
 }
 
-/**
- * Deletes findings that the current version of a document no longer contains. Returns whether more remain.
- */
+/** Deletes findings missing from the document's current version. Returns true if more remain. */
 export function dropOutdated(
   connection: Connection,
   { document, revision }: Source,

@@ -18,8 +18,8 @@ import {
 } from "./english.ts";
 
 /**
- * Part of speech of an English word without context. `either`: noun or verb, `eitherWithS`: a plural or a
- * verb in the third person; `past` and the gerunds: verb forms that may be part of a name.
+ * Part of speech without context. `either`: noun or verb; `eitherWithS`: plural or third person; `past` and
+ * the gerunds: verb forms that may be part of a name.
  */
 export type WordClass =
   | "noun"
@@ -47,10 +47,7 @@ const NUMERAL = /^[\p{N}.,]+$/u;
 const REMEMBERED = 200_000;
 const known = new Map<string, WordClass>();
 
-/**
- * The class of a lower-case word. Cached because texts repeat their words; bounded because a hostile text
- * need not.
- */
+/** Cached because texts repeat words; bounded because a hostile text may not. */
 export function wordClass(lower: string, capital: boolean): WordClass {
   const before = known.get(lower);
   if (before !== undefined) return single(lower, capital) ?? before;

@@ -4,14 +4,14 @@ function listed(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter((word) => word !== ""));
 }
 
-/** Words before a noun that belong to no name: a noun phrase follows. */
+/** Words that precede a noun phrase but belong to no name. */
 export const DETERMINERS =
   listed(`a an the this that these those each every some any no my your our their his her its
   another either neither both all such what which whose many much more most several few fewer less least various
   one two three four five six seven eight nine ten first second third last next other same certain enough
   following above-mentioned aforementioned overall`);
 
-/** Conjunctions, prepositions and adverbs, in addition to the usual lists. */
+/** Conjunctions, prepositions and adverbs missing from the stop word lists. */
 export const LITTLE =
   listed(`aboard about above across after afterwards again ago ahead alike almost alone along
   already also although always am amid among amount anyway apart are around as aside at away back because been before
@@ -50,7 +50,7 @@ export const EMPTY_GERUNDS =
   ensuring enabling avoiding achieving understanding observing noticing looking trying wanting knowing ignoring thinking
   according consisting arising belonging relating starting looking working explaining introducing discussing supposing imagining talking telling asking`);
 
-/** Evaluations, quantities and the like: adjectives that fit any noun and form no name with it. */
+/** Adjectives of evaluation or quantity, which fit any noun and form no name with it. */
 export const VAGUE =
   listed(`able actual additional alternative appropriate available bad basic best better big
   broad careful central certain clear close common complete considerable consistent convenient correct corresponding
@@ -72,7 +72,7 @@ export const MEASURING =
   ideal large late little local long low lower minor major multiple necessary new normal perfect present principal proper
   real short simple single small special standard true unique upper whole wide`);
 
-/** Nouns about the text itself, everyday life or anything at all: no concepts by themselves. */
+/** Generic nouns, which are no concepts by themselves. */
 export const GENERIC =
   listed(`ability absence abstract accordance acknowledgment action activity addition advantage afternoon aim amount
   answer answer-key anyone anything appendix applicability application approach approximately area article
@@ -195,7 +195,7 @@ const VERBS = `abandon accelerate accept accommodate accompany accomplish accoun
   update uphold urge use utilize validate vanish vary verify violate visit visualize wait walk want warn watch
   weaken wear weigh widen wish withdraw withstand witness wonder write yield`;
 
-/** Words that are nouns and verbs, decided by context. */
+/** Nouns that are also verbs; context decides. */
 const EITHER = `account address aim answer attempt balance bank bill book cause change charge check claim close comment
   control cost count cover credit cut date deal debit demand deposit display document drive drop end estimate exchange
   experience factor file fit focus form function fund gain graph group guess hand help hire hold increase decrease index
@@ -209,11 +209,10 @@ const EITHER = `account address aim answer attempt balance bank bill book cause 
 export const PLAIN_VERBS = verbForms(VERBS);
 export const EITHER_WORDS = verbForms(EITHER);
 
-/** Endings of adjectives; exceptions are listed as nouns. */
+/** Exceptions are listed in NOUNS. */
 export const ADJECTIVE_ENDING =
   /(?:[aeiou]?al|ous|ive|ful|less|able|ible|ic|ary|ular|oidal|esque|wise|ish|proof|free|ian|like|based|ward|related|most)$/;
 
-/** Sentence adverbs without content. */
 export const ADVERB = /(?:[a-z]{2}ly)$/;
 export const LY_NOUNS = listed(
   "assembly family supply reply anomaly monopoly ally fly july italy poly multiply apply",

@@ -68,7 +68,6 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   write: "wrote written",
 };
 
-/** All forms of a list of English verbs. */
 export function verbForms(verbs: string): ReadonlySet<string> {
   const forms = new Set<string>();
   for (const verb of verbs.split(/\s+/)) {
@@ -87,8 +86,7 @@ function formsOf(verb: string): string[] {
   if (/(?:s|x|z|ch|sh)$/.test(verb)) return [verb, `${verb}es`, `${verb}ed`, `${verb}ing`];
   if (verb.endsWith("e") && !verb.endsWith("ee"))
     return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`];
-  // A short vowel before the last consonant doubles it (fit, fitted); for unstressed syllables both spellings
-  // occur.
+  // A short vowel doubles the last consonant (fit, fitted). For unstressed syllables both spellings occur.
   const doubled = /(?:^|[^aeiou])[aeiou][bdgklmnprt]$/.test(verb)
     ? [`${verb}${verb.at(-1)}ed`, `${verb}${verb.at(-1)}ing`]
     : [];

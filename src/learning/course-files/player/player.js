@@ -1,5 +1,5 @@
-// Runs within a learning platform that speaks SCORM 1.2: grades the questions of the page and tells the
-// platform how far the learner is. It asks nothing of any other host.
+// Runs inside a SCORM 1.2 learning platform: grades the page's questions and reports the learner's progress
+// to the platform. Contacts no other host.
 (() => {
   const facts = JSON.parse(document.getElementById("facts").textContent);
   const form = document.querySelector("form");

@@ -11,20 +11,19 @@ import { orderSteps } from "./steps.ts";
 import { chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
 import { judgeSentence, judgeTerm } from "./truth.ts";
 
-/** Material of a lesson for questions. */
 export interface Material {
   plan: LessonPlan;
   pieces: readonly Piece[];
-  /** Its definitions: of key terms and within the text. */
+  /** Definitions of key terms and in the text. */
   defined: readonly { concept: Concept; claim: Claim }[];
 }
 
 const PER_LESSON = 4;
 const PER_MODULE = 8;
-/** Maximum number of questions per concept. */
+/** Maximum questions per concept. */
 const TIMES = 2;
 
-/** Definitions of a lesson that are suitable for questions, one per concept. */
+/** Definitions suitable for questions, one per concept. */
 export function describedIn({ defined }: Material, language: string): Described[] {
   const found = new Map<number, Described>();
   for (const { concept, claim } of defined) {
@@ -34,10 +33,7 @@ export function describedIn({ defined }: Material, language: string): Described[
   return [...found.values()];
 }
 
-/**
- * The questions of a module: some after each lesson, the others at its end. `pool` contains the descriptions
- * of the whole course.
- */
+/** Distributes a module's questions. `pool`: descriptions of the whole course. */
 export async function questionsOf(
   materials: readonly Material[],
   pool: readonly Described[],
@@ -63,7 +59,7 @@ function mine({ defined }: Material, pool: readonly Described[]): Described[] {
   return pool.filter(({ concept }) => rids.has(concept.rid));
 }
 
-/** Possible questions for a lesson, best first, alternating between kinds. */
+/** Candidate questions for a lesson, best first, alternating between kinds. */
 async function candidatesOf(
   material: Material,
   pool: readonly Described[],
@@ -86,7 +82,7 @@ async function candidatesOf(
   return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
 }
 
-/** Creates a question for each item and yields to other work in between. */
+/** Yields to other work between items. */
 async function each<T>(
   given: readonly T[],
   ask: (one: T) => Candidate | undefined,
@@ -128,7 +124,7 @@ function sentencesOf({ pieces }: Material) {
   );
 }
 
-/** Other complete sentences of the lesson about a concept. */
+/** Other complete sentences about a concept. */
 function statementsOn({ pieces }: Material, key: Described): string[] {
   return pieces
     .flatMap(({ sentences }) => sentences)
@@ -150,7 +146,7 @@ function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, i) => lists.flatMap((own) => own[i] ?? [])).flat();
 }
 
-/** Picks questions: no duplicates, at most two per concept, and two or three of a kind. */
+/** Picks distinct questions: at most two per concept, and two or three of a kind. */
 function pick(
   candidates: readonly Candidate[],
   most: number,

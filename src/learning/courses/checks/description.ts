@@ -6,31 +6,30 @@ import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
 import type { Concept } from "../outline/matter.ts";
 import { upperFirst } from "../outline/titles.ts";
 
-/** A concept with its defining sentence, split into parts. */
 export interface Described {
   concept: Concept;
   claim: Claim;
   /** Article before the name: "An", "The", or empty. */
   article: string;
   name: string;
-  /** Everything after the name, with the final punctuation. */
+  /** Everything after the name, including the final punctuation. */
   rest: string;
-  /** The predicate after "is" or a similar verb, understandable without the name. */
+  /** Predicate after "is" or a similar verb, understandable without the name. */
   description: string | undefined;
-  /** Stems of each of its names and of the sentence. */
+  /** Word stems of each name, and of the sentence. */
   names: readonly ReadonlySet<string>[];
   told: ReadonlySet<string>;
-  /** Stems of the description without stop words. */
+  /** Stems of the description, without stop words. */
   stems: ReadonlySet<string>;
   plural: boolean;
 }
 
 const IS = /^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
-/** Words allowed before the name if it is the subject of the sentence. */
+/** Words allowed before the subject's name. */
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
 const WORDS = { fewest: 5, most: 38 } as const;
 
-/** Splits a defining sentence into parts; undefined if it is built differently or depends on its context. */
+/** Returns undefined if the sentence is built differently or depends on its context. */
 export function describe(concept: Concept, claim: Claim, language: string): Described | undefined {
   const { text } = claim;
   if (!isWhole(text) || dangles(text)) return undefined;
@@ -75,12 +74,11 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
   };
 }
 
-/** "The times are ..." is about specific instances, not a definition of time. */
+/** "The times are ..." is about specific instances and does not define time. */
 export function isPointing(text: string, rest: string): boolean {
   return /^the\b/iu.test(text) && /^\s+(?:are|were|have)\b/iu.test(rest);
 }
 
-/** True if the description of a concept gives away its name. */
 export function givesAway({ concept, rest }: Described, language: string): boolean {
   const said = new Set(stemsOf(rest, language));
   const own = [concept.name, ...concept.aliases].flatMap((name) => stemsOf(name, language));

@@ -3,7 +3,6 @@ import type { Claim } from "../../evidence/claim.ts";
 import type { Bloom, CourseItem, ItemType } from "../course.ts";
 import { idOf } from "../outline/outline.ts";
 
-/** A question before it has an id and its options are ordered. */
 export interface Draft {
   type: ItemType;
   bloom: Bloom;
@@ -14,7 +13,7 @@ export interface Draft {
   proof?: readonly Claim[];
 }
 
-/** The rids of the concepts a question is about: a lesson asks about each only once. */
+/** Concept rids in `about`: a lesson asks about each concept only once. */
 export interface Candidate {
   item: CourseItem;
   about: readonly number[];
@@ -40,7 +39,7 @@ export function itemOf(
   };
 }
 
-/** Shuffles items deterministically by a seed. */
+/** Deterministic shuffle by seed. */
 export function shuffled<T>(things: readonly T[], seed: string, textOf: (one: T) => string): T[] {
   const places = things.map((one) => ({
     one,
@@ -51,7 +50,6 @@ export function shuffled<T>(things: readonly T[], seed: string, textOf: (one: T)
   return places.sort((a, b) => (a.place < b.place ? -1 : 1)).map(({ one }) => one);
 }
 
-/** Texts as options in a deterministically shuffled order. */
 export function optionsOf(texts: readonly string[], seed: string): { id: string; text: string }[] {
   return shuffled(texts, seed, (text) => text).map((text, place) => ({
     id: "abcdefghij".charAt(place),
@@ -59,7 +57,6 @@ export function optionsOf(texts: readonly string[], seed: string): { id: string;
   }));
 }
 
-/** Deterministic coin toss, by hash. */
 export function heads(seed: string): boolean {
   return createHash("sha256").update(seed).digest().readUInt8(0) % 2 === 0;
 }

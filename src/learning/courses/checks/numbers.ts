@@ -7,7 +7,6 @@ import { type Candidate, itemOf } from "./item.ts";
 const NUMBER = /(?<![\p{L}\p{N}.,/-])\d{1,3}(?:,\d{3})*(?:\.\d+)?(?![\p{L}\p{N}/-]|[.,]\d)/gu;
 const SHORT = { fewest: 8, most: 30 } as const;
 
-/** A sentence with a gap in place of its only number. */
 export function fillNumber(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
   if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most) return undefined;
   if (leadingConnective(sentence.text) > 0) return undefined;
@@ -33,7 +32,7 @@ export function fillNumber(sentence: Sentence, claim: Claim, language: string): 
   };
 }
 
-/** True for a number that is a rule, not part of an example. */
+/** True for a number that states a rule and does not belong to an example. */
 function isTold(text: string, at: number): boolean {
   const around = text.slice(Math.max(0, at - 40), at + 30);
   return (

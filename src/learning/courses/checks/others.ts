@@ -1,12 +1,9 @@
 import type { Described } from "./description.ts";
 
-/** Similarity from which two descriptions may mean the same thing. */
+/** From this similarity, two descriptions may mean the same thing. */
 const ALIKE = 0.34;
 
-/**
- * Plausible wrong answers for a concept: other concepts with their own descriptions, nearest first. Excludes
- * its aliases, broader and narrower concepts, and those that its own sentence mentions.
- */
+/** Nearest first. Excludes aliases, broader, narrower and mentioned concepts. */
 export function othersFor(key: Described, pool: readonly Described[]): Described[] {
   const at = pool.indexOf(key);
   return pool
@@ -37,7 +34,6 @@ export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): nu
   return both / Math.max(1, Math.min(one.size, other.size));
 }
 
-/** Distance by position in the course, length and spelling. */
 function distanceOf(key: Described, other: Described, steps: number): number {
   const words = ({ concept }: Described) => concept.name.split(" ").length;
   const isName = ({ concept }: Described) => /^\p{Lu}/u.test(concept.name);

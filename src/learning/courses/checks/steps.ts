@@ -6,7 +6,6 @@ import { type Candidate, itemOf, optionsOf } from "./item.ts";
 const STEPS = { fewest: 4, most: 6 } as const;
 const LONGEST = 160;
 
-/** Question to put the steps of a procedure into the order of the document. */
 export function orderSteps(
   claims: readonly Claim[],
   heading: string,

@@ -6,12 +6,10 @@ import { othersFor, shared } from "./others.ts";
 
 const WRONG = 3;
 
-/** A name among others, without sentence capitalisation. */
 function shown({ concept }: Described): string {
   return concept.name;
 }
 
-/** "Which term does this describe?", with names of other terms of the course as options. */
 export function chooseTerm(
   key: Described,
   pool: readonly Described[],
@@ -42,7 +40,6 @@ export function chooseTerm(
   };
 }
 
-/** "Name the term." */
 export function nameTerm(key: Described, language: string): Candidate | undefined {
   if (key.description === undefined || givesAway(key, language)) return undefined;
   const stem = `${phrasesOf(language).name} “${withoutEnd(key.description)}”`;
@@ -62,7 +59,6 @@ export function nameTerm(key: Described, language: string): Candidate | undefine
   };
 }
 
-/** The sentence with a gap in place of its subject. */
 export function fillTerm(key: Described, language: string): Candidate | undefined {
   if (givesAway(key, language)) return undefined;
   const article = /^the$/iu.test(key.article) ? "The " : "";
@@ -90,7 +86,7 @@ function otherNames({ concept, name }: Described): string[] {
 
 const PAIRS = { fewest: 3, most: 5 } as const;
 
-/** Question to match terms with descriptions that are all distinguishable. */
+/** Descriptions are included only if all are distinguishable. */
 export function matchTerms(given: readonly Described[], language: string): Candidate | undefined {
   const apart: Described[] = [];
   for (const one of given) {
@@ -169,7 +165,7 @@ export function chooseTrue(
   };
 }
 
-/** Applies the description of another term to this one. */
+/** Applies another term's description to this one. */
 export function told(key: Described, rest: string): string {
   return upperFirst(`${key.article === "" ? "" : `${key.article} `}${key.name}${rest}`);
 }
@@ -182,7 +178,6 @@ function withArticle({ article, name }: Described): string {
   return article === "" ? lowerFirst(name) : `${article.toLowerCase()} ${name}`;
 }
 
-/** A description for quoting, without the final full stop. */
 function withoutEnd(text: string): string {
   return text.replace(/[.。]\s*$/u, "");
 }

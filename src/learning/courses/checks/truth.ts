@@ -8,7 +8,7 @@ import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
 import { told } from "./terms.ts";
 
-/** True or false: a definition as written, or applied to another term, from the same lesson if possible. */
+/** A definition as written, or with another term in its place, from the same lesson if possible. */
 export function judgeTerm(
   key: Described,
   near: readonly Described[],
@@ -31,14 +31,14 @@ export function judgeTerm(
   );
 }
 
-/** True if two terms are of the same kind: "soft close" and "hard close", or both defined as an account. */
+/** True for terms of the same kind: "soft close" and "hard close", or both defined as an account. */
 function isSibling(one: Described, other: Described): boolean {
   const head = ({ concept }: Described) => concept.name.toLowerCase().split(" ").at(-1);
   const kind = genusOf(one);
   return head(one) === head(other) || (kind !== undefined && kind === genusOf(other));
 }
 
-/** Genus of a term: "An account that ..." is an account. */
+/** Genus of a definition: "An account that ..." gives "account". */
 function genusOf({ description }: Described): string | undefined {
   const noun =
     /^(?:an?|the)?\s*([^,;.]+?)(?:\s(?:of|that|which|who|whose|in|on|for|by|with|to|between|from|at|where)\b|[,;.])/iu;
@@ -49,7 +49,7 @@ function genusOf({ description }: Described): string | undefined {
     .at(-1);
 }
 
-/** Words whose negation or replacement makes a true sentence false. */
+/** Pairs that make a true sentence false. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bcannot\b/u, "can"],
   [/\bcan never\b/u, "can always"],
@@ -70,7 +70,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
 
 const SHORT = { fewest: 6, most: 26 } as const;
 
-/** True or false: a sentence that forbids, allows or excludes, as written or inverted. */
+/** A sentence that forbids, allows or excludes, as written or inverted. */
 export function judgeSentence(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
   if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most || language !== "en")
     return undefined;
@@ -87,10 +87,10 @@ export function judgeSentence(sentence: Sentence, claim: Claim, language: string
   const at = turn ? sentence.text.search(turn[0]) : -1;
   // Inverting a subordinate clause would not invert the sentence.
   if (/\b(?:that|which|who|where|when|if)\s+$/iu.test(sentence.text.slice(0, at))) return undefined;
-  // "The name" refers to something mentioned before, unless it is a term.
+  // "The name" refers to an earlier mention, unless it is a term.
   const [subject] = sentence.names;
   if (/^The\s/u.test(sentence.text) && subject?.occurrence.start !== 4) return undefined;
-  // A sentence with two negations is not inverted by changing one of them.
+  // With two negations, changing one does not invert the sentence.
   if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
     return undefined;
   const isTrue = heads(claim.text);

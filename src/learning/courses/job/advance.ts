@@ -16,13 +16,13 @@ import { fail, finish, move, ranMs } from "./transitions.ts";
 
 const MAX_ATTEMPTS = 5;
 const UNIT_ATTEMPTS = 3;
-/** Maximum duration of a job, without waiting. */
+/** Excludes waiting. */
 const LONGEST_MS = 30 * 60_000;
 
 const OVER: Slice = { done: 1, more: false };
 const MORE: Slice = { done: 1, more: true };
 
-/** Work done for a job before the transaction that records it. */
+/** Work done before the transaction that records it. */
 type Step =
   | { what: "unit"; unit: DoneUnit & { key: UnitKey; total: number | undefined }; cpuMs: number }
   | { what: "stopped"; code: JobFailure }
@@ -30,8 +30,8 @@ type Step =
   | { what: "begin" };
 
 /**
- * Processes the next unit of a course. The work happens before the transaction, which stores it and advances
- * the job. A crash loses at most that unit, and nothing stored is repeated.
+ * Processes a course's next unit outside the transaction, which then stores it and advances the job. A crash
+ * loses at most this unit and repeats nothing stored.
  */
 export function advanceAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -74,7 +74,6 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
   }
 }
 
-/** Records the work; returns if, and when, the job continues. */
 function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
   if (step.what === "unit") return keep(context, job, step.unit, Math.round(step.cpuMs));
   if (job.state === "cancelling") {
@@ -93,10 +92,10 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
   }
 }
 
-/** Starts a job, or resumes it after waiting or a crash. */
+/** Starts a job, or resumes it after a wait or crash. */
 function begin(context: WriteContext, job: CourseJob): Slice {
   const { now } = context;
-  // Repeated crashes during the same unit may be caused by it.
+  // A unit that crashes repeatedly may itself be the cause.
   if ((job.tries ?? 0) > MAX_ATTEMPTS) {
     fail(context, move(context, job, "running"), "INTERRUPTED");
     return OVER;

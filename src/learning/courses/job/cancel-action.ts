@@ -4,7 +4,6 @@ import { closed, idInput } from "../../../kernel/schema.ts";
 import { cancelCourseJob } from "./cancel.ts";
 import { jobSummarySchema, summarise, visibleJob } from "./view.ts";
 
-/** `DELETE /courses/{jobId}` */
 export const cancelAction: Action = defineAction({
   name: "learning.courses.cancel",
   summary: "Cancel a course job",

@@ -3,7 +3,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { type CourseJob, openCourseJobs } from "./store.ts";
 import { finish, leaveQueue, move } from "./transitions.ts";
 
-/** Cancels a job: immediately if it is idle, else after the current unit. Idempotent. */
+/** Immediate if the job is idle, else after the current unit. Idempotent. */
 export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJob {
   switch (job.state) {
     case "cancelled":
@@ -27,7 +27,7 @@ export function endCancelled(context: WriteContext, job: CourseJob): CourseJob {
   return finish(context, isUnderWay ? move(context, job, "cancelling") : job, "cancelled");
 }
 
-/** Cancels all open jobs of an API key when it is revoked. Returns their number. */
+/** Cancels a revoked API key's open jobs. Returns their number. */
 export function cancelJobsOfKey(context: WriteContext, keyId: string): number {
   const open = openCourseJobs(context.handle.connection, context.org, keyId).filter(
     ({ state }) => state !== "cancelling",

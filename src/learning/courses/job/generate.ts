@@ -26,9 +26,7 @@ import { Stop } from "../work.ts";
 import { ADVANCE, addCourseJob, COLLECTION, countQueued } from "./store.ts";
 import { jobPath } from "./view.ts";
 
-/** Concurrent jobs per API key and per organisation. */
 const AT_ONCE = { key: 2, organization: 4 } as const;
-/** Queued jobs per API key and per organisation. */
 const QUEUED = { key: 20, organization: 50 } as const;
 
 const acceptedSchema = Type.Object(
@@ -44,7 +42,6 @@ const acceptedSchema = Type.Object(
 const outputSchema = Type.Union([acceptedSchema, planSchema]);
 type Output = Static<typeof outputSchema>;
 
-/** `POST /courses` */
 export function generateAction(parts: LearningParts): Action {
   return defineAction({
     name: "learning.courses.generate",
@@ -101,7 +98,7 @@ export function generateAction(parts: LearningParts): Action {
   });
 }
 
-/** Facts of a request for the audit trail, without free text, which may name a person. */
+/** Audit facts, without free text, which may name a person. */
 function factsOf({
   topic: _topic,
   audience: _audience,
@@ -113,12 +110,12 @@ function factsOf({
   return facts;
 }
 
-/** Assumed lessons before the outline is known, each of average length. */
+/** Assumes lessons of average length until the outline is known. */
 function usualLessons({ lessons = 16 }: Order): number[] {
   return Array.from({ length: lessons }, () => 420);
 }
 
-/** Refuses a topic that covers most of the library. Other problems are detected by the job. */
+/** Refuses topics that cover most of the library. The job detects other problems. */
 async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<void> {
   try {
     const scope = scopeOf(handle.connection, order);
@@ -161,7 +158,6 @@ function orderOf(context: ReadContext, { dry_run: _, ...request }: CourseRequest
   };
 }
 
-/** Queue groups of a course: its organisation and its API key. */
 function groupsOf(key: string | null): Record<string, number> {
   return { courses: AT_ONCE.organization, ...(key !== null && { [`courses of ${key}`]: AT_ONCE.key }) };
 }

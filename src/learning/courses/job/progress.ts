@@ -1,6 +1,6 @@
 import { STAGES, type Stage } from "./state.ts";
 
-/** Progress at the beginning of each stage; lessons and assessments take by far the most time. */
+/** Progress at the start of each stage; lessons and assessments take by far the most time. */
 const BEGINS: Readonly<Record<Stage, number>> = {
   resolve: 0,
   retrieve: 0.02,
@@ -13,11 +13,11 @@ const BEGINS: Readonly<Record<Stage, number>> = {
   assemble: 0.97,
 };
 
-/** Numbers of units before the lessons and after the assessments. */
+/** Units before the lessons and after the assessments. */
 export const FIRST_UNITS = STAGES.indexOf("lessons");
 export const LAST_UNITS = STAGES.length - STAGES.indexOf("verify");
 
-/** Progress, 0 to 1, after a unit of a stage; `done` and `total` count the units of all stages. */
+/** Progress after a unit, 0 to 1. `done` and `total` count the units of all stages. */
 export function progressAfter(stage: Stage, done: number, total: number | undefined): number {
   if (stage !== "lessons" && stage !== "assessments") {
     const next = STAGES[STAGES.indexOf(stage) + 1];

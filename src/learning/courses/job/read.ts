@@ -11,7 +11,6 @@ import { jobSchema, jobSummarySchema, showJob, summarise, visibleJob } from "./v
 
 const MAX_WAIT = 25;
 
-/** `GET /courses/{jobId}` */
 export const getAction: Action = defineAction({
   name: "learning.courses.get",
   summary: "Get a course job",
@@ -51,12 +50,11 @@ export const getAction: Action = defineAction({
   retryAfter: ({ ask_again_after }) => ask_again_after ?? undefined,
 });
 
-/** Excludes the polling hint and the estimated start, which change without an update. */
+/** Excludes the polling hint and estimated start, which change without an update. */
 function etagOf({ ask_again_after: _, estimated_start_at: __, ...stable }: Static<typeof jobSchema>): string {
   return createHash("sha256").update(JSON.stringify(stable)).digest("base64url").slice(0, 27);
 }
 
-/** `GET /courses` */
 export const listAction: Action = defineAction({
   name: "learning.courses.list",
   summary: "List course jobs",

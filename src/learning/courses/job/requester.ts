@@ -9,10 +9,7 @@ import { finishedUnits } from "../units.ts";
 import { Stop } from "../work.ts";
 import type { CourseJob } from "./store.ts";
 
-/**
- * Stops a course if its requester can no longer read its documents, because they lost a role or a document
- * changed its audience. No model receives text on behalf of a user who may not read it.
- */
+/** No model may receive text on behalf of a user who can no longer read it. */
 export async function refuseLost(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<void> {
   const allowed = new Set(await readableNow(context, parts, job));
   const isLost =
@@ -21,7 +18,7 @@ export async function refuseLost(context: ReadContext, parts: LearningParts, job
   if (isLost) throw new Stop("ACCESS_LOST");
 }
 
-/** The requested libraries that the requester can still read. For an API key the request itself decides. */
+/** Requested libraries that the requester can still read. An API key's rights are fixed in the request. */
 async function readableNow(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<number[]> {
   const { handle, org, origin, now } = context;
   const ordered = librariesOfOrder(job.order);
@@ -38,7 +35,7 @@ async function readableNow(context: ReadContext, parts: LearningParts, job: Cour
   return ordered.filter((library) => readable.includes(library));
 }
 
-/** The libraries that now contain the documents of the course. */
+/** Libraries that now contain the course's documents. */
 function sourcesOf({ handle: { connection } }: ReadContext, job: CourseJob): (number | null)[] {
   const [retrieved] = finishedUnits<{ chosen: { document: number }[] }>(connection, job, "retrieve");
   const chosen = retrieved?.chosen.map(({ document }) => document) ?? [];

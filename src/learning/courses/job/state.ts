@@ -11,7 +11,7 @@ export const COURSE_JOB_STATES = [
 export type CourseJobState = (typeof COURSE_JOB_STATES)[number];
 export type Outcome = Extract<CourseJobState, "succeeded" | "failed" | "cancelled" | "expired">;
 
-/** Allowed transitions. The last four states are final. */
+/** The last four states are final. */
 export const MOVES: Readonly<Record<CourseJobState, readonly CourseJobState[]>> = {
   queued: ["running", "cancelled", "expired"],
   running: ["succeeded", "failed", "cancelling", "waiting", "queued"],
@@ -27,7 +27,7 @@ export function isTerminal(state: CourseJobState): state is Outcome {
   return MOVES[state].length === 0;
 }
 
-/** The stages of a job in order. The outline determines the number of lesson and assessment units. */
+/** In order. The outline determines the number of lesson and assessment units. */
 export const STAGES = [
   "resolve",
   "retrieve",
@@ -44,7 +44,7 @@ export type Stage = (typeof STAGES)[number];
 export const WAITING_REASONS = ["budget", "model_unavailable"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-/** Reasons why a job failed. What to do about them is a text of the catalogue. */
+/** Advice on each failure is in the text catalogue. */
 export type JobFailure =
   | "NO_SOURCES"
   | "INSUFFICIENT_EVIDENCE"

@@ -9,16 +9,15 @@ import { isReadableJob } from "../versions/readable.ts";
 import { type CourseJobState, isTerminal, type WaitingReason } from "./state.ts";
 
 export const COLLECTION = "learning.courses.jobs";
-/** The queue action that makes courses; its key is the id of the course job. */
+/** Queue action that generates courses, keyed by course job id. */
 export const ADVANCE = "learning.courses.advance";
 
 type Row = RowOf<typeof courseJobs>;
 
-/** A course job with its place in the queue. */
 export interface CourseJob extends Omit<Row, "request"> {
   order: Order;
   state: CourseJobState;
-  /** Its queue job; null once it has ended. */
+  /** Null once the job has ended. */
   queue_id: string | null;
   queue_state: string | null;
   /** Attempts at the current unit. */
@@ -55,12 +54,11 @@ export function addCourseJob(
 const IN_QUEUE = sql`${jobs.org} = ${courseJobs.org} AND ${jobs.name} = ${ADVANCE} AND ${jobs.key} = ${courseJobs.id}
   AND ${courseJobs.outcome} IS NULL`;
 
-/** The visible state, derived from the outcome or the place in the queue. */
+/** Visible state: the outcome, or else the state in the queue. */
 const STATE = sql`CASE WHEN ${courseJobs.outcome} IS NOT NULL THEN ${courseJobs.outcome}
   WHEN ${jobs.cancel_requested} = 1 THEN 'cancelling' WHEN ${jobs.waiting_for} IS NOT NULL THEN 'waiting'
   WHEN ${jobs.has_place} = 1 THEN 'running' ELSE 'queued' END`;
 
-/** Joins the given conditions with AND. */
 function where(...conditions: (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`TRUE`;
 }
@@ -80,7 +78,6 @@ function select(connection: Connection, conditions: SQL, { backward = false, lim
   }));
 }
 
-/** A job of an organisation, optionally restricted to readers of some libraries. */
 export function findCourseJob(
   connection: Connection,
   org: number,
@@ -92,16 +89,16 @@ export function findCourseJob(
 }
 
 export interface CourseJobSearch {
-  /** Libraries that the caller can read, as JSON. */
+  /** JSON array of the libraries that the caller can read. */
   libraries: string;
-  /** Restricts the list to one API key or person. */
+  /** API key or user id. */
   requestedBy?: string;
   state?: CourseJobState;
   place?: { backward: boolean; id: string };
   limit: number;
 }
 
-/** Jobs of an organisation, newest first; backward from a cursor, oldest first. */
+/** Newest first; backward from a cursor, oldest first. */
 export function listCourseJobs(connection: Connection, org: number, search: CourseJobSearch): CourseJob[] {
   const { libraries, requestedBy, state, place, limit } = search;
   const beyond = place?.backward ? gt : lt;
@@ -120,13 +117,12 @@ function isIn(state: CourseJobState): SQL {
   return where(isNull(courseJobs.outcome), sql`${STATE} = ${state}`);
 }
 
-/** Open jobs of an organisation, optionally of one API key. */
 export function openCourseJobs(connection: Connection, org: number, key?: string): CourseJob[] {
   const ofKey = key === undefined ? undefined : eq(courseJobs.key, key);
   return select(connection, where(eq(courseJobs.org, org), isNull(courseJobs.outcome), ofKey));
 }
 
-/** Counts queued jobs of an organisation: all, those of one API key, or those before another. */
+/** Counts all queued jobs of an organisation, those of one API key, or those ahead of another job. */
 export function countQueued(
   connection: Connection,
   org: number,
@@ -141,10 +137,8 @@ export function countQueued(
   return connection.count`SELECT count(*) FROM ${courseJobs} LEFT JOIN ${jobs} ON ${IN_QUEUE} WHERE ${conditions}`;
 }
 
-/** Columns that change during a job. */
 export type JobChange = Partial<Omit<Row, "rid" | "id" | "org" | "request" | "version">>;
 
-/** Changes a job and returns its new state. */
 export function changeCourseJob(connection: Connection, job: CourseJob, change: JobChange): CourseJob {
   const changed = { ...change, version: job.version + 1 };
   connection.run`UPDATE ${courseJobs} SET ${set(courseJobs, changed)} WHERE ${courseJobs.rid} = ${job.rid}`;

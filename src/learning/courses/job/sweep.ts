@@ -10,7 +10,7 @@ import { fail, finish, leaveQueue } from "./transitions.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a job may be in a state. One under way without a heartbeat for this long is considered lost. */
+/** Maximum time since the request (`queued`) or else since the last heartbeat. */
 const LONGEST_MS: Partial<Record<CourseJobState, number>> = {
   queued: DAY,
   waiting: 7 * DAY,
@@ -20,7 +20,7 @@ const LONGEST_MS: Partial<Record<CourseJobState, number>> = {
 const KEPT_MS = 30 * DAY;
 const DROPPED_AT_ONCE = 50;
 
-/** Ends jobs that waited too long, and deletes those that ended 30 days ago. */
+/** Ends jobs that waited too long, and deletes jobs 30 days after they ended. */
 export const sweepAction: Action = clockAction({
   name: "learning.courses.tend",
   summary: "Expire courses that waited too long",

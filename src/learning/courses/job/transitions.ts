@@ -5,10 +5,7 @@ import { stored } from "../../../text/stored.ts";
 import { type CourseJobState, type JobFailure, MOVES, type Outcome } from "./state.ts";
 import { COLLECTION, type CourseJob, changeCourseJob, type JobChange } from "./store.ts";
 
-/**
- * Changes a job and its state, and records the state in the audit trail. The state follows from the queue or
- * the outcome.
- */
+/** Changes a job and audits its state, which is derived from the queue or the outcome. */
 export function move(
   context: WriteContext,
   job: CourseJob,
@@ -44,12 +41,11 @@ export function fail(context: WriteContext, job: CourseJob, code: JobFailure): C
   return finish(context, job, "failed", { error_code: code, error_message: stored(message) });
 }
 
-/** Removes a job from the queue. */
 export function leaveQueue({ handle, now }: WriteContext, { queue_id }: CourseJob): void {
   if (queue_id !== null) requestCancel(handle, queue_id, now);
 }
 
-/** Total running time of a job, without waiting. */
+/** Total running time, without waiting. */
 export function ranMs({ state, ran_ms, heartbeat_at }: CourseJob, now: number): number {
   return state === "running" ? ran_ms + Math.max(0, now - (heartbeat_at ?? now)) : ran_ms;
 }

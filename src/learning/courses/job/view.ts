@@ -68,7 +68,7 @@ export const jobSchema = Type.Object(
         { ...closed, description: "Finished parts of a failed or cancelled course" },
       ),
     ),
-    /** In seconds; null once the job has ended. */
+    /** Null once the job has ended. */
     ask_again_after: nullable(Type.Integer({ description: "Recommended seconds until the next poll" })),
   },
   { ...closed, $id: "CourseJob" },
@@ -79,15 +79,11 @@ export type JobView = Static<typeof jobSchema>;
 
 const PATHS = { key: "/api/public/v1/courses", user: "/api/v1/learning/courses" } as const;
 
-/** Path of a job for the caller. */
 export function jobPath({ principal }: ReadContext, id: string): string {
   return `${principal.kind === "key" ? PATHS.key : PATHS.user}/${id}`;
 }
 
-/**
- * A job that the caller may see: any of the organisation's whose sources they can read; an API key sees only
- * its own.
- */
+/** Users see jobs of their organisation whose sources they can read; API keys see only their own. */
 export function visibleJob(context: ReadContext, id: string): CourseJob {
   const { principal, handle, org } = context;
   const job = findCourseJob(handle.connection, org, id, librariesOfReader(context));
@@ -140,7 +136,6 @@ function waitOf({ state, waiting_for, resume_at }: CourseJob): JobSummary["waiti
   return { reason: waiting_for, resume_at: rfc3339(resume_at) };
 }
 
-/** The request as it was submitted. */
 function askedFor({
   namespaces,
   libraries: _libraries,
@@ -166,7 +161,7 @@ export function showJob(context: ReadContext, job: CourseJob): JobView {
   };
 }
 
-/** The finished lessons whose documents the caller can all still read. */
+/** Finished lessons whose documents the caller can still read. */
 function finishedLessons(context: ReadContext, job: CourseJob): CourseLesson[] {
   const { connection } = context.handle;
   const libraries = librariesOf(context, namespacesFor(context.principal));
@@ -178,7 +173,7 @@ function finishedLessons(context: ReadContext, job: CourseJob): CourseLesson[] {
     });
 }
 
-/** Instant courses take seconds; others are polled less often. */
+/** Polling interval: instant courses take seconds, others are polled less often. */
 function askAgainAfter({ now }: ReadContext, job: CourseJob): number {
   const seconds = (now - (job.started_at ?? job.created_at)) / 1000;
   return Math.min(15, Math.max(2, Math.round(2 + seconds / 10)));
@@ -186,7 +181,7 @@ function askAgainAfter({ now }: ReadContext, job: CourseJob): number {
 
 const USUAL_MS = 20_000;
 
-/** Position of a job in the queue, with an estimated start based on the duration of recent jobs. */
+/** Queue position, with an estimated start based on recent job durations. */
 function placeOf({ handle, now }: ReadContext, job: CourseJob) {
   if (job.state !== "queued") return undefined;
   const { connection } = handle;

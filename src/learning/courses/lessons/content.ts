@@ -6,14 +6,14 @@ import { idOf } from "../outline/outline.ts";
 import { titleOf } from "../outline/titles.ts";
 import type { Read, Sentence } from "./read.ts";
 
-/** Target length of a lesson in words, by level. */
+/** Target lesson length in words. */
 const WORDS: Readonly<Record<CourseLevel, number>> = { introductory: 380, intermediate: 520, advanced: 720 };
-/** Maximum length of a code block or table in characters; longer ones are omitted. */
+/** In characters; longer code blocks and tables are omitted. */
 const LONGEST_BLOCK = 1800;
-/** Minimum number of usable words in a passage. */
+/** Minimum usable words in a passage. */
 const LEAST_WORDS = 5;
 
-/** A passage, or its beginning, as a lesson shows it. */
+/** The usable beginning of a passage. */
 export interface Piece {
   read: Read;
   sentences: readonly Sentence[];
@@ -22,7 +22,6 @@ export interface Piece {
   worth: number;
 }
 
-/** Chooses the content of a lesson, in the order of the documents. */
 export function piecesOf(reads: readonly Read[], plan: LessonPlan, level: CourseLevel): Piece[] {
   const runs = runsOf(reads).map((run) =>
     alike(run.map((read) => pieceOf(read, plan)).filter((piece) => piece !== undefined)),
@@ -48,7 +47,7 @@ export function piecesOf(reads: readonly Read[], plan: LessonPlan, level: Course
   return candidates.filter((run) => taken.has(run)).flat();
 }
 
-/** Treats a list as a whole: if most of its items are instructions, all become steps. */
+/** If most items of a list are instructions, all become steps. */
 function alike(run: readonly Piece[]): Piece[] {
   const items = run.filter(({ read }) => read.passage.kind === "list_item");
   const steps = items.filter(({ type }) => type === "procedure").length;
@@ -71,7 +70,7 @@ function worthOf(run: readonly Piece[]): number {
   return Math.max(...run.map(({ worth }) => worth));
 }
 
-/** Keeps a list together with its introductory passage, and likewise any text after a colon. */
+/** Keeps a list, or any text after a colon, together with its introduction. */
 function runsOf(reads: readonly Read[]): Read[][] {
   const runs: Read[][] = [];
   for (const read of reads) {
@@ -96,10 +95,7 @@ function leadsIn({ passage }: Read): boolean {
   return /[:：]\s*$/u.test(passage.text);
 }
 
-/**
- * The usable part of a passage: sentences up to the first unusable one, then those that are understandable
- * alone.
- */
+/** Sentences up to the first unusable one, then those understandable alone. */
 function pieceOf(read: Read, plan: LessonPlan): Piece | undefined {
   const { passage } = read;
   if (isShown(read)) {
@@ -126,11 +122,11 @@ function pieceOf(read: Read, plan: LessonPlan): Piece | undefined {
   };
 }
 
-/** References to the book itself, or to figures and the like next to the text. */
+/** References to the book itself, or to adjacent figures and the like. */
 export const ABOUT_BOOK =
   /\b(?:(?:this|the|each|later|earlier|next|previous|following|our) (?:books?|textbook|chapters?|sections?|subsections?|lesson|exercise)\b|(?:later|earlier|next|previous) in (?:this|the)|above\b|below\b|(?:figure|table|listing|exercise) \d)/iu;
 
-/** The usable sentences: those that are understandable alone, and those that follow a usable one. */
+/** Sentences that are understandable alone or follow a usable one. */
 function saidIn(read: Read): Sentence[] {
   const { sentences, passage } = read;
   const isItem = passage.kind === "list_item";
@@ -160,7 +156,6 @@ function worthOfSentences(said: readonly Sentence[], plan: LessonPlan): number {
 }
 
 const STEPS = /\b(?:steps?|how to|procedure|process|checklist|instructions|walkthrough)\b/iu;
-/** Imperative verbs at the beginning of a step. */
 const TELLING =
   /^(?:\d+[.)]\s+)?(?:add|announce|approve|ask|assign|attach|book|build|calculate|call|cancel|carry|change|check|choose|clear|click|close|collect|compare|compute|configure|confirm|copy|correct|count|create|decide|define|delete|describe|determine|discard|divide|do|download|draw|enter|estimate|evaluate|explain|export|file|fill|find|follow|get|give|go|identify|import|inform|install|issue|keep|label|let|list|load|lock|log|look|make|mark|match|measure|move|multiply|name|note|open|order|pay|perform|pick|plan|plot|post|prepare|press|print|publish|put|read|receive|reconcile|record|register|reject|release|remove|replace|reply|report|return|revalue|review|run|save|say|search|select|send|set|sign|simplify|solve|start|state|stop|store|submit|subtract|switch|take|tell|test|try|turn|type|update|upload|use|verify|wait|watch|weigh|write)\b/iu;
 
@@ -174,7 +169,7 @@ function typeOf(read: Read, said: readonly Sentence[], plan: LessonPlan): Conten
   return "explanation";
 }
 
-/** The claims of a piece, one per verbatim sentence. */
+/** One claim per verbatim sentence. */
 function claimsOf({ read, sentences, type }: Piece): Claim[] {
   const [first, last] = [sentences[0], sentences.at(-1)];
   if (type === "procedure" && first && last && sentences.length > 1) {
@@ -184,7 +179,6 @@ function claimsOf({ read, sentences, type }: Piece): Claim[] {
   return sentences.map((sentence) => claimOf(read, sentence, type));
 }
 
-/** A sentence as a quoted claim. */
 export function claimOf({ passage }: Pick<Read, "passage">, sentence: Sentence, type?: ContentType): Claim {
   const { start, end, text, kind } = sentence;
   return {
@@ -204,7 +198,7 @@ export function claimOf({ passage }: Pick<Read, "passage">, sentence: Sentence, 
   };
 }
 
-/** The pieces as content blocks: one per passage, one for the steps of a procedure. */
+/** One block per passage, and one for the steps of a procedure. */
 export function contentOf(pieces: readonly Piece[], plan: LessonPlan): CourseContent[] {
   const content: (CourseContent & { last: Piece })[] = [];
   let section: number | undefined;

@@ -7,13 +7,11 @@ import { objectivesOf } from "./objectives.ts";
 import { readLesson } from "./read.ts";
 import { keyTermsOf } from "./terms.ts";
 
-/** Context shared by the lessons of a course. */
 export interface Setting {
   language: string;
   level: CourseLevel;
 }
 
-/** Material of a lesson before it is written. */
 export interface LessonMatter {
   plan: LessonPlan;
   concepts: readonly Concept[];
@@ -29,7 +27,7 @@ export async function lessonMatter(
   return { plan, concepts, pieces: piecesOf(await readLesson(connection, plan, concepts), plan, level) };
 }
 
-/** A lesson in the form stored in a course. Checks are added later, when all lessons are known. */
+/** Stored form of a lesson. Checks are added once all lessons are known. */
 export function lessonOf(
   connection: Connection,
   { plan, concepts, pieces }: LessonMatter,
@@ -56,7 +54,7 @@ export function lessonOf(
 
 const WORDS_PER_MINUTE = 120;
 
-/** Reading time in minutes, for careful reading. */
+/** At the pace of careful reading. */
 export function minutesOf(content: readonly CourseContent[]): number {
   const words = content
     .flatMap(({ claims }) => claims)

@@ -15,10 +15,7 @@ interface Aim {
   concepts: readonly number[];
 }
 
-/**
- * Learning objectives of a lesson, derived from its passages: definitions, comparisons, procedures,
- * calculations, examples.
- */
+/** Derives objectives from passages: definitions, comparisons, procedures, calculations, examples. */
 export function objectivesOf(
   pieces: readonly Piece[],
   plan: LessonPlan,
@@ -57,9 +54,7 @@ export function objectivesOf(
   }));
 }
 
-/**
- * A concept with the article its definition uses: "an accrual", "accrued income", "the matching principle".
- */
+/** A concept with its definition's article: "an accrual", "accrued income", "the matching principle". */
 function named(said: readonly Sentence[], concept: Concept): string {
   const sentence = said.find(({ defines }) => defines?.rid === concept.rid);
   const at = sentence?.names.find((one) => one.concept.rid === concept.rid)?.occurrence;
@@ -100,7 +95,6 @@ function definedIn(said: readonly Sentence[], plan: LessonPlan): Concept[] {
   return [...found.values()].sort((a, b) => (main.get(a.rid) ?? 0) - (main.get(b.rid) ?? 0));
 }
 
-/** True if the name is meaningful by itself. */
 function isTelling({ name, salience }: Concept): boolean {
   return salience >= 0.4 && (name.length > 2 || /^\p{Lu}+$/u.test(name));
 }
@@ -189,7 +183,7 @@ function programs(
     : [];
 }
 
-/** Further topics of the lesson: the headings above its passages. */
+/** Remaining topics of the lesson, from the headings above its passages. */
 function headings(pieces: readonly Piece[], plan: LessonPlan, language: string): Aim[] {
   const followed = new Set(pieces.filter(({ type }) => type === "procedure").map(({ read }) => read.section));
   const own = plan.sections.filter(

@@ -12,7 +12,7 @@ const MOST_WORDS: Readonly<Record<CourseLevel, number>> = {
   advanced: 700,
 };
 
-/** A passage in the prompt of a model: identified by a handle, without its location. */
+/** A passage in a model's prompt, identified by a handle and without its location. */
 interface Handed {
   handle: string;
   piece: Piece;
@@ -27,7 +27,6 @@ function handed({ pieces }: LessonMatter): Handed[] {
   });
 }
 
-/** The composition request for a lesson. */
 export function compositionOf(matter: LessonMatter, { language, level }: Setting) {
   const sources: Source[] = handed(matter).map(({ handle, piece, start, end }) => ({
     handle,
@@ -54,10 +53,7 @@ const TYPES: Readonly<Record<ClaimKind, ContentType>> = {
   step: "procedure",
 };
 
-/**
- * Converts the sentences of a model to lesson content, each with its supporting passages. Code and tables are
- * kept verbatim.
- */
+/** Converts a model's sentences to cited lesson content. Code and tables are kept verbatim. */
 export function contentByModel(
   matter: LessonMatter,
   { claims }: Extract<Composed, { ok: true }>,

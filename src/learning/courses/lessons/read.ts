@@ -13,34 +13,27 @@ import type { LessonPlan } from "../outline/outline.ts";
 import { isApartKind } from "../outline/sections.ts";
 import { breathe } from "../work.ts";
 
-/** A sentence of a passage with its analysis, for lessons and checks. */
 export interface Sentence {
   start: number;
   end: number;
   text: string;
   kind: ClaimKind;
   words: number;
-  /**
-   * `whole`: a complete sentence about its subject; `alone`: understandable without the previous sentence.
-   */
+  /** `whole`: a complete sentence about its subject; `alone`: understandable without context. */
   whole: boolean;
   alone: boolean;
-  /** The concepts it mentions, and the one it defines. */
+  /** Concepts mentioned, and the concept defined. */
   names: readonly { concept: Concept; occurrence: Occurrence }[];
   defines: Concept | undefined;
 }
 
-/** A passage with its sentences. */
 export interface Read {
   passage: Passage;
   section: number;
   sentences: readonly Sentence[];
 }
 
-/**
- * Reads the passages of a lesson and yields to other work in between. `concepts` are searched for in the
- * text.
- */
+/** Yields to other work between passages. `concepts` are searched for in the text. */
 export async function readLesson(
   connection: Connection,
   plan: LessonPlan,
@@ -57,7 +50,7 @@ export async function readLesson(
   return read;
 }
 
-/** The sentences of a passage. Code, tables and formulas count as one sentence. */
+/** Code, tables and formulas count as one sentence. */
 function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
   const { text, language, kind } = passage;
   const spans =
@@ -111,10 +104,7 @@ function sentenceOf(passage: Passage, text: string, start: number, concepts: rea
 
 interface Spelled {
   name: string;
-  /**
-   * Base forms of its words, one of which must occur in a text that mentions it; empty for languages without
-   * word breaks.
-   */
+  /** Base forms, of which a mention needs at least one. Empty for languages without word breaks. */
   bases: readonly string[];
 }
 

@@ -17,7 +17,6 @@ export interface KeyTerm {
   claim: Claim;
 }
 
-/** The key terms that a lesson introduces, each with its defining sentence. */
 export function keyTermsOf(
   connection: Connection,
   plan: LessonPlan,
@@ -42,7 +41,6 @@ function defines({ name, aliases }: Concept, text: string, language: string): bo
   );
 }
 
-/** The first sentence of the lesson that defines a concept. */
 function quotedIn(pieces: readonly Piece[], { rid }: Concept): Claim | undefined {
   for (const { read, sentences } of pieces) {
     const sentence = sentences.find(({ defines, alone }) => alone && defines?.rid === rid);
@@ -51,7 +49,7 @@ function quotedIn(pieces: readonly Piece[], { rid }: Concept): Claim | undefined
   return undefined;
 }
 
-/** The defining sentence of a concept, if it is understandable alone. */
+/** The concept's defining sentence, if understandable alone. */
 function definitionOf(connection: Connection, concept: Concept): Claim | undefined {
   const { library, definition } = concept;
   if (!definition) return undefined;

@@ -3,16 +3,11 @@ import { breathe } from "../work.ts";
 import { type Concept, conceptsBy, type Mention, mentionsIn } from "./matter.ts";
 import type { Chosen } from "./sections.ts";
 
-/** The concepts of the chosen sections. */
 export interface Matter {
-  /** By name. */
   concepts: readonly Concept[];
-  /** Per section: its concepts with their number of mentions, the most relevant first. */
+  /** Per section: concepts with their mention counts, most relevant first. */
   sections: readonly (readonly [concept: number, count: number])[][];
-  /**
-   * Per concept, by rid: the section that defines it, or else the first that covers it at some length;
-   * `defined` tells them apart.
-   */
+  /** By concept rid: the defining section (`defined`), or else the first that covers it at length. */
   homes: Readonly<Record<number, { section: number; defined: boolean }>>;
 }
 
@@ -80,7 +75,6 @@ async function countIn(connection: Connection, chosen: readonly Chosen[]): Promi
 
 type Place = readonly [section: number, count: number];
 
-/** Per concept: the sections that mention it, in order. */
 function placesIn(counted: readonly Counted[]): Map<number, Place[]> {
   const places = new Map<number, Place[]>();
   for (const [section, { counts }] of counted.entries()) {
@@ -93,7 +87,7 @@ function placesIn(counted: readonly Counted[]): Map<number, Place[]> {
   return places;
 }
 
-/** The first section with at least half as many mentions of the concept as the section with most. */
+/** First section with at least half as many mentions as the section with most. */
 function firstAtLength(places: readonly Place[]): number {
   const most = Math.max(...places.map(([, count]) => count));
   return places.find(([, count]) => count * 2 >= most)?.[0] ?? -1;

@@ -11,49 +11,44 @@ import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { layoutOf, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
 
-/** Minimum confidence of a graph edge to count for a foundation. */
+/** Minimum confidence of a graph edge. */
 const SURE = 0.5;
-/** Documents up to this number of words are taken whole; of longer ones at most this much. */
+/** Shorter documents are taken whole; longer ones contribute at most this many words. */
 const SHORT = 700;
-/** Share of the library above which a concept is too common to be a foundation; lower for single words. */
+/** Concepts in a larger share of the library are too common to be foundations; stricter for single words. */
 const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;
-/** A page named after a concept is about it, however common the word is. */
+/** A page named after a concept is about that concept, however common the word. */
 const LEAST_NAMED = 1;
-/** A link from a page outweighs any word that the page uses. */
+/** A link from a page outweighs any word on the page. */
 const LINKED = 100;
-/** A link to the page counts as much as a word used now and then. */
+/** A link to a page counts as much as a word used now and then. */
 const LINKING = 1.5;
-/** Foundations and follow-ups of the topic weigh less than sections about the topic itself. */
+/** Foundations and follow-ups weigh less than sections about the topic itself. */
 const RELEVANCE = 0.35;
 const FURTHER = 0.3;
 
-/** True if a section was added as a foundation. */
+/** Foundations are marked by their relevance. */
 export function isBefore({ relevance }: Chosen): boolean {
   return relevance === RELEVANCE;
 }
 
-/** True if a section was added as a follow-up of the topic. */
 export function isAfter({ relevance }: Chosen): boolean {
   return relevance === FURTHER;
 }
 
-/** A document related to the chosen ones, with its degree of relation. */
 interface Near {
   source: Source;
   worth: number;
-  /** Places where it defines concepts of the chosen sections. */
+  /** Positions of definitions of the chosen sections' concepts. */
   places: number[];
-  /** True if it comes after the topic, judging by links and the keeper's order. */
+  /** True if it follows the topic, judging by links and the author's order. */
   isLater: boolean;
 }
 
-/**
- * Adds to the chosen sections the documents they link to and those that define their concepts, before or
- * after them.
- */
+/** Adds linked and defining documents as foundations or follow-ups. */
 export async function withNear(
   connection: Connection,
   scope: Scope,
@@ -76,7 +71,7 @@ export async function withNear(
     await breathe();
     const isNeeded = needsFirst(connection, one.source, here);
     const isLater = one.isLater || goesOn(connection, one.source, weights, here);
-    // Contradictory evidence: it links to the topic and follows it, yet holds prerequisites. It is left out.
+    // Skips contradictory evidence: a document that follows the topic yet contains prerequisites.
     if (isNeeded && one.isLater) continue;
     const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
     beside.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
@@ -84,7 +79,6 @@ export async function withNear(
   return [...chosen.filter(({ document }) => !taken.has(document)), ...beside];
 }
 
-/** The first few that explain in prose. */
 async function firstProse(connection: Connection, nearest: readonly Near[], most: number): Promise<Near[]> {
   const best: Near[] = [];
   for (const one of nearest) {
@@ -95,9 +89,7 @@ async function firstProse(connection: Connection, nearest: readonly Near[], most
   return best;
 }
 
-/**
- * The main documents of a course: those named after the topic in its own domain, or else the most relevant.
- */
+/** Main documents: those named after the topic in its own domain, or else the most relevant. */
 function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
   const named = chosen.filter(
     ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) > 0,
@@ -108,11 +100,11 @@ function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[])
   return close.filter(({ document }) => domainOf(scope, document) === field);
 }
 
-/** Relevance from which a section counts as named after the topic. */
+/** From this relevance, a section counts as named after the topic. */
 const NAMED = 0.85;
 const CLOSE = 0.05;
 
-/** Adds documents that the sections link to, and those of their own domain that link to them. */
+/** Adds link targets of the sections, and documents of the same domain that link to them. */
 async function linked(
   connection: Connection,
   scope: Scope,
@@ -126,7 +118,7 @@ async function linked(
   const targets = new Set(main.flatMap((section) => links.from(section)));
   for (const rid of targets) {
     const found = add(scope, near, rid, LINKED);
-    // A page with many links builds on its targets; a page with few links, in another domain, is a follow-up.
+    // With few links on a page, a target in another domain is a follow-up and not a basis.
     if (found && targets.size < MANY_LINKS) found.isLater = found.source.domain !== home?.domain;
   }
   for (const source of scope.sources) {
@@ -157,7 +149,6 @@ function add(
   return known;
 }
 
-/** Adds documents of the same domain that define the concepts of the sections. */
 async function definedElsewhere(
   connection: Connection,
   scope: Scope,
@@ -182,12 +173,12 @@ async function definedElsewhere(
     if (!source) continue;
     const worth = weight * (1 + Math.min(1, (supports.get(found.library)?.get(rid) ?? 0) / 3));
     const added = add(scope, near, source.rid, worth, place.ordinal);
-    // A document that the author placed after the topic is no foundation, whatever it defines.
+    // A document that the author placed after the topic is no foundation, whatever its definitions.
     if (added && home && follows(source, home)) added.isLater = true;
   }
 }
 
-/** True if a numbered chapter comes after another one of the same book. */
+/** True if a numbered chapter follows another of the same book. */
 function follows(source: Source, home: Source): boolean {
   return (
     source.isNumbered &&
@@ -198,7 +189,7 @@ function follows(source: Source, home: Source): boolean {
   );
 }
 
-/** Weight of each concept in the sections; those most relevant to the topic count most. */
+/** Weight of each concept; sections most relevant to the topic count most. */
 function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<number, number> {
   const weights = new Map<number, number>();
   const known = new Map<number, Mention[]>();
@@ -213,7 +204,7 @@ function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<numbe
   return weights;
 }
 
-/** A concept that is defined somewhere and is not too common, or has its own page. */
+/** Accepts concepts that have their own page, or are defined and not too common. */
 function candidateOf(connection: Connection, { sources, language }: Scope, rid: number, weight: number) {
   const row = connection.get`SELECT ${pick(concepts, "library", "name", "definition_block", "documents")},
       ${pick(documents, "title")}
@@ -241,7 +232,7 @@ function supportsAmong(
   return supports;
 }
 
-/** Domain of a topic: that of the document that defines it, or else of most of the relevant ones. */
+/** Domain of the document that defines the topic, or else of most relevant documents. */
 function fieldOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): number | null {
   for (const { rid } of scope.subjects) {
     const row = connection.get`SELECT ${pick(blocks, "document")} FROM ${concepts}
@@ -260,7 +251,7 @@ function domainOf({ sources }: Scope, document: number): number | null {
   return sources.find(({ rid }) => rid === document)?.domain ?? null;
 }
 
-/** True if a document uses the definitions of the topic's sections more than they use its own. */
+/** True if a document uses the topic's definitions more than its own. */
 function goesOn(
   connection: Connection,
   source: Source,
@@ -275,10 +266,7 @@ function goesOn(
   return [...back.values()].reduce((sum, one) => sum + one, 0) > forward;
 }
 
-/**
- * True if the graph is certain that a definition of the document is a prerequisite of one in the topic's
- * sections.
- */
+/** True if the graph is certain that the document defines a prerequisite of the topic. */
 function needsFirst(connection: Connection, source: Source, here: ReadonlySet<number>): boolean {
   const there = definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER);
   const edges = edgesAmong(connection, source.library, [...there, ...here], CERTAIN);
@@ -300,7 +288,7 @@ function definedIn(connection: Connection, document: number, from: number, to: n
     ORDER BY ${concepts.rid}`.map(({ rid }) => rid);
 }
 
-/** True if a document explains in prose. Key bindings, tables and exercises are no foundation. */
+/** Key bindings, tables and exercises are no foundation. */
 function isProse(connection: Connection, source: Source): boolean {
   let [said, all] = [0, 0];
   for (const { kind, words } of layoutOf(connection, source.revisionRid)) {
@@ -313,7 +301,7 @@ function isProse(connection: Connection, source: Source): boolean {
 
 const LEAST_PROSE = 0.4;
 
-/** A short document as a whole; of a longer one the defining sections, or its beginning. */
+/** A short document as a whole; of a longer one, its defining sections or else its beginning. */
 function partOf(connection: Connection, { source, places }: Near): Section[] {
   const sections = sectionsOf(connection, source);
   if (source.words <= SHORT) return sections;

@@ -2,9 +2,9 @@ import { bandOf, type Fragment } from "./order.ts";
 import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 
-/** Source words per lesson, unless that would exceed the requested number of lessons. */
+/** Source words per lesson, unless that exceeds the requested number of lessons. */
 const LESSON_WORDS = 420;
-/** Source words below which lessons are shorter. */
+/** Below this many source words, lessons are shorter. */
 const FEW_WORDS = 1000;
 const FINE = 0.5;
 
@@ -15,7 +15,6 @@ export interface Group {
   sections: Chosen[];
 }
 
-/** Groups neighbouring sections of one document into lessons. */
 export function groupsOf(
   fragments: readonly Fragment[],
   chosen: readonly Chosen[],
@@ -34,7 +33,7 @@ export function groupsOf(
   }
   if (groups.length <= most) return groups;
   if (groups.length <= MERGED * most) return neighboursJoined(groups, most);
-  // If there are more documents than lessons, keeps the most relevant and longest.
+  // With more documents than lessons, keeps the most relevant and longest.
   const worth = ({ sections }: Group) =>
     Math.max(...sections.map(({ relevance }) => relevance)) *
     Math.log1p(sections.reduce((sum, { words }) => sum + words, 0));
@@ -49,7 +48,7 @@ function bandIn({ sections }: Fragment, chosen: readonly Chosen[]): number {
 /** Up to this ratio of documents to lessons, neighbouring documents are merged. */
 const MERGED = 6;
 
-/** Merges the two neighbours with the fewest words in total until the maximum is met. */
+/** Repeatedly merges the two neighbours with the fewest words in total. */
 function neighboursJoined(groups: readonly Group[], most: number): Group[] {
   const joinedGroups = [...groups];
   const words = ({ sections }: Group) => sections.reduce((sum, section) => sum + section.words, 0);
@@ -115,7 +114,7 @@ function fits(open: readonly Chosen[], next: Chosen, target: number): boolean {
   return related && words + next.words <= target && (open.length < MOST_SECTIONS || target > LESSON_WORDS);
 }
 
-/** True if two sections share a heading or one contains the other; for long lessons, the same chapter. */
+/** True if sections share a parent heading or one contains the other; for long lessons, the same chapter. */
 function isRelated(one: readonly string[], other: readonly string[], large: boolean): boolean {
   if (large) return one[0] === other[0];
   const above = one.length <= 1 ? one : one.slice(0, -1);

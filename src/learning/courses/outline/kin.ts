@@ -6,7 +6,6 @@ import type { Scope } from "./scope.ts";
 
 export interface Kin {
   rid: number;
-  /** Normalised name for comparison. */
   key: string;
 }
 
@@ -14,10 +13,7 @@ export interface Kin {
 const MOST_KIN = 40;
 const LEAST_SALIENCE = 0.4;
 
-/**
- * Concepts that share a word with a topic of several words, its head excepted: "null hypothesis" is related
- * to "hypothesis testing".
- */
+/** Concepts that share a word with the topic, except its last: "null hypothesis" and "hypothesis testing". */
 export function kinOf(connection: Connection, { libraries, words, language }: Scope): Kin[] {
   const shared = words.slice(0, -1).map((word) => keyOf(word, language));
   const families = libraries
@@ -28,7 +24,6 @@ export function kinOf(connection: Connection, { libraries, words, language }: Sc
   return [...new Map(families.flat().map((kin) => [kin.rid, kin])).values()];
 }
 
-/** Concepts of several words that contain this one. */
 function withWord(connection: Connection, library: number, word: string): Kin[] {
   return connection.all`SELECT ${pick(concepts, "rid", "key")} FROM ${concepts}
     WHERE ${concepts.library} = ${library} AND ${concepts.status} <> 'rejected'

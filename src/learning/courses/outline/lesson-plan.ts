@@ -7,7 +7,6 @@ import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 import { isGeneric, joined, titleOf } from "./titles.ts";
 
-/** A planned lesson: its source sections and the concepts it teaches. */
 export interface LessonPlan {
   id: string;
   title: string;
@@ -19,7 +18,6 @@ export interface LessonPlan {
   words: number;
 }
 
-/** A planned lesson with its document and chapter. */
 export interface Planned {
   lesson: LessonPlan;
   source: Source;
@@ -32,7 +30,7 @@ const CONCEPTS_PER_LESSON = 6;
 export interface Index {
   matter: Matter;
   byRid: ReadonlyMap<number, Concept>;
-  /** Per section: the concepts it defines, by name. */
+  /** Per section: the concepts defined there, by name. */
   definedIn: ReadonlyMap<number, number[]>;
 }
 
@@ -48,7 +46,7 @@ export function indexOf(matter: Matter): Index {
   return { matter, byRid: new Map(matter.concepts.map((concept) => [concept.rid, concept])), definedIn };
 }
 
-/** Maximum number of source words per lesson; beyond it, the sections with most definitions are used. */
+/** Maximum source words per lesson; beyond it, the sections with most definitions are used. */
 const MOST_WORDS = 2400;
 
 function mostTelling(
@@ -124,7 +122,7 @@ export function planLesson(
   };
 }
 
-/** A deterministic id: equal input gives the same id. */
+/** Deterministic: equal input gives the same id. */
 export function idOf(kind: string, ...parts: readonly string[]): string {
   return `${kind}_${createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16)}`;
 }
@@ -161,7 +159,7 @@ function lessonTitle(
   return joined(own.length === sections.length ? headings : headings.slice(0, 2), language);
 }
 
-/** Makes equal titles of lessons unique by adding their location. */
+/** Makes equal lesson titles unique by adding their location. */
 export function distinguish(planned: readonly Planned[]): void {
   const counts = new Map<string, number>();
   for (const { lesson } of planned) counts.set(lesson.title, (counts.get(lesson.title) ?? 0) + 1);

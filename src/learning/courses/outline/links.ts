@@ -5,7 +5,7 @@ import { documents } from "../../library/tables.ts";
 import type { Chosen } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 
-/** Resolves links between the documents of a course by their place of origin. */
+/** Resolves links between a course's documents by their import path. */
 export class Links {
   readonly #connection: Connection;
   readonly #places = new Map<number, Place>();
@@ -24,7 +24,7 @@ export class Links {
     }
   }
 
-  /** The documents that a section links to, in text order. */
+  /** Link targets in text order. */
   from({
     document,
     revisionRid,
@@ -47,7 +47,7 @@ export class Links {
   }
 }
 
-/** The import that a document came from, and its path there. */
+/** Import and path of a document. */
 interface Place {
   shelf: string;
   path: string;

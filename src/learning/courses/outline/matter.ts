@@ -4,7 +4,6 @@ import { aliases as aliasTable, concepts as conceptTable, mentions } from "../..
 import { edges } from "../../graph/tables.ts";
 import { blocks } from "../../library/tables.ts";
 
-/** A concept in the documents of a course. */
 export interface Concept {
   rid: number;
   org: number;
@@ -18,7 +17,7 @@ export interface Concept {
   definition: { block: number; start: number; end: number; score: number } | null;
 }
 
-/** Number of mentions of a concept at one place of a document; `inner` counts those within a longer name. */
+/** `inner` counts mentions inside a longer name. */
 export interface Mention {
   concept: number;
   block: number;
@@ -39,7 +38,6 @@ export function documentsNaming(connection: Connection, concepts: readonly numbe
   return new Set(rows.map(({ document }) => document));
 }
 
-/** Concepts by row id, with all their names. */
 export function conceptsBy(connection: Connection, rids: readonly number[]): Concept[] {
   const names = new Map<number, string[]>();
   const aliases = connection.all`SELECT ${pick(aliasTable, "concept", "name")} FROM ${aliasTable}
@@ -79,7 +77,6 @@ export function conceptsBy(connection: Connection, rids: readonly number[]): Con
   }));
 }
 
-/** Location of a definition's block: document, version and position. */
 export function placeOf(
   connection: Connection,
   block: number,
@@ -96,7 +93,6 @@ export interface Edge {
   confidence: number;
 }
 
-/** Prerequisites among concepts of a library, limited to confident edges. */
 export function edgesAmong(
   connection: Connection,
   library: number,
@@ -111,7 +107,7 @@ export function edgesAmong(
     ORDER BY ${edges.from}, ${edges.to}`;
 }
 
-/** Mentions per document, for concepts that several documents mention. */
+/** Limited to concepts that several documents mention. */
 export function usageIn(
   connection: Connection,
   documents: readonly number[],

@@ -11,10 +11,7 @@ export interface ModulePlan {
 
 const MODULE = { fewest: 3, most: 7, beside: 5 } as const;
 
-/**
- * Groups lessons into modules of three to seven: by document, then by chapter; small groups are merged with
- * neighbours.
- */
+/** Groups three to seven lessons by document, then chapter, and merges small groups with their neighbours. */
 export function modulesOf(planned: readonly Planned[], courseName: string, language: string): ModulePlan[] {
   const about = (side: number) => planned.filter((one) => band([one]) === side);
   const modules = mergedEnd([
@@ -36,7 +33,6 @@ export function modulesOf(planned: readonly Planned[], courseName: string, langu
   });
 }
 
-/** Consecutive lessons of one chapter. */
 function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Planned[][] {
   const runs: Planned[][] = [];
   for (const one of lessons) {
@@ -73,12 +69,12 @@ function withNeighbours(pieces: readonly Planned[][]): Planned[][] {
   return mergedEnd(modules);
 }
 
-/** True if the piece begins with a chapter introduction, which starts a new module. */
+/** A chapter introduction starts a new module. */
 function beginsAnew(piece: readonly Planned[]): boolean {
   return /^introduction\b/iu.test(piece[0]?.source.title ?? "");
 }
 
-/** Merges a module that is still too small into the previous one if the result has an allowed size. */
+/** Merges a module that is still too small into the previous one, if the result has an allowed size. */
 function mergedEnd(modules: readonly Planned[][]): Planned[][] {
   return modules.reduce<Planned[][]>((done, own) => {
     const before = done.at(-1);
@@ -127,7 +123,6 @@ function moduleTitle(own: readonly Planned[], language: string): string {
   return side > 0 ? phrasesOf(language).further(title) : title;
 }
 
-/** Band of the lessons: foundation, topic or follow-up. */
 function band(own: readonly Planned[]): number {
   return bandOf(own.flatMap(({ lesson }) => lesson.sections));
 }

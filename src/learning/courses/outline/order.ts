@@ -4,18 +4,15 @@ import type { Chosen } from "./sections.ts";
 import type { Source } from "./shelf.ts";
 import { MOST_ORDERED, type Web } from "./web.ts";
 
-/** The chosen sections of one document, by number, in document order. */
+/** Chosen sections of one document, by number, in document order. */
 export interface Fragment {
   source: Source;
   sections: number[];
 }
 
-/**
- * Agreement needed to keep the keeper's order of a domain: the share of signals between its documents that
- * support it. With few signals, less agreement suffices.
- */
+/** Share of signals that must agree with the author's order to keep it; lower if there are few signals. */
 const AGREEMENT = { few: 0.3, many: 0.62, from: 20 } as const;
-/** Weight of a fixed order; outweighs all signals. */
+/** Outweighs all signals. */
 const FIXED = 1000;
 /** Trained on books with shuffled chapters. */
 const WEIGHTS = { defined: 1, dwelt: 0.5, edge: 0.3, title: 0.5 } as const;
@@ -25,7 +22,7 @@ const FIRST =
 const LAST =
   /^(?:appendix|annex|glossary|epilogue|afterword|summary|conclusion|where to go next|further)\b/iu;
 
-/** Sorts documents into the best reading order; each keeps the order of its sections. */
+/** Sorts documents into the best reading order. Each keeps its section order. */
 export function orderFragments(
   sources: readonly Source[],
   chosen: readonly Chosen[],
@@ -41,7 +38,7 @@ export function orderFragments(
   return linear(fragments, signals);
 }
 
-/** In the keepers' order, the organisation's library first. */
+/** In the author's order, the organisation's library first. */
 function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fragment[] {
   const sections = new Map<number, number[]>();
   for (const [number, { document }] of chosen.entries()) {
@@ -57,7 +54,7 @@ function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fra
   });
 }
 
-/** Evidence for the order of each pair of fragments; positive if the first should precede the second. */
+/** Order evidence for each pair of fragments; positive if the first should precede the second. */
 function precedence(fragments: readonly Fragment[], matter: Matter, { edges, usage }: Web): number[][] {
   const counts = countsIn(fragments, usage);
   const scores = new Map(matter.concepts.map(({ rid, definition }) => [rid, definition?.score ?? 0]));
@@ -73,7 +70,7 @@ function precedence(fragments: readonly Fragment[], matter: Matter, { edges, usa
   );
   const dwelt = dwellings(fragments.length, counts);
   const signals = fragments.map(() => fragments.map(() => 0));
-  // A fragment that uses another's definitions or main concepts comes after it.
+  // A fragment that uses another's definitions or main concepts follows that fragment.
   for (const [homes, weight] of [
     [defined, WEIGHTS.defined],
     [dwelt, WEIGHTS.dwelt],
@@ -104,7 +101,6 @@ function add(
   if (back) back[before] = (back[before] ?? 0) - weight;
 }
 
-/** Per concept: its number of mentions in each fragment. */
 function countsIn(fragments: readonly Fragment[], usage: Web["usage"]): Map<number, Map<number, number>> {
   const of = new Map(fragments.map(({ source }, number) => [source.rid, number]));
   const counts = new Map<number, Map<number, number>>();
@@ -120,7 +116,7 @@ function countsIn(fragments: readonly Fragment[], usage: Web["usage"]): Map<numb
 const SURE_DEFINITION = 0.6;
 const LEAST_DWELT = 3;
 
-/** The fragment with the highest density of mentions of a concept, if several mention it. */
+/** Fragment with the highest mention density, for concepts that several fragments mention. */
 function dwellings(
   size: number,
   counts: ReadonlyMap<number, ReadonlyMap<number, number>>,
@@ -142,7 +138,7 @@ const OPENED = 5;
 
 /** Puts foundations before the topic and follow-ups after it. */
 function layFirst(fragments: readonly Fragment[], chosen: readonly Chosen[], signals: number[][]): void {
-  // A document that is about the topic from its first word precedes an excerpt from another domain.
+  // A document entirely about the topic precedes an excerpt from another domain.
   const isOpened = (one: Fragment | undefined) => one?.sections.some((n) => chosen[n]?.path.length === 1);
   const bands = fragments.map(({ sections }) => bandOf(sections.flatMap((number) => chosen[number] ?? [])));
   for (const [a, band] of bands.entries()) {
@@ -159,13 +155,13 @@ function isElsewhere(one: Fragment | undefined, other: Fragment | undefined): bo
   return one?.source.domain !== other?.source.domain;
 }
 
-/** Foundation, topic or follow-up. */
+/** -1 foundation, 0 topic, 1 follow-up. */
 export function bandOf(sections: readonly Chosen[]): number {
   if (sections.length === 0) return 0;
   return sections.every(isBefore) ? -1 : sections.every(isAfter) ? 1 : 0;
 }
 
-/** Keeps the order that a keeper gave to the documents of a domain, unless their content contradicts it. */
+/** Keeps the author's order within a domain, unless the content contradicts it. */
 function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKept: boolean): void {
   const domains = new Map<string, number[]>();
   for (const [number, { source }] of fragments.entries()) {
@@ -193,10 +189,7 @@ function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKe
   }
 }
 
-/**
- * Linear order that satisfies the signals as well as possible: local search from an initial guess that moves
- * each fragment to its best position until nothing changes.
- */
+/** Local search: moves each fragment to its best position until nothing changes. */
 function linear(fragments: readonly Fragment[], signals: readonly number[][]): Fragment[] {
   const signal = (a: number, b: number) => signals[a]?.[b] ?? 0;
   const net = fragments.map((_, a) => (signals[a] ?? []).reduce((sum, one) => sum + one, 0));
@@ -215,7 +208,6 @@ function linear(fragments: readonly Fragment[], signals: readonly number[][]): F
   return order.flatMap((number) => fragments[number] ?? []);
 }
 
-/** Best position of one fragment if all others stay. */
 function bestPlace(order: readonly number[], at: number, signal: (a: number, b: number) => number): number {
   const one = order[at] ?? 0;
   let gain = 0;

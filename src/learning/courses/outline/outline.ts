@@ -72,14 +72,13 @@ function mostRelevant(chosen: readonly Chosen[], most: number): Chosen[] {
     chosen
       .map((section, number) => ({ section, number }))
       .sort((a, b) => b.section.relevance - a.section.relevance || a.number - b.number)
-      // Foundations and follow-ups were already limited when they were chosen.
+      // Foundations and follow-ups were already limited when chosen.
       .filter(({ section }, place) => place < most || isBefore(section) || isAfter(section))
       .sort((a, b) => a.number - b.number)
       .map(({ section }) => section)
   );
 }
 
-/** Renumbers the concept data for the sections that are kept. */
 function renumbered(chosen: readonly Chosen[], kept: readonly Chosen[], matter: Matter): Matter {
   if (kept.length === chosen.length) return matter;
   const places = new Map(chosen.map((section, number) => [section, number]));
@@ -95,7 +94,7 @@ function renumbered(chosen: readonly Chosen[], kept: readonly Chosen[], matter: 
   };
 }
 
-/** Links lessons to those they require; returns the number of certain prerequisites in the wrong order. */
+/** Links lessons to their prerequisites. Returns the number of certain prerequisites in the wrong order. */
 function tie(
   lessons: readonly LessonPlan[],
   edges: readonly Edge[],
@@ -124,7 +123,7 @@ function tie(
   return violations;
 }
 
-/** Confidence from which a prerequisite counts as violated. */
+/** From this confidence, a prerequisite in the wrong order counts. */
 const SURE = 0.8;
 
 function courseTitle({ topic, whole, sources, subjects }: Scope, planned: readonly Planned[]): string {

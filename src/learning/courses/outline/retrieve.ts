@@ -13,19 +13,19 @@ import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
 
-/** Number of passages examined for a topic. */
+/** Passages examined for a topic. */
 const LOOK = 300;
 /** Minimum relevance of a section. */
 const LEAST = 0.4;
-/** Relevance from which a section counts as named after the topic, or covers little else. */
+/** From this relevance, a section is named after the topic (NAMED) or covers little else (CLOSE). */
 const NAMED = 0.85;
 const CLOSE = 0.7;
 const ENOUGH_WORDS = 250;
 const MENTIONED = 0.55;
-/** Documents with fewer words on a topic are dropped if others offer more. */
+/** Documents with fewer words on the topic are dropped if others offer more. */
 const CRUMB = 90;
 const LEAST_WORDS = 60;
-/** A topic is too broad if it covers more sections than this and most of the library. */
+/** A topic is too broad above this many sections and this share of the library. */
 const BROAD = { sections: 240, share: 0.5 };
 
 export async function retrieveSections(connection: Connection, scope: Scope): Promise<Chosen[]> {
@@ -46,16 +46,13 @@ async function allOf(connection: Connection, sources: readonly Source[]): Promis
   return chosen;
 }
 
-/** Sections about the topic and its prerequisites. */
 async function withFoundations(connection: Connection, scope: Scope): Promise<Chosen[]> {
   return withNear(connection, scope, await aboutTopic(connection, scope));
 }
 
-/** The sections that mention the topic, limited to relevant ones. */
 export async function aboutTopic(connection: Connection, scope: Scope): Promise<Chosen[]> {
   const hits = hitsOf(connection, scope);
-  // Related concepts matter in books only: pages are named after their subject, while the chapters of a book
-  // share its words.
+  // For books only: their chapters share words, while single pages are named after their subject.
   const kin = scope.isOfBooks ? kinOf(connection, scope) : [];
   const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...kin.map(({ rid }) => rid)]);
   const speaking = kin.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
@@ -109,7 +106,7 @@ function wordsOfDocument(sections: readonly Chosen[], document: number): number 
   return sections.reduce((sum, one) => sum + (one.document === document ? one.words : 0), 0);
 }
 
-/** Blocks found by the search, by document and position, scored relative to the best. */
+/** Search hits by document and position, scored relative to the best. */
 function hitsOf(
   connection: Connection,
   { libraries, words, topic, sources }: Scope,
@@ -135,7 +132,7 @@ function hitsOf(
   return hits;
 }
 
-/** Weight of titles that list several things: such a document is not about each of them throughout. */
+/** Weight of titles that list several things: no single one is covered throughout. */
 const LISTED = 0.5;
 
 function saidBy(name: string, isLong: boolean, scope: Scope): number {
@@ -146,12 +143,12 @@ function saidBy(name: string, isLong: boolean, scope: Scope): number {
   return isList ? Math.min(title, LISTED) : title;
 }
 
-/** Minimum number of words for more than one page. */
+/** A document with fewer words counts as one page. */
 const LONG = 700;
 
 const BESIDE = /\b(?:examples|practice|additional information|notes for|appendix)\b/iu;
 const ASIDE = 0.6;
-/** Weight of sections named after a concept related to the topic. */
+/** Weight of sections named after a related concept. */
 const KIN = 0.75;
 
 function namesKin(name: string, kin: readonly Kin[], language: string): boolean {
@@ -190,7 +187,7 @@ function relevanceOf(
   const found = [...hits].filter(([ordinal]) => within({ ordinal })).map(([, score]) => score);
   const best = Math.max(0, ...found);
   if (best === 0) return Math.max(title, concept);
-  // Words of a topic that occur far apart do not form the topic.
+  // Topic words that occur far apart do not form the topic.
   const all = scope.stems.length === 1 || concept > 0 || holdsAll(connection, section, scope);
   return Math.max(title, concept, all && mentions + found.length > 1 ? 0.3 + 0.4 * best : 0);
 }

@@ -17,32 +17,29 @@ function extentOf({ lessons = LESSON.usual }: Order, sources: readonly Source[])
   return { isOfBooks, wanted: isOfBooks ? lessons * LESSON.words : PAGES.wanted };
 }
 
-/** Sources of a course and the meaning of its topic there. */
 export interface Scope {
   topic: string;
   language: string;
-  /** Library numbers, grouped by namespace, with their current revision. */
+  /** Library rids by namespace. */
   libraries: readonly (readonly number[])[];
   revision: { shared: number; org: number };
   graph: { shared: number; org: number };
   sources: readonly Source[];
-  /** The concepts that match the topic, per library. */
+  /** Concepts that match the topic, per library. */
   subjects: readonly ConceptRef[];
-  /** The topic as a key, with the stems of its content words. */
+  /** The topic as a concept key, and the stems of its content words. */
   key: string;
   stems: readonly string[];
   words: readonly string[];
   /** True if the course covers all documents: they were selected, or their domain is the topic. */
   whole: boolean;
-  /** Maximum number of related documents in addition to those about the topic. */
+  /** Maximum related documents, in addition to those about the topic. */
   breadth: number;
-  /** Words to collect on the topic if sections named after it offer fewer. */
+  /** Words to collect if sections named after the topic offer fewer. */
   wanted: number;
-  /** True if the library holds more than single pages. */
   isOfBooks: boolean;
 }
 
-/** By course level. */
 const BREADTH = { introductory: 9, intermediate: 11, advanced: 14 } as const;
 /** Share of the requested lessons that may be on related topics. */
 const BESIDE = 0.6;
@@ -51,7 +48,7 @@ function breadthOf({ level = "introductory", lessons }: Order): number {
   return Math.min(BREADTH[level], lessons === undefined ? BREADTH[level] : Math.floor(lessons * BESIDE));
 }
 
-/** Resolves a request in its libraries; refuses requests that cannot yield a course. */
+/** Refuses requests that cannot yield a course. */
 export function scopeOf(connection: Connection, order: Order): Scope {
   const { org, shared } = order.libraries;
   const libraries = [org, shared].filter(({ length }) => length > 0);
@@ -96,7 +93,7 @@ function narrowed(
   return { sources: among, whole: true };
 }
 
-/** The language of most allowed documents, or that of the topic's script if it identifies one. */
+/** The main language of the documents, or of those in the topic's script. */
 function mainLanguage(sources: readonly Source[], topic: string): string {
   const words = new Map<string, number>();
   const script = scriptOf(topic);
@@ -117,7 +114,7 @@ function scriptOf(text: string): string | undefined {
   return SCRIPTS.find(({ pattern }) => pattern.test(text))?.name;
 }
 
-/** Content words of a topic: "how to close a month" gives "close" and "month". */
+/** "how to close a month" gives "close" and "month". */
 export function contentWords(topic: string, language: string): string[] {
   const words = wordsOf(topic).map(({ word }) => word);
   const telling = words.filter(
@@ -126,7 +123,6 @@ export function contentWords(topic: string, language: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Words of a request that do not belong to the topic. */
 const ASKING = new Set(
   "introduction intro basics fundamentals course lesson learn learning understand understanding guide overview explain about topic".split(
     " ",

@@ -2,7 +2,7 @@ import type { Connection } from "../../../store/connection.ts";
 import type { BlockKind } from "../../reading/document.ts";
 import { layoutOf, type Outlined, type Source } from "./shelf.ts";
 
-/** A useful section with its relevance to the topic, 0 to 1. */
+/** `relevance` to the topic, 0 to 1. */
 export interface Chosen extends Section {
   relevance: number;
 }
@@ -16,17 +16,17 @@ export interface Section {
   from: number;
   to: number;
   heading: string;
-  /** Headings above it, starting with the document's title. */
+  /** Headings above, starting with the document's title. */
   path: readonly string[];
   words: number;
   /** Part number from 0, if a long section is split. */
   part: number;
 }
 
-/** Word count from which a section is split, and the length of each part. */
+/** Word count above which a section is split, and the length of each part. */
 const LONG = { section: 1400, part: 800 } as const;
 
-/** Blocks with content on the subject, as opposed to the text itself. */
+/** Blocks about the subject, as opposed to the text itself. */
 const TEACHES: ReadonlySet<BlockKind> = new Set<BlockKind>([
   "paragraph",
   "list_item",
@@ -40,16 +40,13 @@ const TEACHES: ReadonlySet<BlockKind> = new Set<BlockKind>([
   "glossary",
 ]);
 
-/** True if a block is about the text and not its subject. */
 export function isApartKind(kind: BlockKind): boolean {
   return !TEACHES.has(kind);
 }
 
-/** Headings of sections without teaching content. */
 const APART =
   /^(?:preface|foreword|colophon|dedication|(?:chapter )?summary|(?:formula|concept|section) review|group and partner projects?|student learning (?:objectives|outcomes)|due dates?|grading|rubric|highlights|key takeaways|recap|about\b.*|(?:table of )?contents|index|bibliography|references|further reading|see also|acknowledge?ments?|about (?:the|this) (?:author|book|authors)|license|copyright|answer key|solutions?|(?:\w+ )?exercises?|problems?|homework|review questions?|quiz(?:zes)?|practice(?: tests?)?|key (?:terms|equations|concepts)|glossary|learning (?:objectives|outcomes)|chapter (?:objectives|outline|review)|discussions?|try it|footnotes?)\b/iu;
 
-/** The sections of a document with teaching content, in order. */
 export function sectionsOf(connection: Connection, source: Source): Section[] {
   const sections: Section[] = [];
   const above: { level: number; text: string }[] = [];
@@ -67,7 +64,7 @@ export function sectionsOf(connection: Connection, source: Source): Section[] {
       const level = block.level ?? 1;
       while ((above.at(-1)?.level ?? 0) >= level) above.pop();
       above.push({ level, text: block.text });
-      // A hidden heading hides its subsections too.
+      // A hidden heading also hides its subsections.
       if (hidden !== undefined && level <= hidden) hidden = undefined;
       if (hidden === undefined && isApart(block)) hidden = level;
       continue;
@@ -123,7 +120,7 @@ function sameName(one: string | undefined, other: string): boolean {
   return one !== undefined && one.toLowerCase() === cleanHeading(other).toLowerCase();
 }
 
-/** A heading as a title: without number, markup and final punctuation. */
+/** Strips numbers, markup and final punctuation. */
 function cleanHeading(text: string): string {
   const plain = text
     .replace(/[_*`#]+(?=\S)|(?<=\S)[_*`#]+/gu, "")

@@ -3,7 +3,7 @@ import { as, list, part, pick, pickAs } from "../../../store/rows.ts";
 import { blocks, documents, revisions } from "../../library/tables.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 
-/** A source document, pinned to one version of its text despite later uploads. */
+/** Pinned to one text version despite later uploads. */
 export interface Source {
   org: number;
   library: number;
@@ -12,7 +12,7 @@ export interface Source {
   title: string;
   domain: number | null;
   position: number;
-  /** True if its file name is numbered like a book chapter; its position is then the author's. */
+  /** True if its file name is numbered like a book chapter, so that its position is the author's. */
   isNumbered: boolean;
   revisionRid: number;
   revision: number;
@@ -38,19 +38,17 @@ const SOURCE = part`SELECT
   JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
     AND ${revisions.revision} = ${documents.revision}`;
 
-/** Readable documents of the libraries, in the keepers' order. */
+/** In the library's order. */
 export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
   return connection.all`${SOURCE} WHERE ${documents.library} IN ${list(libraries)}
     ORDER BY ${documents.domain}, ${documents.position}, ${documents.rid}`.map(sourceOf);
 }
 
-/** True if any of the libraries holds a readable document. */
 export function holdsAnything(connection: Connection, libraries: readonly number[]): boolean {
   return connection.has`SELECT 1 FROM ${documents}
       WHERE ${documents.library} IN ${list(libraries)} AND ${documents.revision} > 0 LIMIT 1`;
 }
 
-/** True if any of the libraries holds a text in the language. */
 export function speaks(connection: Connection, libraries: readonly number[], language: string): boolean {
   return connection.has`SELECT 1 FROM ${documents}
       JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
@@ -59,7 +57,7 @@ export function speaks(connection: Connection, libraries: readonly number[], lan
       LIMIT 1`;
 }
 
-/** The blocks of a text version within an inclusive range. */
+/** Inclusive range. */
 export function blocksBetween(
   connection: Connection,
   revisionRid: number,
@@ -72,17 +70,16 @@ export function blocksBetween(
     ORDER BY ${blocks.ordinal}`.map((block) => ({ ...block, marks: block.marks ?? [] }));
 }
 
-/** A block without its text, to analyse the structure of documents with many thousands of blocks. */
+/** A block without its text, to analyse documents with many thousands of blocks. */
 export interface Outlined {
   ordinal: number;
   kind: BlockKind;
   level: number | null;
-  /** For headings only. */
+  /** Empty except for headings. */
   text: string;
   words: number;
 }
 
-/** The blocks of a text version; only headings include their text. */
 export function layoutOf(connection: Connection, revisionRid: number): Outlined[] {
   return connection.all`SELECT ${pick(blocks, "ordinal", "kind", "level")},
       CASE WHEN ${blocks.kind} = 'heading' THEN ${blocks.text} ELSE '' END ${as<"text", string>("text")},

@@ -10,7 +10,7 @@ function isDone(name: string, key: string): boolean {
   ).test(name);
 }
 
-/** Degree to which a name matches the topic: the same words, or all of them among others. */
+/** Match of a name with the topic, 0 to 1: the same words, or all of them among others. */
 export function titled(
   name: string,
   { key, stems, language }: Pick<Scope, "key" | "stems" | "language">,

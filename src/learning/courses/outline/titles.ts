@@ -1,4 +1,4 @@
-/** Headings that need the one above for context. */
+/** Headings that need their parent heading for context. */
 const GENERIC =
   /^(?:an? |the )?(?:introduction|overview|background|basics?|fundamentals|general|summary|conclusions?|recap|definitions?|terms?|terminology|concepts?|examples?|(?:an |another |worked |more )?examples?|notes?|remarks?|details?|types?|kinds?|other kinds|properties|methods?|procedure|process|steps?|rules?|purpose|scope|roles?|results?|applications?|uses?|usage|motivation|preface|cautions?|warnings?|tips?|miscellaneous|other|more|the basics|in practice|how it works|why it matters|what it is|setup|requirements?|questions?|part \d+)$/iu;
 
@@ -8,7 +8,7 @@ export function isGeneric(heading: string): boolean {
   return GENERIC.test(heading.trim());
 }
 
-/** A title that is understandable alone, prefixed with the heading above if it is generic. */
+/** Prefixes a generic heading with its parent, so that the title is understandable alone. */
 export function titleOf(path: readonly string[]): string {
   const heading = path.at(-1) ?? "";
   const above = path.slice(0, -1).findLast((name) => !isGeneric(name));
@@ -22,7 +22,7 @@ export function titleOf(path: readonly string[]): string {
   return `${upperFirst(above)}: ${lowerFirst(heading)}`;
 }
 
-/** Joins titles: "A", "A and B", "A, B and C"; keeps as many as fit. */
+/** "A", "A and B", "A, B and C"; keeps as many as fit. */
 export function joined(titles: readonly string[], language: string): string {
   const [first = "", ...rest] = [...new Set(titles)];
   for (let count = Math.min(rest.length, 2); count > 0; count -= 1) {
@@ -35,14 +35,13 @@ export function joined(titles: readonly string[], language: string): string {
   return first;
 }
 
-/** Formats a list of names for the language. */
 export function list(names: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction", style: "long" })
     .format(names)
     .replace(/, and (?=[^,]*$)/u, " and ");
 }
 
-/** A title inside another: lower-cases the first word unless it is a name. */
+/** Lower-cases a title's first word inside another title, unless it is a name. */
 export function within(title: string): string {
   return /^(?:\p{Lu}\p{Ll}+)(?:\s+\p{Ll}|$)/u.test(title) && !/^(?:\p{Lu}\p{Ll}+)\s+\p{Lu}/u.test(title)
     ? lowerFirst(title)
@@ -53,7 +52,7 @@ export function upperFirst(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase());
 }
 
-/** Lower-cases the first letter, unless the word is an abbreviation or a single letter. */
+/** Skips abbreviations and single letters. */
 export function lowerFirst(text: string): string {
   return /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(text) && !/^I\b/u.test(text)
     ? text.charAt(0).toLocaleLowerCase() + text.slice(1)

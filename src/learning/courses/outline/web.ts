@@ -5,7 +5,6 @@ import type { Matter } from "./concepts.ts";
 import { type Concept, type Edge, edgesAmong, usageIn } from "./matter.ts";
 import type { Scope } from "./scope.ts";
 
-/** Prerequisites within the course and before it, and gaps in the library. */
 export interface Web {
   edges: readonly Edge[];
   /** Prerequisites that the library explains outside the course. */
@@ -16,14 +15,13 @@ export interface Web {
 }
 
 const LEAST = 0.5;
-/** Number of documents above which only the keepers' order is used. */
+/** Above this number of documents, only the library's order is used. */
 export const MOST_ORDERED = 300;
 const MOST_ASSUMED = 8;
-/** Minimum salience of a concept to be reported as a gap. */
+/** Minimum salience of a reported gap. */
 const TELLING = 0.6;
 const MOST_GAPS = 20;
 
-/** Builds the graph of a course's concepts. */
 export async function webOf(
   connection: Connection,
   scope: Scope,
@@ -62,10 +60,7 @@ function assumedBy({ concepts, homes, sections }: Matter, edges: readonly Edge[]
     .map(({ concept: { id, name, org } }) => ({ id, name, org }));
 }
 
-/**
- * Concepts that the course mentions repeatedly or requires, and no document defines; and parts of the topic
- * that no document covers.
- */
+/** Concepts that the course needs but no document defines, and parts of the topic without documents. */
 function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: readonly Edge[]): Gap[] {
   const total = new Map<number, number>();
   for (const [rid, count] of sections.flat()) total.set(rid, (total.get(rid) ?? 0) + count);
@@ -90,10 +85,7 @@ function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: read
   ];
 }
 
-/**
- * A topic such as "accruals, leasing and hedging" names several things; returns those that no section
- * mentions.
- */
+/** Splits a topic such as "accruals, leasing and hedging" and returns the parts that no section mentions. */
 function missingParts({ topic, language, words }: Scope, concepts: readonly Concept[]): Gap[] {
   const parts = topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|&)\s+/iu).filter((part) => part !== "");
   if (parts.length < 2 || words.length > 2 * parts.length) return [];

@@ -7,7 +7,7 @@ import { courses as courseTable, courseVersions } from "../tables.ts";
 import type { CourseRow } from "./store.ts";
 import { entryProperties, showEntry } from "./view.ts";
 
-/** Details for catalogue cards, from the displayed version: the published one, or else the newest. */
+/** From the displayed version: the published one, or else the newest. */
 const aboutSchema = Type.Object(
   {
     summary: Type.String(),
@@ -29,7 +29,7 @@ export const cardSchema = Type.Object(
   { ...closed, $id: "CatalogueCard" },
 );
 
-/** Courses as catalogue cards. Only the displayed fields are read; the bodies stay in the store. */
+/** Reads only the displayed fields; the bodies stay in the store. */
 export function showCards(
   connection: Connection,
   courses: readonly CourseRow[],

@@ -6,10 +6,8 @@ import type { CourseState } from "./states.ts";
 import { type CourseRow, findCourse, type VersionRow } from "./store.ts";
 import { COLLECTION } from "./view.ts";
 
-/** Changed fields of a course's entry. */
 export type EntryChange = Partial<{ state: CourseState; published: number | null; title: string }>;
 
-/** Stores a change of a course's entry with its event. */
 export function changeEntry(
   context: WriteContext,
   course: CourseRow,
@@ -30,14 +28,12 @@ export function changeEntry(
   return after;
 }
 
-/** Stores an edited version body. */
 export function changeBody({ handle }: WriteContext, { rid }: VersionRow, body: Course): void {
   handle.connection.run`UPDATE ${courseVersions}
     SET ${set(courseVersions, { body: { ...body, stale: false } })}
     WHERE ${courseVersions.rid} = ${rid}`;
 }
 
-/** A lesson of a course with its module. */
 export function lessonIn(
   course: Course,
   id: string,
@@ -49,7 +45,6 @@ export function lessonIn(
   return undefined;
 }
 
-/** Returns the course with one lesson replaced. */
 export function withLesson(course: Course, lesson: CourseLesson): Course {
   const modules = course.modules.map((module) => ({
     ...module,

@@ -5,7 +5,6 @@ import type { Course, CourseLesson } from "../course.ts";
 const texts = Type.Array(Type.String());
 const named = Type.Array(Type.Object({ id: Type.String(), title: Type.String() }, closed));
 
-/** Changes between two versions of a course. */
 export const diffSchema = Type.Object(
   {
     from: Type.Integer(),
@@ -54,7 +53,6 @@ export const diffSchema = Type.Object(
 
 export type CourseDifference = Static<typeof diffSchema>;
 
-/** Compares two versions of a course as displayed to readers. */
 export function differenceOf(one: Course, other: Course): CourseDifference {
   const [before, after] = [lessonsOf(one), lessonsOf(other)];
   const lessons = { ...apart(before, after), changed: changedLessons(before, after) };

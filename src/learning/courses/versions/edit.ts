@@ -68,7 +68,7 @@ const editAction = defineAction({
   },
 });
 
-/** All titles of a course by the id they belong to. */
+/** Titles by id. */
 function namesOf(course: {
   title: string;
   modules: readonly { id: string; title: string; lessons: readonly { id: string; title: string }[] }[];
@@ -80,7 +80,7 @@ function namesOf(course: {
   ]);
 }
 
-/** Applies new titles by id; each id must exist. */
+/** Applies new titles; each id must exist. */
 function titled<T extends { id: string; title: string }>(
   things: readonly T[],
   given: readonly { id: string; title: string }[] = [],

@@ -18,7 +18,7 @@ function locksOf(connection: Connection, org: number, series: string): Lock[] {
   );
 }
 
-/** Locks a lesson in its current form; updates an existing lock. */
+/** Locks a lesson in its current form, or updates the lock. */
 export function holdLesson(
   connection: Connection,
   course: CourseRow,
@@ -37,14 +37,13 @@ export function holdLesson(
   })}`;
 }
 
-/** Unlocks a lesson; returns whether it was locked. */
+/** Returns true if the lesson was locked. */
 export function releaseLesson(connection: Connection, course: CourseRow, lesson: string): boolean {
   const changes = connection.run`DELETE FROM ${courseLocks}
     WHERE ${courseLocks.course} = ${course.rid} AND ${courseLocks.lesson} = ${lesson}`;
   return changes > 0;
 }
 
-/** Replaces generated lessons with the locked ones. */
 export function withLocked(
   connection: Connection,
   org: number,

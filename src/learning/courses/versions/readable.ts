@@ -5,24 +5,22 @@ import { librariesOf } from "../../library/audiences/libraries.ts";
 import { namespacesFor } from "../request.ts";
 import { courseJobs, courseSources, courses, courseVersions } from "../tables.ts";
 
-/** The libraries whose courses a caller can read. */
 export function courseLibrariesOf(context: ReadContext): number[] {
   return librariesOf(context, namespacesFor(context.principal));
 }
 
-/** The same as JSON, for statements on jobs. */
 export function librariesOfReader(context: ReadContext): string {
   return JSON.stringify(courseLibrariesOf(context));
 }
 
-/** Condition on versions: every source document is in one of the libraries. */
+/** SQL condition: every source document of the version is in one of the libraries. */
 function readable(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM ${courseSources}
     WHERE ${courseSources.course_version} = ${courseVersions.rid}
       AND coalesce(${courseSources.library}, -1) NOT IN ${list(libraries)})`;
 }
 
-/** Condition on courses: the published and the newest version are readable. */
+/** SQL condition: both the published and the newest version are readable. */
 export function readableCourse(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM ${shown} JOIN ${source} ON ${source.course_version} = ${shown.rid}
     WHERE ${shown.course} = ${courses.rid} AND ${shown.number} IN (${courses.latest}, ${courses.published})
@@ -32,7 +30,7 @@ export function readableCourse(libraries: readonly number[]): Clause {
 const shown = aliased(courseVersions, "shown");
 const source = aliased(courseSources, "source");
 
-/** Condition on jobs: the resulting course, or all its possible sources, are in the libraries (as JSON). */
+/** SQL condition: the resulting course, or all its possible sources, are in the libraries (a JSON array). */
 export function isReadableJob(libraries: string): SQL {
   const { org, course, course_version, request } = courseJobs;
   return sql`CASE WHEN ${course} IS NULL
@@ -44,13 +42,11 @@ export function isReadableJob(libraries: string): SQL {
           AND coalesce(s.library, -1) NOT IN (SELECT value FROM json_each(${libraries})))) END`;
 }
 
-/** True if a caller can read every source document of a version. */
 export function canRead(context: ReadContext, { rid }: { rid: number }): boolean {
   return context.handle.connection.has`SELECT 1 FROM ${courseVersions}
     WHERE ${courseVersions.rid} = ${rid} AND ${readable(courseLibrariesOf(context))}`;
 }
 
-/** True if a caller can read the published and the newest version of a course. */
 export function canReadCourse(context: ReadContext, { rid }: { rid: number }): boolean {
   return context.handle.connection.has`SELECT 1 FROM ${courses}
     WHERE ${courses.rid} = ${rid} AND ${readableCourse(courseLibrariesOf(context))}`;

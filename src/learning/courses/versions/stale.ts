@@ -2,10 +2,7 @@ import { set } from "../../../store/rows.ts";
 import type { DocumentListener } from "../../part.ts";
 import { courseSources, courseVersions } from "../tables.ts";
 
-/**
- * Marks courses as stale when a source document gets a new version or is deleted, and updates their readers
- * when it moves.
- */
+/** Marks courses as stale when a source changes or is deleted; updates their readers when it moves. */
 export const staleness: DocumentListener = {
   indexed({ handle, now }, { rid, revisionRid }) {
     handle.connection.run`UPDATE ${courseVersions} SET ${set(courseVersions, { stale_since: now })}

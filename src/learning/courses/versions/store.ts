@@ -7,12 +7,11 @@ import { courseLocks, courseSources, courses, courseVersions } from "../tables.t
 import { readableCourse } from "./readable.ts";
 import type { CourseState } from "./states.ts";
 
-/** A course: one subject requested in one way, with its versions. */
 export type CourseRow = RowOf<typeof courses>;
 
 export type VersionRow = RowOf<typeof courseVersions>;
 
-/** A complete course before the store assigns its own fields. */
+/** Without the fields that the store assigns. */
 export type MadeCourse = Omit<Course, "id" | "version" | "created_at" | "stale">;
 
 export interface Making {
@@ -21,11 +20,11 @@ export interface Making {
   key: string | null;
   by: string;
   now: number;
-  /** Its source documents with the cited versions and their libraries. */
+  /** Source documents with the cited revisions and their libraries. */
   sources: readonly { document: number; revision: number; library: number | null }[];
 }
 
-/** Stores a course, as the next version if the same request was made before. */
+/** Stores a course; a repeated request makes it the next version. */
 export function keepCourse(
   connection: Connection,
   made: MadeCourse,
@@ -61,7 +60,7 @@ export function keepCourse(
 const own = aliased(courseSources, "own");
 const theirs = aliased(courseSources, "theirs");
 
-/** Locked lessons come from the previous version, so that its access restrictions apply to this one too. */
+/** Locked lessons come from the previous version, so that version's access restrictions apply as well. */
 function inheritSources(
   connection: Connection,
   { course, version, before }: { course: number; version: number; before: number },
@@ -103,10 +102,7 @@ export function findCourse(connection: Connection, org: number, id: string): Cou
     WHERE ${courses.id} = ${id} AND ${courses.org} = ${org}`;
 }
 
-/**
- * Courses of an organisation that are readable from the given libraries, newest first; backward from a
- * cursor, oldest first.
- */
+/** Courses readable from the given libraries, newest first; backward from a cursor, oldest first. */
 export function listCourses(
   connection: Connection,
   org: number,
@@ -134,7 +130,6 @@ export function listCourses(
     ORDER BY ${courses.id} ${order} LIMIT ${limit}`;
 }
 
-/** A version of a course, marked as stale if a source has changed. */
 export function findVersion(
   connection: Connection,
   org: number,

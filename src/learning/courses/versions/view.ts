@@ -11,12 +11,11 @@ import { type CourseRow, findCourse, findVersion, type VersionRow } from "./stor
 
 export const COLLECTION = "learning.catalogue";
 export const PATH = "/api/v1/learning/catalogue";
-/** Permission to see drafts and all versions; others see published courses only. */
+/** Required for drafts and all versions; others see published courses only. */
 const EDIT = "learning.catalogue.edit";
 
 const moment = Type.String({ format: "date-time" });
 
-/** Fields of a course in every response. */
 export const entryProperties = {
   id: Type.String(),
   version: Type.Integer({
@@ -50,10 +49,7 @@ export function isAuthor(context: ReadContext): boolean {
   return context.may(EDIT);
 }
 
-/**
- * A course that the caller may see: published, or any for authors, provided that every source document is
- * visible.
- */
+/** Authors see all courses, others published ones; in both cases every source document must be visible. */
 export function visibleCourse(context: ReadContext, id: string): CourseRow {
   const found = findCourse(context.handle.connection, context.org, id);
   if (!found || (found.state !== "published" && !isAuthor(context)) || !canReadCourse(context, found))
@@ -63,8 +59,8 @@ export function visibleCourse(context: ReadContext, id: string): CourseRow {
 }
 
 /**
- * The version that the caller may read: the published one for learners, any for authors; without a number the
- * published one, or else the newest. Unreadable versions are reported as not found.
+ * Learners get the published version, authors any. Defaults to the published version, else the newest.
+ * Unreadable versions are reported as not found.
  */
 export function readableVersion(
   context: ReadContext,
@@ -80,7 +76,7 @@ export function readableVersion(
   return { course, version };
 }
 
-/** A course to change, if it still has the version that the caller read. */
+/** Throws a conflict if the course has changed since the caller read it. */
 export function courseToChange(context: WriteContext, id: string, version: number | undefined): CourseRow {
   const course = visibleCourse(context, id);
   if (version !== undefined && version !== course.version) {
@@ -123,7 +119,6 @@ export function showCourse(
   return { ...showEntry(course), number: version.number, course: shown };
 }
 
-/** A course for learners, without the answers to its questions. */
 export function withoutAnswers(course: Course): ShownCourse {
   const asked = ({ answer: _, accepted: __, explanation: ___, proof: ____, ...question }: CourseItem) =>
     question;

@@ -4,20 +4,20 @@ import { apiKeys } from "../../api-keys.ts";
 import type { Account } from "../account.ts";
 import { languageModels } from "../tables.ts";
 
-/** Spending caps per day and month, in micro-units; null means no cap. */
+/** In micro-units; null means no cap. */
 export interface Caps {
   daily: number | null;
   monthly: number | null;
 }
 
 export interface KeyCaps extends Caps {
-  /** Set when an endpoint exceeded its output limit for this key, which then may not spend any more. */
+  /** Set when an endpoint exceeded its output limit; the key may then not spend any more. */
   blocked: boolean;
 }
 
 const NONE: Caps = { daily: null, monthly: null };
 
-/** Spending caps of an organisation. Read at each reservation, so that changes apply immediately. */
+/** Read at each reservation, so that changes apply immediately. */
 export function capsOfOrganization(connection: Connection, org: number): Caps {
   const row = connection.get`SELECT ${pick(languageModels, "daily_cap", "monthly_cap")}
     FROM ${languageModels}
@@ -25,7 +25,7 @@ export function capsOfOrganization(connection: Connection, org: number): Caps {
   return row ? { daily: row.daily_cap, monthly: row.monthly_cap } : NONE;
 }
 
-/** Spending caps of an API key. Unknown keys may spend nothing. */
+/** Unknown keys may spend nothing. */
 export function capsOfKey(connection: Connection, org: number, key: string): KeyCaps {
   const row = connection.get`SELECT ${pick(apiKeys, "daily_cap", "monthly_cap", "blocked_at")}
     FROM ${apiKeys}
@@ -38,7 +38,7 @@ export function capsOfKey(connection: Connection, org: number, key: string): Key
   };
 }
 
-/** Blocks an API key from spending; without a key, blocks the organisation's model. */
+/** Blocks the API key; without a key, the organisation's model. */
 export function block(connection: Connection, { organization, key }: Account, now: number): void {
   if (key === undefined) {
     connection.run`UPDATE ${languageModels} SET ${set(languageModels, { blocked_at: now })}

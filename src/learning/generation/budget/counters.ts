@@ -7,7 +7,7 @@ import { budgetWindows } from "../tables.ts";
 import { capsOfKey, capsOfOrganization } from "./caps.ts";
 import { endOfWindow, windowsAt } from "./windows.ts";
 
-/** A budget that a call counts against: a window of a key or organisation, or a job, with its cap. */
+/** Budget that a call counts against: a day or month of a key or organisation, or a job. */
 export interface Counter {
   scope: "key" | "org" | "job";
   owner: string;
@@ -15,24 +15,20 @@ export interface Counter {
   cap: number | null;
 }
 
-/** Current values of a counter. */
 export interface Standing extends Counter {
-  /** Row of its window; 0 until something is held in it. */
+  /** 0 until the window holds something. */
   rid: number;
   settled: number;
   held: number;
 }
 
-/**
- * Reason for refusing an amount: a cap of key or organisation, with details for the caller, or the limit of
- * the job.
- */
+/** Reason for refusing an amount: a spending cap, the job's limit, or a block. */
 export type Shortfall =
   | { kind: "cap"; facts: BudgetFacts }
   | { kind: "job"; cap: number; settled: number; held: number; needed: number }
   | { kind: "blocked" };
 
-/** Counters of a call in reporting order: key day, key month, organisation day and month, job. */
+/** In reporting order: key day, key month, organisation day and month, job. */
 export function countersOf(connection: Connection, account: Account, now: number): Counter[] | "blocked" {
   const { organization, key, job } = account;
   const { day, month } = windowsAt(organization, now);
@@ -56,7 +52,6 @@ export function countersOf(connection: Connection, account: Account, now: number
   return counters;
 }
 
-/** Owner of windows and usage: the key or the organisation. */
 export function ownerOf({ key }: { key?: string | undefined }): string {
   return key === undefined ? "org" : `key:${key}`;
 }
@@ -68,7 +63,6 @@ export function standingOf(connection: Connection, org: number, counter: Counter
   return { ...counter, ...(row ?? { rid: 0, settled: 0, held: 0 }) };
 }
 
-/** Amount that can still be reserved. */
 export function roomIn({ cap, settled, held }: Standing): number {
   return cap === null ? Number.POSITIVE_INFINITY : cap - settled - held;
 }

@@ -3,7 +3,7 @@ import { as } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import { budgetHolds, budgetWindows } from "../tables.ts";
 
-/** Held amounts of a window equal the sum of its open holds. */
+/** A window's held amount equals the sum of its open holds. */
 export const holdsAreWhatIsHeld: Invariant = {
   name: "budgets.windows_hold_what_their_calls_hold",
   title: say("learning.serverChecks.holds"),

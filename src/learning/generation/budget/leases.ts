@@ -6,7 +6,7 @@ import { release, settleLost } from "./settle.ts";
 
 const SLICE = 50;
 
-/** Voids holds left by a previous process. Must run before anything else is held. */
+/** Voids holds of a previous process. Must run before anything else is held. */
 export function voidLeases(connection: Connection, now: number): number {
   const open = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
     WHERE ${budgetHolds.state} = 'held'`;
@@ -22,7 +22,7 @@ export function settleExpired(connection: Connection, now: number): number {
   return expired.length;
 }
 
-/** Charges the full amount if the endpoint may have received the call, and nothing if it cannot have. */
+/** Charges the full amount if the endpoint may have received the call, else nothing. */
 function giveUp(connection: Connection, row: RowOf<typeof budgetHolds>, now: number): void {
   const hold = holdOf(row);
   if (row.sent_at === null) release(connection, hold, "unsent", now);

@@ -1,4 +1,4 @@
-/** Price per million tokens, in micro-units of the organisation's currency. */
+/** Per million tokens, in micro-units of the organisation's currency. */
 export interface Price {
   prompt: number;
   completion: number;
@@ -6,7 +6,7 @@ export interface Price {
 
 const MILLION = 1_000_000;
 
-/** Cost of tokens in whole micro-units, rounded up. */
+/** In whole micro-units, rounded up. */
 export function costOf(price: Price, promptTokens: number, completionTokens: number): number {
   return Math.ceil((promptTokens * price.prompt + completionTokens * price.completion) / MILLION);
 }

@@ -18,18 +18,17 @@ import { affordableOutput, costOf, type Price } from "./price.ts";
 /** Minimum useful output in tokens; below it the built-in engine is used. */
 export const LEAST_OUTPUT = 256;
 
-/** Maximum usage of a call. */
 export interface Demand {
   purpose: Purpose;
   engine: "model" | "builtin";
   model?: string;
   attempt: number;
   price: Price;
-  /** Counted tokens plus the margin. */
+  /** Counted tokens plus margin. */
   promptTokens: number;
-  /** Requested output limit; lowered to what fits. */
+  /** Lowered to what fits. */
   maxOutput: number;
-  /** Fixed charge in addition to tokens: the rate of the built-in engine. */
+  /** Charge in addition to tokens: the built-in engine's rate. */
   flat?: number;
   leaseMs: number;
 }
@@ -37,8 +36,8 @@ export interface Demand {
 export type Reserved = { ok: true; hold: Hold } | { ok: false; shortfall: Shortfall };
 
 /**
- * Reserves the maximum cost of a call in all its windows, or in none. Runs synchronously in the writer's
- * transaction, so that the checked values cannot change before the update.
+ * Reserves a call's maximum cost in all its windows, or in none. Runs synchronously in the writer's
+ * transaction, so that checked values cannot change before the update.
  */
 export function reserve(connection: Connection, account: Account, demand: Demand, now: number): Reserved {
   settleExpired(connection, now);
@@ -86,7 +85,7 @@ export function reserve(connection: Connection, account: Account, demand: Demand
   };
 }
 
-/** Checks without reserving why an amount would not fit; undefined if it would. */
+/** Dry check: reason why an amount would not fit, if any. */
 export function shortfallOf(
   connection: Connection,
   account: Account,
@@ -99,7 +98,7 @@ export function shortfallOf(
   return needed > 0 ? firstShort(account, standings, needed) : undefined;
 }
 
-/** The longest output whose full price fits every counter; the reserved amount is never below that price. */
+/** Longest output whose full price fits every counter; the reserved amount is never below that price. */
 function fit(
   account: Account,
   { price, promptTokens, maxOutput, flat = 0 }: Demand,
@@ -124,7 +123,6 @@ function firstShort(account: Account, standings: readonly Standing[], needed: nu
   return undefined;
 }
 
-/** Adds an amount to the held total of a window, creating the window on first use. */
 function hold(connection: Connection, { organization }: Account, standing: Standing, sum: number): number {
   if (standing.rid > 0) {
     connection.run`UPDATE ${budgetWindows} SET ${budgetWindows.held} = ${budgetWindows.held} + ${sum}

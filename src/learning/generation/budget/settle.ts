@@ -6,12 +6,12 @@ import type { Hold } from "./hold.ts";
 import { costOf } from "./price.ts";
 import { recordUsage } from "./usage.ts";
 
-/** Actual usage of a call, as reported by the endpoint or counted here. */
+/** Usage as reported by the endpoint or counted here. */
 export interface Actual {
   promptTokens: number;
   completionTokens: number;
   cpuMs?: number;
-  /** Outcome for the log: answered, output_invalid, lost ... */
+  /** Logged: answered, output_invalid, lost ... */
   outcome: string;
 }
 
@@ -30,10 +30,7 @@ export function markSent(connection: Connection, { rid }: Hold, now: number): vo
     WHERE ${budgetHolds.rid} = ${rid} AND ${budgetHolds.state} = 'held'`;
 }
 
-/**
- * Settles a hold with the actual cost. Idempotent. If the endpoint ignored the output limit, the full usage
- * is recorded and the key is blocked.
- */
+/** Idempotent. If the endpoint ignored the output limit, records the full usage and blocks the key. */
 export function settle(connection: Connection, hold: Hold, actual: Actual, now: number): Settlement {
   const flat = hold.engine === "builtin" ? hold.estimate : 0;
   const cost = flat + costOf(hold.price, actual.promptTokens, actual.completionTokens);
@@ -52,7 +49,7 @@ export function settleLost(connection: Connection, hold: Hold, outcome: string, 
   return { settled, cost: settled ? hold.estimate : 0, excess: 0, breach: false };
 }
 
-/** Releases the hold of a call that cost nothing because it was not sent or was refused. */
+/** For calls without cost: not sent, or refused. */
 export function release(connection: Connection, hold: Hold, outcome: string, now: number): boolean {
   const tokens = { promptTokens: null, completionTokens: null };
   return close(connection, hold, { state: "released", cost: 0, now, outcome, ...tokens });

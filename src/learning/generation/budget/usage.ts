@@ -11,7 +11,6 @@ export interface Used {
   cpuMs: number;
 }
 
-/** Adds a call to the day's usage of the organisation and of its key. */
 export function recordUsage(
   connection: Connection,
   { account, engine, day }: { account: Account; engine: "model" | "builtin"; day: string },
@@ -38,7 +37,7 @@ export function recordUsage(
         ${usageDays.cpu_ms} = ${usageDays.cpu_ms} + excluded.${usageDays.cpu_ms}`;
 }
 
-/** Processor time of the built-in engine on a day in milliseconds, for the organisation or a key. */
+/** Daily processor time of the built-in engine in milliseconds, for the organisation or a key. */
 export function cpuSpentToday(connection: Connection, org: number, day: string, key?: string): number {
   return connection.count`SELECT coalesce(sum(${usageDays.cpu_ms}), 0) FROM ${usageDays}
     WHERE ${usageDays.org} = ${org} AND ${usageDays.owner} = ${ownerOf({ key })}

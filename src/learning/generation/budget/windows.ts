@@ -2,19 +2,18 @@ import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 
-/** The day and the month of a time in the organisation's calendar. */
 export interface Windows {
   day: string;
   month: string;
 }
 
-/** Names of the windows at a time, such as d:2026-11-21 and m:2026-11. */
+/** In the organisation's calendar, such as d:2026-11-21 and m:2026-11. */
 export function windowsAt({ timeZone }: Pick<OrganizationRef, "timeZone">, now: number): Windows {
   const day = dayIn(timeZone, now);
   return { day: `d:${day}`, month: `m:${day.slice(0, 7)}` };
 }
 
-/** End of a window (exclusive), in UTC milliseconds. */
+/** Exclusive, in UTC milliseconds. */
 export function endOfWindow({ timeZone }: Pick<OrganizationRef, "timeZone">, window: string): number {
   const date = window.slice(2);
   const next = window.startsWith("d:") ? addDays(date, 1) : addMonths(`${date}-01`, 1);

@@ -13,10 +13,7 @@ import { budgetHolds } from "../tables.ts";
 const FREE = { prompt: 0, completion: 0 };
 const LEASE = 30 * 60_000;
 
-/**
- * Runs a unit of work with the built-in engine. Usage is always counted, and charged if an internal rate is
- * set.
- */
+/** Always counts usage; charges it if an internal rate is set. */
 export async function workBuiltin<T>(
   { store, clock }: Pick<AskParts, "store" | "clock">,
   account: Account,
@@ -76,7 +73,7 @@ export async function workBuiltin<T>(
   }
 }
 
-/** True if this unit of its job was charged before a crash, so that it is not charged again. */
+/** True if the unit was charged before a crash, so that it is not charged again. */
 function isCharged(connection: Connection, { organization, job, unit }: Account): boolean {
   if (job === undefined || unit === undefined) return false;
   return connection.has`SELECT 1 FROM ${budgetHolds}

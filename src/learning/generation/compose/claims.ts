@@ -8,12 +8,12 @@ export interface Judged {
   dropped: { reason: string }[];
 }
 
-/** Verified result of a model for a unit of a job, stored until the job has long ended. */
+/** Verified result for a unit of a job, stored until the job has long ended. */
 export interface Kept extends Judged {
   redactions: number;
 }
 
-/** Keeps the sentences of a model that their cited passages support. Nothing else of an answer is used. */
+/** Keeps sentences that their cited passages support. Nothing else of an answer is used. */
 export function judge(
   raw: readonly RawClaim[],
   { sources, language, maxWords }: Composition,

@@ -7,7 +7,6 @@ import type { Estimate } from "../composer.ts";
 import { endpointOf, findSettings, type ModelSettings } from "../provider/model.ts";
 import { outputBound, promptBound } from "./size.ts";
 
-/** A planned unit of prose: words of source passages and target length. */
 export interface PlannedUnit {
   sourceWords: number;
   maxWords: number;
@@ -16,7 +15,6 @@ export interface PlannedUnit {
 /** Unreadable answers are requested once more. */
 const ASKED_AT_MOST = 2;
 
-/** Maximum cost of units of prose, and whether the first one would fit now. */
 export function estimateProse(
   connection: Connection,
   vault: Vault,

@@ -6,14 +6,14 @@ import type { Composition } from "../composer.ts";
 import { compositions } from "../tables.ts";
 import type { Kept } from "./claims.ts";
 
-/** Hash of everything that an answer depends on. */
+/** Covers everything that an answer depends on. */
 export function hashOf(request: Composition, model: string): string {
   return createHash("sha256")
     .update(JSON.stringify([model, request]))
     .digest("hex");
 }
 
-/** The stored and paid result of the same unit, if any. */
+/** Stored and paid result of an equal unit, if any. */
 export function recallKept(
   connection: Connection,
   { organization, job, unit }: Account,
@@ -46,14 +46,14 @@ export function keepAnswer(
 
 const SLICE = 200;
 
-/** Deletes old results that jobs have taken over. Returns their number. */
+/** Deletes old results, which jobs have stored by then. Returns the number deleted. */
 export function dropKept(connection: Connection, before: number): number {
   return connection.run`DELETE FROM ${compositions}
     WHERE rowid IN (SELECT rowid FROM ${compositions}
       WHERE ${compositions.created_at} < ${before} LIMIT ${SLICE})`;
 }
 
-/** Deletes stored prose when a document is deleted, since it may be based on it. */
+/** Deletes an organisation's prose (org 0: everyone's), since any may be based on a deleted document. */
 export function dropKeptOf(connection: Connection, org: number): void {
   if (org === 0) connection.run`DELETE FROM ${compositions}`;
   else connection.run`DELETE FROM ${compositions} WHERE ${compositions.org} = ${org}`;

@@ -12,7 +12,7 @@ import { estimateProse } from "./estimate.ts";
 import { composeProse } from "./prose.ts";
 import { testModel } from "./trial.ts";
 
-/** Prose by the organisation's own model, if it has one, within its budget and verified. */
+/** Verified prose within the budget of the organisation's own model, if it has one. */
 export function openComposer(
   given: { store: Store; clock: Clock; log: Log },
   pace: Pace = systemPace,

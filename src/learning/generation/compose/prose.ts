@@ -12,14 +12,11 @@ import { judge, type Kept } from "./claims.ts";
 import { hashOf, keepAnswer, recallKept } from "./kept.ts";
 import { outputBound, shortened } from "./size.ts";
 
-/** Maximum time that an interactive caller waits for a model. */
+/** Maximum wait of interactive callers. */
 const CALLER_WAITS = 25_000;
 const LONGEST_JOB_WAIT = 30 * 60_000;
 
-/**
- * Requests prose from an organisation's model. Returns the supported sentences, or the reason why there are
- * none.
- */
+/** Returns the supported sentences, or the reason why there are none. */
 export async function composeProse(
   parts: AskParts,
   lines: Lines,
@@ -75,7 +72,7 @@ interface Unit {
   signal: AbortSignal;
 }
 
-/** Sends a request, and repeats it once if the answer is unreadable. */
+/** Repeats the request once if the answer is unreadable. */
 async function composeOnLine(
   parts: AskParts,
   endpoint: Endpoint,

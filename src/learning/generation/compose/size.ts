@@ -1,18 +1,18 @@
 import type { Composition, Source } from "../composer.ts";
 
-/** Maximum total length of the passages in a request, in UTF-16 units; more than any answer needs. */
+/** Maximum total passage length in UTF-16 units; more than any answer needs. */
 const MOST_TEXT = 48_000;
 const MOST_SOURCES = 24;
 
-/** Tokens per word, including the JSON, kinds and handles around a sentence. */
+/** Includes the JSON, kinds and handles around a sentence. */
 const TOKENS_PER_WORD = 3;
 const TOKENS_OF_FRAME = 200;
 
-/** Tokens for the instructions of a prompt; used in estimates only. */
+/** Instructions of a prompt, for estimates only. */
 const TOKENS_OF_RULES = 500;
 const TOKENS_PER_SOURCE_WORD = 1.6;
 
-/** Shortens a request to the maximum length by dropping whole passages from the end. */
+/** Drops whole passages from the end until the request fits. */
 export function shortened(request: Composition): Composition {
   const sources: Source[] = [];
   let room = MOST_TEXT;
@@ -24,12 +24,10 @@ export function shortened(request: Composition): Composition {
   return sources.length === request.sources.length ? request : { ...request, sources };
 }
 
-/** Output limit in tokens for a number of words. */
 export function outputBound(maxWords: number, most: number): number {
   return Math.min(most, maxWords * TOKENS_PER_WORD + TOKENS_OF_FRAME);
 }
 
-/** Maximum tokens of a prompt for a number of source words. */
 export function promptBound(sourceWords: number, factor: number): number {
   const tokens = TOKENS_OF_RULES + Math.min(sourceWords * TOKENS_PER_SOURCE_WORD, MOST_TEXT / 2);
   return Math.ceil((tokens * Math.max(factor, 1000) * 1.15) / 1000);

@@ -12,7 +12,7 @@ import { judge } from "./claims.ts";
 
 const LONGEST = 25_000;
 
-/** Sample text: a test sends no data of the organisation. */
+/** Sample text, so that a test sends no data of the organisation. */
 const SAMPLE: Composition = {
   task: "summary",
   subject: "ledger",
@@ -35,7 +35,6 @@ const NOT_ASKED = {
   breach: say("learning.serverTrial.breach"),
 } as const;
 
-/** Sends a small test request to the model and describes the result and its duration. */
 export async function testModel(
   parts: AskParts,
   lines: Lines,

@@ -5,8 +5,8 @@ import { type Message, say } from "../../../text/message.ts";
 const METADATA = new Set(["metadata.google.internal", "metadata.goog", "metadata"]);
 
 /**
- * Validates and normalises the address of an endpoint. Loopback and private networks are allowed because
- * models usually run there; refused are link-local addresses and those that contain a secret.
+ * Validates and normalises an endpoint address. Allows loopback and private networks, where models usually
+ * run; refuses link-local addresses and URLs with credentials.
  */
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -25,7 +25,7 @@ export function completionsUrl(baseUrl: string): string {
   return `${baseUrl}/chat/completions`;
 }
 
-/** Link-local addresses, where cloud metadata services expose credentials. */
+/** Cloud metadata services expose credentials on link-local addresses. */
 function isLinkLocal(hostname: string): boolean {
   const host = hostname
     .replace(/^\[|\]$/g, "")

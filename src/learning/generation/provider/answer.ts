@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { CLAIM_KINDS, type ClaimKind } from "../../evidence/claim.ts";
 import { readJson } from "./json.ts";
 
-/** A sentence from the model, not yet verified. */
+/** Unverified. */
 export interface RawClaim {
   kind: ClaimKind;
   text: string;
@@ -12,7 +12,7 @@ export interface RawClaim {
 const MOST_CLAIMS = 60;
 const LONGEST = 600;
 
-/** Schema of an answer: sent to the endpoint, and checked here in any case. */
+/** Sent to the endpoint, and checked here in any case. */
 export const ANSWER = {
   name: "claims",
   schema: {
@@ -34,7 +34,7 @@ export const ANSWER = {
   },
 };
 
-/** The sentences of an answer; undefined if it is unreadable even after repair. */
+/** Returns undefined if the answer is unreadable even after repair. */
 export function readAnswer(text: string): RawClaim[] | undefined {
   // Some models output their reasoning first.
   const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, "");

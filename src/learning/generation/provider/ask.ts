@@ -24,7 +24,7 @@ export interface Asking {
   maxOutput: number;
   schema: { name: string; schema: Record<string, unknown> };
   signal: AbortSignal;
-  /** Parses the answer before it is paid for; `keep` runs in the transaction that settles the hold. */
+  /** Parses the answer before payment; `keep` runs in the transaction that settles the hold. */
   read(text: string): { outcome: string; keep?: (connection: Connection) => void };
 }
 
@@ -39,7 +39,7 @@ export interface AskParts {
   pace: Pace;
 }
 
-/** Time after the longest wait for an answer when a hold is considered abandoned. */
+/** A hold counts as abandoned this long after the longest possible wait. */
 const LEASE_MARGIN = 60_000;
 const NEXT_FORM: Readonly<Record<Form, Form | undefined>> = {
   json_schema: "json_object",
@@ -47,10 +47,7 @@ const NEXT_FORM: Readonly<Record<Form, Form | undefined>> = {
   text: undefined,
 };
 
-/**
- * Sends a request to an endpoint, with retries where useful. The cost of each attempt is reserved before
- * sending and settled once.
- */
+/** Retries where useful. Each attempt's cost is reserved before sending and settled once. */
 export async function ask(
   parts: AskParts,
   endpoint: Endpoint,
@@ -96,10 +93,7 @@ export async function ask(
   }
 }
 
-/**
- * Decides on a failed reply: retry, fall back to the built-in engine, or report that the endpoint refuses the
- * request.
- */
+/** Decides on a failed reply: retry, fall back to the built-in engine, or report a refusal. */
 function judge(
   reply: Exclude<Reply, { kind: "answer" }>,
 ): "again" | "output_invalid" | "refused" | "unavailable" {
@@ -161,7 +155,7 @@ async function askOnce(
   return { reply, breach };
 }
 
-/** Settles or releases the hold of a request. Returns whether the endpoint exceeded its output limit. */
+/** Settles or releases a request's hold. Returns true if the endpoint exceeded its output limit. */
 async function pay(
   { store, clock, log }: AskParts,
   hold: Hold,
@@ -211,7 +205,6 @@ function refusalBy(shortfall: Shortfall): Once {
   return { fallback: "budget", budget: facts, resumeAt: Date.parse(facts.resets_at) };
 }
 
-/** Number of requests for a unit of a job. */
 function attemptsAt(connection: Connection, { organization, job, unit }: Account): number {
   if (job === undefined) return 0;
   return connection.count`SELECT count(*) FROM ${budgetHolds}

@@ -1,4 +1,4 @@
-/** Reads the body up to a maximum length; undefined, without reading further, if it is longer. */
+/** Returns undefined, without reading further, if the body is longer than `most`. */
 export async function readBounded(
   response: Response,
   most: number,

@@ -7,7 +7,7 @@ export interface Message {
   content: string;
 }
 
-/** Response format of the request: endpoints support different ones. */
+/** Endpoints support different response formats. */
 export type Form = "json_schema" | "json_object" | "text";
 
 export interface Question {
@@ -17,10 +17,10 @@ export interface Question {
   schema: { name: string; schema: Record<string, unknown> };
 }
 
-/** Result of one request, as far as it affects cost and retries. */
+/** Result of one request, by its effect on cost and retries. */
 export type Reply =
   | { kind: "answer"; text: string; cutShort: boolean; promptTokens?: number; completionTokens?: number }
-  /** Not sent: it cannot have cost anything. */
+  /** Cannot have cost anything. */
   | { kind: "unsent"; because: "refused" | "unknown_host" | "tls" | "network" }
   /** Refused by the endpoint before any work. */
   | { kind: "turned_away"; status: number; retryAfterMs?: number; aboutForm: boolean }
@@ -29,12 +29,12 @@ export type Reply =
   /** A response that is no answer of a language model. */
   | { kind: "unusable"; because: "content_type" | "not_json" | "redirect" | "no_choice"; status: number };
 
-/** Allowance for the JSON around the words of an answer. */
+/** JSON around the words of an answer. */
 const ENVELOPE_BYTES = 65_536;
 const BYTES_PER_TOKEN = 16;
 const REFUSAL_BYTES = 8192;
 
-/** Sends one request. Follows no redirects, limits the length of the answer and respects the abort signal. */
+/** Follows no redirects, limits the answer's length and respects the abort signal. */
 export async function exchange(endpoint: Endpoint, question: Question, signal: AbortSignal): Promise<Reply> {
   let response: Response;
   try {
@@ -160,7 +160,7 @@ function failureOf(thrown: unknown, signal: AbortSignal): Reply {
   const code = String(member(thrown, "code") ?? "");
   const because = Object.hasOwn(UNSENT, code) ? UNSENT[code] : undefined;
   if (because) return { kind: "unsent", because };
-  // A failed TLS handshake means that no data was sent.
+  // After a failed TLS handshake, no data was sent.
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return { kind: "unsent", because: "tls" };
   return { kind: "lost", because: "cut_off" };
 }

@@ -1,7 +1,6 @@
 /**
- * Parses JSON written by a model and repairs common errors: text before and after it, code fences, extra
- * commas, wrong quotes, comments, line breaks in strings, and a missing end. Undefined if it cannot be
- * repaired.
+ * Parses JSON written by a model and repairs common errors: surrounding text, code fences, extra commas,
+ * wrong quotes, comments, line breaks in strings, and truncation. Returns undefined if beyond repair.
  */
 export function readJson(text: string): unknown {
   const plain = strict(text.trim());
@@ -21,7 +20,7 @@ function strict(text: string): unknown {
 
 const QUOTES = '"“”„«»';
 
-/** Rewrites the value at the beginning of a text as strict JSON. */
+/** Rewrites the first value of a text as strict JSON. */
 function mend(text: string): string {
   const open: string[] = [];
   let written = "";
@@ -58,7 +57,7 @@ function mend(text: string): string {
 
 const WORDS: Readonly<Record<string, string>> = { True: "true", False: "false" };
 
-/** Closes everything that a truncated answer left open; a member without a value is dropped. */
+/** Closes everything that a truncated answer left open and drops a member without a value. */
 function closeAll(written: string, open: string[]): string {
   let whole = withoutComma(written.replace(/,?\s*"(?:[^"\\]|\\.)*"\s*:\s*$/, ""));
   for (const sign of open.toReversed()) whole = withoutComma(whole) + sign;
@@ -71,7 +70,7 @@ function withoutComma(text: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Reads a string from its opening quote to the first quote with a valid successor. */
+/** Reads from the opening quote to the first quote with a valid successor. */
 function readText(text: string, start: number): { value: string; end: number } {
   let value = "";
   let at = start + 1;

@@ -2,7 +2,7 @@ import PQueue from "p-queue";
 import type { Form } from "./exchange.ts";
 import type { Endpoint } from "./model.ts";
 
-/** Connection state of an organisation's endpoint: concurrency, health, and supported formats. */
+/** Connection state of an endpoint: concurrency, health and supported format. */
 export interface Line {
   readonly queue: PQueue;
   readonly circuit: Circuit;
@@ -14,11 +14,10 @@ interface Kept {
   version: number;
 }
 
-/** Connection state of all endpoints. Changed settings reset it. */
+/** Connection states by organisation. Changed settings reset them. */
 export class Lines {
   readonly #kept = new Map<number, Kept>();
 
-  /** True if an endpoint is paused after failures. */
   isAnyAtRest(now: number): boolean {
     return [...this.#kept.values()].some(({ line }) => line.circuit.restsUntil(now) !== undefined);
   }
@@ -39,8 +38,8 @@ const FIRST_REST = 30_000;
 const LONGEST_REST = 300_000;
 
 /**
- * Circuit breaker for an endpoint that does not answer: after some consecutive failures calls are refused
- * until a pause is over and one trial call has succeeded. Each pause is twice as long as the previous one.
+ * Circuit breaker: after some consecutive failures, refuses calls until a pause is over and one trial call
+ * has succeeded. Each pause is twice as long as the previous one.
  */
 class Circuit {
   #failures = 0;
@@ -48,10 +47,7 @@ class Circuit {
   #until = 0;
   #trying = false;
 
-  /**
-   * Time of the next allowed call; undefined if calls are allowed now. The first caller after a pause becomes
-   * the trial call.
-   */
+  /** Undefined if calls are allowed now. The first caller after a pause becomes the trial call. */
   closedUntil(now: number): number | undefined {
     if (this.#failures < PATIENCE) return undefined;
     if (now < this.#until) return this.#until;
@@ -71,7 +67,7 @@ class Circuit {
     this.#trying = false;
   }
 
-  /** `restFor`: the pause that the endpoint requests. */
+  /** `restFor`: pause requested by the endpoint. */
   failed(now: number, restFor = 0): void {
     this.#trying = false;
     this.#failures = restFor > 0 ? PATIENCE : this.#failures + 1;

@@ -6,13 +6,10 @@ import type { Hold } from "../budget/hold.ts";
 import type { Price } from "../budget/price.ts";
 import { languageModels } from "../tables.ts";
 
-/**
- * Language model settings of an organisation as stored; `secret` is encrypted. Version 0 means that nothing
- * was set.
- */
+/** Stored settings; `secret` is encrypted. Version 0: nothing was set. */
 export type ModelSettings = RowOf<typeof languageModels>;
 
-/** Defaults: no model, and no data leaves the server. */
+/** No model, and no data leaves the server. */
 export function unset(org: number): ModelSettings {
   return {
     org,
@@ -43,7 +40,6 @@ export function findSettings(connection: Connection, org: number): ModelSettings
   return kept ?? unset(org);
 }
 
-/** Stores the settings, replacing previous ones. */
 export function keepSettings(connection: Connection, settings: ModelSettings): void {
   connection.run`INSERT OR REPLACE INTO ${languageModels} ${row(languageModels, settings)}`;
 }
@@ -62,7 +58,6 @@ export interface Endpoint {
   version: number;
 }
 
-/** The configured endpoint, or the reason why there is none. */
 export function endpointOf(
   settings: ModelSettings,
   vault: Vault,
@@ -87,7 +82,7 @@ export function endpointOf(
 
 const MOST_FACTOR = 4000;
 
-/** Remembers the ratio of the endpoint's token count to ours, so that the next call reserves enough. */
+/** Learns the ratio of the endpoint's token count to ours, so that the next call reserves enough. */
 export function learnFactor(connection: Connection, { account, promptTokens }: Hold, reported: number): void {
   if (reported <= promptTokens || promptTokens === 0) return;
   connection.run`UPDATE ${languageModels}

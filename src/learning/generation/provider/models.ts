@@ -5,7 +5,7 @@ const WAIT = 10_000;
 const MOST_BYTES = 262_144;
 const MOST_MODELS = 200;
 
-/** Names of the models an endpoint offers; undefined if it does not list them. */
+/** Returns undefined if the endpoint does not list its models. */
 export async function modelsAt(
   baseUrl: NonNullable<ModelSettings["base_url"]>,
   apiKey: string | undefined,

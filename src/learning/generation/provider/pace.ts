@@ -1,4 +1,4 @@
-/** Timer, replaceable in tests. */
+/** Replaceable in tests. */
 export interface Pace {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** 0 to 1; spreads retries so that waiting callers do not return all at once. */
@@ -26,7 +26,7 @@ const JOB_DELAYS = [1000, 4000, 16_000];
 const CALLER_DELAYS = [1000];
 const LONGEST = { job: 60_000, caller: 5000 };
 
-/** Delay before the next attempt; undefined to give up. Short for interactive callers. */
+/** Returns undefined to give up. Short for interactive callers. */
 export function delayBefore(
   retry: number,
   waits: "job" | "caller",
@@ -35,6 +35,6 @@ export function delayBefore(
 ): number | undefined {
   const delay = (waits === "job" ? JOB_DELAYS : CALLER_DELAYS)[retry];
   if (delay === undefined || retryAfterMs > LONGEST[waits]) return undefined;
-  // Between 75% and 125% of the delay.
+  // 75% to 125% of the delay.
   return Math.max(retryAfterMs, Math.round(delay * (0.75 + jitter() / 2)));
 }

@@ -24,9 +24,7 @@ where kind is one of definition, property, example, step, contrast, caution.`;
 
 const AGAIN = `Your answer was not the JSON that was asked for. Answer again, with nothing but the JSON object.`;
 
-/**
- * Messages for the model: our text as instructions, everything else as data between unpredictable delimiters.
- */
+/** Our text is instructions; everything else is data between unpredictable delimiters. */
 export function promptFor(request: Composition, again: boolean): Message[] {
   const mark = randomBytes(9).toString("base64url");
   const data = [

@@ -1,19 +1,17 @@
 /** Safety margin in thousandths, because other tokenizers count differently. */
 const MARGIN = 1150;
-/** Overhead per message, and for the start of the answer. */
+/** Also for the start of the answer. */
 const PER_MESSAGE = 8;
 /** Runs without spaces are split, because the tokenizer takes quadratic time on them. */
 const RUN = /\S{120}/gu;
 
-/** Number of tokens in a common vocabulary. Loaded on first use: it is a megabyte. */
+/** Loads the vocabulary on first use: it is a megabyte. */
 export async function countTokens(text: string): Promise<number> {
   const { countTokens: count } = await import("gpt-tokenizer/encoding/cl100k_base");
   return count(text.replace(RUN, "$& "), { disallowedSpecial: new Set<string>() });
 }
 
-/**
- * Maximum number of tokens of a prompt; `factor` is the endpoint's count relative to ours, in thousandths.
- */
+/** Upper bound; `factor` is the endpoint's count relative to ours, in thousandths. */
 export async function promptTokens(
   messages: readonly { content: string }[],
   factor: number,

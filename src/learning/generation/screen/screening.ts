@@ -2,7 +2,7 @@ import { personalIn } from "../../rails/personal.ts";
 
 /**
  * Replaces personal data and secrets in outgoing text and restores them in the response; one instance per
- * model call. Equal values get the same placeholder, so that sentences stay coherent.
+ * call. Equal values share a placeholder, so that sentences stay coherent.
  */
 export class Screening {
   readonly #people: RegExp | undefined;
@@ -11,7 +11,7 @@ export class Screening {
 
   /** `people`: names of persons known to the organisation. */
   constructor(people: readonly string[]) {
-    // Single words are too ambiguous: they may be ordinary words of the language.
+    // Single words are too ambiguous: they may be ordinary words.
     const names = people.filter((name) => /\S\s+\S/.test(name)).toSorted((a, b) => b.length - a.length);
     if (names.length > 0)
       this.#people = new RegExp(
@@ -20,7 +20,7 @@ export class Screening {
       );
   }
 
-  /** Number of distinct values that were replaced. */
+  /** Distinct values that were replaced. */
   get redactions(): number {
     return this.#standIns.size;
   }
@@ -70,14 +70,13 @@ function escaped(name: string): string {
     .replace(/\s+/g, "\\s+");
 }
 
-/** Part of a text by UTF-16 offsets, with its kind. */
+/** In UTF-16 offsets. */
 interface Piece {
   kind: string;
   start: number;
   end: number;
 }
 
-/** Credentials. */
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
   /\b(?:fh_live_|sk-|sk_live_|ghp_|gho_|github_pat_|xox[abpr]-|AKIA|AIza|glpat-)[A-Za-z0-9_-]{12,}/g,

@@ -14,7 +14,6 @@ import { viewOf } from "./view.ts";
 const COLLECTION = "settings.ai";
 const PATH = "/api/v1/settings/ai";
 
-/** Actions on the settings of the language model. */
 export function settingsActions({ composer }: Pick<LearningParts, "composer">): Action[] {
   return [getAction(), updateAction(), deleteAction(), testAction(composer), modelsAction()];
 }
@@ -158,7 +157,7 @@ function keep(context: WriteContext, before: ModelSettings, after: ModelSettings
   return show(context, kept);
 }
 
-/** Settings in the audit trail; the key appears only as set or not set. */
+/** Audit facts; the key appears only as set or not set. */
 function told(settings: ModelSettings): Record<string, unknown> {
   const {
     currency: _currency,

@@ -7,7 +7,6 @@ import type { settingsInput } from "./schemas.ts";
 
 type Input = Omit<Static<typeof settingsInput>, "version">;
 
-/** Merges given settings into the current ones. */
 export function changed(context: WriteContext, current: ModelSettings, input: Input): ModelSettings {
   const baseUrl =
     input.base_url === undefined
@@ -37,7 +36,7 @@ export function changed(context: WriteContext, current: ModelSettings, input: In
 
 type Secret = Pick<ModelSettings, "secret" | "secret_key">;
 
-/** The endpoint's key: the new one, encrypted, or the stored one as long as the endpoint stays the same. */
+/** Keeps the stored key only as long as the endpoint stays the same. */
 function secretFor(
   context: WriteContext,
   current: ModelSettings,
@@ -62,7 +61,7 @@ function sameOrigin(before: string | null, after: string | null): boolean {
   return new URL(before).origin === new URL(after).origin;
 }
 
-/** New value of a nullable member; undefined keeps the current one. */
+/** Undefined keeps the current value. */
 function given<T>(value: T | null | undefined, current: T | null): T | null {
   return value === undefined ? current : value;
 }

@@ -6,7 +6,6 @@ import { say } from "../../../text/message.ts";
 import { apiKeyOf, findSettings } from "../provider/model.ts";
 import { modelsAt } from "../provider/models.ts";
 
-/** `GET /settings/ai/models` */
 export function modelsAction(): Action {
   return defineAction({
     name: "settings.ai.models",

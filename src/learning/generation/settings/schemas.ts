@@ -2,10 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
 
-/**
- * A price or cap in whole micro-units of the organisation's currency; the limit of a billion units is beyond
- * any budget.
- */
+/** Whole micro-units of the organisation's currency. The maximum of a billion units is beyond any budget. */
 const micro = (description: string) =>
   Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000, "x-unit": "micro", description });
 

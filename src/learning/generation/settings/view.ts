@@ -3,7 +3,6 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ModelSettings } from "../provider/model.ts";
 import type { Status, settingsView } from "./schemas.ts";
 
-/** Settings as displayed, without the key. */
 export function viewOf(settings: ModelSettings, currency: string): Static<typeof settingsView> {
   return {
     enabled: settings.enabled,

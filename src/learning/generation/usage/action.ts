@@ -19,7 +19,6 @@ import { type daySchema, type engineSchema, usageSchema, type windowSchema } fro
 const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
 
-/** `GET /api/public/v1/usage` and `GET /api/v1/developer/usage` */
 export function usageAction(): Action {
   return defineAction({
     name: "developer.usage.get",
@@ -86,7 +85,6 @@ function usageOf(context: ReadContext, { from, to }: Period): Static<typeof usag
   };
 }
 
-/** Period of usage of an organisation or one of its keys. */
 interface UsagePeriod {
   org: number;
   key?: string | undefined;
@@ -110,7 +108,7 @@ function enginesOf(connection: Connection, period: UsagePeriod): Static<typeof e
     GROUP BY ${usageDays.engine} ORDER BY ${usageDays.engine}`;
 }
 
-/** Usage per day of a period, including days without any. */
+/** Includes days without usage. */
 function daysOf(connection: Connection, period: UsagePeriod): Static<typeof daySchema>[] {
   const rows = connection.all`SELECT ${pick(usageDays, "day")}, ${SUMS} ${within(period)}
     GROUP BY ${usageDays.day}`;
@@ -120,14 +118,12 @@ function daysOf(connection: Connection, period: UsagePeriod): Static<typeof dayS
 
 const UNUSED = { calls: 0, prompt_tokens: 0, completion_tokens: 0, cost_micro: 0, cpu_ms: 0 };
 
-/** An API key in the usage report. */
 interface KeyName {
   id: string;
   name: string;
   blocked: boolean;
 }
 
-/** The keys of an organisation, optionally only one. */
 function keysOf(connection: Connection, org: number, only?: string): KeyName[] {
   return connection.all`SELECT ${pick(apiKeys, "id", "name", "blocked_at")} FROM ${apiKeys}
     WHERE ${apiKeys.org} = ${org} AND (${only ?? null} IS NULL OR ${apiKeys.id} = ${only ?? null})
@@ -138,7 +134,6 @@ function keysOf(connection: Connection, org: number, only?: string): KeyName[] {
   }));
 }
 
-/** Current budgets for day and month, of a key or the organisation. */
 function windowsOf(
   connection: Connection,
   { organization, key }: Account,

@@ -31,7 +31,6 @@ const callSchema = Type.Object(
   { ...closed, $id: "ModelCall" },
 );
 
-/** `GET /settings/ai/calls` */
 export function callsAction(): Action {
   return defineAction({
     name: "settings.ai.calls",

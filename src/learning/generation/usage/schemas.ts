@@ -6,7 +6,7 @@ const amount = (description: string) => Type.Integer({ description });
 export const windowSchema = Type.Object(
   {
     window: oneOf(["daily", "monthly"]),
-    /** The window's date in the organisation's time zone. */
+    /** In the organisation's time zone. */
     period: Type.String({ description: "Day or month, such as 2026-11-21 or 2026-11" }),
     cap: nullable(amount("Spending cap. Null for no cap")),
     settled: amount("Amount spent"),

@@ -1,8 +1,7 @@
 import { sameSense, type Token } from "./tokens.ts";
 
-/** Maps the words of a claim to words of a source sentence. */
 export interface Alignment {
-  /** For each content word of the claim: the index of the source token, or -1. */
+  /** Per content word of the claim: index of the source token, or -1. */
   readonly to: readonly number[];
   /** Indices of the claim's content words. */
   readonly own: readonly number[];
@@ -11,9 +10,7 @@ export interface Alignment {
 
 const LONGEST = 400;
 
-/**
- * Aligns the content words of a claim with a source: as many as possible in order, then the others anywhere.
- */
+/** Aligns as many content words as possible in order, then the others anywhere. */
 export function align(claim: readonly Token[], source: readonly Token[]): Alignment {
   const own = placesOf(claim);
   const other = placesOf(source).slice(0, LONGEST);
@@ -38,7 +35,7 @@ function same(claim: readonly Token[], a: number, source: readonly Token[], b: n
   return one !== undefined && other !== undefined && sameSense(one, other);
 }
 
-/** Longest common subsequence; on a tie, the one with the smallest gaps. */
+/** Longest common subsequence; on a tie, the smallest gaps. */
 function inOrder(
   claim: readonly Token[],
   own: readonly number[],

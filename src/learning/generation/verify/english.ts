@@ -8,7 +8,7 @@ const FUNCTION = `a an the this that these those of in on at to for with by as i
   will would shall about around among between per too very quite just even still yet both either
   any again well now indeed already namely etc e.g i.e vs how why up down over under`;
 
-/** Words that change the meaning of a sentence, by category. */
+/** Words that change a sentence's meaning, by category. */
 const MARKERS: Readonly<Record<string, string>> = {
   negation: "not no never none neither nor nobody nothing nowhere hardly scarcely barely without",
   instead: "instead_of rather_than",
@@ -35,7 +35,7 @@ const MARKERS: Readonly<Record<string, string>> = {
   from: "from",
 };
 
-/** Beginning of a number, in figures or in words. */
+/** Beginning of a number, in figures or words. */
 const COUNT =
   "(?:[$€£]?\\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|a (?:hundred|thousand|million|dozen))\\b)";
 
@@ -68,7 +68,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bis able to\b|\bare able to\b/gi, "can"],
 ];
 
-/** Synonyms, one group per line. */
+/** One group per line. */
 const SYNONYMS = `
   use utilize utilise employ apply
   show demonstrate illustrate display reveal indicate
@@ -215,7 +215,7 @@ const POLAR = `more less greater smaller larger bigger higher lower fewer longer
   miss refuse deny unlike opposite contrary inverse against internal external input output upper top bottom directly
   inversely`;
 
-/** Words with little meaning that a model may add. */
+/** Words with little meaning, which a model may add. */
 const LIGHT = `also call called known name named refer refers mean means describe described define defined consist
   kind type form way example instance case use used using simply basically essentially specific specifically certain
   given particular thing process concept term topic work help make allow occur happen become involve exist therefore

@@ -1,4 +1,3 @@
-/** Linguistic data for verifying sentences in a language. */
 export interface Lexicon {
   readonly language: string;
   readonly functionWords: ReadonlySet<string>;
@@ -12,7 +11,7 @@ export interface Lexicon {
   readonly passive?: { readonly auxiliaries: ReadonlySet<string>; readonly agent: string };
   /** Words between a noun and its modifier: "of", "that is". */
   readonly joints?: ReadonlySet<string>;
-  /** Words of existence and possession: "there are X of Y", "Y has X". */
+  /** "there are X of Y", "Y has X". */
   readonly existence?: { readonly lead: string; readonly verbs: ReadonlySet<string> };
   /** Words that introduce a clause that may precede or follow the rest. */
   readonly clauses: ReadonlySet<string>;

@@ -1,13 +1,12 @@
 import type { Alignment } from "./align.ts";
 import type { Token } from "./tokens.ts";
 
-/** A marker and the word it modifies, as indices in one sentence. */
+/** A marker and the word it modifies (its head), as indices in one sentence. */
 interface Bound {
   kind: string;
   word: string;
-  /** Index of its head in the source, whichever sentence it was found in. */
+  /** Index in the source, whichever sentence the marker is in. */
   head: number;
-  /** True if the head is adjacent. */
   close: boolean;
 }
 
@@ -15,18 +14,14 @@ interface Bound {
 const REACH = 6;
 /** Markers that may be omitted without strengthening the statement. */
 const LOOSE = new Set(["all", "exactly", "when", "from"]);
-/** Markers that must be kept even if their head is omitted, because the rest would claim more. */
+/** Must be kept even if the head is omitted, because the rest would claim more. */
 const WHOLE = new Set(["condition", "exception", "until", "more_than", "less_than", "at_least", "at_most"]);
-/**
- * Negations that may move between subject and verb: "None of the features slow it down" and "the features do
- * not slow it down".
- */
+/** Negations that may move: "None of the features slow it" equals "the features do not slow it". */
 const WITH_SUBJECT = new Set(["none", "no", "neither", "nobody", "nothing"]);
 
 /**
- * Compares negations, quantifiers, modals and conditions: each marker of the claim must be in the source at
- * the same word, and each marker of the source whose word is in the claim must be in the claim. Returns the
- * kind that differs.
+ * Compares negations, quantifiers, modals and conditions. Each marker of the claim must be in the source at
+ * the same word, and vice versa for words that the claim contains. Returns the kind that differs.
  */
 export function markerThatDiffers(
   claim: readonly Token[],
@@ -65,10 +60,7 @@ function isSame(mine: Bound, theirs: Bound, onlyNegation: boolean): boolean {
 
 const TAKES_BACK = new Set(["condition", "exception", "until", "negation"]);
 
-/**
- * The markers of a sentence with their heads; `aligned` returns undefined for words without content, and -1
- * for those missing in the other sentence.
- */
+/** `aligned` returns undefined for words without content, and -1 for those missing in the other sentence. */
 function boundIn(tokens: readonly Token[], aligned: (place: number) => number | undefined): Bound[] {
   const found: Bound[] = [];
   let depth = 0;
@@ -82,7 +74,7 @@ function boundIn(tokens: readonly Token[], aligned: (place: number) => number | 
   return found;
 }
 
-/** The next content word that both sentences share within the clause; at its end, the previous one. */
+/** The next shared content word within the clause; at its end, the previous one. */
 function headOf(
   tokens: readonly Token[],
   place: number,
@@ -92,7 +84,7 @@ function headOf(
   let last = place + REACH;
   for (let at = place + 1; at < tokens.length && at <= last; at += 1) {
     const sign = tokens[at]?.kind === "boundary" ? tokens[at]?.word : undefined;
-    // Text in brackets neither modifies the text outside nor serves as its head.
+    // Bracketed text neither modifies the text outside nor serves as its head.
     if (sign === ")" || sign === "]") return { head: -1, close: false };
     if (sign === "(") {
       const end = tokens.findIndex(({ word }, other) => other > at && word === ")");

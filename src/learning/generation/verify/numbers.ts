@@ -65,7 +65,7 @@ const ENGLISH: ReadonlyMap<string, number> = new Map([
   ...(OTHERS.en ?? []),
 ]);
 
-/** The number that a word says, if it says one: twelve, twenty-one, zwölf. */
+/** Parses number words: twelve, twenty-one, zwölf. */
 export function wordNumber(word: string, language: string): number | undefined {
   if (language !== "en") return OTHERS[language]?.find(([known]) => known === word)?.[1];
   const whole = ENGLISH.get(word);
@@ -76,7 +76,7 @@ export function wordNumber(word: string, language: string): number | undefined {
   return small > 0 && small < 10 ? (ENGLISH.get(tens ?? "") ?? 0) + small : undefined;
 }
 
-/** A number in figures in one form, whatever parts its thousands: 1,000 and 1 000 and 1.000,0 in German. */
+/** Canonical form, whatever separates the thousands: 1,000, 1 000 and, in German, 1.000,0. */
 export function figureNumber(figures: string, language: string): string {
   const decimal = language === "en" ? "." : ",";
   const thousands = decimal === "." ? /,(?=\d{3}(?!\d))/g : /\.(?=\d{3}(?!\d))/g;

@@ -4,8 +4,8 @@ import type { Token } from "./tokens.ts";
 import { agentless, voiceHolds } from "./voice.ts";
 
 /**
- * True if the claim's words have the same order as in the source, or the equivalent order in the other voice.
- * Any other order changes who does what to whom.
+ * True if the words are in the source's order, or in the equivalent order of the other voice. Any other order
+ * changes who does what to whom.
  */
 export function orderHolds(
   claim: readonly Token[],
@@ -30,7 +30,7 @@ export function orderHolds(
   return isRising(mine.order.flatMap((place) => byOwn.get(place) ?? []));
 }
 
-/** "Values are removed" in the order of "removes values". */
+/** Puts the verb of a passive without an agent first: "Values are removed" as "removes values". */
 function withVerbFirst(claim: readonly Token[], pairs: readonly Pair[], lexicon: Lexicon): readonly Pair[] {
   const passive = agentless(claim, lexicon);
   const verb = pairs.findIndex(({ own }) => own === passive?.verb);
@@ -48,8 +48,8 @@ interface Pair {
 }
 
 /**
- * Within a noun phrase, words may change places: "the costs of an office" and "office costs", "an unknown
- * size" and "a size that is unknown". Returns the pairs in the source's order there.
+ * Normalises word order in noun phrases: "the costs of an office" and "office costs", "an unknown size" and
+ * "a size that is unknown".
  */
 function untwisted(
   claim: readonly Token[],
@@ -78,7 +78,7 @@ function isRising(places: readonly number[]): boolean {
   return places.every((place, i) => i === 0 || (places[i - 1] ?? 0) < place);
 }
 
-/** Positions of the content words in active voice, with the agent first. */
+/** Content word positions in active voice, agent first. */
 function activeOrder(
   tokens: readonly Token[],
   { passive, clauses }: Lexicon,

@@ -1,4 +1,4 @@
-/** Instructions to a model, or statements of a model about itself, that never occur in textbook content. */
+/** Instructions to a model, or a model's statements about itself, which never occur in textbook content. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|these|those|your|the)\b.{0,40}\b(?:instructions?|rules?|prompts?|directions?|guidelines?|guardrails?|context|messages?)\b/i,
   /\b(?:system|developer|hidden|initial|original|secret) (?:prompt|message|instructions?)\b/i,
@@ -21,7 +21,6 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:ignora|olvida|dimentica)\b.{0,40}\b(?:instrucciones|istruzioni|reglas|regole)\b/i,
 ];
 
-/** True if a sentence instructs a model or is a statement of one about itself. */
 export function isOrder(text: string): boolean {
   return ORDERS.some((pattern) => pattern.test(text));
 }
@@ -37,7 +36,6 @@ export function foreignAddress(text: string, spans: readonly string[]): boolean 
   );
 }
 
-/** Markup that a sentence should not contain: links, tags, tables. */
 export function hasMarkup(text: string): boolean {
   return /!?\[[^\]]*\]\([^)]*\)|<\/?[a-z][a-z0-9]*(?:\s[^>]*)?>|```/i.test(text);
 }

@@ -19,7 +19,7 @@ export type DropReason =
   | "relation"
   | "overlap";
 
-/** A sentence of a passage with the previous one, which its pronouns may refer to. */
+/** Pronouns may refer to the previous sentence. */
 export interface SourceSentence {
   tokens: readonly Token[];
   before: readonly Token[];
@@ -29,10 +29,10 @@ export type Support = { ok: true; score: number } | { ok: false; score: number; 
 
 /** One in this many content words may be new if it carries little meaning. */
 const WORDS_A_LIGHT_ONE = 5;
-/** Maximum number of words for the subject at the beginning of a sentence. */
+/** Maximum length of the subject that starts a sentence. */
 const SUBJECT_WORDS = 3;
 
-/** Support for a claim by one sentence of a passage, as written or with one clause moved. */
+/** Support by one sentence of a passage, as written or with one clause moved. */
 export function supportOf(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
   const straight = supportAsItStands(claim, sentence, lexicon);
   if (straight.ok || straight.score < WORTH_TURNING) return straight;
@@ -44,7 +44,7 @@ export function supportOf(claim: readonly Token[], sentence: SourceSentence, lex
   return straight;
 }
 
-/** Score below which reordering is not tried, because words are missing. */
+/** Below this score words are missing, so reordering is not tried. */
 const WORTH_TURNING = 0.8;
 
 function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
@@ -79,7 +79,7 @@ function reasonAgainst(
   return fresh.some((i) => replaces(source, alignment, i)) ? "overlap" : undefined;
 }
 
-/** True if a new word replaces one of the source, instead of being inserted between two. */
+/** True if a new word replaces one of the source, as opposed to an insertion. */
 function replaces(source: readonly Token[], { to }: Alignment, i: number): boolean {
   const before = to.slice(0, i).findLast((place) => place >= 0) ?? -1;
   const behind = to.slice(i + 1).find((place) => place >= 0) ?? source.length;
@@ -88,8 +88,8 @@ function replaces(source: readonly Token[], { to }: Alignment, i: number): boole
 }
 
 /**
- * Resolves pronouns: "It closes" may become "The office closes" if the previous sentence begins with the
- * office. Returns the positions of such words, from the first one on.
+ * Resolves pronouns: "It closes" supports "The office closes" if the previous sentence begins with the
+ * office. Returns the positions of resolved words.
  */
 function recalledIn(
   claim: readonly Token[],
@@ -106,15 +106,15 @@ function recalledIn(
     if (to[i] !== -1 || subject[i]?.key !== claim[place]?.key) break;
     recalled.add(i);
   }
-  // A sentence without matching words of its own does not support what its pronoun refers to.
+  // A sentence without matching words of its own does not support its pronoun's referent.
   if (recalled.size > matched) recalled.clear();
   return recalled;
 }
 
 /**
- * Detects claims that join the beginning of one statement to the end of another: "A stores values and B
- * stores pointers" does not mean that A stores pointers. True if the omitted words include a boundary between
- * statements with words on both sides of it, unless they form a complete clause.
+ * Detects claims that splice two statements: "A stores values and B stores pointers" does not mean that A
+ * stores pointers. True if the omitted words contain a statement boundary with words on both sides, unless
+ * they form a complete clause.
  */
 function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   const places = to.filter((place) => place >= 0).toSorted((a, b) => a - b);
@@ -146,7 +146,6 @@ function says(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind }) => kind === "content");
 }
 
-/** True at the boundary between two statements. */
 function isJoint({ kind, word }: Token): boolean {
   return JOINTS.has(word) || (kind === "boundary" && !BRACKETS.has(word));
 }

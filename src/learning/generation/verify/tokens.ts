@@ -4,7 +4,6 @@ import type { Lexicon } from "./lexicon.ts";
 import { lexiconOf } from "./lexicons.ts";
 import { figureNumber, wordNumber } from "./numbers.ts";
 
-/** Token with its role: content word, marker, function word, or end of a clause. */
 export interface Token {
   kind: "content" | "marker" | "function" | "boundary";
   /** In lower case. */
@@ -14,7 +13,7 @@ export interface Token {
   /** Synonym group, if any. */
   group: number | undefined;
   number: boolean;
-  /** Capitalised within a sentence, or all in capitals. */
+  /** Capitalised mid-sentence, or all in capitals. */
   name: boolean;
   polar: boolean;
   light: boolean;
@@ -25,7 +24,7 @@ const PIECE =
 
 const SIGNS: Readonly<Record<string, string>> = { "%": "percent", $: "dollar", "€": "euro", "£": "pound" };
 
-/** Hyphen in a compound, outside of number words: "no-longer-used" equals "no longer used". */
+/** Splits compounds except number words: "no-longer-used" equals "no longer used". */
 const HYPHEN =
   /(?<=\p{L}{2})-(?=\p{L}{2})(?<!\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)/gu;
 
@@ -66,7 +65,6 @@ function singularStem(word: string): string {
   return stem(singularOf(word), "en");
 }
 
-/** Tokenises a sentence for verification. */
 export function tokensOf(sentence: string, language: string): Token[] {
   const { lexicon, groups, polar, light } = prepare(language);
   const plainly = sentence.normalize("NFKC").replaceAll("’", "'").replace(HYPHEN, " ");

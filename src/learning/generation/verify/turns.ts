@@ -11,7 +11,7 @@ export interface Turn {
 
 const MOST = 10;
 
-/** All reorderings with one movable clause put first or last: "If A, B" as "B if A", and the reverse. */
+/** Moves each movable clause to the front or end: "If A, B" as "B if A", and the reverse. */
 export function turnsOf(tokens: readonly Token[], { clauses, existence }: Lexicon): Turn[] {
   const turns: Turn[] = [];
   const [head] = tokens;
@@ -31,9 +31,7 @@ export function turnsOf(tokens: readonly Token[], { clauses, existence }: Lexico
   return turns;
 }
 
-/**
- * "The entries that the auditor checks" as "the auditor checks the entries", without the surrounding words.
- */
+/** "The entries that the auditor checks" as "the auditor checks the entries". */
 function relative(tokens: readonly Token[], place: number, clauses: ReadonlySet<string>): Turn {
   const isBorder = ({ kind, word }: Token) => kind === "boundary" || clauses.has(word);
   const end = tokens.findIndex((token, at) => at > place && isBorder(token));
@@ -48,10 +46,7 @@ function relative(tokens: readonly Token[], place: number, clauses: ReadonlySet<
 const RELATIVES = new Set(["that", "which", "whom"]);
 const OWNERS = new Set(["of", "in", "for", "to", "on"]);
 
-/**
- * Possible ends of the first clause: at its comma; without one, before a possible beginning of the main
- * clause.
- */
+/** Possible ends of the first clause: its comma, or else any possible start of the main clause. */
 function endsOfFirstPiece(tokens: readonly Token[]): number[] {
   const comma = tokens.findIndex(({ word }) => word === ",");
   if (comma > 0) return [comma + 1];
@@ -81,7 +76,7 @@ function firstWord(piece: readonly Token[]): string | undefined {
   return piece.find(({ kind }) => kind === "content")?.key;
 }
 
-/** True if a claim keeps the introductory word of the moved clause: "from A" must not become "to A". */
+/** "from A" must not become "to A". */
 export function keepsLead(claim: readonly Token[], { lead, first }: Turn): boolean {
   if (lead === "") return true;
   return claim.some(({ word }, place) => {

@@ -4,25 +4,23 @@ import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
 import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Support of a sentence by passages, based on words alone, with the reason for a rejection. */
+/** Based on words alone. */
 export type Verdict = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
 
 /** Minimum word overlap of a claim with its citations. */
 const LEAST_OVERLAP = 0.6;
 const LONGEST_SPAN = 20_000;
 
-/** A passage prepared for verification, once for all claims that cite it. */
+/** A passage prepared once for all claims that cite it. */
 export interface ReadSpan {
   text: string;
   sentences: readonly SourceSentence[];
 }
 
-/** Prepares a passage for citation. */
 export function readSpan(text: string, language: string): ReadSpan {
   return { text, sentences: sentencesIn(text.slice(0, LONGEST_SPAN), language) };
 }
 
-/** Verifies a sentence against the passages it cites. */
 export function verifyClaim(text: string, spans: readonly string[], language: string): Verdict {
   return verifyAgainst(
     text,
@@ -32,9 +30,9 @@ export function verifyClaim(text: string, spans: readonly string[], language: st
 }
 
 /**
- * Passes if one sentence of the passages contains all words, numbers and names of the claim, with the same
- * negations, quantifiers, modals and directions at the same words, in an equivalent order; or if this holds
- * for each part of the claim.
+ * Passes if one sentence contains all words, numbers and names of the claim, with the same negations,
+ * quantifiers, modals and directions at the same words, in an equivalent order; or if this holds for each
+ * part of the claim.
  */
 export function verifyAgainst(text: string, spans: readonly ReadSpan[], language: string): Verdict {
   if (isOrder(text)) return refused("instruction");
@@ -103,10 +101,7 @@ function best(claim: readonly Token[], sources: readonly SourceSentence[], langu
 const JOINTS = new Set(["and", "but", "while", "whereas", "und", "aber", "et", "mais", "y", "pero", "ma"]);
 const LEAST_WORDS = 3;
 
-/**
- * Splits a sentence into statements at semicolons, and at a comma with "and". Each needs a subject, so a part
- * that begins with its verb belongs to the previous one.
- */
+/** Splits at semicolons and at ", and". A part without a subject belongs to the previous one. */
 function piecesOf(tokens: readonly Token[]): readonly Token[][] {
   const pieces: Token[][] = [];
   let from = 0;
@@ -121,9 +116,7 @@ function piecesOf(tokens: readonly Token[]): readonly Token[][] {
   return pieces.every(standsAlone) ? pieces : [[...tokens]];
 }
 
-/**
- * True if a part is long enough and begins with a subject: an article, a pronoun or a name, and no auxiliary.
- */
+/** True if long enough and starting with a subject: an article, a pronoun or a name, and no auxiliary. */
 function standsAlone(piece: readonly Token[]): boolean {
   const first = piece[0];
   const words = piece.filter(({ kind }) => kind === "content").length;

@@ -2,7 +2,6 @@ import type { Alignment } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-/** Irregular participles. */
 const IRREGULAR = new Set(
   "made built kept held found given taken written known shown paid sold bought sent set put read drawn grown led left lost met run seen spent told brought thought understood begun broken chosen driven spoken stored done".split(
     " ",
@@ -12,10 +11,7 @@ const ARTICLES = new Set(
   "the a an this that these those its their his her our your each every of in on at for with".split(" "),
 );
 
-/**
- * If a verb is passive in one sentence and active in the other, the words before it on one side must come
- * after it on the other: "Errors are corrected" differs from "Errors correct". False on a mismatch.
- */
+/** In the other voice, the subject must follow the verb: "Errors are corrected" is not "Errors correct". */
 export function voiceHolds(
   claim: readonly Token[],
   source: readonly Token[],
@@ -38,7 +34,7 @@ export function voiceHolds(
   });
 }
 
-/** The first passive verb of a claim without an agent, with its subject. */
+/** First passive verb without an agent, and its subject. */
 export function agentless(
   claim: readonly Token[],
   lexicon: Lexicon,
@@ -47,7 +43,7 @@ export function agentless(
   return verb < 0 ? undefined : { verb, subject: subjectBefore(claim, verb, lexicon) };
 }
 
-/** True for a participle after a form of "to be". */
+/** A participle after a form of "to be". */
 function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
   const token = tokens[place];
   if (!passive || token?.kind !== "content") return false;
@@ -61,7 +57,7 @@ function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon
   return false;
 }
 
-/** True for an active verb: not a noun after an article, and no ambiguous form. */
+/** Excludes nouns after an article and ambiguous forms. */
 function isActive(tokens: readonly Token[], place: number, lexicon: Lexicon): boolean {
   const token = tokens[place];
   const before = tokens[place - 1];
@@ -70,7 +66,7 @@ function isActive(tokens: readonly Token[], place: number, lexicon: Lexicon): bo
   return before.kind !== "boundary" && !ARTICLES.has(before.word);
 }
 
-/** The words before a verb, back to the beginning of its clause. */
+/** Words before a verb, back to the beginning of its clause. */
 function subjectBefore(tokens: readonly Token[], verb: number, { clauses }: Lexicon): number[] {
   const start = tokens.findLastIndex(
     ({ kind, word }, place) => place < verb && (kind === "boundary" || clauses.has(word)),

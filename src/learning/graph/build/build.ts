@@ -36,9 +36,9 @@ type Step = (connection: Connection) => void;
 type Built = "current" | "too early" | { before: number; inference: Inference; steps: number };
 
 /**
- * Rebuilds the graph of one library, as a job. Changes are written in small transactions before the last one,
- * removals first, so that the table always holds an acyclic subset of the old or the new graph. The revision
- * is raised at both ends, so that nothing read in between stays cached.
+ * Rebuilds a library's graph. Changes are written in small transactions, removals first, so that the table
+ * always holds an acyclic subset of the old or new graph. The revision is raised at both ends, so that
+ * nothing read in between stays cached.
  */
 export function buildAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -83,7 +83,7 @@ async function work(
   return { before, inference, steps: steps.length };
 }
 
-/** Schedules another request for the graph, because the last job in progress may fail and not request it. */
+/** Schedules another request, because the last job in progress may fail and not request the graph. */
 function askAgain({ handle, org, origin, now }: WriteContext, library: number): void {
   const slot = Math.ceil((now + LATER_MS) / LATER_MS);
   const key = `${AGAIN}${library}.${slot}`;
@@ -91,16 +91,14 @@ function askAgain({ handle, org, origin, now }: WriteContext, library: number): 
   addJob(handle, wish, { org, correlationId: origin.correlationId, now });
 }
 
-/**
- * Cancels the scheduled request: clients that wait for the library must not wait for a graph that is current.
- */
+/** Cancels the scheduled request, so that clients do not wait for a graph that is current. */
 function askNoMore(connection: Connection, library: number): void {
   connection.run`DELETE FROM ${jobs}
     WHERE ${jobs.org} = ${ownerOf(connection, library)} AND ${jobs.name} = ${BUILD}
       AND ${jobs.state} = 'waiting' AND ${jobs.key} LIKE ${`${AGAIN}${library}.%`}`;
 }
 
-/** True while documents of the library are still being read; a graph of half of them would be useless. */
+/** True while documents are still being read: a graph of half of them would be useless. */
 function othersFollow(connection: Connection, org: number, now: number): boolean {
   return connection.has`SELECT 1 FROM ${jobs}
       WHERE ${jobs.org} = ${org}
@@ -113,7 +111,6 @@ function isCurrent(connection: Connection, library: number): boolean {
   return builtFrom(connection, library) === libraryRevision(connection, library).graph;
 }
 
-/** Writes that turn the table into the new graph, removals first. */
 function stepsTo(connection: Connection, place: EdgePlace, inference: Inference, now: number): Step[] {
   const standing = proposedEdges(connection, place.library);
   const renewed: Step[] = [];

@@ -8,7 +8,6 @@ import { edges } from "../tables.ts";
 /** Rows read before yielding to other requests. */
 const SLICE = 500;
 
-/** Loads the input for a library's graph without blocking other requests. */
 export async function loadLibrary(connection: Connection, library: number): Promise<InferenceInput> {
   const concepts = conceptsOf(connection, library);
   const documents = [];
@@ -48,7 +47,7 @@ function conceptsOf(connection: Connection, library: number): KnownConcept[] {
   }));
 }
 
-/** Indexed documents in the order given by their authors or keepers. */
+/** Indexed documents in their author's or library's order. */
 function liveDocuments(connection: Connection, library: number) {
   return connection.all`SELECT ${pick(documentTable, "rid")}, ${pickAs(revisions.rid, "revision")},
       ${pick(revisions, "language")}

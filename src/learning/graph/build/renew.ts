@@ -22,7 +22,7 @@ export function renewal(): Clockwork {
   return { action, every: "day", at: "03:10" };
 }
 
-/** Requests graphs that were postponed until all documents were read, in case the last document failed. */
+/** Requests graphs postponed until all documents were read, in case the last document failed. */
 export function askIfBehind(context: WriteContext): void {
   for (const one of behindOf(context.handle.connection, context.org)) askFor(context, one);
 }
@@ -32,7 +32,6 @@ interface Behind {
   library: number;
 }
 
-/** The libraries of an organisation whose graph is outdated. */
 function behindOf(connection: Connection, org: number): Behind[] {
   return allLibrariesOf(connection, org)
     .filter((library) => (builtFrom(connection, library) ?? 0) !== libraryRevision(connection, library).graph)

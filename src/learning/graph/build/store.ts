@@ -6,24 +6,20 @@ import { blocks } from "../../library/tables.ts";
 import type { InferredEdge } from "../infer/infer.ts";
 import { edgeEvidence, edges } from "../tables.ts";
 
-/** Library and organisation of an edge. */
 export interface EdgePlace {
   org: number;
   library: number;
 }
 
-/** Unique key of an edge in its library. */
 export function pairKey({ from, to, type }: { from: number; to: number; type: string }): string {
   return `${from} ${to} ${type}`;
 }
 
-/** An edge as stored. */
 export type StandingEdge = Pick<
   RowOf<typeof edges>,
   "rid" | "from" | "to" | "type" | "confidence" | "signals"
 >;
 
-/** Undecided edges of a library by pair. */
 export function proposedEdges(connection: Connection, library: number): Map<string, StandingEdge> {
   const rows = connection.all`SELECT ${pick(edges, "rid", "from", "to", "type", "confidence", "signals")}
     FROM ${edges}
@@ -61,7 +57,6 @@ export function addEdge(
   addEvidence(connection, org, made.rid, edge);
 }
 
-/** Updates an undecided edge. */
 export function renewEdge(
   connection: Connection,
   { org }: EdgePlace,
@@ -80,7 +75,6 @@ export function renewEdge(
   addEvidence(connection, org, rid, edge);
 }
 
-/** Deletes an edge without evidence. */
 export function dropEdge(connection: Connection, rid: number): void {
   const changes = connection.run`DELETE FROM ${edges} WHERE ${edges.rid} = ${rid}
       AND ${edges.status} = 'proposed'`;

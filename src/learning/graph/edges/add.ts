@@ -27,7 +27,6 @@ const input = Type.Object(
   closed,
 );
 
-/** `POST /learning/graph/edges` */
 export function addEdgeAction(): Action {
   return defineAction({
     name: `${EDGES}.create`,

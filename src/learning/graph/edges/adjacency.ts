@@ -5,22 +5,21 @@ import { libraryRevision } from "../../library/text/find.ts";
 import type { EdgeType } from "../infer/input.ts";
 import { edges } from "../tables.ts";
 
-/** An edge for traversal, with its concepts by rid. */
 export type Step = Pick<RowOf<typeof edges>, "rid" | "id" | "from" | "to" | "type" | "confidence">;
 
 /** Edges of one library that were not rejected, indexed from both ends. */
 export interface Adjacency {
-  /** Revision of their graph. */
+  /** Graph revision. */
   revision: number;
   size: number;
   into: ReadonlyMap<number, readonly Step[]>;
   outOf: ReadonlyMap<number, readonly Step[]>;
 }
 
-/** Maximum number of cached edges over all libraries; a single library is always cached completely. */
+/** Maximum cached edges over all libraries; a single library is always cached completely. */
 const KEPT = 200_000;
 
-/** Caches the edges of libraries while their graph is unchanged. */
+/** Caches each library's edges while its graph is unchanged. */
 export class Adjacencies {
   readonly #kept = new Map<number, Adjacency>();
 
@@ -28,7 +27,7 @@ export class Adjacencies {
     const { graph } = libraryRevision(connection, library);
     const known = this.#kept.get(library);
     const adjacency = known?.revision === graph ? known : load(connection, library, graph);
-    // Moves the library to the end: least recently used entries are evicted first.
+    // LRU: moves the library to the end.
     this.#kept.delete(library);
     this.#kept.set(library, adjacency);
     let size = [...this.#kept.values()].reduce((sum, one) => sum + one.size, 0);
@@ -68,14 +67,14 @@ function push(steps: Map<number, Step[]>, at: number, step: Step): void {
   else steps.set(at, [step]);
 }
 
-/** Prerequisites of a concept above a confidence, most certain first. */
+/** Most certain first. */
 export function prerequisitesIn({ into }: Adjacency, concept: number, least: number): Step[] {
   return (into.get(concept) ?? []).filter(
     ({ type, confidence }) => type === "prerequisite" && confidence >= least,
   );
 }
 
-/** Transitive reduction: removes prerequisites of other prerequisites. */
+/** Transitive reduction: drops prerequisites of other prerequisites. */
 export function withoutIndirect(adjacency: Adjacency, steps: readonly Step[], least: number): Step[] {
   const direct = new Set(steps.map(({ from }) => from));
   const indirect = new Set<number>();
@@ -92,7 +91,7 @@ export function withoutIndirect(adjacency: Adjacency, steps: readonly Step[], le
   return steps.filter(({ from }) => !indirect.has(from));
 }
 
-/** A node of a traversal: distance, predecessor, and rank among nodes at the same distance. */
+/** `turn` is the rank among nodes at the same distance. */
 export interface Reached {
   depth: number;
   via: number;
@@ -106,9 +105,7 @@ export interface WalkSpec {
   types: readonly EdgeType[];
 }
 
-/**
- * Nodes within some steps of a concept, including itself. With both directions, each is traversed separately.
- */
+/** Nodes within some steps of a concept, including itself. Traverses each direction separately. */
 export function walk(adjacency: Adjacency, root: number, { direction, depth, least, types }: WalkSpec) {
   const reached = new Map<number, Reached>([[root, { depth: 0, via: root, turn: 0 }]]);
   const sides: ("into" | "outOf")[] = direction === "both" ? ["into", "outOf"] : [SIDES[direction]];
@@ -132,7 +129,7 @@ export function walk(adjacency: Adjacency, root: number, { direction, depth, lea
   return reached;
 }
 
-/** Limits a traversal to the nearest nodes, balanced between both directions, most certain first. */
+/** Keeps the nearest nodes, balanced between both directions, most certain first. */
 export function nearest(reached: ReadonlyMap<number, Reached>, most: number): ReadonlyMap<number, Reached> {
   if (reached.size <= most) return reached;
   return new Map(

@@ -5,10 +5,7 @@ import { concepts } from "../../concepts/tables.ts";
 import { type Edge, edgeAt } from "./edge.ts";
 import { EDGES } from "./edge-view.ts";
 
-/**
- * Records a person's decision on an edge in the audit trail and requests a graph rebuild. Returns the updated
- * edge.
- */
+/** Audits a decision and requests a graph rebuild. Returns the updated edge. */
 export function keepDecision(context: WriteContext, rid: number, before: Record<string, unknown>): Edge {
   const { connection } = context.handle;
   const edge = edgeAt(connection, rid);
@@ -21,7 +18,6 @@ export function keepDecision(context: WriteContext, rid: number, before: Record<
   return edge;
 }
 
-/** Facts of an edge for the audit trail. */
 export function factsOf({ from, to, type, status, confidence }: Edge): Record<string, unknown> {
   return { from: from.id, to: to.id, type, status, confidence };
 }

@@ -5,7 +5,7 @@ import { say } from "../../../text/message.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** Refuses a prerequisite that would close a cycle, and names the cycle. */
+/** Names the cycle in the error. */
 export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
   const way = wayBetween(connection, library, to, from);
   if (!way) return;
@@ -22,7 +22,7 @@ export function closesCircle(connection: Connection, library: number, from: numb
   return wayBetween(connection, library, to, from) !== undefined;
 }
 
-/** A shortest path of prerequisites between two concepts: their rids, including both ends. */
+/** Shortest path of prerequisites, including both ends. */
 function wayBetween(connection: Connection, library: number, from: number, to: number): number[] | undefined {
   const reached = new Map([[from, from]]);
   const open = [from];

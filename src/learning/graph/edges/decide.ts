@@ -64,7 +64,7 @@ const HUMAN: Partial<Record<EdgeStatus, number>> = { confirmed: 1, locked: 1, re
 
 const input = Type.Object({ id: idInput, version: versionInput }, closed);
 
-/** Decisions of people on edges. Repeating a decision returns the same result and changes nothing. */
+/** Decisions are idempotent. */
 export function decisionActions(): Action[] {
   return DECISIONS.map((decision) =>
     defineAction({

@@ -13,7 +13,7 @@ import type { Edge } from "./edge.ts";
 import { EDGE_STATUSES } from "./statuses.ts";
 
 export const EDGES_PATH = "/api/v1/learning/graph/edges";
-/** Name of edges in audit events. */
+/** Collection name in audit events. */
 export const EDGES = "learning.graph.edges";
 
 const conceptRef = Type.Object({ id: Type.String(), name: Type.String() }, closed);
@@ -51,7 +51,6 @@ export const edgeSchema = Type.Object(
   { ...closed, $id: "GraphEdge" },
 );
 
-/** An edge as the API returns it. */
 export function showEdge(connection: Connection, edge: Edge): Static<typeof edgeSchema> {
   return {
     ...showEdgeFacts(edge),
@@ -63,13 +62,12 @@ export function showEdge(connection: Connection, edge: Edge): Static<typeof edge
   };
 }
 
-/** Fields of an edge in every response. */
 export function showEdgeFacts({ id, version, org, type, confidence, signals, status }: Edge) {
   const namespace = org === 0 ? ("shared" as const) : ("org" as const);
   return { id, version, namespace, type, confidence, signals, status, locked: status === "locked" };
 }
 
-/** Supporting passages of an edge, sliced from the stored text. */
+/** Sliced from the stored text. */
 export function evidenceOf(connection: Connection, { rid, library }: Edge): Citation[] {
   return connection.all`SELECT ${pick(edgeEvidence, "block", "start", "end")} FROM ${edgeEvidence}
     WHERE ${edgeEvidence.edge} = ${rid} ORDER BY ${edgeEvidence.rid}`.flatMap(({ block, start, end }) => {

@@ -4,7 +4,6 @@ import { aliased, part, pick, pickAs, type RowOf } from "../../../store/rows.ts"
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** An edge row with the ids and names of its concepts. */
 export interface Edge extends Omit<RowOf<typeof edges>, "library" | "from" | "to" | "created_at"> {
   library: number;
   from: { rid: number; id: string; name: string };
@@ -47,7 +46,7 @@ export function edgeOf({
 }: typeof EDGE.row): Edge {
   return {
     ...edge,
-    // Edge and concepts belong to the same library.
+    // Never null: EDGE joins concepts by library.
     library: edge.library ?? 0,
     from: { rid: from_rid, id: from_id, name: from_name },
     to: { rid: to_rid, id: to_id, name: to_name },

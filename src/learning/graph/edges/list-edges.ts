@@ -30,7 +30,6 @@ const input = Type.Object(
 
 const SHAPE = "edges -confidence";
 
-/** `GET /learning/graph/edges` */
 export function listEdgesAction(): Action {
   return defineAction({
     name: `${EDGES}.list`,
@@ -90,7 +89,6 @@ function touches(concept: number): Clause {
 
 const edge = aliased(edges, "edge");
 
-/** `GET /learning/graph/edges/:id` */
 export function getEdgeAction(): Action {
   return defineAction({
     name: `${EDGES}.get`,

@@ -4,10 +4,7 @@ import { edgeEvidence, edges as edgeTable } from "../tables.ts";
 import { closesCircle } from "./circle.ts";
 import { EDGE, type Edge, edgeOf } from "./edge.ts";
 
-/**
- * Moves decided edges of a merged concept to the remaining one. If that has the same edge, its own decision
- * wins; undecided edges are inferred again.
- */
+/** Moves decided edges, unless the remaining concept has the same. Undecided edges are inferred again. */
 export function mergeEdges(connection: Connection, library: number, gone: number, into: number): void {
   const edges = connection.all`${EDGE}
     WHERE ${edgeTable.library} = ${library} AND (${edgeTable.from} = ${gone} OR ${edgeTable.to} = ${gone})
@@ -24,7 +21,7 @@ export function mergeEdges(connection: Connection, library: number, gone: number
   }
 }
 
-/** True if an edge is possible between two concepts; an undecided one in its place is replaced. */
+/** True if no decided edge exists there; an undecided one is replaced. */
 function hasRoom(connection: Connection, { library, type, status }: Edge, from: number, to: number): boolean {
   const row = connection.get`SELECT ${pick(edgeTable, "rid", "status")} FROM ${edgeTable}
     WHERE ${edgeTable.library} = ${library} AND ${edgeTable.from} = ${from}

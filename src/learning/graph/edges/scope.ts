@@ -6,9 +6,7 @@ import { say } from "../../../text/message.ts";
 import { type SearchScope, searchScopes } from "../../library/audiences/scopes.ts";
 import { revisionsOf } from "../../library/documents/state.ts";
 
-/**
- * Graphs that a caller queries, the organisation's first. Refuses a requested namespace that is not allowed.
- */
+/** The organisation's graph first. Throws if the requested namespace is not allowed. */
 export function graphScopes(
   context: ReadContext,
   asked: "auto" | Namespace = "auto",
@@ -24,7 +22,7 @@ export function graphScopes(
   return searchScopes(context, open, domain);
 }
 
-/** Combined revision of the queried graphs, as in responses. */
+/** Combined revision of the queried graphs. */
 export function revisionOf(connection: Connection, scopes: readonly SearchScope[]): string {
   return scopes
     .map(({ namespace, libraries }) => {
@@ -34,7 +32,7 @@ export function revisionOf(connection: Connection, scopes: readonly SearchScope[
     .join("-");
 }
 
-/** Refuses a query if the graph has changed since the given revision. */
+/** Throws a conflict if the graph has changed since the given revision. */
 export function refuseChanged(revision: string, asked: string | undefined): void {
   if (asked === undefined || asked === revision) return;
   throw new Fault("RECORD_VERSION_CONFLICT", {

@@ -1,20 +1,16 @@
-/** An edge for cycle detection. */
 export interface Arc {
   from: number;
   to: number;
   confidence: number;
 }
 
-/** An edge that was left out because more certain ones lead the other way. */
+/** Left out because more certain edges lead the other way. */
 export interface Broken extends Arc {
-  /** Concepts on the existing path, from the end of the edge back to its start. */
+  /** Existing path from the edge's end back to its start. */
   circle: readonly number[];
 }
 
-/**
- * Removes cycles: adds edges from the most to the least certain and leaves out those that would close a
- * cycle. Decisions of people come first.
- */
+/** Adds decided edges first, then by descending confidence. Leaves out those that would close a cycle. */
 export function breakCycles<T extends Arc>(
   found: readonly T[],
   decided: readonly Arc[],
@@ -35,14 +31,14 @@ export function breakCycles<T extends Arc>(
 
 /**
  * Incremental topological order of an acyclic graph (Pearce and Kelly). An edge that fits the order is free;
- * another one costs only the nodes between its ends.
+ * another costs only the nodes between its ends.
  */
 export class GrowingOrder {
   readonly #next = new Map<number, number[]>();
   readonly #before = new Map<number, number[]>();
   readonly #places = new Map<number, number>();
 
-  /** Adds an edge, or returns the path from its end to its start that would close a cycle. */
+  /** Adds an edge, or returns the existing path that it would close to a cycle. */
   add(from: number, to: number): number[] | undefined {
     if (from === to) return [from];
     const [low, high] = [this.#placeOf(to), this.#placeOf(from)];
@@ -64,7 +60,7 @@ export class GrowingOrder {
     return this.#places.size - 1;
   }
 
-  /** Nodes reachable within a range of positions, each with its predecessor. */
+  /** Reachable nodes within a range of positions, each with its predecessor. */
   #reach(
     edges: ReadonlyMap<number, readonly number[]>,
     start: number,
@@ -82,7 +78,7 @@ export class GrowingOrder {
     return reached;
   }
 
-  /** Reassigns the positions of both groups: first the nodes behind, then those ahead. */
+  /** Reassigns the positions of both groups: nodes behind, then nodes ahead. */
   #reorder(behind: number[], ahead: number[]): void {
     const byPlace = (a: number, b: number) => this.#placeOf(a) - this.#placeOf(b);
     const nodes = [...behind.sort(byPlace), ...ahead.sort(byPlace)];

@@ -3,22 +3,22 @@ import type { Layout } from "./layout.ts";
 import { confidenceOf } from "./model.ts";
 import { type Reading, type Signals, signalsOf, tiesOf } from "./signals.ts";
 
-/** Two concepts that occur together, with their probable order. */
+/** Two co-occurring concepts in their probable order. */
 export interface Candidate {
   from: number;
   to: number;
   confidence: number;
   signals: Signals;
-  /** Degree of co-occurrence, 0 to 1. */
+  /** Co-occurrence, 0 to 1. */
   closeness: number;
 }
 
-/** Maximum number of co-occurring concepts per concept. */
+/** Maximum co-occurring concepts per concept. */
 const COMPANIONS = 24;
 
 /**
- * Possible prerequisites: each concept with its most significant co-occurrences, every pair once in its
- * probable direction. Data of one concept is dropped before the next to save memory.
+ * Possible prerequisites: each concept's most significant co-occurrences, every pair once. Drops each
+ * concept's data before the next to save memory.
  */
 export function candidatesOf(reading: Reading): Candidate[] {
   const { layout } = reading;
@@ -41,7 +41,7 @@ function nearest({ layout }: Reading, concept: number): [number, Meeting][] {
     .map(({ other, meeting }) => [other, meeting]);
 }
 
-/** Co-occurrence of two concepts relative to their frequencies. */
+/** Co-occurrence relative to frequency. */
 function closenessOf({ concepts }: Layout, one: number, other: number, meeting: Meeting): number {
   const { blocks, ownTitled, otherTitled } = meeting;
   const [a, b] = [concepts[one]?.blocks.length || 1, concepts[other]?.blocks.length || 1];
@@ -60,7 +60,6 @@ function likelier(reading: Reading, from: number, to: number, shared: Shared): C
     : { from: to, to: from, confidence: other, signals: back, closeness };
 }
 
-/** Swaps the sides of shared data. */
 function turned({ blocks, own, other, ownTitled, otherTitled }: Shared): Shared {
   return { blocks, own: other, other: own, ownTitled: otherTitled, otherTitled: ownTitled };
 }

@@ -1,22 +1,21 @@
 import type { LaidConcept, Layout } from "./layout.ts";
 
-/** Co-occurrence of two concepts. */
 export interface Meeting {
   blocks: number;
-  /** Sections with the concept in the heading that mention the other; and the reverse. */
+  /** Sections with one concept in the heading that mention the other. */
   ownTitled: number;
   otherTitled: number;
 }
 
 export interface Shared extends Meeting {
-  /** Mentions of the concept in sections that also mention the other; and of the other there. */
+  /** Mentions of either concept in sections that mention both. */
   own: number;
   other: number;
 }
 
 const NOWHERE: Meeting = { blocks: 0, ownTitled: 0, otherTitled: 0 };
 
-/** Concepts that co-occur with this one in a block or under a heading of either, in text order. */
+/** Concepts in the same block, or under a heading of either, in text order. */
 export function meetingsOf(layout: Layout, concept: number): Map<number, Meeting> {
   const found = new Map<number, Meeting>();
   const laid = layout.concepts[concept];
@@ -43,7 +42,6 @@ export function meetingsOf(layout: Layout, concept: number): Map<number, Meeting
   return found;
 }
 
-/** Shared data of two concepts: co-occurrences and sections that mention both. */
 export function sharedOf(layout: Layout, concept: number, other: number, meeting = NOWHERE): Shared {
   const [a, b] = [layout.concepts[concept], layout.concepts[other]];
   const { own, theirs } = a && b ? inCommon(a, b) : { own: 0, theirs: 0 };

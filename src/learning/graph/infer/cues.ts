@@ -1,24 +1,23 @@
 import { type LaidSentence, type Layout, wordingOf } from "./layout.ts";
 
-/** Sentences that state a dependency between two concepts, by pair. */
+/** Sentences that state a dependency, by pair. */
 export type Cues = ReadonlyMap<string, number>;
 
 export function cueKey(from: number, to: number): string {
   return `${from} ${to}`;
 }
 
-/** Phrases whose left side depends on the right side. */
+/** The left side depends on the right side. */
 const RESTS_ON =
   /\b(?:requires?|relies on|rely on|depends? on|builds? (?:up)?on|(?:is|are) (?:based|built|founded) on|presupposes?|is computed from|is calculated from|is derived from|is defined (?:in terms of|by means of|using))\b/i;
-/** Phrases whose left side comes first. */
+/** The right side depends on the left side. */
 const COMES_FIRST =
   /\b(?:(?:is|are) (?:a |the )?(?:prerequisite|requirement|precondition|foundation|basis|building block)s? (?:for|of|to)|(?:is|are) (?:needed|required|necessary) (?:for|to)|underl(?:ies|ie)|must be (?:known|understood|done|set up) before|comes? before|is used to (?:define|compute|calculate))\b/i;
-/** The phrase after it, up to the comma, is a prerequisite of the term defined next. */
+/** The following phrase, up to the comma, is a prerequisite of the term defined next. */
 const USING = /^(?:using|by means of|with the help of|building on|based on)\b/i;
 const RECALLED =
   /\b(?:recall(?: that)?|remember(?: that)?|as (?:we )?(?:saw|seen|learned|learnt|discussed)(?: in)?)\b/i;
 
-/** Extracts cues for the order of concepts from sentences that mention two of them or recall one. */
 export function cuesOf(layout: Layout): Cues {
   const cues = new Map<string, number>();
   for (const [number, sentence] of layout.sentences.entries()) {
@@ -48,7 +47,7 @@ function orders(layout: Layout, sentence: LaidSentence): [from: number, to: numb
 /** Maximum distance between a cue and a name, in characters. */
 const NEAR = 80;
 
-/** The nearest concepts before and after a position in a sentence. */
+/** Nearest concepts before and after a position in a sentence. */
 function across(sentence: LaidSentence, at: number): [before: number, after: number][] {
   const place = sentence.start + at;
   let before: number | undefined;

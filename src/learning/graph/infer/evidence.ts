@@ -1,7 +1,7 @@
 import { cueKey } from "./cues.ts";
 import type { Reading } from "./signals.ts";
 
-/** Supporting text of an edge: part of a block, by UTF-16 offsets. */
+/** In UTF-16 offsets of a block. */
 export interface InferredEvidence {
   block: number;
   start: number;
@@ -10,10 +10,10 @@ export interface InferredEvidence {
 }
 
 const MOST = 3;
-/** Maximum number of sentences of the rarer concept that are searched. */
+/** Maximum sentences of the rarer concept that are searched. */
 const ENOUGH = 200;
 
-/** Passages that support an edge, best first: explicit statements, definitions, then common mentions. */
+/** Best first: explicit statements, definitions, then common mentions. */
 export function evidenceFor(reading: Reading, from: number, to: number): InferredEvidence[] {
   const { layout, standings, cues } = reading;
   const sentences = new Map<number, string>();
@@ -40,10 +40,7 @@ function namesBoth({ layout }: Reading, sentence: number, from: number, to: numb
   return concepts.includes(from) && concepts.includes(to) && layout.blocks[block]?.kind !== "contents";
 }
 
-/**
- * The sentences of the first block that mentions both, or the first one that mentions one under the heading
- * of the other.
- */
+/** Sentences of the first block that mentions both, or of one concept under the other's heading. */
 function sideBySide({ layout }: Reading, from: number, to: number): number[] {
   const shared = firstCommon(layout.concepts[from]?.blocks ?? [], layout.concepts[to]?.blocks ?? []);
   const firstIn = (concept: number, isIn: (block: number) => boolean) =>
@@ -56,7 +53,6 @@ function sideBySide({ layout }: Reading, from: number, to: number): number[] {
   return [firstIn(from, under(to)), firstIn(to, under(from))].flat();
 }
 
-/** First common number of two ascending lists. */
 function firstCommon(one: readonly number[], other: readonly number[]): number | undefined {
   for (let [i, j] = [0, 0]; i < one.length && j < other.length; ) {
     const [a = 0, b = 0] = [one[i], other[j]];
@@ -67,7 +63,7 @@ function firstCommon(one: readonly number[], other: readonly number[]): number |
   return undefined;
 }
 
-/** Headings of both concepts, as far as they exist: the order of sections is the only evidence. */
+/** Used if the order of sections is the only evidence. */
 function headingsOf({ layout }: Reading, from: number, to: number): number[] {
   return [from, to].flatMap((concept) => {
     const { sentences = [] } = layout.concepts[concept] ?? {};

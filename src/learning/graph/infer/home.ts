@@ -1,6 +1,6 @@
 import { around, type Layout } from "./layout.ts";
 
-/** Maximum number of sentences searched for the introduction of a concept. */
+/** Maximum sentences searched for a concept's introduction. */
 const ENOUGH = 80;
 
 const DEFINED_AFTER = /^[\w\s()'’-]{0,24}?\b(?:is|are|means?|refers? to|consists? of|describes?|denotes?)\b/i;
@@ -45,7 +45,6 @@ function sentenceAt(layout: Layout, { block, start }: { block: number; start: nu
 
 const UNTOLD = new Set(["heading", "exercise", "contents", "objective"]);
 
-/** Score of a sentence as the introduction of a concept. */
 function introduction(layout: Layout, concept: number, number: number): number {
   const sentence = layout.sentences[number];
   const block = sentence && layout.blocks[sentence.block];

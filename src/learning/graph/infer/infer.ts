@@ -22,18 +22,18 @@ export interface InferredEdge {
 
 export interface Inference {
   edges: readonly InferredEdge[];
-  /** Edges left out because they would close a cycle. */
+  /** Left out because they would close a cycle. */
   broken: readonly Broken[];
-  /** Longest path of prerequisites before each concept that is part of one. */
+  /** Longest prerequisite path before each concept on a path. */
   levels: readonly (readonly [concept: number, level: number])[];
 }
 
 const LEAST_CONFIDENCE = 0.3;
-/** Confidence from which a pair is a prerequisite and not only related. */
+/** From this confidence, a pair is a prerequisite and not only related. */
 const SETTLED = 0.5;
 const MOST_PREREQUISITES = 10;
 
-/** Infers the prerequisites between concepts. Deterministic; depends on the input alone. */
+/** Deterministic; depends on the input alone. */
 export function infer(input: InferenceInput): Inference {
   const reading = readingOf(input);
   const { layout } = reading;
@@ -74,7 +74,6 @@ export function infer(input: InferenceInput): Inference {
   };
 }
 
-/** Prepares the data for computing signals. */
 export function readingOf(input: InferenceInput): Reading {
   const layout = layOut(input);
   return { layout, standings: standingsOf(layout, input), cues: cuesOf(layout) };
@@ -88,7 +87,7 @@ function keyOf({ from, to, type }: { from: number; to: number; type: EdgeType })
   return `${from} ${to} ${type}`;
 }
 
-/** Pairs excluded from inference: decided ones, and those made redundant by a confirmed prerequisite. */
+/** Pairs excluded from inference: decided ones, and those that a confirmed prerequisite makes redundant. */
 function decidedOf(decisions: readonly Decision[]): Set<string> {
   const decided = new Set(decisions.map(keyOf));
   for (const { from, to, type, status } of decisions) {
@@ -100,7 +99,6 @@ function decidedOf(decisions: readonly Decision[]): Set<string> {
   return decided;
 }
 
-/** The most certain prerequisites of each concept. */
 function strongest(candidates: readonly Candidate[]): Candidate[] {
   const counts = new Map<number, number>();
   return candidates

@@ -1,12 +1,11 @@
-/** Input concept of the inference. */
 export interface KnownConcept {
   rid: number;
   name: string;
   language: string;
-  /** Confidence that it is a concept, 0 to 1. */
+  /** Confidence that this is a concept, 0 to 1. */
   salience: number;
   keys: readonly string[];
-  /** Location of its definition: rid of a block, with UTF-16 offsets in its text. */
+  /** Block rid and UTF-16 offsets of its definition. */
   definition?: { block: number; start: number; end: number };
 }
 
@@ -15,11 +14,11 @@ export interface KnownBlock {
   kind: string;
   level?: number;
   text: string;
-  /** Mentioned concepts with the number of mentions, and of those within a longer name. */
+  /** `inner` counts mentions inside a longer name. */
   mentions: readonly (readonly [concept: number, count: number, inner: number])[];
 }
 
-/** A person's decision on a pair, which is excluded from inference. */
+/** Decided pairs are excluded from inference. */
 export interface Decision {
   from: number;
   to: number;
@@ -28,7 +27,7 @@ export interface Decision {
   confidence: number;
 }
 
-/** Input of the inference: the newest texts of one library, in order. */
+/** The newest texts of one library, in order. */
 export interface InferenceInput {
   concepts: readonly KnownConcept[];
   documents: readonly { language: string; blocks: readonly KnownBlock[] }[];

@@ -5,12 +5,10 @@ import { wordsOf } from "../../text/words.ts";
 import type { InferenceInput, KnownBlock, KnownConcept } from "./input.ts";
 import type { LaidBlock, LaidConcept, LaidSection, LaidSentence, Layout } from "./layout.ts";
 
-/** Numbers all parts of the input in text order. */
 export function layOut(input: InferenceInput): Layout {
   return new Draft(input).layout;
 }
 
-/** A word of a block, by the number of its stem. */
 interface Token {
   stem: number;
   start: number;
@@ -18,7 +16,6 @@ interface Token {
   tells: boolean;
 }
 
-/** A name of a concept as stems. */
 interface Naming {
   concept: number;
   stems: readonly number[];
@@ -133,7 +130,6 @@ class Draft {
     laid.headings.push(number);
   }
 
-  /** Locates the known mentions of a block by sentence. */
   #readSentences(block: number, language: string, text: string, named: readonly number[]): void {
     const tokens = this.#tokensOf(text, language);
     const byFirst = this.#byFirst(named);

@@ -1,16 +1,16 @@
-/** A concept with its occurrences by section, block and sentence number, in order. */
+/** Occurrences by section, block and sentence number, in order. */
 export interface LaidConcept {
   rid: number;
   name: string;
-  /** True if it may not be a concept: no definition and low salience. */
+  /** True for concepts with low salience and no definition. */
   isDoubtful: boolean;
-  /** Stems of its own name, by number. */
+  /** Stem numbers of its own name. */
   words: readonly number[];
-  /** Number of sections with its name, including within longer names. */
+  /** Sections with its name, including inside longer names. */
   spread: number;
-  /** Number of longer names that contain it. */
+  /** Longer names that contain it. */
   compounds: number;
-  /** Number of mentions outside of longer names. */
+  /** Mentions outside longer names. */
   frequency: number;
   sections: number[];
   sectionCounts: number[];
@@ -32,14 +32,13 @@ export interface LaidSentence {
   block: number;
   start: number;
   end: number;
-  /** Its concepts with their offsets in the block. */
+  /** Parallel to `offsets`, which are relative to the block. */
   concepts: number[];
   offsets: number[];
-  /** Content words, by stem number. */
+  /** Stem numbers of content words. */
   words: number[];
 }
 
-/** Text under one heading. */
 export interface LaidSection {
   document: number;
   level: number;
@@ -50,13 +49,13 @@ export interface LaidSection {
   titled: number[];
 }
 
-/** Occurrences of a library's concepts, numbered in text order. */
+/** Numbered in text order. */
 export interface Layout {
   concepts: readonly LaidConcept[];
   blocks: readonly LaidBlock[];
   sentences: readonly LaidSentence[];
   sections: readonly LaidSection[];
-  /** Relative position of a sentence in its document, 0 to 1. */
+  /** Relative position in its document, 0 to 1. */
   shareOf(sentence: number): number;
   textOf(block: number): string;
   blockOf(rid: number): number | undefined;
@@ -66,7 +65,6 @@ export function wordingOf(layout: Layout, { block, start, end }: LaidSentence): 
   return layout.textOf(block).slice(start, end);
 }
 
-/** Text before and after a concept's name in a sentence. */
 export function around(
   layout: Layout,
   sentence: LaidSentence,

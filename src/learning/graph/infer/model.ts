@@ -2,8 +2,8 @@ import { SIGNALS, type Signals, TIES, type Ties } from "./signals.ts";
 import { JOINT, ORDER_BIAS, ORDER_WEIGHTS, TIE_BIAS, TIE_WEIGHTS } from "./weights.ts";
 
 /**
- * Probability that a teacher would name the pair as a prerequisite, rounded for display. `doubtful`: number
- * of the two that may not be concepts.
+ * Probability that a teacher would name the pair as a prerequisite, rounded for display. `doubtful`: how many
+ * of the two may not be concepts.
  */
 export function confidenceOf(signals: Signals, ties: Ties, doubtful: number): number {
   const { order, tie, bias, doubtful: doubt } = JOINT;

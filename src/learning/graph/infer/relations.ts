@@ -1,14 +1,13 @@
 import type { Candidate } from "./candidates.ts";
 import type { Layout } from "./layout.ts";
 
-/** A relation without an order. */
 export interface Relation {
   from: number;
   to: number;
   confidence: number;
 }
 
-/** Maximum number of relations of each kind per concept. */
+/** Maximum relations of each kind per concept. */
 const MOST = 5;
 const LEAST_CLOSENESS = 0.25;
 const LEAST_BLOCKS = 2;
@@ -32,7 +31,7 @@ export function relatedAmong(layout: Layout, candidates: readonly Candidate[], s
   return related;
 }
 
-/** Concepts with a separate section under the heading of another: `from` is a part of `to`. */
+/** Concepts with a separate section under another's heading: `from` is a part of `to`. */
 export function partsAmong(layout: Layout): Relation[] {
   const counts = new Map<string, { part: number; whole: number; count: number }>();
   for (const section of layout.sections) {

@@ -3,10 +3,7 @@ import { type Cues, cueKey } from "./cues.ts";
 import type { Layout } from "./layout.ts";
 import type { Standing } from "./standing.ts";
 
-/**
- * Signals for the order of two concepts. Positive values indicate that the first is a prerequisite of the
- * second.
- */
+/** Order of two concepts. Positive values indicate that the first is a prerequisite of the second. */
 export const SIGNALS = [
   /** The first occurs in more sections. */
   "spread",
@@ -36,21 +33,18 @@ export const SIGNALS = [
 
 export type SignalName = (typeof SIGNALS)[number];
 
-/**
- * Signals with learned weights. Textbooks rarely state dependencies explicitly; where a text does, it counts.
- */
+/** Textbooks rarely state dependencies explicitly, so that signal's weight is not learned. */
 export const LEARNT = SIGNALS.filter((name) => name !== "explicit_cue");
 
 export type Signals = Readonly<Record<SignalName, number>>;
 
-/** Data for computing signals. */
 export interface Reading {
   layout: Layout;
   standings: readonly Standing[];
   cues: Cues;
 }
 
-/** Signals of a pair. `shared`: data that both have in common, from the second's side. */
+/** `shared`: data that both have in common, from the second's side. */
 export function signalsOf(
   { layout, standings, cues }: Reading,
   from: number,
@@ -80,7 +74,7 @@ export function signalsOf(
 export const TIES = ["cooc", "definition_use", "contained", "titled"] as const;
 export type Ties = Readonly<Record<(typeof TIES)[number], number>>;
 
-/** Ties of a pair. `shared`: data that both have in common, from the second's side. */
+/** `shared`: as for signalsOf. */
 export function tiesOf({ layout, standings }: Reading, from: number, to: number, shared: Shared): Ties {
   const [a, b] = [layout.concepts[from], layout.concepts[to]];
   if (!a || !b) throw new Error("a pair of concepts that are not in the layout");

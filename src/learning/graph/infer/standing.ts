@@ -2,17 +2,16 @@ import { homeOf } from "./home.ts";
 import type { InferenceInput } from "./input.ts";
 import { around, type Layout } from "./layout.ts";
 
-/** Features of a single concept. */
 export interface Standing {
-  /** Its introductory sentence. */
+  /** Introductory sentence. */
   home: number | undefined;
-  /** Number of different words among sixty around it: general concepts have varied contexts. */
+  /** Distinct words among sixty around it: general concepts have varied contexts. */
   diversity: number;
   /** Share of its sentences that begin with it. */
   subject: number;
-  /** 1 if it is a field of study. */
+  /** 1 for a field of study. */
   discipline: number;
-  /** Position of its first mention in each document, as a share of the document. */
+  /** First mention per document, as a share of the document. */
   firsts: ReadonlyMap<number, number>;
 }
 
@@ -27,13 +26,9 @@ export function standingsOf(layout: Layout, { concepts }: InferenceInput): Stand
 }
 
 const DRAWN = 60;
-/** Maximum number of sentences examined. */
 const ENOUGH = 4000;
 
-/**
- * Expected number of different words in a sample of its contexts, so that rare and frequent concepts are
- * comparable.
- */
+/** Expected distinct words in a fixed-size sample, to compare rare and frequent concepts. */
 function diversityOf(layout: Layout, concept: number): number {
   const { sentences = [], words: own = [] } = layout.concepts[concept] ?? {};
   const counts = new Map<number, number>();

@@ -1,9 +1,9 @@
 import type { SignalName, Ties } from "./signals.ts";
 
 /**
- * Signal weights: logistic models that `bun run eval pairs` trains on the judged pairs of AL-CPL (data
- * mining, geometry, precalculus) with textbooks of these fields, and prints. The explicit cue is set by hand
- * because the textbooks contain too few.
+ * Logistic models that `bun run eval pairs` trains and prints, from the judged pairs of AL-CPL (data mining,
+ * geometry, precalculus) and textbooks of these fields. The explicit cue is set by hand because the textbooks
+ * contain too few.
  */
 export const ORDER_WEIGHTS: Readonly<Record<SignalName, number>> = {
   spread: 0.197,

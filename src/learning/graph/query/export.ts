@@ -22,7 +22,7 @@ type Format = keyof typeof FORMATS;
 const input = Type.Object(
   {
     format: Type.Optional(
-      // The keys of the table are the allowed values.
+      // Safe cast: the keys of the table are the allowed values.
       oneOf(
         Object.keys(FORMATS) as Format[],
         "case (default): JSON-LD after CASE, with `precedes` associations; mermaid and dot: drawings of the prerequisites",
@@ -38,7 +38,6 @@ const input = Type.Object(
   closed,
 );
 
-/** `GET /learning/graph/export` */
 export function exportGraphAction(): Action {
   const adjacencies = new Adjacencies();
   return defineAction({
@@ -93,17 +92,14 @@ function conceptsOf(connection: Connection, library: number, domain: number | un
     ORDER BY ${conceptTable.level}, ${conceptTable.name}, ${conceptTable.id}`.map(conceptOf);
 }
 
-/** CASE association types of edges, from the concept's point of view. */
+/** CASE association types, from the concept's point of view. */
 const ASSOCIATIONS: Readonly<Record<EdgeType, string>> = {
   prerequisite: "precedes",
   partOf: "isPartOf",
   related: "isRelatedTo",
 };
 
-/**
- * The graph as a framework in 1EdTech CASE (Competencies and Academic Standards Exchange): items and
- * associations.
- */
+/** 1EdTech CASE (Competencies and Academic Standards Exchange): items and associations. */
 function* asCase({ title, concepts, edges }: Exported): Generator<string> {
   const ids = new Map(concepts.map(({ rid, id, name }) => [rid, { id, name }]));
   const document = {
@@ -150,7 +146,6 @@ function associationOf(
   };
 }
 
-/** Prerequisites as a Mermaid flowchart. */
 function* asMermaid({ concepts, edges }: Exported): Generator<string> {
   const numbers = numbersOf(concepts);
   yield "flowchart LR\n";
@@ -160,7 +155,6 @@ function* asMermaid({ concepts, edges }: Exported): Generator<string> {
   }
 }
 
-/** Prerequisites in Graphviz DOT. */
 function* asDot({ title, concepts, edges }: Exported): Generator<string> {
   const numbers = numbersOf(concepts);
   yield `digraph ${quoted(title)} {\n  rankdir=LR;\n  node [shape=box];\n`;
@@ -172,7 +166,7 @@ function* asDot({ title, concepts, edges }: Exported): Generator<string> {
   yield "}\n";
 }
 
-/** Numbers concepts by position, because row ids are internal. */
+/** Row ids are internal, so concepts are numbered by position. */
 function numbersOf(concepts: Exported["concepts"]): Map<number, number> {
   return new Map(concepts.map(({ rid }, number) => [rid, number]));
 }
@@ -184,12 +178,10 @@ function quoted(text: string): string {
     .replaceAll('"', '\\"')}"`;
 }
 
-/** Escapes names for diagrams. */
 function entities(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N} .,'()-]/gu, (sign) => `#${sign.codePointAt(0)};`);
 }
 
-/** Exported data: the concepts of one or two libraries and the edges between them. */
 interface Exported {
   title: string;
   concepts: readonly Concept[];

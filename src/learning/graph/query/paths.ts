@@ -5,7 +5,6 @@ import type { ConceptRef } from "../../concepts/store/resolve.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** A prerequisite or dependent of a concept. */
 export interface Prerequisite extends ConceptRef {
   /** Confidence of the weakest edge on its path. */
   confidence: number;
@@ -17,7 +16,7 @@ export interface Walk {
   minConfidence: number;
 }
 
-/** Prerequisites of a concept, nearest first, then most certain. */
+/** Nearest first, then most certain. */
 export function prerequisitesOf(
   connection: Connection,
   library: number,
@@ -27,7 +26,7 @@ export function prerequisitesOf(
   return follow(connection, [edges.to, edges.from], library, concept, walk);
 }
 
-/** Concepts that depend on this one, nearest first, then most certain. */
+/** Nearest first, then most certain. */
 export function dependentsOf(
   connection: Connection,
   library: number,
@@ -37,7 +36,7 @@ export function dependentsOf(
   return follow(connection, [edges.from, edges.to], library, concept, walk);
 }
 
-/** Neighbours of a concept on one side. Rejected edges and concepts are skipped. */
+/** Skips rejected edges and concepts. */
 function neighbours(
   connection: Connection,
   [here, there]: Way,

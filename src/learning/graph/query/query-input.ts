@@ -3,7 +3,6 @@ import { closed, oneOf } from "../../../kernel/schema.ts";
 import { STATUSES } from "../../concepts/statuses.ts";
 import { EDGE_TYPES } from "../infer/input.ts";
 
-/** Optional parts of a response. */
 const INCLUDES = ["evidence", "definition", "paths"] as const;
 
 export const queryInput = Type.Object(

@@ -8,7 +8,6 @@ import { edgeFields } from "../edges/edge-view.ts";
 
 const named = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
-/** A concept with its position in the graph. */
 export const nodeSchema = Type.Object(
   {
     id: Type.String(),
@@ -34,7 +33,7 @@ export const nodeSchema = Type.Object(
   { ...closed, $id: "GraphConcept" },
 );
 
-/** An edge between concepts of the response, by id. */
+/** Ends refer to concepts of the response. */
 export const linkSchema = Type.Object(
   {
     ...edgeFields,

@@ -25,7 +25,6 @@ import { type QueryInput, queryInput } from "./query-input.ts";
 import { graphSchema, type linkSchema, type nodeSchema } from "./query-view.ts";
 import { conceptPage, type Selection, selectionsOf } from "./select.ts";
 
-/** `GET /graph/concepts`, at both addresses */
 export function queryGraphAction(): Action {
   const adjacencies = new Adjacencies();
   return defineAction({
@@ -146,7 +145,7 @@ function nameOf(connection: Connection, rid: number): { id: string; name: string
     WHERE ${conceptTable.rid} = ${rid}`;
 }
 
-/** The concept of the same name in another queried library, the first one found. */
+/** First concept of the same name in another queried library. */
 function sameAs({ connection, libraries }: Reading, { library, key }: Concept): string | undefined {
   for (const other of libraries) {
     if (other === library) continue;
@@ -171,7 +170,7 @@ function pathTo({ connection, selections }: Reading, { library, rid }: Concept) 
   return path;
 }
 
-/** The requested domain; the organisation's takes precedence over the shared one. */
+/** The organisation's domain takes precedence over the shared one. */
 function domainOf(connection: Connection, scopes: readonly SearchScope[]) {
   const [rid] = scopes.flatMap(({ domain }) => domain ?? []);
   if (rid === undefined) return null;

@@ -13,7 +13,6 @@ import { type Adjacencies, nearest, type Reached, walk } from "../edges/adjacenc
 import { EDGE_TYPES } from "../infer/input.ts";
 import type { QueryInput } from "./query-input.ts";
 
-/** Query in one library. */
 export interface Selection {
   library: number;
   condition: Clause;
@@ -21,7 +20,7 @@ export interface Selection {
   reached?: ReadonlyMap<number, Reached>;
 }
 
-/** Selections per library. A library without a matching root has none. */
+/** Libraries without a matching root have no selection. */
 export function selectionsOf(
   { handle: { connection } }: ReadContext,
   adjacencies: Adjacencies,
@@ -68,7 +67,7 @@ function rootOf(
   return row ? row.rid : resolveConcept(connection, library, root, language)?.rid;
 }
 
-/** One condition per search word: it begins a word of one of the names. */
+/** One condition per search word, which must begin a word of some name. */
 function worded(q: string, language: string): Clause[] {
   return keyOf(q, language)
     .split(" ")
@@ -80,7 +79,7 @@ function worded(q: string, language: string): Clause[] {
     );
 }
 
-/** Sort orders. Ties are ordered by name and id. */
+/** Ties are ordered by name and id. */
 const ORDERS = {
   topological: {
     keys: ["level", "name", "id"],
@@ -100,7 +99,7 @@ function keyFor(order: Order, { level, frequency, name, id }: Concept): Key {
   return ORDERS[order].keys.map((key) => all[key]);
 }
 
-/** A page of the selected concepts; libraries are queried separately and merged. */
+/** Queries libraries separately and merges the results. */
 export function conceptPage(
   connection: Connection,
   selections: readonly Selection[],

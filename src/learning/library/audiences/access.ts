@@ -14,15 +14,15 @@ import { pick } from "../../../store/rows.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
 
-/** Document facts available to access policies. Documents without a domain have the domain "none". */
+/** Facts available to access policies. Documents without a domain have the domain "none". */
 export const FACTS = ["namespace", "domain", "origin", "created_by"] as const;
 export type FactName = (typeof FACTS)[number];
 export type Facts = Partial<Record<FactName, string>>;
 
-/** Access to a library, which distinguishes it from the organisation's others. */
+/** Distinguishes a library from the organisation's others. */
 export interface LibraryAccess {
   readonly audience: Audience;
-  /** Facts of its documents that policies use, so that each policy applies to all or none of them. */
+  /** Facts that policies use, so that each policy applies to all of the library's documents or to none. */
   readonly facts: Facts;
 }
 
@@ -32,7 +32,6 @@ const READING = ["list", "get", "text"].map((name) => `${COLLECTION}.${name}`);
 /** Owners read everything, so that documents of people who have left stay reachable. */
 const OWNER = "owner";
 
-/** Document facts for access policies. */
 export function factsOf({
   org,
   domain_id,
@@ -46,7 +45,7 @@ export function factsOf({
 
 const SHARED = { namespace: "shared", domain: "shared", origin: "shared", created_by: "shared" } as const;
 
-/** Facts that the organisation's access policies use to decide on reading documents. */
+/** Facts that access policies use to decide on reading documents. */
 export function factsAsked(connection: Connection, org: number): FactName[] {
   const policies = connection.all`SELECT ${pick(accessPolicies, "actions", "conditions")} FROM ${accessPolicies} WHERE ${accessPolicies.org} = ${org} AND ${accessPolicies.active} = 1`;
   const asked = policies.flatMap(({ actions, conditions: { record } }) => {
@@ -62,7 +61,7 @@ function fieldsIn(tree: ConditionTree): string[] {
   return isEnvironmentPath(tree.field) ? [] : [tree.field];
 }
 
-/** Canonical text for the access to a library. */
+/** Canonical JSON. */
 export function accessKey(audience: Audience, facts: Facts): string {
   const told = FACTS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]));
   return JSON.stringify({ audience, ...(told.length > 0 && { facts: Object.fromEntries(told) }) });
@@ -74,7 +73,7 @@ export const OPEN_ACCESS = accessKey(EVERYBODY, {});
 const MOST_PARSED = 5000;
 const parsed = new Map<string, LibraryAccess>();
 
-/** Parses that text. Cached, because the same values occur in every call. */
+/** Parses an access key. Cached, because the same values occur in every call. */
 export function parseAccess(key: string): LibraryAccess {
   const known = parsed.get(key);
   if (known) return known;
@@ -84,10 +83,9 @@ export function parseAccess(key: string): LibraryAccess {
   return { audience, facts };
 }
 
-/** Reader of libraries: a call, or a person on whose behalf work is done. */
+/** A call, or a person on whose behalf work is done. */
 export type LibraryReader = Pick<ReadContext, "org" | "principal" | "narrowing">;
 
-/** Returns a function that decides which libraries a caller can read. */
 export function readingBy(caller: LibraryReader): (org: number, access: LibraryAccess) => boolean {
   const { principal } = caller;
   if (principal.kind === "system") return () => true;
@@ -99,7 +97,6 @@ export function readingBy(caller: LibraryReader): (org: number, access: LibraryA
     gates.every((gate) => gate.permits(() => (org === 0 ? SHARED : { namespace: "org", ...facts })));
 }
 
-/** True if a caller belongs to an audience. */
 export function isIn({ principal }: ReadContext, audience: Audience): boolean {
   return (
     principal.kind === "system" || principal.roles.includes(OWNER) || includes(audience, readerOf(principal))

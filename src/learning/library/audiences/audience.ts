@@ -9,7 +9,6 @@ import type { LearningParts } from "../../part.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { factsOf, isIn } from "./access.ts";
 
-/** Permission to change the audience of documents. */
 export const SET_AUDIENCE = "learning.documents.set_audience";
 
 /** Audience as a string, for queries and forms. */
@@ -20,7 +19,7 @@ export const audienceText = Type.String({
     "Audience of the document: everybody, or comma-separated role:NAME, team:ID and user:ID. Defaults to the audience of the domain.",
 });
 
-/** Parses an audience; a team can be given by name, a person by e-mail address. */
+/** Accepts a team's name and a person's e-mail address. */
 export function audienceNamed(
   context: ReadContext,
   parts: LearningParts,
@@ -37,9 +36,7 @@ export function audienceNamed(
   });
 }
 
-/**
- * Validates an audience. It must include the caller, so that users cannot lock themselves out of a document.
- */
+/** Must include the caller, so that users cannot lock themselves out of a document. */
 export function checkedAudience(context: ReadContext, parts: LearningParts, given: Audience): Audience {
   const audience = normalAudience(given);
   checkNames(context, parts, audience);
@@ -47,7 +44,6 @@ export function checkedAudience(context: ReadContext, parts: LearningParts, give
   throw invalid("audience", "AUDIENCE_WITHOUT_YOU", say("learning.errors.audienceWithoutYou"));
 }
 
-/** Refuses an audience with unknown names. */
 export function checkNames(
   context: ReadContext,
   { access }: Pick<LearningParts, "access">,
@@ -81,7 +77,6 @@ function teamNamed(context: ReadContext, named: string): string {
   return team?.id ?? named;
 }
 
-/** Refuses a change of audience without the permission for it. */
 export function requireAudienceRight(context: ReadContext, document: LibraryDocument): void {
   if (context.may(SET_AUDIENCE) && context.narrowing(SET_AUDIENCE).permits(() => factsOf(document))) return;
   throw new Fault("ACCESS_DENIED", {

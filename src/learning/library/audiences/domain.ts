@@ -9,15 +9,14 @@ import { say } from "../../../text/message.ts";
 import { domains } from "../tables.ts";
 import { isIn } from "./access.ts";
 
-/** A subject domain that groups documents. */
 export type Domain = RowOf<typeof domains>;
 
-/** Normalised name: domains are equal regardless of case, character width and spaces. */
+/** Ignores case, character width and extra spaces. */
 export function domainKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** Domains of the namespaces that the caller can see, the organisation's first, by name. */
+/** The organisation's domains first, by name. */
 export function visibleDomains(context: ReadContext, namespaces: readonly Namespace[]): Domain[] {
   return orgsOf(context, namespaces).flatMap((org) =>
     context.handle.connection.all`SELECT ${pick(domains)} FROM ${domains} WHERE ${domains.org} = ${org}
@@ -25,7 +24,7 @@ export function visibleDomains(context: ReadContext, namespaces: readonly Namesp
   );
 }
 
-/** A visible domain by id or name; the organisation's takes precedence over the shared one. */
+/** The organisation's domain takes precedence over the shared one. */
 export function findDomain(
   context: ReadContext,
   namespaces: readonly Namespace[],
@@ -40,13 +39,13 @@ export function findDomain(
   );
 }
 
-/** Domains of an organisation by name, regardless of visibility. */
+/** Includes domains invisible to the caller. */
 export function domainsNamed(connection: Connection, org: number, name: string): Domain[] {
   return connection.all`SELECT ${pick(domains)} FROM ${domains}
     WHERE ${domains.org} = ${org} AND ${domains.key} = ${domainKey(name)} ORDER BY ${domains.rid}`;
 }
 
-/** Like `findDomain`, but refuses unknown domains of an input. */
+/** Like `findDomain`, but throws if unknown. */
 export function requireDomain(
   context: ReadContext,
   namespaces: readonly Namespace[],

@@ -222,7 +222,7 @@ function setAudienceAction(parts: LearningParts): Action {
   });
 }
 
-/** Documents that inherit the audience of their domain. */
+/** Documents that inherit the domain's audience. */
 function followersOf(connection: Connection, { rid }: Domain): number[] {
   return connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}
     WHERE ${documentTable.domain} = ${rid} AND ${documentTable.audience} IS NULL
@@ -282,7 +282,7 @@ function cleaned(name: string): string {
   return clean;
 }
 
-/** Names of domains invisible to the caller are still available. */
+/** Names of invisible domains stay available, so that nothing reveals them. */
 function refuseTaken(context: ReadContext, name: string): void {
   const others = domainsNamed(context.handle.connection, context.org, name);
   if (!others.some(({ audience }) => isIn(context, audience))) return;
@@ -295,7 +295,7 @@ function factsOf({ name, description, audience }: Domain): Record<string, unknow
   return { name, description, audience };
 }
 
-/** Removes the remaining documents from a deleted domain. Their readers do not change. */
+/** The documents' readers do not change. */
 function leaveDomain(parts: LearningParts, context: WriteContext, { rid, audience }: Domain): void {
   const { connection } = context.handle;
   const left = connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}

@@ -11,8 +11,8 @@ import { librariesOf } from "./libraries.ts";
 import { documentsInPolicies } from "./policies.ts";
 
 /**
- * Decides who may read values of events about data from documents: current readers of that data. Events about
- * deleted data, or all of it, require access to every document.
+ * Values of events about document data are visible to current readers of that data. Events about deleted
+ * data, or all data, require access to every document.
  */
 export function eventReader(
   collection: string,
@@ -26,7 +26,7 @@ export function eventReader(
   };
 }
 
-/** True if the row is in one of the libraries; undefined if it does not exist. */
+/** Undefined if the row does not exist. */
 export function isInLibraries(
   { handle }: ReadContext,
   table: typeof documents | typeof concepts | typeof edges,

@@ -18,15 +18,12 @@ import {
   readingBy,
 } from "./access.ts";
 
-/** Limit of libraries: each has its own index and graph, so that queries slow down with their number. */
+/** Each library has its own index and graph, so that queries slow down with their number. */
 const MOST_LIBRARIES = 500;
 
 const BOTH: readonly Namespace[] = ["org", "shared"];
 
-/**
- * Libraries that the caller can read, the organisation's first, beginning with the one for everyone. All
- * quotations, counts and findings come from these only.
- */
+/** The organisation's open library first. All quotations, counts and findings come from these only. */
 export function librariesOf(context: ReadContext, namespaces: readonly Namespace[] = BOTH): number[] {
   return librariesReadBy(context.handle.connection, context, namespaces);
 }
@@ -43,7 +40,7 @@ export function librariesReadBy(
     .map(({ rid }) => rid);
 }
 
-/** All libraries of an organisation regardless of readers, for maintenance. */
+/** Ignores access rights; for maintenance only. */
 export function allLibrariesOf(connection: Connection, organization: number): number[] {
   return rowsOf(connection, organization).flatMap(({ rid, org }) => (org === organization ? rid : []));
 }
@@ -57,7 +54,7 @@ function rowsOf(connection: Connection, org: number) {
   }));
 }
 
-/** Organisation of a library; 0 for the shared one. */
+/** 0 for the shared library. */
 export function ownerOf(connection: Connection, library: number): number {
   const row = connection.get`SELECT ${pick(libraries, "org")} FROM ${libraries}
     WHERE ${libraries.rid} = ${library}`;
@@ -77,10 +74,7 @@ export function openLibrary(connection: Connection, org: number): number {
   return libraryWith(connection, org, OPEN_ACCESS);
 }
 
-/**
- * The library of a document, determined by its audience or that of its domain, and by facts that policies
- * use.
- */
+/** Determined by the audience of the document or its domain, and by facts that policies use. */
 export function libraryFor(connection: Connection, document: Placed): number {
   const { org } = document;
   const known = factsOf(document);
@@ -89,7 +83,6 @@ export function libraryFor(connection: Connection, document: Placed): number {
   return libraryWith(connection, org, accessKey(audienceOfDocument(document), facts));
 }
 
-/** Fields of a document that determine its library. */
 export type Placed = Pick<
   LibraryDocument,
   "org" | "audience" | "domain_audience" | "domain_id" | "origin" | "created_by"

@@ -5,7 +5,7 @@ import { ORIGINS } from "../documents/states.ts";
 import { factsOf } from "./access.ts";
 import { allLibrariesOf, librariesOf } from "./libraries.ts";
 
-/** Document facts for access policies. For the shared library every fact is "shared"; no domain is "none". */
+/** For the shared library every fact is "shared"; without a domain, the domain is "none". */
 export const documentsInPolicies: PolicySubject = {
   collection: COLLECTION,
   fields: {

@@ -4,19 +4,17 @@ import { oneOf } from "../../../kernel/schema.ts";
 import { findDomain, requireDomain } from "./domain.ts";
 import { librariesOf } from "./libraries.ts";
 
-/** Namespaces in requests: the organisation's, the shared one, or both. */
 export const NAMESPACES = ["auto", "shared", "org"] as const;
 export const namespaceInput = oneOf(
   NAMESPACES,
   "auto: the organisation's library first, then the shared one",
 );
 
-/** Resolves a requested namespace. */
 export function namespacesNamed(named: (typeof NAMESPACES)[number] = "auto"): Namespace[] {
   return named === "auto" ? ["org", "shared"] : [named];
 }
 
-/** Unit of a search: the readable libraries of one namespace, optionally restricted. */
+/** Readable libraries of one namespace, optionally restricted. */
 export interface SearchScope {
   readonly namespace: Namespace;
   readonly libraries: readonly number[];
@@ -24,7 +22,7 @@ export interface SearchScope {
   readonly documents?: readonly number[];
 }
 
-/** Search scopes of the namespaces. A domain name matches the domain of that name in each namespace. */
+/** A domain name matches that domain in each namespace. */
 export function searchScopes(
   context: ReadContext,
   namespaces: readonly Namespace[],

@@ -28,7 +28,6 @@ export function changeDocumentActions(parts: LearningParts): Action[] {
   return [updateAction(parts), reviseAction(parts), processAction(), setAudienceAction(parts)];
 }
 
-/** `PUT /learning/documents/:id` */
 function updateAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.update`,
@@ -79,7 +78,6 @@ function updateAction(parts: LearningParts): Action {
   });
 }
 
-/** `POST /learning/documents/:id/revisions` */
 function reviseAction({ documents, learning: options }: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.revise`,
@@ -112,7 +110,6 @@ function reviseAction({ documents, learning: options }: LearningParts): Action {
   });
 }
 
-/** `POST /learning/documents/:id/process` */
 function processAction(): Action {
   return defineAction({
     name: `${COLLECTION}.process`,
@@ -132,7 +129,7 @@ function processAction(): Action {
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("learning.errors.alreadyReading") });
       const before = showDocument(context, document);
       const newest = newestRevision(connection, document.rid);
-      // The text of a version is immutable, so reading again creates a new version.
+      // A version's text is immutable, so reading again creates a new version.
       if (newest && newest.read_at !== null) {
         const { sha256, size } = newest;
         addRevision(context, document.rid, newest.revision + 1, { name: document.file_name, size, sha256 });
@@ -143,7 +140,6 @@ function processAction(): Action {
   });
 }
 
-/** `PUT /learning/documents/:id/audience` */
 function setAudienceAction(parts: LearningParts): Action {
   return defineAction({
     name: SET_AUDIENCE,
@@ -174,10 +170,7 @@ function setAudienceAction(parts: LearningParts): Action {
   });
 }
 
-/**
- * A document without a separate audience inherits that of its new domain, which requires the permission to
- * decide on it.
- */
+/** A document without an audience inherits its new domain's, which requires permission to set audiences. */
 export function followDomain(parts: LearningParts, context: WriteContext, before: LibraryDocument): void {
   const after = documentAt(context.handle.connection, before.rid);
   if (!after) return;
@@ -191,10 +184,7 @@ export function followDomain(parts: LearningParts, context: WriteContext, before
   rehouse(parts, context, before.rid);
 }
 
-/**
- * A document of the caller's own library. Documents in the shared library are published again instead of
- * changed.
- */
+/** Shared documents are published again instead of changed. */
 export function ownDocument(context: ReadContext, id: string): LibraryDocument {
   const document = getDocument(context, id);
   if (document.org !== context.org) throw sharedIsKept();

@@ -4,7 +4,7 @@ import type { showDocument } from "../documents/view.ts";
 
 type Shown = ReturnType<typeof showDocument>;
 
-/** Fields of a document in the audit trail: metadata, never text. */
+/** Audited fields: metadata, never text. */
 const TOLD = ["title", "file_name", "position", "origin", "size", "sha256", "state", "revision"] as const;
 
 function factsOf(shown: Shown): Record<string, unknown> {

@@ -13,7 +13,6 @@ import { placeDocument } from "../intake/place.ts";
 import { revisionNumbered } from "../intake/revision.ts";
 import { ownDocument } from "./change-document.ts";
 
-/** `POST /learning/documents/:id/publish` */
 export function publishDocumentAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.publish`,

@@ -19,9 +19,9 @@ import { revisionNumbered } from "../intake/revision.ts";
 import { documents, libraries } from "../tables.ts";
 
 /**
- * Moves a document to the library it now belongs to, after a change of its audience, domain or domain's
- * audience, or of the facts that policies use. Only readers of that library can see it from then on; its
- * findings are deleted at once and derived again there. Returns whether it moved.
+ * Moves a document to its current library after a change of its audience, its domain, the domain's audience
+ * or the facts that policies use. From then on only readers of that library see it; its findings are deleted
+ * at once and derived again there. Returns true if it moved.
  */
 export function rehouse(parts: LearningParts, context: WriteContext, rid: number): boolean {
   const { connection } = context.handle;
@@ -44,7 +44,7 @@ function refOf({ handle }: WriteContext, { rid, id, revision, library }: Library
 
 const AT_ONCE = 5;
 
-/** Moves documents between libraries when access policies start or stop using a document fact. */
+/** Runs when access policies start or stop using a document fact. */
 export function rehouseAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: REHOUSE,
@@ -60,9 +60,7 @@ export function rehouseAction(parts: LearningParts): Action {
   });
 }
 
-/**
- * Triggers regrouping when a policy changes. Until it is done, affected users see none of these documents.
- */
+/** Until regrouping is done, affected users see none of these documents. */
 export const regroupAfterPolicies: Onlooker = (context, { collection }) => {
   if (collection !== POLICIES) return;
   if (misplaced(context.handle.connection, context.org, 1).length > 0) haveRegrouped(context);
@@ -72,7 +70,7 @@ export function haveRegrouped(context: WriteContext): void {
   enqueue(context, { action: REHOUSE, ...PATIENTLY });
 }
 
-/** Documents in libraries whose facts differ from those that policies use, up to a limit. */
+/** Documents in libraries whose facts differ from those that policies use. */
 export function misplaced(connection: Connection, org: number, limit: number): number[] {
   if (org === 0) return [];
   const asked = factsAsked(connection, org).join();

@@ -17,10 +17,9 @@ import { documents, revisions } from "../tables.ts";
 import { eraseLeft, haveErased } from "../upkeep/erase.ts";
 import { documentRemoved } from "./change.ts";
 
-/** Time budget of the deleting transaction; small documents are deleted completely. */
+/** Time budget of the deleting transaction, enough to delete small documents completely. */
 const AT_ONCE_MS = 8;
 
-/** `DELETE /learning/documents/:id` */
 export function deleteDocumentAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.delete`,
@@ -46,14 +45,14 @@ export function deleteDocumentAction(parts: LearningParts): Action {
   });
 }
 
-/** Context of the library's organisation. For the shared library that requires the operator. */
+/** Context of the library's organisation. For the shared library, requires the operator. */
 async function libraryContext(context: WriteContext, library: number): Promise<WriteContext> {
   if (library === context.org) return context;
   if (!context.principal.operator) throw sharedIsKept();
   return context.as(systemPrincipal(APPLIANCE));
 }
 
-/** Deletes a document of the context's library, after notifying its dependents. */
+/** Notifies dependents before deleting. */
 export function removeDocument(parts: LearningParts, context: WriteContext, document: LibraryDocument): void {
   const { connection } = context.handle;
   const { rid, id, org, library, revision } = document;

@@ -8,10 +8,9 @@ import { documents, domains } from "../tables.ts";
 import type { LibraryDocument } from "./library-document.ts";
 import type { Origin } from "./states.ts";
 
-/** Maximum length of a title, in code points. */
+/** In code points. */
 export const MAX_TITLE = 300;
 
-/** Columns of a document with those of its domain. */
 export const DOCUMENT = part`SELECT ${pick(documents)}, ${pickAsIfAny(domains.id, "domain_id")},
     ${pickAsIfAny(domains.audience, "domain_audience")}
   FROM ${documents} LEFT JOIN ${domains} ON ${domains.rid} = ${documents.domain}`;
@@ -24,7 +23,7 @@ export function findDocument(
   return document?.library != null && libraries.includes(document.library) ? document : undefined;
 }
 
-/** A document that the caller can read and use for the current action. */
+/** Must be readable and permitted for the current action. */
 export function getDocument(context: ReadContext, id: string): LibraryDocument {
   const document = findDocument(context.handle.connection, librariesOf(context), id);
   if (!document || !context.policy().permits(() => factsOf(document))) throw new Fault("RECORD_NOT_FOUND");
@@ -35,7 +34,6 @@ export function documentAt(connection: Connection, rid: number): LibraryDocument
   return connection.get`${DOCUMENT} WHERE ${documents.rid} = ${rid}`;
 }
 
-/** A document of the libraries by its origin. */
 export function documentFrom(
   connection: Connection,
   { org, libraries, origin, key }: { org: number; libraries: readonly number[]; origin: Origin; key: string },

@@ -9,7 +9,7 @@ import { newestRevision, revisionNumbered } from "../intake/revision.ts";
 import { getDocument } from "./document.ts";
 import { COLLECTION, PATH } from "./names.ts";
 
-/** Content types of files. Types that a browser would execute are served as octet streams. */
+/** Types that a browser would execute are served as octet streams. */
 const TYPES: Partial<Record<Format, string>> = {
   markdown: "text/markdown; charset=utf-8",
   text: "text/plain; charset=utf-8",
@@ -21,7 +21,6 @@ const TYPES: Partial<Record<Format, string>> = {
   odt: "application/vnd.oasis.opendocument.text",
 };
 
-/** `GET /learning/documents/:id/file` */
 export function downloadDocumentAction({ documents }: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.download`,

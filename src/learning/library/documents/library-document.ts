@@ -2,13 +2,13 @@ import { type Audience, EVERYBODY } from "../../../kernel/audience.ts";
 import type { RowOf } from "../../../store/rows.ts";
 import type { documents } from "../tables.ts";
 
-/** A document with fields of its domain, which are null without one. */
+/** Domain fields are null without a domain. */
 export type LibraryDocument = RowOf<typeof documents> & {
   domain_id: string | null;
   domain_audience: Audience | null;
 };
 
-/** Audience of a document: its own, or that of its domain; everyone if it has neither. */
+/** The document's own audience, else its domain's, else everyone. */
 export function audienceOfDocument({
   audience,
   domain_audience,

@@ -16,7 +16,7 @@ import { COLLECTION, PATH } from "./names.ts";
 import { DOCUMENT_STATES } from "./states.ts";
 import { documentSchema, showDocument } from "./view.ts";
 
-/** Sort columns and directions. Ties are in order of arrival. */
+/** Ties are in order of arrival. */
 const SORTS = {
   "-created_at": { column: "id", down: true },
   created_at: { column: "id", down: false },
@@ -33,7 +33,7 @@ const listInput = Type.Object(
     q: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: "Part of the title or file name" }),
     ),
-    // The keys of the table are the allowed values.
+    // Safe cast: the keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "Defaults to -created_at")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
@@ -43,7 +43,6 @@ const listInput = Type.Object(
 );
 type ListInput = Static<typeof listInput>;
 
-/** `GET /learning/documents` */
 export function listDocumentsAction(): Action {
   return defineAction({
     name: `${COLLECTION}.list`,
@@ -78,7 +77,7 @@ export function listDocumentsAction(): Action {
 }
 
 interface Where {
-  /** The organisation, then that of the shared library, as far as requested. */
+  /** The organisation, then the shared library's, as requested. */
   orgs: readonly number[];
   condition: Clause;
 }
@@ -102,7 +101,7 @@ function whereOf(context: ReadContext, { namespace, state, domain, q }: ListInpu
 
 type Place = ReturnType<typeof decodeCursor>;
 
-/** The organisation's documents, then the shared ones, each by an index, nearest to the cursor first. */
+/** The organisation's documents, then shared ones, each by an index, nearest to the cursor first. */
 function find(
   connection: Connection,
   { orgs, condition }: Where,

@@ -9,14 +9,13 @@ import { documentDetailSchema, showDocumentDetail } from "./view.ts";
 
 export const byId = Type.Object({ id: idInput }, closed);
 
-/** Refusal for changes of the shared library by anyone but the operator. */
+/** Refuses changes of the shared library by anyone but the operator. */
 export function sharedIsKept(): Fault {
   return new Fault("ACCESS_DENIED", {
     message: say("learning.errors.sharedLibrary"),
   });
 }
 
-/** `GET /learning/documents/:id` */
 export function getDocumentAction(): Action {
   return defineAction({
     name: `${COLLECTION}.get`,

@@ -2,7 +2,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { bare, pick } from "../../../store/rows.ts";
 import { documents, libraries as libraryTable } from "../tables.ts";
 
-/** Revision of a library: equal revisions give equal answers. `graph` counts changes of derived data. */
+/** Equal revisions give equal answers. `graph` counts changes of derived data. */
 export interface LibraryRevision {
   revision: number;
   graph: number;
@@ -14,7 +14,7 @@ export function libraryRevision(connection: Connection, library: number): Librar
   return { revision: row?.revision ?? 0, graph: row?.graph_revision ?? 0 };
 }
 
-/** Combined revision of several libraries; raised with every change of any of them. */
+/** Raised with every change of any of the libraries. */
 export function revisionsOf(connection: Connection, libraries: readonly number[]): LibraryRevision {
   const all = libraries.map((library) => libraryRevision(connection, library));
   return {
@@ -23,20 +23,19 @@ export function revisionsOf(connection: Connection, libraries: readonly number[]
   };
 }
 
-/** Records a change of a library's texts, in the same transaction. */
+/** Must share the transaction that changes the library's texts. */
 export function bumpLibrary(connection: Connection, library: number): void {
   connection.run`UPDATE ${libraryTable} SET ${libraryTable.revision} = ${libraryTable.revision} + 1
     WHERE ${libraryTable.rid} = ${library}`;
 }
 
-/** The same for the library of a document. */
 export function bumpLibraryOf(connection: Connection, document: number): void {
   connection.run`UPDATE ${libraryTable} SET ${bare(libraryTable.revision)} = ${libraryTable.revision} + 1
     WHERE ${libraryTable.rid} = (SELECT ${documents.library} FROM ${documents}
       WHERE ${documents.rid} = ${document})`;
 }
 
-/** Records a change of a library's derived data: concepts and graph. */
+/** Records a change of derived data: concepts and graph. */
 export function bumpGraph(connection: Connection, library: number): void {
   connection.run`UPDATE ${libraryTable}
     SET ${libraryTable.graph_revision} = ${libraryTable.graph_revision} + 1

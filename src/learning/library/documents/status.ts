@@ -50,7 +50,6 @@ const limitsSchema = Type.Object(
   { ...closed, $id: "LibraryLimits", description: "Maximum size of an uploaded document" },
 );
 
-/** `GET /learning/library` */
 export function statusAction({ learning: options }: LearningParts): Action {
   return defineAction({
     name: "learning.library",
@@ -115,10 +114,7 @@ function underWay(connection: Connection, libraries: readonly number[]) {
   );
 }
 
-/**
- * Number of jobs for the documents and graphs of the libraries. Course jobs are excluded, because they do not
- * delay documents.
- */
+/** Excludes course jobs, because they do not delay documents. */
 function jobsOf(connection: Connection, libraries: readonly number[]): number {
   return connection.count`SELECT
     (SELECT count(*) FROM ${documents}

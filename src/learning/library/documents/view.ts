@@ -81,12 +81,11 @@ export const documentDetailSchema = Type.Object(
   { ...closed, $id: "LibraryDocumentDetail" },
 );
 
-/** A document as the API returns it. */
 export function showDocument(context: ReadContext, document: LibraryDocument): Static<typeof documentSchema> {
   const { connection } = context.handle;
   const newest = newestRevision(connection, document.rid);
   if (!newest) throw new Error(`the document ${document.id} has no file`);
-  // Text fields refer to the published revision if there is one.
+  // Text fields refer to the published revision, if there is one.
   const told = revisionNumbered(connection, document.rid, document.revision) ?? newest;
   return {
     id: document.id,
@@ -124,7 +123,6 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
   };
 }
 
-/** A document with its versions. */
 export function showDocumentDetail(
   context: ReadContext,
   document: LibraryDocument,
@@ -147,10 +145,7 @@ export function showDocumentDetail(
   return { ...showDocument(context, document), revisions };
 }
 
-/**
- * Start and share of each stage in the overall progress. The duration of reading a file is unknown in
- * advance.
- */
+/** Start and share of each stage. How long reading a file takes is unknown in advance. */
 const SHARES: Record<Stage, readonly [from: number, share: number]> = {
   read: [0, 0],
   write: [0.1, 0.6],
@@ -158,7 +153,7 @@ const SHARES: Record<Stage, readonly [from: number, share: number]> = {
   concepts: [0.7, 0.3],
 };
 
-/** Progress of a document into the library, 0 to 1. */
+/** From upload to completed index, 0 to 1. */
 export function progressOf({ state, stage, units_done, units_total }: LibraryDocument): number {
   if (state === "failed" || (state === "ready" && stage === null)) return 1;
   if (state === "queued" || stage === null) return 0;

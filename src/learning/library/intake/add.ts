@@ -15,7 +15,6 @@ import type { Origin } from "../documents/states.ts";
 import { documents, revisions } from "../tables.ts";
 import { newestRevision } from "./revision.ts";
 
-/** A file in the documents folder. */
 export interface FiledDocument {
   name: string;
   size: number;
@@ -26,14 +25,13 @@ export interface FiledDocument {
 export interface NewDocument {
   title?: string | undefined;
   domain: number | null;
-  /** Audience; defaults to that of its domain. */
+  /** Defaults to the domain's audience. */
   audience?: Audience | undefined;
   position?: number | undefined;
   origin: Origin;
   originKey?: string | undefined;
 }
 
-/** Adds a document to the library of the call and queues it for reading. */
 export function addDocument(context: WriteContext, wish: NewDocument, file: FiledDocument): LibraryDocument {
   const { handle, now, org, principal } = context;
   const domain = wish.domain === null ? undefined : domainAt(handle.connection, wish.domain);
@@ -73,7 +71,6 @@ export function addDocument(context: WriteContext, wish: NewDocument, file: File
   return present(handle.connection, made.rid);
 }
 
-/** Gives a document a new file and queues it. A file still waiting is skipped. */
 export function reviseDocument(
   context: WriteContext,
   document: LibraryDocument,
@@ -88,7 +85,6 @@ export function reviseDocument(
   return present(connection, document.rid);
 }
 
-/** Queues a document again, after success or failure. */
 export function queue(context: WriteContext, document: LibraryDocument): void {
   context.handle.connection
     .run`UPDATE ${documents} SET ${documents.version} = ${documents.version} + 1, ${set(documents, {
@@ -130,10 +126,7 @@ export function addRevision(
   })}`;
 }
 
-/**
- * Queues the reading job of the library. One job reads all waiting documents, each in a separate slice, so
- * that thousands of them do not block other jobs. It exists as long as any of them waits.
- */
+/** One job reads all waiting documents, one per slice, so that thousands do not block other jobs. */
 export function haveRead(context: WriteContext): void {
   const { handle, org } = context;
   const isThere = handle.connection.has`SELECT 1 FROM ${jobs}

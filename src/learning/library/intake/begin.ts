@@ -14,7 +14,7 @@ import { haveErased } from "../upkeep/erase.ts";
 import { haveRead } from "./add.ts";
 import { isBehind } from "./starter.ts";
 
-/** Ensures at startup that waiting documents have a job, and imports the handbook. */
+/** At startup: ensures that waiting documents have a job, and imports the handbook. */
 export async function beginLibrary({ store, learning: options, perform }: LearningParts): Promise<void> {
   const waiting = await store.read(async ({ connection }) => {
     const rows = connection.all`SELECT ${pick(documents, "org")} FROM ${documents}

@@ -3,9 +3,7 @@ import type { Connection } from "../../../store/connection.ts";
 import type { Files } from "../../../store/files.ts";
 import { revisions } from "../tables.ts";
 
-/**
- * Files being received, or waiting for their row at the end of a call: they must not be removed as unused.
- */
+/** Files being received, or still without a row, which must not be removed as unused. */
 const arriving = new WeakMap<Files, Map<string, number>>();
 
 /** Protects a file from removal until the returned function is called. */
@@ -22,12 +20,11 @@ export function holdFile(files: Files, sha256: string): () => void {
   };
 }
 
-/** True if a version of a document uses the file. */
 export function isUsed(connection: Connection, sha256: string): boolean {
   return connection.has`SELECT 1 FROM ${revisions} WHERE ${revisions.sha256} = ${sha256} LIMIT 1`;
 }
 
-/** Removes unused files. Synchronous, so that no reference can be added between check and removal. */
+/** Synchronous, so that no reference can be added between check and removal. */
 export function removeUnused(files: Files, connection: Connection, hashes: Iterable<string>): void {
   for (const sha256 of hashes) {
     const isArriving = (arriving.get(files)?.get(sha256) ?? 0) > 0;

@@ -25,22 +25,19 @@ import { domainInput, domainOf, fileInput, positionInput, titleInput } from "./u
 const OUTCOMES = ["added", "revised", "moved", "unchanged"] as const;
 export type PlaceOutcome = (typeof OUTCOMES)[number];
 
-/** A file with a fixed origin: a folder or the handbook. */
+/** A file of a folder or of the handbook. */
 export interface PlacedFile {
   origin: Origin;
   key: string;
   title?: string | undefined;
   domain: number | null;
-  /** Audience; defaults to that of its domain, or to the current one. */
+  /** Defaults to the domain's audience, or to the current one. */
   audience?: Audience | undefined;
   position: number;
   file: FiledDocument;
 }
 
-/**
- * Synchronises a document with the file at its origin: adds it, adds a new version, or leaves it unchanged.
- * Idempotent.
- */
+/** Adds or updates the document for a file, or leaves it unchanged. Idempotent. */
 export function placeDocument(
   parts: LearningParts,
   context: WriteContext,
@@ -64,7 +61,6 @@ export function placeDocument(
   return { outcome: isRevised ? "revised" : isMoved ? "moved" : "unchanged", document };
 }
 
-/** Updates title, domain, position and audience of a document from its file. */
 function move(
   parts: LearningParts,
   context: WriteContext,
@@ -111,7 +107,6 @@ const placeInput = Type.Object(
   closed,
 );
 
-/** `POST /learning/documents/import` */
 export function placeDocumentAction(parts: LearningParts): Action {
   const { documents, learning: options } = parts;
   return defineAction({

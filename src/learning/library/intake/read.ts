@@ -24,12 +24,12 @@ import { newestRevision, type Revision, revisionAt, revisionNumbered } from "./r
 import { inSlices } from "./slices.ts";
 import { writeText } from "./write-text.ts";
 
-/** Maximum number of attempts, for files that crash the process each time. */
+/** For files that crash the process each time. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Result of reading a document. `moved`: its previous text had to go to another library; `gone`: deleted or
- * replaced meanwhile; `stopped`: the server shuts down.
+ * `moved`: the previous text had to go to another library; `gone`: deleted or replaced meanwhile; `stopped`:
+ * the server shuts down.
  */
 type Outcome =
   | { kind: "read" }
@@ -45,8 +45,8 @@ interface Done {
 }
 
 /**
- * Reads the waiting documents of a library, one per slice. Slow work is done in many short transactions
- * before the slice's own one. Progress is stored with each document, so that reading resumes after a crash.
+ * Reads a library's waiting documents, one per slice. Slow work is done in many short transactions before the
+ * slice's own. Progress is stored with each document, so that reading resumes after a crash.
  */
 export function readDocumentsAction(parts: LearningParts): Action {
   return defineInnerAction({
@@ -65,7 +65,7 @@ export function readDocumentsAction(parts: LearningParts): Action {
   });
 }
 
-/** The next document: an interrupted one first, then the one waiting longest. */
+/** An interrupted document first, then the one waiting longest. */
 function nextOf(connection: Connection, org: number): LibraryDocument | undefined {
   for (const state of ["reading", "queued"]) {
     const row = connection.get`${DOCUMENT}
@@ -109,10 +109,7 @@ async function work(parts: LearningParts, document: LibraryDocument, revision: R
   return index(parts, document, revision);
 }
 
-/**
- * Reads the file in a child process, whose failures affect only the document; undefined if the server shuts
- * down.
- */
+/** A failure of the child process affects the document only. Undefined if the server shuts down. */
 async function readFile(
   parts: LearningParts,
   document: LibraryDocument,
@@ -160,7 +157,7 @@ function notBegun(connection: Connection, { rid }: LibraryDocument): void {
     WHERE ${documentTable.rid} = ${rid}`;
 }
 
-/** Stores the progress of a document; returns whether the file is still the one to read. */
+/** Returns true while the file is still the one to read. */
 function advance(
   connection: Connection,
   { rid }: LibraryDocument,
@@ -192,7 +189,7 @@ function finishText(
     WHERE ${documentTable.rid} = ${rid} AND ${documentTable.title_given} = 0`;
 }
 
-/** Moves the published text into the index of its current library; returns whether that was necessary. */
+/** Moves the published text into its current library's index. Returns true if that was necessary. */
 async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Promise<boolean> {
   const current = await parts.store.read(async ({ connection }) => {
     const document = documentAt(connection, rid);
@@ -206,7 +203,6 @@ async function indexCurrent(parts: LearningParts, { rid }: LibraryDocument): Pro
   return true;
 }
 
-/** Indexes a version in its library, replacing the previous one. */
 async function index(
   parts: LearningParts,
   { rid }: LibraryDocument,
@@ -237,7 +233,6 @@ async function index(
   return alive ? { kind: "read" } : { kind: "gone" };
 }
 
-/** Stores the result in the transaction that ends the slice. */
 function settle(parts: LearningParts, context: WriteContext, { document, revision, outcome }: Done): void {
   const { connection } = context.handle;
   const now = documentAt(connection, document.rid);

@@ -7,11 +7,10 @@ import type { Format } from "../../reading/document.ts";
 import type { FiledDocument } from "./add.ts";
 import { holdFile } from "./cabinet.ts";
 
-/** Form fields allowed with the file. */
 export const TEXTS = ["title", "domain", "audience"] as const;
 const MAX_TEXT_BYTES = 2000;
 
-/** File extensions of supported formats; other names get the first one. */
+/** Other names get the first extension. */
 const EXTENSIONS = [
   "bin",
   ..."md markdown mdx txt text log csv tsv htm html xhtml docx pdf odt epub cnxml xml adoc asciidoc rst json".split(
@@ -19,15 +18,14 @@ const EXTENSIONS = [
   ),
 ];
 
-/** An uploaded file in the store, with its form fields. */
 export interface ReceivedDocument {
   file: FiledDocument;
-  /** Releases the protection of the file, once its row exists or never will. */
+  /** Ends the file's protection, once its row exists or never will. */
   release: () => void;
   texts: Partial<Record<(typeof TEXTS)[number], string>>;
 }
 
-/** Receives an upload. Only size is checked here; the content is checked when it is read. */
+/** Checks the size only; the content is checked when it is read. */
 export async function receiveDocument(
   files: Files,
   maxBytes: number,

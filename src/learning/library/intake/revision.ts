@@ -2,10 +2,9 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
 import { revisions } from "../tables.ts";
 
-/** A version of a document: its file and the state of its text. */
 export type Revision = RowOf<typeof revisions>;
 
-/** The newest version of a document, read or unread. */
+/** Read or unread. */
 export function newestRevision(connection: Connection, document: number): Revision | undefined {
   return connection.get`SELECT ${pick(revisions)} FROM ${revisions}
     WHERE ${revisions.document} = ${document}

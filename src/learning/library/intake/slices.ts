@@ -3,12 +3,11 @@ import type { Store } from "../../../store/store.ts";
 
 /** Maximum duration of a slice, during which the writer blocks other commits. */
 const SLICE_MS = 4;
-/** Minimum pause between two slices, for other requests. */
 const PAUSE_MS = 3;
 
 /**
- * Does long work in slices. Each is a transaction of some milliseconds, followed by a pause of equal length,
- * so that half of the time remains for other requests. `work` does a part and returns whether more remains.
+ * Splits long work into transactions of some milliseconds, each followed by an equal pause, so that other
+ * requests get half of the time. `work` does a part and returns true if more remains.
  */
 export async function inSlices(
   store: Store,

@@ -3,7 +3,7 @@ import { set } from "../../../store/rows.ts";
 import type { Stage } from "../documents/states.ts";
 import { documents } from "../tables.ts";
 
-/** Stores the progress of background work on a document's published text. Does not create a version. */
+/** Progress of background work on the published text. Does not create a version. */
 export function tellStage(
   connection: Connection,
   document: number,
@@ -15,7 +15,6 @@ export function tellStage(
     WHERE ${documents.rid} = ${document} AND ${documents.state} = 'ready'`;
 }
 
-/** Ends such background work. */
 export function endStage(connection: Connection, document: number): void {
   connection.run`UPDATE ${documents} SET ${set(documents, { stage: null })}
     WHERE ${documents.rid} = ${document} AND ${documents.state} = 'ready'`;

@@ -56,7 +56,6 @@ export function isBehind(connection: Connection): boolean {
   return changedPages(connection).length > 0 || removedPages(connection).length > 0;
 }
 
-/** New and changed pages. */
 function changedPages(connection: Connection): StarterPage[] {
   return HANDBOOK.filter((page) => {
     const known = starterDocument(connection, page.path);
@@ -70,7 +69,6 @@ function starterDocument(connection: Connection, key: string): LibraryDocument |
   return documentFrom(connection, { org: 0, libraries: allLibrariesOf(connection, 0), origin: ORIGIN, key });
 }
 
-/** Documents of pages that were removed from the handbook. */
 function removedPages(connection: Connection): LibraryDocument[] {
   const paths = new Set(HANDBOOK.map(({ path }) => path));
   return connection.all`${DOCUMENT} WHERE ${documents.org} = 0 AND ${documents.origin} = ${ORIGIN}`.filter(

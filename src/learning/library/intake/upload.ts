@@ -28,13 +28,11 @@ const nameInput = Type.String({
   description: "File name. Overrides the name of the form part; its extension indicates the format.",
 });
 
-/** Metadata that may accompany a file. */
 export const fileInput = {
   name: Type.Optional(nameInput),
   format: Type.Optional(oneOf(FORMATS, "Format of the file, if its name does not show it")),
 };
 
-/** `POST /learning/documents` */
 export function uploadDocumentAction(parts: LearningParts): Action {
   const { documents, learning: options } = parts;
   return defineAction({
@@ -90,7 +88,7 @@ function told(context: WriteContext, shown: ReturnType<typeof showDocument>) {
   return shown;
 }
 
-/** Metadata of the query takes precedence over form fields. */
+/** The query takes precedence over form fields. */
 function saidOf(input: Said, texts: Said): Record<keyof Said, string | undefined> {
   const title = input.title ?? (texts.title || undefined);
   if (title !== undefined && [...title].length > MAX_TITLE)

@@ -7,10 +7,7 @@ import type { PlacedBlock, PlacedText } from "../text/placed-text.ts";
 import { type Revision, revisionAt } from "./revision.ts";
 import { inSlices } from "./slices.ts";
 
-/**
- * Stores the text of a version, resuming after an interruption. Returns false if the version was deleted
- * meanwhile with its document.
- */
+/** Resumes after an interruption. Returns false if the document was deleted meanwhile. */
 export async function writeText(
   store: Store,
   revision: Revision,
@@ -36,10 +33,7 @@ export async function writeText(
   return alive;
 }
 
-/**
- * Starts writing. Blocks of an earlier attempt with other text are removed, since a newer release may parse
- * the file differently.
- */
+/** Removes blocks of an earlier attempt with other text: a newer release may parse the file differently. */
 async function beginText(
   store: Store,
   revision: Revision,
@@ -72,7 +66,7 @@ async function beginText(
 
 const ERASED_AT_ONCE = 50;
 
-/** Removes blocks of a version within the time budget; returns whether more remain. */
+/** Deletes blocks within the time budget. Returns true if more remain. */
 export function eraseBlocks(connection: Connection, revision: number, hasTime: () => boolean): boolean {
   do {
     const erased = connection.run`DELETE FROM ${blockTable}

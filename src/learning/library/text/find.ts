@@ -7,23 +7,20 @@ import { blocks, documents as documentTable } from "../tables.ts";
 export type { Hit } from "../../../store/passages.ts";
 export { bumpGraph, bumpLibrary, type LibraryRevision, libraryRevision } from "../documents/state.ts";
 
-/**
- * Query for blocks: words and phrases of which some must occur, weighted by rarity; phrases match exactly.
- */
+/** Some of the words and phrases must occur, weighted by rarity. Phrases match exactly. */
 export interface PassageQuery {
   words: readonly string[];
   phrases?: readonly string[];
   /** Words or phrases that must all occur. */
   musts?: readonly string[];
-  /** Restricts the search to one domain, or to some documents. */
   domain?: number;
   documents?: readonly number[];
   limit: number;
 }
 
 /**
- * Searches the published text of the libraries by BM25, including titles and headings above a block. Each
- * library has its own index and statistics, so that results reveal nothing about other libraries.
+ * BM25 search of the published text, including titles and headings above a block. Each library has its own
+ * index and statistics, so that results reveal nothing about other libraries.
  */
 export function findPassages(
   connection: Connection,
@@ -59,7 +56,7 @@ export function countPassages(
   };
 }
 
-/** Score of FTS5 for a word that occurs in most passages. */
+/** FTS5's score for a word that occurs in most passages. */
 const LEAST_RARITY = 1e-6;
 
 function rarityOf(all: number, within: number): number {
@@ -67,9 +64,8 @@ function rarityOf(all: number, within: number): number {
 }
 
 /**
- * Factors that make scores of different libraries comparable, based on the rarity of words over all of them.
- * Otherwise "salary" would count nothing in a library of pay lists, and its results would rank behind all
- * others.
+ * Makes scores of different libraries comparable, by word rarity over all of them. Otherwise "salary" would
+ * count nothing in a library of pay lists, and its results would rank behind all others.
  */
 function weightsOf(
   connection: Connection,
@@ -121,7 +117,6 @@ function isLive(connection: Connection, library: number, rid: number): boolean {
       WHERE ${blocks.rid} = ${rid} AND ${documentTable.library} = ${library}`;
 }
 
-/** Restriction to the blocks of some documents. */
 function amongOf(library: number, { domain, documents }: PassageQuery): PassageSearch["among"] {
   if (domain === undefined && !documents) return undefined;
   const where = allOf(

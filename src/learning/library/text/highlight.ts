@@ -3,13 +3,13 @@ import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Passage } from "./passages.ts";
 
-/** Part of a document's text, in code points. */
+/** In code points of the document's text. */
 export interface Highlight {
   start: number;
   end: number;
 }
 
-/** Highlights of a passage: matching words, and the requested part of the document. */
+/** Matching words, and the requested part of the document. */
 export function highlightsOf(
   passage: Passage,
   q: string | undefined,
@@ -21,7 +21,7 @@ export function highlightsOf(
   return [...(piece && piece.start < piece.end ? [piece] : []), ...words];
 }
 
-/** Words of a passage with the stem of a search word. */
+/** Compares stems. */
 function wordsIn({ text, language, start }: Passage, q: string): Highlight[] {
   const wanted = new Set(wordsOf(q.normalize("NFC")).map(({ word }) => stem(word, language)));
   let offset = 0;

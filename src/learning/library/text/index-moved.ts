@@ -41,7 +41,7 @@ export function indexMovedAction({ store }: LearningParts): Action {
   });
 }
 
-/** A text that is read but not completely indexed. Documents being read have a separate job. */
+/** A text that is not completely indexed. Documents being read have a separate job. */
 function nextOf(
   connection: Connection,
   org: number,
@@ -54,6 +54,6 @@ function nextOf(
     WHERE ${documents.org} = ${org} AND ${documents.library} IS NOT NULL
       AND ${documents.state} IN ('ready', 'failed') AND ${revisions.indexed} < ${revisions.blocks}
     ORDER BY ${documents.rid} LIMIT 1`;
-  // Those without a library are excluded above.
+  // Never null: the query requires a library.
   return next && { ...next, library: next.library ?? 0 };
 }

@@ -12,7 +12,7 @@ const AT_ONCE = 20;
  */
 export const FOUND = part`${blocks.kind} NOT IN ('heading', 'objective', 'exercise', 'contents')`;
 
-/** Indexes more of a version's text within the time budget; returns the number of indexed blocks. */
+/** Works within the time budget. Returns the number of indexed blocks. */
 export function indexMore(
   connection: Connection,
   library: number,
@@ -33,10 +33,7 @@ export function indexMore(
   return indexed;
 }
 
-/**
- * Removes a version's text from the index within the time budget; returns the number of blocks still
- * indexed.
- */
+/** Works within the time budget. Returns the number of blocks still indexed. */
 export function indexLess(connection: Connection, revision: Revision, hasTime: () => boolean): number {
   let { indexed } = revision;
   while (indexed > 0) {
@@ -51,7 +48,7 @@ export function indexLess(connection: Connection, revision: Revision, hasTime: (
   return indexed;
 }
 
-/** Versions of a document that are completely or partly indexed. */
+/** Completely or partly indexed versions. */
 export function indexedRevisions(connection: Connection, document: number): Revision[] {
   return connection.all`SELECT ${pick(revisions, "rid")} FROM ${revisions}
     WHERE ${revisions.document} = ${document} AND ${revisions.indexed} > 0`.flatMap(
@@ -59,7 +56,6 @@ export function indexedRevisions(connection: Connection, document: number): Revi
   );
 }
 
-/** Title and library under which a version is indexed. */
 function placeOf({ rid, indexed_title, indexed_library }: Revision): { title: string; library: number } {
   if (indexed_title === null || indexed_library === null)
     throw new Error(`the index has the revision ${rid} under no title, or in no library`);
@@ -81,7 +77,7 @@ function passages(
   return found.map(({ rid, path, text }) => ({ rid, headings: headingsOf(title, path), text }));
 }
 
-/** Title and headings above a block without duplicates: most documents begin with their title. */
+/** Deduplicated: most documents begin with their title. */
 function headingsOf(title: string, path: readonly string[]): string {
   return [...new Set([title, ...path])].join("\n");
 }

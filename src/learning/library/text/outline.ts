@@ -6,10 +6,9 @@ import { COLLECTION, PATH } from "../documents/names.ts";
 import { blocks } from "../tables.ts";
 import { readRevision, revisionInput } from "./read-revision.ts";
 
-/** Limit of headings; a book of a thousand pages has some hundreds. */
+/** A book of a thousand pages has some hundreds. */
 const MAX_HEADINGS = 5000;
 
-/** `GET /learning/documents/:id/outline` */
 export function outlineAction(): Action {
   return defineAction({
     name: `${COLLECTION}.outline`,

@@ -3,7 +3,6 @@ import { part, pick, pickAs } from "../../../store/rows.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 import { blocks, documents, revisions } from "../tables.ts";
 
-/** A block of a document with the data needed to quote it. */
 export interface Passage {
   rid: number;
   org: number;
@@ -18,7 +17,6 @@ export interface Passage {
   /** Start in the document's text, in code points. */
   start: number;
   text: string;
-  /** Text that the author highlighted. */
   marks: readonly Mark[];
   language: string;
 }
@@ -31,13 +29,13 @@ const PASSAGE = part`SELECT
   FROM ${blocks} JOIN ${documents} ON ${documents.rid} = ${blocks.document}
   JOIN ${revisions} ON ${revisions.rid} = ${blocks.revision}`;
 
-/** A block of a library, of any version of its document. */
+/** Includes blocks of older versions. */
 export function passage(connection: Connection, library: number, rid: number): Passage | undefined {
   const row = connection.get`${PASSAGE} WHERE ${blocks.rid} = ${rid} AND ${documents.library} = ${library}`;
   return row && passageOf(row);
 }
 
-/** Number of the block that contains a code point of a version's text. */
+/** Number of the block that contains a code point. */
 export function blockAt(connection: Connection, revisionRid: number, point: number): number {
   const row = connection.get`SELECT ${pick(blocks, "ordinal")} FROM ${blocks}
     WHERE ${blocks.revision} = ${revisionRid} AND ${blocks.start} <= ${point}
@@ -45,7 +43,7 @@ export function blockAt(connection: Connection, revisionRid: number, point: numb
   return row?.ordinal ?? 0;
 }
 
-/** Blocks of the libraries in the given order; deleted ones are left out. */
+/** In the given order; deleted blocks are left out. */
 export function passagesOf(
   connection: Connection,
   libraries: readonly number[],
@@ -57,7 +55,7 @@ export function passagesOf(
   return found.filter(({ library }) => library !== null && among.has(library)).map(passageOf);
 }
 
-/** Blocks of a version shown to the caller, within an inclusive range. */
+/** Inclusive range. */
 export function passagesBetween(
   connection: Connection,
   revisionRid: number,

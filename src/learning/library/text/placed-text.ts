@@ -2,27 +2,22 @@ import { createHash } from "node:crypto";
 import { BLOCK_BREAK, type Block } from "../../reading/document.ts";
 import { pointsIn } from "../../text/points.ts";
 
-/** A block with its position in the text. */
 export interface PlacedBlock extends Block {
   ordinal: number;
   start: number;
   path: readonly string[];
 }
 
-/** A text for storage: placed blocks, length in code points, and hashes. */
 export interface PlacedText {
   blocks: readonly PlacedBlock[];
   points: number;
-  /** Hash of the words. */
   sha256: string;
-  /** Hash of the structure: headings, examples, highlights. */
   formSha256: string;
 }
 
 /** Blocks processed before yielding: a million words take some forty milliseconds. */
 const AT_ONCE = 500;
 
-/** Computes the start in code points and the headings of each block. */
 export async function placeText(blocks: readonly Block[]): Promise<PlacedText> {
   const [words, form] = [createHash("sha256"), createHash("sha256")];
   const found: PlacedBlock[] = [];

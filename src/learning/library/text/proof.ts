@@ -7,13 +7,10 @@ import { pointsIn, slicePoints } from "../../text/points.ts";
 import { blocks, documents, revisions } from "../tables.ts";
 import type { Passage } from "./passages.ts";
 
-/** Maximum number of blocks that one citation may span. */
+/** Maximum blocks per citation. */
 const MAX_BLOCKS = 64;
 
-/**
- * Verifies a citation against the stored text. Documents that were deleted or belong to another organisation
- * prove nothing.
- */
+/** Deleted documents and those of other organisations prove nothing. */
 export function isProven(connection: Connection, org: number, citation: Citation): boolean {
   const { locator, quote, quote_sha256, revision } = citation;
   if (!isPlace(locator) || pointsIn(quote) !== locator.end - locator.start) return false;

@@ -7,14 +7,13 @@ import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
 import { type Revision, revisionNumbered } from "../intake/revision.ts";
 
-/** Number of the version. */
 export const revisionInput = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
   description: "Defaults to the latest processed version",
 });
 
-/** The requested version of a document, or the published one. */
+/** Defaults to the published version. */
 export function readRevision(
   context: ReadContext,
   id: string,

@@ -43,7 +43,6 @@ const hitSchema = Type.Object(
   { ...closed, $id: "LibraryHit" },
 );
 
-/** `GET /learning/search` */
 export function searchAction(): Action {
   return defineAction({
     name: "learning.search",
@@ -82,7 +81,7 @@ export function searchAction(): Action {
   });
 }
 
-/** Scopes of a search: one document, a domain of each namespace that has it, or all. */
+/** One document, a domain in each namespace that has it, or everything. */
 function scopesOf(
   context: ReadContext,
   given: { namespace?: (typeof NAMESPACES)[number]; domain?: string; document?: string },
@@ -94,7 +93,7 @@ function scopesOf(
   return [{ namespace, libraries: library === null ? [] : [library], documents: [rid] }];
 }
 
-/** Parses a search: exact phrases in quotation marks, and content words. */
+/** Exact phrases in quotation marks, and content words. */
 function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
   const musts = [...q.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)].map(([, phrase = ""]) => phrase);
   const words = wordsOf(q.normalize("NFC")).map(({ word }) => word);
@@ -103,7 +102,7 @@ function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
   return { words: telling.length > 0 ? telling : words, musts };
 }
 
-/** Interleaves the results: the best of each library first, then the second best. */
+/** Interleaves results: the best of each library first, then the second best. */
 function merged(found: readonly (readonly Passage[])[]): { passage: Passage; rank: number }[] {
   const longest = Math.max(0, ...found.map(({ length }) => length));
   return Array.from({ length: longest }, (_, i) =>

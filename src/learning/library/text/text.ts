@@ -13,7 +13,7 @@ import { outlineAction } from "./outline.ts";
 import { blockAt, type Passage, passagesBetween } from "./passages.ts";
 import { readRevision, revisionInput } from "./read-revision.ts";
 
-/** Maximum length of a text response, in code points. */
+/** In code points. */
 const MAX_POINTS = 100_000;
 const MAX_BLOCKS = 200;
 
@@ -23,7 +23,6 @@ export function readTextActions(): Action[] {
   return [textAction(), blocksAction(), outlineAction()];
 }
 
-/** `GET /learning/documents/:id/text` */
 function textAction(): Action {
   return defineAction({
     name: `${COLLECTION}.text`,
@@ -102,7 +101,6 @@ const blockSchema = Type.Object(
   { ...closed, $id: "LibraryBlock" },
 );
 
-/** `GET /learning/documents/:id/blocks` */
 function blocksAction(): Action {
   return defineAction({
     name: `${COLLECTION}.blocks`,

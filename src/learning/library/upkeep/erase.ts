@@ -17,10 +17,7 @@ import { eraseBlocks } from "../intake/write-text.ts";
 import { revisions } from "../tables.ts";
 import { indexLess } from "../text/index-text.ts";
 
-/**
- * Removes the remaining data of deleted documents: their texts and index entries. The document itself, and
- * with it everything visible, was deleted before.
- */
+/** Removes texts and index entries of deleted documents. Everything visible was deleted before. */
 export function eraseDocumentsAction({ store, documents }: LearningParts): Action {
   return defineInnerAction({
     name: ERASE,
@@ -48,10 +45,7 @@ export function eraseDocumentsAction({ store, documents }: LearningParts): Actio
   });
 }
 
-/**
- * Removes data within the time budget; returns whether more remains. `hashes` collects files that lost a
- * reference.
- */
+/** Returns true if more remains after the time budget. `hashes` collects files that lost a reference. */
 export function eraseLeft(
   connection: Connection,
   org: number,
@@ -74,7 +68,6 @@ function orphanOf(connection: Connection, org: number): Revision | undefined {
     WHERE ${revisions.org} = ${org} AND ${revisions.gone} = 1 LIMIT 1`;
 }
 
-/** Schedules the removal of remaining data in the background. */
 export function haveErased(context: WriteContext): void {
   const isThere = context.handle.connection.has`SELECT 1 FROM ${jobs}
     WHERE ${jobs.org} = ${context.org} AND ${jobs.name} = ${ERASE} AND ${jobs.state} = 'waiting'

@@ -22,9 +22,8 @@ const MAX_HITS = 2000;
 const WHY = say("learning.reasons.documentNames");
 
 /**
- * Finds documents that mention a person in free text, by the index, for a user to review: a person cannot be
- * cut out of a text that others cite. A selected document is deleted completely, with file, text, index
- * entries and findings.
+ * Finds documents that mention a person, for a user to review: a person cannot be cut out of a text that
+ * others cite. A selected document is deleted completely, with file, text, index entries and findings.
  */
 export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   name: "library",
@@ -67,12 +66,11 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   },
 });
 
-/** The organisation's documents that contain all words. */
 function documentsNaming(context: ReadContext, words: string): string[] {
   return [...foundByIndex(context, words), ...foundBeside(context, words)];
 }
 
-/** Published passages that contain all words in any order. */
+/** Words may occur in any order. */
 function foundByIndex({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const libraries = allLibrariesOf(connection, org);
   const hits = findPassages(connection, libraries, { words: [], musts: words.split(/\s+/), limit: MAX_HITS });
@@ -80,10 +78,7 @@ function foundByIndex({ handle: { connection }, org }: ReadContext, words: strin
   return passagesOf(connection, libraries, rids).map(({ document }) => document.id);
 }
 
-/**
- * Texts outside the index: titles, file names, headings, older versions. They must contain the words
- * literally.
- */
+/** Literal matches outside the index: titles, file names, headings, older versions. */
 function foundBeside({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const inTitles = connection.all`SELECT ${pick(documents, "id")} FROM ${documents}

@@ -10,7 +10,7 @@ import { INDEX } from "../documents/names.ts";
 import { haveRead } from "../intake/add.ts";
 import { documents as documentTable, revisions } from "../tables.ts";
 
-/** Moves a library with its organisation: rows and files. The index is rebuilt from the texts. */
+/** Moves rows and files with the organisation. The index is rebuilt from the texts. */
 export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   links: {
     learning_documents: { domain: "learning_domains", library: "learning_libraries" },
@@ -33,7 +33,7 @@ export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   },
 });
 
-/** Archives from before documents had audiences: everyone reads them, as at the source. */
+/** Documents of archives that predate audiences are readable by everyone, as at the source. */
 function placeUnplaced(connection: Connection, org: number): void {
   const unplaced = connection.all`${DOCUMENT} WHERE ${documentTable.org} = ${org}
       AND ${documentTable.library} IS NULL`;

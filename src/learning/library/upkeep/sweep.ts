@@ -6,7 +6,6 @@ import type { LearningParts } from "../../part.ts";
 import { SWEEP } from "../documents/names.ts";
 import { isUsed } from "../intake/cabinet.ts";
 
-/** Removes files without a document every hour. */
 export function sweepDocuments({ documents, store }: LearningParts): Clockwork {
   const action = defineInnerAction({
     name: SWEEP,

@@ -4,7 +4,7 @@ import { pick } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import { revisions } from "../tables.ts";
 
-/** Every version of a document has a file of the recorded size. */
+/** Every document version has a file of the recorded size. */
 export function documentsAreWhole(files: Files): Invariant {
   return {
     name: "learning.files_whole",

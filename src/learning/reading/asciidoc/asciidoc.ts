@@ -5,7 +5,6 @@ import type { Writer } from "../writer.ts";
 import { writeInline } from "./inline.ts";
 import { writeTable } from "./table.ts";
 
-/** Reads AsciiDoc line by line, with delimited blocks. */
 export function readAsciidoc(text: string, writer: Writer): void {
   const reader = new AsciidocReader(writer);
   reader.read(text.split(/\r\n?|\n/), "paragraph", 0);
@@ -60,7 +59,6 @@ class AsciidocReader {
     end();
   }
 
-  /** True if a line belongs to a paragraph. */
   #isSpoken(line: string, paragraph: readonly string[]): boolean {
     if (line.trim() === "" || DIRECTIVE.test(line)) return false;
     if (HEADING.test(line) && paragraph.length === 0) return false;
@@ -72,7 +70,6 @@ class AsciidocReader {
     );
   }
 
-  /** Processes a single-line element. */
   #single(line: string): void {
     const [, signs, heading] = HEADING.exec(line) ?? [];
     const [, name, value = ""] = ATTRIBUTE.exec(line) ?? [];
@@ -158,7 +155,6 @@ class AsciidocReader {
     this.#writer.block("definition");
   }
 
-  /** Substitutes attributes in a line. */
   #filled(line: string): string {
     return line.replaceAll(
       /\{([\w-]{1,80})\}/g,

@@ -3,7 +3,7 @@ import { lowered, raised } from "../math/scripts.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
 
-/** Rule for inline markup. The first rule that matches at the leftmost position applies. */
+/** The first rule that matches at the leftmost position applies. */
 interface Rule {
   sign: RegExp;
   write(writer: Writer, groups: readonly string[], depth: number): void;
@@ -67,7 +67,6 @@ const RULES: readonly Rule[] = [
 ];
 const ANY = new RegExp(RULES.map(({ sign }) => `(?:${sign.source})`).join("|"), "gsu");
 
-/** Writes the text of a paragraph with its marks. */
 export function writeInline(text: string, writer: Writer, depth = 0): void {
   if (depth > DEEPEST) {
     writer.say(text);
@@ -87,7 +86,7 @@ export function writeInline(text: string, writer: Writer, depth = 0): void {
   writer.say(signs(text.slice(at)));
 }
 
-/** Number of groups of each rule in the combined pattern, to identify the rule that matched. */
+/** Group counts in the combined pattern, to identify the rule that matched. */
 const GROUPS = RULES.map(({ sign }) => (new RegExp(`${sign.source}|`, "su").exec("")?.length ?? 1) - 1);
 
 function ruleFor(groups: readonly (string | undefined)[]): Rule | undefined {
@@ -99,7 +98,6 @@ function ruleFor(groups: readonly (string | undefined)[]): Rule | undefined {
   return undefined;
 }
 
-/** Replaces character sequences by the characters they represent. */
 function signs(text: string): string {
   return text
     .replaceAll(/(?<=\w)--(?=\w)/g, "—")

@@ -4,10 +4,7 @@ import type { Writer } from "../writer.ts";
 /** Cell specifier with span, alignment and style: 2+^.>s| */
 const CELL = /(?:(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>.]{0,3}[aehlmsv]?)?\|/g;
 
-/**
- * Reads a table with cells that begin with bars. The number of columns comes from the attributes or the first
- * row.
- */
+/** The number of columns comes from the attributes or the first row. */
 export function writeTable(lines: readonly string[], style: string, writer: Writer): void {
   const columns = columnsOf(lines, style);
   const cells = cellsOf(lines.join("\n"));
@@ -40,7 +37,6 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.replaceAll("\ue002", "|"));
 }
 
-/** The text of a cell without markup. */
 function plain(cell: string): string {
   return cell
     .replaceAll(/(?<![\p{L}\p{N}])([*_`+#])(\S(?:.*?\S)?)\1(?![\p{L}\p{N}])/gsu, "$2")

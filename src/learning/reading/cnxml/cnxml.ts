@@ -7,7 +7,7 @@ import type { Writer } from "../writer.ts";
 import { readXmlText } from "../xml.ts";
 import { roleOf, targetName } from "./roles.ts";
 
-/** Reads a module of an OpenStax textbook in CNXML. */
+/** CNXML is the format of OpenStax textbooks. */
 export function readCnxml(text: string, writer: Writer): void {
   const reader = new CnxmlReader(writer);
   readXmlText(text, reader);
@@ -21,13 +21,9 @@ const BLOCKS = new Set(
   `para section example exercise problem solution commentary note list item figure caption table title equation
   definition glossary abstract content quote statement proof rule subfigure`.split(/\s+/),
 );
-/**
- * These keep their own kind. Otherwise the outermost role wins: a solution within an example is part of the
- * example.
- */
+/** Keep their own kind. Otherwise the outermost role wins: a solution in an example is an example. */
 const OWN = new Set<BlockKind>(["caption"]);
 
-/** An open element with the role of its passages. */
 interface Level {
   name: string;
   kind: BlockKind | undefined;
@@ -99,7 +95,7 @@ class CnxmlReader implements XmlReader {
     if (this.#isLink) this.#linked += text;
   }
 
-  /** Metadata of a module is skipped, except for the objectives. */
+  /** Metadata is skipped, except for the objectives. */
   get #isAboutModule(): boolean {
     return this.#isIn("metadata") && !this.#isIn("abstract");
   }
@@ -125,7 +121,7 @@ class CnxmlReader implements XmlReader {
     this.#levels.push({ name, kind, isSection: name === "section" });
   }
 
-  /** Code is a block if it is marked as such, or not inside a sentence. */
+  /** Code is a block if marked as such, or if not inside a sentence. */
   #isBlock(attribute: Attribute): boolean {
     const display = attribute("display");
     if (display !== undefined) return display === "block";
@@ -176,7 +172,7 @@ class CnxmlReader implements XmlReader {
     else this.text(/\bthe\s*$/i.test(lastSaid) ? this.#target.replace(/^the /, "") : this.#target);
   }
 
-  /** Title of a section as a heading; titles of notes and examples become passages in them. */
+  /** Section titles become headings; titles of notes and examples become passages in them. */
   #entitle(): void {
     const outer = this.#levels.at(-2);
     if (outer?.name === "document" || outer?.name === "section") {
@@ -204,7 +200,7 @@ class CnxmlReader implements XmlReader {
   }
 }
 
-/** Emphasis is bold unless an effect is given. */
+/** Emphasis is bold without an effect. */
 function markOf(name: string, effect: string | undefined): Mark["kind"] | undefined {
   if (name === "emphasis") return effect === undefined || effect === "bold" ? "strong" : "emphasis";
   if (name === "term") return "term";

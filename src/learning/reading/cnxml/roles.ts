@@ -1,6 +1,6 @@
 import type { BlockKind } from "../document.ts";
 
-/** Block kinds set by elements for their content. Of exercise and example, the outermost wins. */
+/** By element, for its content. Of exercise and example, the outermost wins. */
 const ELEMENTS: Readonly<Record<string, BlockKind>> = {
   example: "example",
   exercise: "exercise",
@@ -15,7 +15,7 @@ const ELEMENTS: Readonly<Record<string, BlockKind>> = {
   statement: "definition",
 };
 
-/** Block kinds set by the class of a section or note. */
+/** By class of a section or note. */
 const CLASSES: readonly [RegExp, BlockKind][] = [
   [/objectives|learning-questions/, "objective"],
   [
@@ -27,7 +27,6 @@ const CLASSES: readonly [RegExp, BlockKind][] = [
   [/\bqa\b/, "note"],
 ];
 
-/** Block kind that an element sets for its passages, if any. */
 export function roleOf(name: string, classes: string | undefined): BlockKind | undefined {
   if (classes !== undefined && (name === "section" || name === "note")) {
     const kind = CLASSES.find(([sign]) => sign.test(classes))?.[1];

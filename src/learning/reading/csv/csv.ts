@@ -6,10 +6,7 @@ import type { Writer } from "../writer.ts";
 const SIGNS = [",", ";", "\t", "|"] as const;
 const PIECE = 256 * 1024;
 
-/**
- * Reads a table. Each row becomes a block that repeats the column names, so that it is understandable and
- * citable alone.
- */
+/** Each row becomes a block that repeats the column names, so that it is understandable and citable alone. */
 export function readCsv(text: string, writer: Writer): void {
   const reader = new CsvReader(delimiterOf(text));
   let header: readonly string[] | undefined;

@@ -15,9 +15,7 @@ export interface WordParts {
 
 type Attribute = (name: string) => string | undefined;
 
-/**
- * Deleted or moved text, drawings, machine-readable data, and fallback content for older versions of Word.
- */
+/** Deleted or moved text, drawings, machine-readable data, and fallbacks for older versions of Word. */
 const UNREAD = new Set([
   "del",
   "moveFrom",
@@ -51,7 +49,7 @@ function newParagraph(): Paragraph {
   return { facts: {}, isListed: false, hasText: false, hasFormula: false, notes: [] };
 }
 
-/** The current paragraph. Text outside of paragraphs belongs to none. */
+/** Text outside paragraphs belongs to none. */
 function paragraphOf(paragraphs: readonly Paragraph[]): Paragraph {
   return paragraphs.at(-1) ?? newParagraph();
 }
@@ -61,7 +59,6 @@ function marksOf(run: Run): Mark["kind"][] {
   return [...(run.isStrong ? (["strong"] as const) : []), ...(run.isEmphasis ? (["emphasis"] as const) : [])];
 }
 
-/** Writes the body of a Word document. */
 export class WordBody implements XmlReader {
   readonly #writer: Writer;
   readonly #parts: WordParts;
@@ -155,7 +152,6 @@ export class WordBody implements XmlReader {
     else if (name === "hyperlink") this.#writer.close("link");
   }
 
-  /** Properties of a paragraph or run, and special characters. */
   #property(name: string, attribute: Attribute): void {
     const run = this.#run;
     const paragraph = this.#paragraphs.at(-1);

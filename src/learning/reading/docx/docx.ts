@@ -5,7 +5,7 @@ import type { Writer } from "../writer.ts";
 import { WordBody } from "./body.ts";
 import { readStyles } from "./styles.ts";
 
-/** Reads a Word document with all changes accepted and without comments. */
+/** Accepts all changes and skips comments. */
 export async function readDocx(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -22,7 +22,7 @@ export async function readDocx(
   writer.title ??= await readTitle(archive);
 }
 
-/** Targets of the links by relationship id. */
+/** Link targets by relationship id. */
 async function readLinks(archive: Archive): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   await archive.xml("word/_rels/document.xml.rels", {
@@ -34,7 +34,6 @@ async function readLinks(archive: Archive): Promise<Map<string, string>> {
   return links;
 }
 
-/** Footnotes or endnotes by kind and number. */
 async function readNotes(archive: Archive, kind: "footnote" | "endnote"): Promise<Map<string, string>> {
   const notes = new Map<string, string>();
   let [id, text, isText] = ["", "", false];
@@ -55,7 +54,7 @@ async function readNotes(archive: Archive, kind: "footnote" | "endnote"): Promis
   return notes;
 }
 
-/** Title property of the document. Programs use the file name as a default. */
+/** Many programs set the title property to the file name. */
 async function readTitle(archive: Archive): Promise<string | undefined> {
   let [title, isTitle] = ["", false];
   await archive.xml("docProps/core.xml", {

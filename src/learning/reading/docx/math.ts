@@ -11,14 +11,13 @@ interface Frame {
 
 type Attribute = (name: string) => string | undefined;
 
-/** Formula elements that hold one operand of the enclosing element. */
+/** Elements that hold one operand of the enclosing element. */
 const PARTS: ReadonlySet<string> = new Set(["num", "den", "sup", "sub", "deg", "e", "fName", "mr"]);
 const SIGNS: Readonly<Record<string, string>> = { acc: "^", bar: "¯", nary: "∫" };
 
-/** Maximum length of a formula in characters. */
+/** In characters. */
 const LONGEST = 10_000;
 
-/** Converts Word formulas to plain text in one line. */
 export class WordMath {
   readonly #frames: Frame[] = [];
   #letters = 0;
@@ -46,7 +45,7 @@ export class WordMath {
     this.#letters += text.length;
   }
 
-  /** Ends an element; returns the formula at the outermost one. */
+  /** Returns the formula at the outermost element. */
   close(): string | undefined {
     const frame = this.#frames.pop();
     if (!frame) return undefined;

@@ -1,7 +1,6 @@
 import type { Archive } from "../archive.ts";
 import type { BlockKind } from "../document.ts";
 
-/** Properties of a paragraph style. */
 export interface StyleFacts {
   kind?: BlockKind;
   /** For headings. */
@@ -25,7 +24,6 @@ const KINDS: readonly [RegExp, BlockKind][] = [
 ];
 const LONGEST_CHAIN = 20;
 
-/** Reads the paragraph styles of a document by id. */
 export async function readStyles(archive: Archive): Promise<(id: string | undefined) => StyleFacts> {
   const styles = new Map<string, Style>();
   let style: Style | undefined;
@@ -53,7 +51,7 @@ export async function readStyles(archive: Archive): Promise<(id: string | undefi
   };
 }
 
-/** Properties of a style, inherited from its base style if missing. */
+/** Missing properties are inherited from the base style. */
 function factsOf(styles: ReadonlyMap<string, Style>, id: string | undefined): StyleFacts {
   let next = id;
   for (let i = 0; next !== undefined && i < LONGEST_CHAIN; i++) {

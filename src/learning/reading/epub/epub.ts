@@ -7,7 +7,6 @@ import { readHtml } from "../html/html.ts";
 import { Refusal } from "../refusal.ts";
 import type { Writer } from "../writer.ts";
 
-/** A manifest entry. */
 interface Item {
   path: string;
   isPage: boolean;
@@ -19,7 +18,6 @@ interface Package {
   pages: Item[];
 }
 
-/** Reads an EPUB in reading order. */
 export async function readEpub(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -29,7 +27,7 @@ export async function readEpub(
   const root = await rootOf(archive);
   const { title, pages } = await readPackage(archive, root);
   await refuseLocked(archive, pages);
-  // The title of the book takes precedence over the titles of its pages.
+  // The book's title takes precedence over its pages' titles.
   writer.title = title === "" ? undefined : title;
   for (const { path, isNavigation } of pages) {
     const text = await archive.text(path);
@@ -81,7 +79,7 @@ function itemOf(root: string, attribute: (name: string) => string | undefined): 
   };
 }
 
-/** Path of a file in the archive. Only looked up there, never opened on disk. */
+/** Only looked up in the archive, never opened on disk. */
 function pathFrom(root: string, href: string): string {
   const [path = ""] = href.split("#");
   return posix.join(posix.dirname(root), decoded(path)).replace(/^\/+/, "");
@@ -95,7 +93,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Refuses books with encrypted pages; encrypted fonts do not matter. */
+/** Refuses encrypted pages. Encrypted fonts are harmless. */
 async function refuseLocked(archive: Archive, pages: readonly Item[]): Promise<void> {
   const paths = new Set(pages.map(({ path }) => path));
   await archive.xml("META-INF/encryption.xml", {

@@ -13,7 +13,6 @@ export const BLOCKS = setOf(
   caption thead tbody tfoot tr td th header aside address details summary form fieldset legend hr center`,
 );
 
-/** Block kinds by element. */
 export const KINDS: Readonly<Record<string, BlockKind>> = {
   blockquote: "quote",
   li: "list_item",
@@ -44,7 +43,6 @@ const UNREAD_CLASS =
 const UNREAD_ROLE = /^(?:navigation|banner|contentinfo|search|dialog|menu|menubar)$/;
 const NOTE_CLASS = /(?:^|\s)(?:admonition|note|warning|tip|caution|callout|alert)(?:\s|$)/;
 
-/** True if an element is hidden or not part of the text. */
 export function isUnread(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (SKIPPED.has(name)) return true;
   const { hidden, style = "", class: classes = "", role = "" } = attributes;

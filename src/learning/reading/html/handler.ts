@@ -15,13 +15,12 @@ export interface HtmlOptions {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An enclosing element that determines the kind of a passage. */
+/** An enclosing element that determines a passage's kind. */
 interface Around {
   name: string;
   kind: BlockKind;
 }
 
-/** Writes a page element by element. */
 export class HtmlHandler {
   readonly #writer: Writer;
   readonly #options: HtmlOptions;
@@ -175,7 +174,6 @@ export class HtmlHandler {
     else this.#writer.block("heading", { ...facts, level: level ?? 6 });
   }
 
-  /** Keeps the term of a definition list for its definition. */
   #keepTerm(): void {
     this.#term = this.#writer.take();
   }

@@ -6,7 +6,7 @@ import { HtmlHandler, type HtmlOptions } from "./handler.ts";
 const MAX_DEPTH = 2000;
 const PIECE = 256 * 1024;
 
-/** Reads the main text of a page without navigation. */
+/** Skips navigation. */
 export function readHtml(text: string, writer: Writer, options: HtmlOptions = {}): void {
   const isXml = /^\s*<\?xml|xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml/.test(text.slice(0, 2000));
   const handler = new HtmlHandler(writer, { mainOnly: /<main[\s>]/i.test(text), ...options });
@@ -31,7 +31,6 @@ export function readHtml(text: string, writer: Writer, options: HtmlOptions = {}
   handler.end();
 }
 
-/** Reads an HTML fragment inside another document. */
 export function readFragment(text: string, writer: Writer, facts: BlockFacts = {}): void {
   readHtml(text, writer, { mainOnly: false, facts });
 }

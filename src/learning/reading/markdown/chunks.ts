@@ -1,14 +1,11 @@
 import { Refusal } from "../refusal.ts";
 
-/** Part of a document: fenced code, or text to parse. */
 export type Chunk = { kind: "code"; language: string; text: string } | { kind: "text"; text: string };
 
-/** Size of a chunk. The parser may take quadratic time, so that chunks limit it. */
+/** Chunks limit the parser's quadratic worst case. */
 const ENOUGH = 16 * 1024;
 const MOST = 48 * 1024;
-/**
- * Maximum number of lines: continuation lines of lists and quotes take quadratic time however short they are.
- */
+/** Continuation lines of lists and quotes take quadratic time, however short. */
 const ENOUGH_LINES = 500;
 const MOST_LINES = 1000;
 const FENCE = /^(`{3,}|~{3,})\s*([^`]*)$/;

@@ -1,4 +1,4 @@
-/** Text for references that cannot be resolved, by the prefix of their label. */
+/** Text for unresolvable references, by label prefix. */
 const TARGETS: Readonly<Record<string, string>> = {
   fig: "the figure",
   sec: "the section",
@@ -19,7 +19,7 @@ const DIRECTIVE =
 const SLIDE = /[[(]\*\*([^*]{1,2000}?)\*\*[\])]/g;
 const SLIDE_ONLY = /\(~~[^~]{1,500}~~\)\s?/g;
 
-/** Converts the Markdown dialects of mdBook, Jupyter Book and d2lbook to common Markdown. */
+/** Converts the dialects of mdBook, Jupyter Book and d2lbook to common Markdown. */
 export function plainFlavour(text: string, hasSlides = false): string {
   const whole = hasSlides ? text.replaceAll(SLIDE_ONLY, "").replaceAll(SLIDE, "$1") : text;
   if (!/[:}]`/.test(whole)) return whole;
@@ -34,7 +34,6 @@ export function plainFlavour(text: string, hasSlides = false): string {
   );
 }
 
-/** True for a directive to the publishing program. */
 export function isDirective(line: string): boolean {
   return DIRECTIVE.test(line);
 }

@@ -4,10 +4,7 @@ const FORMULA =
   /\$\$((?:[^$]|\$(?!\$)){1,5000}?)\$\$|\\\[([\s\S]{1,5000}?)\\\]|\\\(([^\n]{1,1000}?)\\\)|(?:(?<![\\$\w])|(?<=\d)(?=\$\\))\$(?=[^\s$`])((?:[^$\n\\]|\\.|\n(?!\s*\n)){1,1000}?)(?<=[^\s`])\$(?![\d$])/g;
 const PLACE = /\ue000(\d+)\ue001/g;
 
-/**
- * Replaces formulas with placeholders during parsing, because they contain Markdown characters, and restores
- * them as text.
- */
+/** Replaces formulas with placeholders during parsing, because they contain Markdown characters. */
 export class Formulas {
   readonly #kept: { raw: string; tex: string }[] = [];
 
@@ -22,7 +19,6 @@ export class Formulas {
     });
   }
 
-  /** Restores formulas as plain text. */
   plain(text: string): string {
     return text.replaceAll(PLACE, (_place, index: string) => plainTex(this.#kept[Number(index)]?.tex ?? ""));
   }
@@ -32,7 +28,6 @@ export class Formulas {
     return text.replaceAll(PLACE, (_place, index: string) => this.#kept[Number(index)]?.raw ?? "");
   }
 
-  /** True if a text consists of formulas only. */
   isOnly(text: string): boolean {
     return text.includes("\ue000") && text.replaceAll(PLACE, "").replaceAll(/[\s.,;]/g, "") === "";
   }

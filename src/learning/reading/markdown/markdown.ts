@@ -8,18 +8,17 @@ import { Formulas } from "./formulas.ts";
 import { MarkdownWalk } from "./walk.ts";
 
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?\S/;
-/** Passages with excessive markup characters would slow down the parser and are read as plain text. */
+/** Passages with this much markup would slow down the parser and are read as plain text. */
 const SIGNS = /[*_~[\]`<]/g;
 const MANY = 2000;
 const NOTES = /^\{?(?:note|warning|tip|caution|important|admonition|seealso|hint|danger|attention)\}?\b/i;
 
-/** Context of a whole document. */
 interface Frame {
   definitions: ReadonlyMap<string, string>;
   hasSlides: boolean;
 }
 
-/** Reads GitHub Flavored Markdown and the dialects used for books. */
+/** GitHub Flavored Markdown and the dialects used for books. */
 export function readMarkdown(text: string, writer: Writer): void {
   const lines = withoutFrontMatter(text.replaceAll(/\r\n?/g, "\n").split("\n"), writer);
   const frame: Frame = { definitions: definitionsIn(lines), hasSlides: /^```\{\.\w+ \.input/m.test(text) };
@@ -29,7 +28,7 @@ export function readMarkdown(text: string, writer: Writer): void {
   }
 }
 
-/** Skips front matter and takes the title from it. */
+/** Takes the title from the front matter. */
 function withoutFrontMatter(lines: readonly string[], writer: Writer): readonly string[] {
   const mark = (lines[0] ?? "").replace("\ufeff", "").trimEnd();
   if (mark !== "---" && mark !== "+++") return lines;
@@ -44,7 +43,7 @@ function withoutFrontMatter(lines: readonly string[], writer: Writer): readonly 
   return lines.slice(end + 1);
 }
 
-/** Link definitions by label, collected first because they may be far from their use. */
+/** Collected first, because link definitions may be far from their use. */
 function definitionsIn(lines: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of lines) {

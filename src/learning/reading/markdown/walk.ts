@@ -8,7 +8,6 @@ import type { Formulas } from "./formulas.ts";
 
 const ALERT = /^\s*(?:\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|(?:Note|Warning|Tip|Caution|Important):)/;
 
-/** Writes a parsed document. */
 export class MarkdownWalk {
   readonly #writer: Writer;
   readonly #formulas: Formulas;
@@ -140,7 +139,7 @@ export class MarkdownWalk {
     this.#writer.close(mark);
   }
 
-  /** Of inline tags only line breaks and defined terms matter. */
+  /** Only line breaks and defined terms matter. */
   #tag(tag: string): void {
     if (/^<br\b/i.test(tag)) this.#writer.say(" ");
     else if (/^<dfn\b/i.test(tag)) this.#writer.open("term");
@@ -165,7 +164,6 @@ export class MarkdownWalk {
   }
 }
 
-/** Plain text of a node with all its descendants. */
 function plainOf(node: Nodes): string {
   if ("value" in node) return node.type === "html" ? "" : node.value;
   return "children" in node ? node.children.map(plainOf).join(node.type === "table" ? " " : "") : "";

@@ -1,6 +1,5 @@
 import { accented, fraction, lowered, raised, root } from "./scripts.ts";
 
-/** Part of a formula as text. */
 interface Piece {
   text: string;
   isOperator: boolean;
@@ -26,7 +25,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 const SPACED = /^(?:[=≠<>≤≥≈≅≡∼~±∓×÷·∙∈∉⊂⊆∪∩∧∨→⇒⇔↔↦∝∣|:+\-−–*])$/u;
 const SIGN = /^[+\-−–±∓]$/;
 
-/** Converts MathML to plain text in one line. */
 export class MathReader {
   readonly #frames: Frame[] = [];
 
@@ -50,7 +48,7 @@ export class MathReader {
     if (frame && LETTERS.has(frame.name)) frame.said += text;
   }
 
-  /** Ends an element; returns the formula at the outermost one. */
+  /** Returns the formula at the outermost element. */
   close(): string | undefined {
     const frame = this.#frames.pop();
     if (!frame) return undefined;
@@ -105,7 +103,7 @@ function composed({ name, parts, open, close }: Frame): string {
   }
 }
 
-/** Joins parts, with spaces around relations and operators but not around the sign of a number. */
+/** Puts spaces around relations and operators, but not around the sign of a number. */
 function line(parts: readonly Piece[]): string {
   let text = "";
   let isBehindOperator = true;

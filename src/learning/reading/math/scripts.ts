@@ -44,7 +44,7 @@ function written(text: string, signs: Readonly<Record<string, string>>): string 
   return letters.length > 0 && letters.every((letter) => letter !== undefined) ? letters.join("") : undefined;
 }
 
-/** True if a text needs no brackets as an operand. */
+/** True if the text needs no brackets as an operand. */
 function isOne(text: string): boolean {
   return /^(?:[\p{L}\p{M}\p{N}.′'∞…*⊤]+|[([{|][^()[\]{}|]*[)\]}|])$/u.test(text);
 }
@@ -53,7 +53,6 @@ function bracketed(text: string): string {
   return isOne(text) ? text : `(${text})`;
 }
 
-/** Superscript. */
 export function raised(text: string): string {
   const inner = text.trim();
   if (inner === "") return "";
@@ -61,7 +60,6 @@ export function raised(text: string): string {
   return written(inner, RAISED) ?? `^${bracketed(inner)}`;
 }
 
-/** Subscript. */
 export function lowered(text: string): string {
   const inner = text.trim();
   return inner === "" ? "" : (written(inner, LOWERED) ?? `_${bracketed(inner)}`);

@@ -16,7 +16,6 @@ function table(list: string): ReadonlyMap<string, string> {
   return new Map(words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] ?? ""] as const] : [])));
 }
 
-/** TeX commands for single characters. */
 export const TEX_SIGNS = table(SIGNS);
 /** Infix commands, which need spaces around them. */
 export const TEX_OPERATORS = table(OPERATORS);

@@ -27,7 +27,7 @@ const SILENT = new Set(
   `left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr limits nolimits displaystyle textstyle scriptstyle nonumber
   notag quad qquad hfill hline centering normalsize small middle`.split(/\s+/),
 );
-/** Commands that are dropped with their argument. */
+/** Commands dropped with their argument. */
 const DROPPED = new Set([
   "label",
   "tag",
@@ -41,7 +41,7 @@ const DROPPED = new Set([
   "eqref",
 ]);
 
-/** Converts a TeX formula to plain text in one line. Unknown commands are output by name. */
+/** One line of plain text. Unknown commands are output by name. */
 export function plainTex(tex: string): string {
   const reader = new TexReader(tex.match(TOKEN) ?? []);
   return reader
@@ -68,7 +68,6 @@ class TexReader {
     return text;
   }
 
-  /** Content up to the closing brace or the end. */
   #group(): string {
     let text = "";
     for (;;) {
@@ -131,7 +130,7 @@ class TexReader {
     return this.#spaced(before, name.replace(/\*$/, ""));
   }
 
-  /** Adds spaces to a name next to letters. */
+  /** Adds spaces next to letters. */
   #spaced(before: string, name: string): string {
     if (!/^\p{L}{2,}$/u.test(name.trim())) return name;
     const next = this.#tokens[this.#at] ?? "";
@@ -149,7 +148,7 @@ class TexReader {
     return root(this.#argument(), degree);
   }
 
-  /** Argument of a command: a group in braces, or the next token. */
+  /** A group in braces, or the next token. */
   #argument(): string {
     while (/^\s+$/.test(this.#tokens[this.#at] ?? "")) this.#at += 1;
     const token = this.#tokens[this.#at++];
@@ -173,7 +172,7 @@ class TexReader {
     return text;
   }
 
-  /** Begin or end of an environment; matrices get brackets. */
+  /** Matrices get brackets. */
   #environment(name: string): string {
     const environment = this.#argument();
     if (name === "begin" && /^(?:array|tabular)/.test(environment)) this.#argument();

@@ -24,14 +24,12 @@ const CONTENTS = new Set([
   "table-index",
 ]);
 
-/** An open text span with the actions at its end. */
 interface Span {
   marks: Mark["kind"][];
   place: "raised" | "lowered" | undefined;
   isHidden: boolean;
 }
 
-/** Writes the body of an OpenDocument text. */
 export class OdtBody implements XmlReader {
   readonly #writer: Writer;
   readonly #styles: OdtStyles;

@@ -9,7 +9,7 @@ import { OdtStyles } from "./styles.ts";
 
 const MOST_FORMULAS = 20_000;
 
-/** Reads an OpenDocument text with all changes accepted and without comments. */
+/** Accepts all changes and skips comments. */
 export async function readOdt(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,

@@ -22,7 +22,7 @@ const KINDS: readonly [RegExp, BlockKind][] = [
 const LONGEST_CHAIN = 20;
 const LONGEST_NAME = 200;
 
-/** Styles of a document, collected while reading: automatic styles precede the text. */
+/** Collected while reading: automatic styles precede the text. */
 export class OdtStyles implements XmlReader {
   readonly #styles = new Map<string, OdtStyle>();
   #style: OdtStyle | undefined;

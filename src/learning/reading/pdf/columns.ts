@@ -3,11 +3,11 @@ import type { PageText } from "./pages.ts";
 
 type Run = ReturnType<typeof runsOf>[number];
 
-/** Minimum number of runs on each side of a column gap. */
+/** Minimum runs on each side of a column gap. */
 const LEAST = 5;
 const STEP = 4;
 
-/** The lines of a page in reading order, the left column first. */
+/** The left column first. */
 export function readingOrder(page: PageText): Line[] {
   const runs = runsOf(page);
   const gutter = gutterOf(runs, page.width);
@@ -22,7 +22,7 @@ export function readingOrder(page: PageText): Line[] {
     if (run.right <= gutter) left.push(run);
     else if (run.left >= gutter) right.push(run);
     else {
-      // A line across both columns ends them: the lines above it come first.
+      // A line across both columns ends them: the lines above come first.
       end();
       lines.push(...linesOf([run], page.number));
     }

@@ -2,7 +2,6 @@ import file from "unpdf/pdfjs" with { type: "file" };
 import type { OutlineItem } from "./headings.ts";
 import type { PageSource } from "./pages.ts";
 
-/** Part of the pdf.js API in use. */
 export interface PdfDocument {
   readonly numPages: number;
   readonly loadingTask: { destroy(): Promise<void> };
@@ -26,9 +25,9 @@ const OPTIONS = {
   useWorkerFetch: false,
 };
 
-/** Opens a PDF. The engine is loaded on demand, in the worker process only. */
+/** Loads the engine on demand. Call in the worker process only. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
-  // The types of pdf.js cover far more than this.
+  // Safe cast: the types of pdf.js cover far more than this.
   const engine = (await import(file)) as PdfEngine;
   // pdf.js refuses a Buffer, so the same bytes are passed as a Uint8Array.
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,6 @@
 import type { Line } from "./lines.ts";
 
-/** Typography of a document: font and size of most of its text. */
+/** Font and size of most of a document's text. */
 export interface Look {
   size: number;
   font: string;
@@ -8,7 +8,6 @@ export interface Look {
   larger: number[];
 }
 
-/** An entry of the PDF outline. */
 export interface OutlineItem {
   title: string;
   items?: OutlineItem[];
@@ -47,7 +46,6 @@ function most<T>(counts: ReadonlyMap<T, number>): T | undefined {
   return best?.[0];
 }
 
-/** Titles of the outline with their depth. */
 export function outlineLevels(items: readonly OutlineItem[] | null): Map<string, number> {
   const levels = new Map<string, number>();
   const add = (list: readonly OutlineItem[], level: number) => {
@@ -62,7 +60,7 @@ export function outlineLevels(items: readonly OutlineItem[] | null): Map<string,
   return levels;
 }
 
-/** Normalised title: page and outline may differ in spelling. */
+/** Page and outline may spell a title differently. */
 function outlineKey(title: string): string {
   return title
     .normalize("NFKC")
@@ -70,9 +68,7 @@ function outlineKey(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/**
- * Level of a heading, if the passage is one: by the outline, else by font size, else by font and numbering.
- */
+/** By the outline, else by font size, else by font and numbering. Undefined for other passages. */
 export function headingLevel(
   passage: { text: string; lines: readonly Line[]; isApart: boolean },
   look: Look,

@@ -3,7 +3,7 @@ import type { Line } from "./lines.ts";
 const END = /(\p{L}+)[-‐]$/u;
 const START = /^(\p{Ll}[\p{L}\p{M}]*)/u;
 
-/** Decides by the words of a document whether a hyphen at the end of a line belongs to the word. */
+/** Decides by the document's words whether a hyphen at the end of a line belongs to the word. */
 export class Hyphens {
   readonly #words = new Set<string>();
 
@@ -12,7 +12,6 @@ export class Hyphens {
       for (const [word] of text.matchAll(/\p{L}+(?:[-‐]\p{L}+)*/gu)) this.#words.add(word.toLowerCase());
   }
 
-  /** Joins two lines of a paragraph. */
   join(above: string, below: string): string {
     const end = END.exec(above)?.[1];
     const start = START.exec(below)?.[1];

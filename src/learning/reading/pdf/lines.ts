@@ -1,25 +1,24 @@
 import type { PageText, TextPiece } from "./pages.ts";
 
-/** A line of a page or column; coordinates in points from the top left. */
+/** Coordinates in points from the top left of the page. */
 export interface Line {
   page: number;
   text: string;
-  /** Its text split at wide gaps. */
+  /** Text split at wide gaps. */
   cells: string[];
   left: number;
   right: number;
-  /** Baseline. */
   base: number;
   size: number;
   font: string;
   isCode: boolean;
 }
 
-/** Width of a gap, in letter sizes, that separates columns of a page or table. */
+/** Gap that separates columns of a page or table, in letter sizes. */
 const WIDE = 1.8;
-/** Share of a letter size from which a gap is a space. */
+/** Smallest gap that counts as a space, in letter sizes. */
 const SPACE = 0.18;
-/** Share of the line's size below which characters are superscripts or subscripts. */
+/** Superscripts and subscripts are smaller than this share of the line's size. */
 const SMALL = 0.8;
 
 /** Adjacent text items without a wide gap. */
@@ -31,7 +30,7 @@ interface Run {
   size: number;
 }
 
-/** Joins the text items of a page to runs, in the order of the file. */
+/** In file order. */
 export function runsOf(page: PageText): Run[] {
   const runs: Run[] = [];
   let last: Run | undefined;
@@ -56,7 +55,7 @@ function continues(run: Run, piece: TextPiece): boolean {
   return gap < size * WIDE && gap > -size * 2;
 }
 
-/** Joins runs with the same baseline to lines, top to bottom. */
+/** Joins runs with the same baseline, top to bottom. */
 export function linesOf(runs: readonly Run[], page: number): Line[] {
   const sorted = [...runs].sort((a, b) => a.base - b.base || a.left - b.left);
   const groups: Run[][] = [];

@@ -1,11 +1,10 @@
 import { visible } from "../normalise.ts";
 
-/** Positioned text on a page, in points from the top left. */
+/** In points from the top left of the page. */
 export interface TextPiece {
   text: string;
   left: number;
   right: number;
-  /** Baseline. */
   base: number;
   size: number;
   font: string;
@@ -20,7 +19,6 @@ export interface PageText {
   pieces: TextPiece[];
 }
 
-/** Text item of pdf.js. */
 interface Item {
   str: string;
   transform: number[];
@@ -37,15 +35,13 @@ export interface PageSource {
 
 const MOST_PIECES = 100_000;
 
-/**
- * Reads the positioned text of a page. Text in other directions, such as marks along the edge, is omitted.
- */
+/** Omits text in other directions, such as marks along the edge. */
 export async function readPage(source: PageSource, number: number): Promise<PageText> {
   const view = source.getViewport({ scale: 1 });
   const { items, styles } = await source.getTextContent();
   const pieces = items.slice(0, MOST_PIECES).flatMap((item) => {
     if (!("str" in item)) return [];
-    // Items with text match the type; the others are markers.
+    // Safe cast: items with text match the type; the others are markers.
     const one = item as Item;
     return pieceOf(one, view.transform, styles[one.fontName]?.fontFamily === "monospace");
   });

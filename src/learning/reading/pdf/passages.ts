@@ -5,7 +5,7 @@ import type { Line } from "./lines.ts";
 export interface PdfPassage {
   kind: "text" | "item" | "code" | "table";
   lines: Line[];
-  /** True if the space above it exceeds the line spacing. */
+  /** True if the space above exceeds the line spacing. */
   isApart: boolean;
 }
 
@@ -13,7 +13,7 @@ const BULLET = /^(?:[•‣◦▪●○■□∙·➢✓*–-]|\(?(?:\d{1,3}|[a-
 /** Space above a line, relative to its size, that separates paragraphs. */
 const APART = 1.62;
 
-/** Joins lines to passages, across pages and columns. */
+/** Joins lines across pages and columns. */
 export function passagesOf(lines: readonly Line[], look: Look): PdfPassage[] {
   const passages: PdfPassage[] = [];
   const right = rightEdges(lines);
@@ -58,7 +58,7 @@ function isJump(before: Line, line: Line): boolean {
   return line.page !== before.page || line.base < before.base - before.size;
 }
 
-/** Right margin per page, to detect short last lines of paragraphs. */
+/** Right margins, to detect short last lines of paragraphs. */
 function rightEdges(lines: readonly Line[]): (line: Line) => number {
   const edges = new Map<string, number>();
   const keyOf = (line: Line) => `${line.page} ${Math.round(line.left / 120)}`;
@@ -89,7 +89,6 @@ function belongs(
   return !isIndented(passage, before, line);
 }
 
-/** True for a first line with indentation. */
 function isIndented(passage: PdfPassage, before: Line, line: Line): boolean {
   const indent = line.left - before.left;
   if (passage.kind === "item") return indent < -line.size * 0.5 && /[.!?:;]$/.test(before.text);

@@ -12,13 +12,13 @@ import { type PdfPassage, passagesOf } from "./passages.ts";
 import { isMadeOfRepeats } from "./repeats.ts";
 import { type PageLines, withoutRunning } from "./running.ts";
 
-/** Number of pages after which pdf.js's caches are cleared. */
+/** Pages after which pdf.js's caches are cleared. */
 const PAGES_HELD = 50;
 
-/** Maximum number of words on a scanned page, added by the scanner. */
+/** Maximum words that a scanner adds to a scanned page. */
 const FEW_WORDS = 4;
 
-/** Reads a PDF as paragraphs in reading order, each with its first page. */
+/** Paragraphs in reading order, each with its first page. */
 export async function readPdf(
   source: Source,
   { maxPages }: { maxPages: number },
@@ -83,7 +83,7 @@ async function outlineOf(document: PdfDocument): Promise<OutlineItem[] | null> {
   }
 }
 
-/** Title property of the document. Many programs set it to a file name. */
+/** Many programs set the title property to a file name. */
 async function titleOf(document: PdfDocument): Promise<string | undefined> {
   try {
     const { info } = await document.getMetadata();
@@ -139,7 +139,7 @@ function writePassage(
 const LEADERS = /(?:\. ?){5,}\s*[\divxlc]+$|…{2,}\s*\d+$/;
 const BULLET_SIGN = /^[•‣◦▪●○■□∙·➢✓*–-]\s+/;
 
-/** True for a footnote: smaller than the text and numbered. */
+/** A footnote is smaller than the text and numbered. */
 function isNote(lines: readonly Line[], text: string, look: Look): boolean {
   return (lines[0]?.size ?? 0) < look.size * 0.88 && /^\d{1,3}\s?\p{Lu}/u.test(text);
 }

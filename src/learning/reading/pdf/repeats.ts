@@ -1,15 +1,12 @@
-/** Number of broken repetitions tolerated, as left by careless programs. */
+/** Broken repetitions tolerated, as left by careless programs. */
 const FEW = 20;
-/**
- * Maximum number of bytes read due to broken repetitions: each makes the engine read to the end of the file.
- */
+/** Limit of bytes read due to broken repetitions: each makes the engine read to the end of the file. */
 const MOST_BYTES = 100_000_000;
-/** Maximum length of an object header. */
 const HEAD = 32;
 
 /**
- * Detects PDFs that define the same objects repeatedly without closing them. If the cross-reference table is
- * damaged, the engine tries each of them up to the end of the file, which takes quadratic time.
+ * Detects PDFs that define objects repeatedly without closing them. With a damaged cross-reference table, the
+ * engine tries each up to the end of the file, which takes quadratic time.
  */
 export function isMadeOfRepeats(bytes: Buffer): boolean {
   const known = new Set<string>();

@@ -5,7 +5,7 @@ const WRAPPED = 50;
 const LONGEST_HEADING = 90;
 const SAMPLE = 5000;
 
-/** Reads plain text with paragraphs separated by empty lines, or one per line. */
+/** Paragraphs are separated by empty lines, or are one line each. */
 export function readText(text: string, writer: Writer): void {
   const lines = text
     .replaceAll("\r\n", "\n")

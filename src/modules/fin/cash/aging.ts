@@ -52,7 +52,7 @@ const agingSchema = Type.Object(
   { ...closed, $id: "Aging" },
 );
 
-/** `GET /fin/aging`: open items by days overdue, now or on a past day. */
+/** Open items by days overdue, now or on a past day. */
 export const aging = (catalog: Catalog): Action =>
   defineAction({
     name: "fin.aging",
@@ -105,7 +105,6 @@ function aged(items: readonly OpenAmount[], at: string, names: ReadonlyMap<strin
   };
 }
 
-/** Sums items by days overdue. */
 export function bucketed(
   items: readonly Pick<OpenAmount, "due_date" | "amount" | "base">[],
   at: string,

@@ -4,17 +4,16 @@ import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** A bank or cash ledger account. */
 export interface BankAccount {
   id: string;
   code: string;
   name: string;
-  /** Currency of the account; defaults to the organisation's. */
+  /** Defaults to the organisation's currency. */
   currency: string;
   cash: boolean;
 }
 
-/** Bank or cash account by id; undefined if it is not one of ours. */
+/** Undefined for other ledger accounts. */
 export function bankAccountOf(
   context: ReadContext,
   id: string,
@@ -36,7 +35,7 @@ export function bankAccountOf(
   };
 }
 
-/** Bank or cash account by id; refuses other accounts and closed ones. */
+/** Refuses other ledger accounts and closed ones. */
 export function requireBankAccount(context: ReadContext, path: string, id: string): BankAccount {
   const account = bankAccountOf(context, id);
   if (!account) throw invalid(path, "REFERENCE_UNKNOWN", say("fin.errors.ledgerAccountUnknown"));

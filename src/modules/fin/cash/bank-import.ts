@@ -83,7 +83,7 @@ const output = Type.Object(
   { ...closed, $id: "BankStatementImport" },
 );
 
-/** `POST /fin/bank-transactions/import`: imports a bank statement file, skipping lines already imported. */
+/** Skips lines that were already imported. */
 export function importStatement(): Action {
   return defineAction({
     name: "fin.bank-transactions.import",
@@ -167,7 +167,7 @@ function refusal({ problems }: Statement): Fault {
   });
 }
 
-/** Inserts new lines in file order. */
+/** In file order. */
 async function insertLines(
   context: WriteContext,
   account: BankAccount,
@@ -175,7 +175,7 @@ async function insertLines(
 ): Promise<number> {
   let imported = 0;
   for (const line of newLines(context, account.id, lines)) {
-    // Yields to the event loop so that reads are served; the transaction belongs to this call alone.
+    // Yields to the event loop so that reads are served. The transaction belongs to this call alone.
     if (imported % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
     const record = await context.records.insert(bankTransactions, {
       bank_account_id: account.id,

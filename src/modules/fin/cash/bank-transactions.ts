@@ -99,7 +99,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   },
 });
 
-/** Reconciles the payment of a line; a transfer once the lines on both accounts are. */
+/** A transfer is reconciled once the lines on both accounts are. */
 async function reconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
   const linked = linkedPayment(context, line);
   if (linked?.payment.state !== "posted") return undefined;
@@ -110,7 +110,6 @@ async function reconcileLine(context: WriteContext, line: BankTransaction): Prom
   return undefined;
 }
 
-/** Reverts the reconciliation of a line's payment. */
 async function unreconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
   const linked = linkedPayment(context, line);
   if (linked?.payment.state === "reconciled")
@@ -118,7 +117,7 @@ async function unreconcileLine(context: WriteContext, line: BankTransaction): Pr
   return undefined;
 }
 
-/** True if the other side of a transfer is reconciled; cash has no statement to reconcile. */
+/** The transfer's other side is reconciled. Cash has no statement to reconcile. */
 function isAgreed(
   context: WriteContext,
   payment: Payment,
@@ -130,7 +129,7 @@ function isAgreed(
   return id !== null && context.records.find(bankTransactionsOf(context), id)?.state === "reconciled";
 }
 
-/** Undoes a match. An existing payment stays; one created for the line is reversed. */
+/** An existing payment stays; one created for the line is reversed. */
 async function unmatchLine(context: WriteContext, line: BankTransaction, input: Record<string, unknown>) {
   const given = input.date === undefined ? {} : { date: String(input.date) };
   const linked = linkedPayment(context, line);

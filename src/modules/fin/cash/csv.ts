@@ -1,7 +1,7 @@
 import { invalid } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 
-/** Parses CSV (RFC 4180): quoted cells may contain delimiters and line breaks. */
+/** RFC 4180: quoted cells may contain delimiters and line breaks. */
 export function parseCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -33,16 +33,13 @@ function plain(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/**
- * Reads a quoted cell. Doubled quotes are one quote; text between the closing quote and the delimiter belongs
- * to the cell.
- */
+/** Doubled quotes are one quote. Text between the closing quote and the delimiter belongs to the cell. */
 function quoted(text: string, from: number, delimiter: string): Cell {
   let value = "";
   let at = from + 1;
   for (;;) {
     const close = text.indexOf('"', at);
-    // The rest of the file would be one cell, silently losing its lines.
+    // The rest of the file would become one cell and silently lose its lines.
     if (close < 0) throw invalid("file", "QUOTE_OPEN", say("fin.errors.quoteNotClosed"));
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {
@@ -54,7 +51,7 @@ function quoted(text: string, from: number, delimiter: string): Cell {
   }
 }
 
-/** Guesses the delimiter: the most frequent in the first line. */
+/** Most frequent candidate in the first line. */
 export function guessDelimiter(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = end < 0 ? text : text.slice(0, end);

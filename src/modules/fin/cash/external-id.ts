@@ -5,7 +5,6 @@ import { queryRows } from "../../../records/index.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { StatementLine } from "./statement.ts";
 
-/** Unique key of a line: account and external id. */
 export function externalKey(account: string, external: string): string {
   return `${account} ${external}`;
 }
@@ -15,10 +14,9 @@ type Stored = Said & { external_id: string };
 type Identified = StatementLine & { external_id: string };
 
 /**
- * Lines of a file that are not stored yet, each with its external id. A line is known if a stored one has the
- * same id, day and amount: some banks use one id for a batch or restart ids in each file. Without an id, it
- * is known if a stored line of that day and amount does not contradict it. Each stored line matches one line
- * of a file only.
+ * Lines not stored yet, with external ids. A line is known if a stored one has the same id, day and amount:
+ * some banks reuse an id for a batch or restart ids per file. Without an id, a stored line of that day and
+ * amount must not contradict it. Each stored line matches only once.
  */
 export function newLines(
   context: ReadContext,
@@ -35,7 +33,7 @@ export function newLines(
   });
 }
 
-/** Stored lines of an account on some days that no line of the file has matched yet. */
+/** Stored lines that no line of the file has matched yet. */
 class KnownLines {
   readonly #byDay: Map<string, Stored[]>;
   readonly #byId: Map<string, Said>;
@@ -45,13 +43,13 @@ class KnownLines {
     this.#byId = new Map(stored.map((line) => [line.external_id, line]));
   }
 
-  /** Matches a stored line by id, day and amount. */
+  /** By id, day and amount. */
   takeById(line: StatementLine): boolean {
     const ids = [line.external_id, `${line.external_id}/${contentHash(line)}`];
     return this.take(line, ({ external_id }) => ids.includes(external_id));
   }
 
-  /** Matches and consumes a stored line of the same day and amount. */
+  /** Consumes a matching stored line of the same day and amount. */
   take(line: StatementLine, is: (stored: Stored, line: StatementLine) => boolean): boolean {
     const stored = this.#byDay.get(dayAndAmount(line)) ?? [];
     const at = stored.findIndex((one) => is(one, line));
@@ -59,7 +57,7 @@ class KnownLines {
     return at >= 0;
   }
 
-  /** Unused id for a line; undefined if the file repeats the same line with the same id. */
+  /** Undefined if the file repeats a line with the same id. */
   newId(line: StatementLine): string | undefined {
     const content = contentHash(line);
     if (line.external_id !== undefined) {
@@ -87,10 +85,7 @@ function isSame(stored: Stored, line: StatementLine): boolean {
   return contentHash(stored) === contentHash(line);
 }
 
-/**
- * True if two lines do not contradict each other. One may have less detail, for example when a column was not
- * imported.
- */
+/** Lines that do not contradict each other: one may lack details, such as columns that were not imported. */
 function isAlike(stored: Stored, line: StatementLine): boolean {
   const agree = <T>(one: T | undefined, other: T | undefined) =>
     one === undefined || other === undefined || one === other;
@@ -106,7 +101,6 @@ function contentHash({ booked_at, amount, counterparty, memo, balance_after }: S
   return createHash("sha256").update(said).digest("hex").slice(0, 32);
 }
 
-/** Stored lines of an account with the days or the ids of the given lines. */
 function storedLines(context: ReadContext, account: string, lines: readonly StatementLine[]): Stored[] {
   const days = [...new Set(lines.map(({ booked_at }) => booked_at))];
   const keys = lines.flatMap(({ external_id: id }) => (id === undefined ? [] : externalKey(account, id)));

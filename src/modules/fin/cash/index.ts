@@ -14,7 +14,7 @@ import { tradeTotals } from "./totals.ts";
 export { bankTransactions } from "./bank-transactions.ts";
 export { payments } from "./payments.ts";
 
-/** Payment fields that are immutable once posted. */
+/** Immutable once posted. */
 const SEALED = [
   "number",
   "direction",
@@ -32,7 +32,6 @@ const SEALED = [
   "archived_at",
 ];
 
-/** Payments, bank transactions and reconciliation. */
 export const cash: Feature = {
   entities: [payments, bankTransactions],
   actions: ({ catalog }) => [

@@ -84,7 +84,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
 ];
 
-/** All assigned numbers with their sequence: the fiscal year precedes the last part. */
+/** All assigned numbers with their sequence. The fiscal year precedes the last part. */
 function numbered(context: ReadContext): SQL {
   const year = sql`rtrim(rtrim(substr(number, instr(number, '-') + 1), '0123456789'), '-')`;
   const of = (table: SQL, scope: SQL) =>
@@ -94,10 +94,7 @@ function numbered(context: ReadContext): SQL {
     UNION ALL ${of(sql`fin_payments`, sql`'fin.payments.'`)}`;
 }
 
-/**
- * Parties with a flag if their open documents and money on account differ from the postings of documents to
- * the control accounts.
- */
+/** Flags parties whose open documents and money on account differ from their postings to control accounts. */
 function partyDifferences(context: ReadContext): SQL {
   const org = context.org;
   const open = (table: SQL, party: SQL, control: string, sign: SQL) =>

@@ -10,9 +10,7 @@ import type { Payment } from "./payment-fields.ts";
 
 type Wanted = Pick<MatchInput, "documents" | "party_id" | "date">;
 
-/**
- * Creates the payment of a statement line. It is approved and posted, because the money has moved already.
- */
+/** Creates, approves and posts the payment of a statement line, since the money has already moved. */
 export async function matchDocuments(
   context: WriteContext,
   line: BankTransaction,
@@ -45,7 +43,7 @@ async function makePayment(context: WriteContext, line: BankTransaction, wanted:
   return posted.id;
 }
 
-/** Reports errors of payment allocations at the documents that were given. */
+/** Reports errors of payment allocations at the given documents. */
 function ofDocuments(error: unknown): unknown {
   if (!(error instanceof Fault)) return error;
   const details = error.details.map((detail) => ({
@@ -55,7 +53,7 @@ function ofDocuments(error: unknown): unknown {
   return new Fault(error.code, { message: error.text, details });
 }
 
-/** Party of the payment: as given, or that of its documents. */
+/** The given party, otherwise that of the documents. */
 function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   if (party_id !== undefined) {
     if (!context.records.exists("crm.accounts", party_id))
@@ -68,7 +66,7 @@ function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   return { party_id: owed.party_id, employee_id: owed.employee_id };
 }
 
-/** Amount of foreign-currency documents that a line pays; the amount booked by the bank implies the rate. */
+/** Amount of foreign-currency documents that a line pays. The bank's amount implies the rate. */
 export function exchangedBy(
   context: ReadContext,
   line: BankTransaction,
@@ -79,10 +77,7 @@ export function exchangedBy(
   return base_amount === 0 ? undefined : { ...amount, base: base_amount, day: line.booked_at };
 }
 
-/**
- * Amount of the line; for foreign-currency documents, the document amount paid and what the bank booked for
- * it.
- */
+/** Line amount; for foreign-currency documents, the amount paid and what the bank booked for it. */
 function amountOf(
   context: ReadContext,
   line: BankTransaction,

@@ -6,16 +6,15 @@ import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
 import type { Payment } from "./payment-fields.ts";
 
-/** Side of a payment that a statement line is on: its account, or the target account of a transfer. */
+/** Side of a payment that a line belongs to: its account, or a transfer's target account. */
 export type Link = "bank_transaction_id" | "to_bank_transaction_id";
 
-/** Side of a payment on the line's account; undefined if neither is. */
 export function linkOf(payment: Payment, { bank_account_id }: BankTransaction): Link | undefined {
   if (payment.bank_account_id === bank_account_id) return "bank_transaction_id";
   return payment.to_account_id === bank_account_id ? "to_bank_transaction_id" : undefined;
 }
 
-/** Movement of a payment on one of its accounts, in the account's currency; positive for incoming money. */
+/** In the account's currency; positive for incoming money. */
 export function movedOn(context: ReadContext, payment: Payment, link: Link): number {
   const id = link === "bank_transaction_id" ? payment.bank_account_id : (payment.to_account_id ?? "");
   const { currency } = requireBankAccount(context, "bank_account_id", id);
@@ -23,7 +22,7 @@ export function movedOn(context: ReadContext, payment: Payment, link: Link): num
   return payment.direction === "in" || link === "to_bank_transaction_id" ? size : -size;
 }
 
-/** Matches a line to a posted payment with the same account, amount and direction. */
+/** The payment must have the same account, amount and direction. */
 export async function linkPayment(context: WriteContext, line: BankTransaction, id: string): Promise<void> {
   const refuse = (code: string, message: Text) => invalid("payment_id", code, message);
   const payment = context.records.find(paymentsOf(context), id);
@@ -37,7 +36,6 @@ export async function linkPayment(context: WriteContext, line: BankTransaction, 
   await context.records.update(paymentsOf(context), payment, { [link]: line.id });
 }
 
-/** Payment of a line, with the side the line is on. */
 export function linkedPayment(
   context: ReadContext,
   line: BankTransaction,

@@ -11,7 +11,6 @@ import { linkPayment } from "./match-payment.ts";
 
 const WAYS = ["payment_id", "documents", "party_id", "account_id"] as const;
 
-/** Matches a line to an existing payment, or to a new payment or entry. */
 export async function matchLine(
   context: WriteContext,
   line: BankTransaction,
@@ -42,7 +41,7 @@ interface Booked {
   date?: string;
 }
 
-/** Posts a line that has no document, such as bank charges or interest. */
+/** Posts a line without a document, such as bank charges or interest. */
 async function matchAccount(
   context: WriteContext,
   line: BankTransaction,

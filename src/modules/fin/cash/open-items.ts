@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** An open item of a party: a document, or unallocated money. */
 export interface OpenAmount {
   party_id: string;
   currency: string;
@@ -20,7 +19,7 @@ const DOCUMENTS = {
   payable: { collection: "fin.bills", table: sql`fin_bills`, party: sql`supplier_id` },
 } as const;
 
-/** Open items on a day, as far as the caller may list them. */
+/** Only items that the caller may list. */
 export function openItems(context: ReadContext, ledger: Ledger, at: string): OpenAmount[] {
   const rows = queryRows(
     context,
@@ -37,10 +36,7 @@ export function openItems(context: ReadContext, ledger: Ledger, at: string): Ope
     .filter(({ amount, base }) => amount !== 0 || base !== 0);
 }
 
-/**
- * Documents that were posted and unsettled on the day. The amount open then is the amount open now plus
- * settlements since.
- */
+/** Amount open on the day: the amount open now plus settlements since. */
 function openDocuments(context: ReadContext, ledger: Ledger, at: string): SQL {
   const { collection, table, party: column } = DOCUMENTS[ledger];
   const visible = context.records.visible({ collection });
@@ -57,7 +53,6 @@ function openDocuments(context: ReadContext, ledger: Ledger, at: string): SQL {
           AND (state IN ('issued', 'posted', 'part_paid') OR settled_on > ${at})) AS d`;
 }
 
-/** Payments that were posted on the day and not fully allocated. */
 function openMoney(context: ReadContext, ledger: Ledger, at: string): SQL {
   const visible = context.records.visible({ collection: "fin.payments" });
   const usual = ledger === "receivable" ? "in" : "out";

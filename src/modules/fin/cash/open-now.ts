@@ -6,7 +6,7 @@ import type { RawRow } from "../../../store/statements.ts";
 import type { Ledger, OpenAmount } from "./open-items.ts";
 import { onAccount, openOfCustomers, openOfSuppliers } from "./totals.ts";
 
-/** True if nothing changed after a day, so that items open at its end are those open now. */
+/** Nothing changed after the day, so items open at its end are those open now. */
 export function isLatest(context: ReadContext, at: string): boolean {
   const org = context.principal.organization.key;
   const [row] = queryRows(
@@ -20,10 +20,7 @@ export function isLatest(context: ReadContext, at: string): boolean {
   return row?.later === 0;
 }
 
-/**
- * Current open amounts by party and age, from totals, so that the cost does not depend on the number of
- * documents.
- */
+/** Open amounts by party and age. Reads totals, so the cost is independent of the number of documents. */
 export function openNow(context: ReadContext, catalog: Catalog, ledger: Ledger, at: string): OpenAmount[] {
   const receivable = ledger === "receivable";
   const documents = totalOf(context, catalog, receivable ? openOfCustomers : openOfSuppliers);

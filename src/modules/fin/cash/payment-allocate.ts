@@ -12,7 +12,6 @@ import { lastSettled, nothingStands, settle, unsettle } from "../trade/settle.ts
 import type { Payment, PaymentState } from "./payment-fields.ts";
 import { partyIn, requireFit } from "./payment-rules.ts";
 
-/** Allocation of a payment to documents. */
 const allocation = Type.Object(
   {
     document: Type.Object(
@@ -39,17 +38,14 @@ const allocation = Type.Object(
 
 export const allocations = Type.Array(allocation, { minItems: 1, maxItems: 100 });
 
-/** Optional date input of a transition. */
 export const dayInput = (description: string) =>
   Type.Optional(Type.String({ format: "date", pattern: "^[12]", description }));
 
 type Wanted = Static<typeof allocation>;
 type Kept = Payment["allocations"][number];
 
-/** Payment fields changed by allocations. */
 type Left = Pick<Payment, "unallocated" | "base_unallocated" | "settled_on" | "allocations">;
 
-/** Allocates a posted payment to documents. */
 export async function settleAll(
   context: WriteContext,
   payment: Payment,
@@ -82,9 +78,8 @@ export async function settleAll(
   };
 }
 
-/** Allocates the remainder of a payment. */
 export async function allocateMore(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
-  // The transition's input schema is made of `allocations` and a day.
+  // The transition's input schema has `allocations` and a day.
   const { allocations: wanted, date } = input as { allocations: Wanted[]; date?: string };
   if (payment.direction === "transfer")
     throw invalid("allocations", "TRANSFER", say("fin.errors.transferSettlesNothing"));
@@ -92,7 +87,7 @@ export async function allocateMore(context: WriteContext, payment: Payment, inpu
   return { ...settled, state: payment.state };
 }
 
-/** Removes one allocation of a payment, or all. The amount stays on the party's account. */
+/** Removes one allocation or all. The amount stays on the party's account. */
 export async function takeOff(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
   const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
   const chosen = await unsettle(context, payment.id, input.settlement_id, date);
@@ -109,7 +104,7 @@ export async function takeOff(context: WriteContext, payment: Payment, input: Re
   };
 }
 
-/** Reverses a posted payment; its documents are open again. */
+/** Reopens the payment's documents. */
 export async function reversePayment(
   context: WriteContext,
   payment: Payment,
@@ -134,7 +129,7 @@ export async function reversePayment(
   };
 }
 
-/** Date of a later change: today by default, never before the payment itself. */
+/** Defaults to today, but never before the payment. */
 function dayOfChange(context: WriteContext, payment: Payment, given: string | undefined): string {
   const paid = payment.date ?? context.today;
   if (given !== undefined && given < paid)

@@ -11,22 +11,22 @@ import { settleAll } from "./payment-allocate.ts";
 import type { PAYMENT, Payment } from "./payment-fields.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
 
-/** Rate to approve with the payment: the stated one, or that of its day. */
+/** Stated rate, otherwise the payment day's rate. */
 export function approvedRate(context: ReadContext, payment: Payment): string | null {
   const { currency } = payment.amount;
-  // Payments created from a bank statement are booked at the bank's amount.
+  // Payments from a bank statement are posted at the bank's amount.
   if (payment.base_amount !== 0 || currency === context.principal.organization.currency)
     return payment.fx_rate;
   return payment.fx_rate ?? rateOn(context, currency, payment.date ?? context.today);
 }
 
-/** Refuses to post an approved payment at a different rate. */
+/** An approved payment must be posted at the approved rate. */
 export function requireApprovedRate(posted: Payment, { fx_rate }: Payment): void {
   if (fx_rate !== null && parseDecimal(fx_rate) === parseDecimal(posted.fx_rate ?? "0")) return;
   throw invalid("fx_rate", "RATE_APPROVED", say("fin.errors.rateApproved"));
 }
 
-/** Posts a payment: bank against the settled documents, with the remainder on the party's account. */
+/** Bank against settled documents; the remainder goes to the party's account. */
 export async function postPayment(
   context: WriteContext,
   payment: Payment,
@@ -68,10 +68,7 @@ export async function postPayment(
   return { number, date, fx_rate, base_amount, entry_id: entry?.id ?? null, ...settled };
 }
 
-/**
- * Value of a payment in the organisation's currency: the bank's amount if created from a statement, else by
- * its rate.
- */
+/** The bank's amount if created from a statement, otherwise converted. */
 function worth(
   context: WriteContext,
   { amount: { amount, currency }, fx_rate, base_amount }: Payment,
@@ -105,10 +102,7 @@ function moved(context: WriteContext, payment: Payment, bank: BankAccount, sum: 
   return [at(bank, own), { ...control, [other]: sum.amount, base: sum.base }];
 }
 
-/**
- * Amount on an account in the account's own currency. Accounts in the organisation's currency take the
- * converted amount.
- */
+/** In the account's own currency. Accounts in the organisation's currency take the converted amount. */
 function onAccount(
   context: WriteContext,
   account: BankAccount,

@@ -35,21 +35,15 @@ function requireEnds(payment: Payment): void {
     throw invalid("side", "SIDE_MISMATCH", say("fin.errors.employeeSide"));
 }
 
-/**
- * Allocated payments go to the party of the documents; unallocated ones only to a party open for new
- * business.
- */
+/** Without allocations, the party must be open for new business. */
 function requireReceiver(context: ReadContext, { direction, party_id, allocations }: Payment): void {
   if (party_id === null || allocations.length > 0) return;
-  // Incoming money has arrived already, from any payer.
+  // Incoming money has already arrived, from any payer.
   if (direction === "out" || partyOf(context, party_id)?.state === "merged")
     requireParty(context, "party_id", party_id);
 }
 
-/**
- * Accounts in a foreign currency take only that currency; those in the organisation's take any, at the rate
- * the bank booked.
- */
+/** Foreign-currency accounts take only their currency, others any, at the bank's rate. */
 function requireCurrencies(context: ReadContext, payment: Payment): void {
   const own = context.principal.organization.currency;
   const ends = [
@@ -65,7 +59,7 @@ function requireCurrencies(context: ReadContext, payment: Payment): void {
   requireForeignRate(context, { currency: payment.amount.currency, fx_rate: payment.fx_rate });
 }
 
-/** Refuses a payment that does not match an open item's party, direction or currency. */
+/** Party, direction and currency must match the open item. */
 export function requireFit(payment: Payment, owed: Owed, path: string): void {
   const refuse = (code: string, message: Text) => invalid(`${path}.document`, code, message);
   if (owed.currency !== payment.amount.currency)
@@ -91,12 +85,11 @@ function requireAllocations(context: ReadContext, payment: Payment): void {
     throw invalid("allocations", "AMOUNT_OVER_LEFT", say("fin.errors.allocatedTooMuch"));
 }
 
-/** Party or employee of a payment. */
 export function partyIn({ party_id, employee_id }: Payment): string | null {
   return party_id ?? employee_id;
 }
 
-/** Subledger of a payment: as given, that of the settled items, or the default for its direction. */
+/** The given subledger, otherwise that of the settled items or the default for the direction. */
 export function sideOf(payment: Payment): Side {
   if (payment.employee_id !== null) return "employee";
   if (payment.side !== null) return payment.side;

@@ -135,7 +135,7 @@ export const payments: PaymentEntity = defineEntity({
   },
 });
 
-/** Party of a payment according to the items it settles. */
+/** Party of the items that the payment settles. */
 function partyOfAll(context: ReadContext, { party_id, allocations }: Payment): string | null {
   const [first] = allocations;
   const owed = first && owedOf(context, first.document);
@@ -146,7 +146,7 @@ function isOtherReceiver(payment: Payment, before: Payment | undefined): boolean
   return !before || payment.party_id !== before.party_id || payment.employee_id !== before.employee_id;
 }
 
-/** Reconciles a payment through its statement lines, so that both change together. */
+/** Reconciles through the statement lines, so that both change together. */
 async function reconcileLines(context: WriteContext, payment: Payment): Promise<undefined> {
   const lines = bankTransactionsOf(context);
   const ids = [
@@ -168,9 +168,7 @@ async function reconcileLines(context: WriteContext, payment: Payment): Promise<
   return undefined;
 }
 
-/**
- * Copies the current bank details of the receiver; the payment keeps them as they were when it was created.
- */
+/** Receiver's bank details. The payment keeps those current at its creation. */
 function remitTo(context: ReadContext, { direction, party_id, employee_id }: Payment): Payment["remit_to"] {
   if (direction !== "out") return null;
   if (party_id !== null) return partyOf(context, party_id)?.bankDetails ?? null;

@@ -1,7 +1,6 @@
 import { daysBetween } from "../../../kernel/calendar.ts";
 import type { Named } from "../trade/owed.ts";
 
-/** A possible match of a statement line, with the reasons. */
 export interface Candidate {
   score: number;
   reasons: string[];
@@ -12,7 +11,6 @@ export interface Candidate {
   party: string | null;
 }
 
-/** Evidence for a match. */
 export interface Signs {
   amount: boolean;
   /** The memo contains the document number, such as INV-2026-00012, or the supplier's. */
@@ -23,7 +21,7 @@ export interface Signs {
   days?: number;
 }
 
-/** Likelihood of a match: the amount weighs most, then number, name and date. */
+/** The amount weighs most, then number, name and date. */
 export function scoreOf({ amount, number, name, days }: Signs): { score: number; reasons: string[] } {
   const near = days === undefined ? 0 : days <= 3 ? 10 : days <= 14 ? 5 : 0;
   const signs = [
@@ -39,12 +37,11 @@ export function scoreOf({ amount, number, name, days }: Signs): { score: number;
   };
 }
 
-/** Absolute number of days between two days. */
 export function daysApart(one: string, other: string | null): number | undefined {
   return other === null ? undefined : Math.abs(daysBetween(one, other));
 }
 
-/** Compares names ignoring case, diacritics and legal form. */
+/** Ignores case, diacritics and legal form. */
 export function sameName(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false;
   const [a, b] = [plainName(one), plainName(other)];

@@ -9,7 +9,6 @@ import { type Candidate, daysApart, sameName, scoreOf, wordsOf } from "./proposa
 
 const MAX_CANDIDATES = 50;
 
-/** Documents settled by incoming and outgoing lines. */
 const SETTLED = {
   in: [
     { collection: "fin.invoices", table: "fin_invoices", kind: "invoice", party: "account_id" },

@@ -10,7 +10,7 @@ import { type Candidate, daysApart, sameName, scoreOf, wordsOf } from "./proposa
 
 const MAX_CANDIDATES = 50;
 
-/** Unmatched posted payments of the line's amount. */
+/** Unmatched posted payments of the same amount. */
 export function paymentCandidates(context: ReadContext, line: BankTransaction): Candidate[] {
   const payments = paymentsOf(context);
   const size = Math.abs(line.amount.amount);
@@ -53,7 +53,7 @@ export function paymentCandidates(context: ReadContext, line: BankTransaction): 
   });
 }
 
-/** Payments that settle a document whose number, or the supplier's, is among the words. */
+/** Payments for a document whose number, or the supplier's, is among the words. */
 function settlingNamed(
   context: ReadContext,
   payments: readonly Payment[],

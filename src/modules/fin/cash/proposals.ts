@@ -32,7 +32,7 @@ const proposalSchema = Type.Object(
   { ...closed, $id: "BankMatchProposal", description: "Pass payment_id or documents to match" },
 );
 
-/** `GET /fin/bank-transactions/:id/proposals`: possible matches of a statement line, best first. */
+/** Best match first. */
 export function proposeMatches(): Action {
   return defineAction({
     name: "fin.bank-transactions.proposals",

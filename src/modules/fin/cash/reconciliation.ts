@@ -49,7 +49,7 @@ const reconciliationSchema = Type.Object(
   { ...closed, $id: "BankReconciliation" },
 );
 
-/** `GET /fin/bank-accounts/:id/reconciliation`: bank balance against ledger balance, with the differences. */
+/** Bank balance against ledger balance, with the differences. */
 export const bankReconciliation: Action = defineAction({
   name: "fin.bank-accounts.reconciliation",
   summary: "Get the bank reconciliation",
@@ -103,7 +103,7 @@ interface Item {
 
 const totalOf = (items: readonly Item[]) => items.reduce((sum, one) => sum + one.amount, 0);
 
-/** Ledger balance of the account, in its own currency. */
+/** In the account's own currency. */
 function balanceInBooks(context: ReadContext, id: string, currency: string, at: string): number {
   const { key, currency: own } = context.principal.organization;
   const column = currency === own ? sql`debit - credit` : sql`doc_amount`;

@@ -12,7 +12,7 @@ import {
 } from "./statement.ts";
 import { all, at, type Element, parseXml, textAt } from "./xml.ts";
 
-/** Reads entries of ISO 20022 statements: camt.053, and camt.052 and camt.054, which share their format. */
+/** ISO 20022: camt.053, and camt.052 and camt.054, which share the format of its entries. */
 export function readCamt(text: string): Statement {
   const document = parseXml(text);
   const message = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
@@ -27,7 +27,7 @@ export function readCamt(text: string): Statement {
   );
 }
 
-/** Pending entries are skipped: they appear again once booked. */
+/** Pending entries reappear once booked. */
 function isBooked(entry: Element): boolean {
   const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts");
   return status === undefined || status === "BOOK";

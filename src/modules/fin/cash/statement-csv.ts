@@ -4,7 +4,7 @@ import { say } from "../../../text/message.ts";
 import { guessDelimiter, parseCsv } from "./csv.ts";
 import { minorUnits, oneLine, readEach, type Statement, UnreadableLine } from "./statement.ts";
 
-/** Columns of a CSV file, by heading or by number from 1. */
+/** By heading, or by number from 1. */
 export interface CsvMapping {
   date_column?: string;
   amount_column?: string;
@@ -23,7 +23,6 @@ export interface CsvMapping {
 export const DATE_FORMATS = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYYMMDD"] as const;
 type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Reads a bank's CSV file; its first row is the header. */
 export function readCsv(text: string, digits: number, mapping: CsvMapping): Statement {
   const rows = parseCsv(text, mapping.delimiter ?? guessDelimiter(text));
   const [headings, ...rest] = rows;
@@ -67,7 +66,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Common headings, for columns that are not mapped. */
+/** Common headings for unmapped columns. */
 const USUAL: Partial<Record<Column, readonly string[]>> = {
   date: ["date", "booking date", "booked_at", "buchungstag", "buchungsdatum"],
   amount: ["amount", "betrag"],
@@ -107,15 +106,13 @@ function placeOf(known: readonly string[], named: string): number {
   return number >= 1 && number <= known.length ? number - 1 : -1;
 }
 
-/**
- * Refuses ambiguous amounts: in 1.200, three digits after the only separator may be thousands or decimals.
- */
+/** In 1.200, the digits after the only separator may be thousands or decimals. */
 function requireDecimals(cell: string, digits: number, mark: "." | ","): void {
   if (digits === 3 || !/^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) || !cell.includes(mark)) return;
   throw new UnreadableLine("AMOUNT_TOO_FINE", say("fin.errors.amountAmbiguous", { digits }));
 }
 
-/** Reads the amount from one signed column, or from separate debit and credit columns. */
+/** One signed column, or separate debit and credit columns. */
 function amountIn(
   amount: string | undefined,
   debit: string | undefined,
@@ -139,8 +136,7 @@ function dayOf(text: string, format: DateFormat): string {
       : format === "MM/DD/YYYY"
         ? [third, first, second]
         : [third, second, first];
-  // Two-digit years are of this century, as no bank sends older statements. Formats that start with the year
-  // use four digits.
+  // Two-digit years are of this century: no bank sends older statements. Year-first formats use four digits.
   const short = year.length === 2 && format !== "YYYY-MM-DD";
   const date = `${short ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (isDate(date)) return date;

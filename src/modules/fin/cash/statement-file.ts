@@ -2,7 +2,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../../kernel/upload.ts";
 import { say } from "../../../text/message.ts";
 
-/** Decodes an uploaded file: UTF-8, UTF-16 with BOM, or a legacy encoding. */
+/** UTF-8, UTF-16 with BOM, or a legacy encoding. */
 export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
@@ -35,7 +35,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Windows-1252 decodes any byte; banks without UTF-8 use it.
+    // Banks without UTF-8 use Windows-1252, which decodes any byte.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -10,14 +10,11 @@ import {
   UnreadableLine,
 } from "./statement.ts";
 
-/**
- * Value date, booking date, direction, amount, type, own reference, bank reference after two slashes, and
- * details on a second row.
- */
+/** Value date, booking date, direction, amount, type, own reference, bank reference, details. */
 const LINE =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,3})[A-Z][A-Z0-9]{3}((?:(?!\/\/)[^\n])*)(?:\/\/([^\n]*))?(?:\n([^\n]+))?/;
 
-/** Reads the entries (`:61:` with `:86:`) of SWIFT MT940 statements. */
+/** SWIFT MT940 entries: `:61:` with `:86:`. */
 export function readMt940(text: string, digits: number): Statement {
   const fields = text.replaceAll(/\r\n?/g, "\n").split(/^:(?=\d{2}[A-Z]?:)/m);
   const entries: { row: number; content: { line: string; memo: string } }[] = [];
@@ -53,7 +50,7 @@ function readEntry(line: string, memo: string, digits: number): Omit<StatementLi
   };
 }
 
-/** The booking date has no year: the one nearest to the value date is used. */
+/** The booking date has no year: takes the one nearest to the value date. */
 function dayOfBooking(value: string, booking: string | undefined): string {
   if (!booking) return value;
   const year = Number(value.slice(0, 4));

@@ -50,7 +50,7 @@ const statementSchema = Type.Object(
   { ...closed, $id: "StatementOfAccount" },
 );
 
-/** `GET /fin/statement/:account_id`: movements on the account of a customer or supplier. */
+/** Movements on the account of a customer or supplier. */
 export const statementOfAccount: Action = defineAction({
   name: "fin.statement",
   summary: "Get the statement of account of a customer or supplier",
@@ -140,7 +140,7 @@ function movementsOf(
   }));
 }
 
-/** All changes to a party's balance, signed. */
+/** Signed changes to a party's balance. */
 function movements(context: ReadContext, side: Ledger, party: string): SQL {
   const org = context.principal.organization.key;
   const receivable = side === "receivable";

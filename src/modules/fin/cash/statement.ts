@@ -1,7 +1,6 @@
 import { say, type Text } from "../../../text/message.ts";
-/** A line of a bank statement, as read from the file. */
 export interface StatementLine {
-  /** Position in the file, from 1: row or entry. */
+  /** Row or entry in the file, from 1. */
   row: number;
   booked_at: string;
   /** In minor units; positive for incoming money. */
@@ -19,15 +18,13 @@ export interface LineProblem {
   message: Text;
 }
 
-/** Result of reading a file: its lines, and those that could not be read. */
 export interface Statement {
   lines: StatementLine[];
   problems: LineProblem[];
-  /** CSV only: headings of the columns read, by field. */
+  /** CSV only: column headings by field. */
   columns?: Record<string, string>;
 }
 
-/** A line that cannot be read; reported with its row. */
 export class UnreadableLine extends Error {
   readonly code: string;
   readonly text: Text;
@@ -38,7 +35,6 @@ export class UnreadableLine extends Error {
   }
 }
 
-/** Reads rows one by one and collects the problems of each. */
 export function readEach<T>(
   rows: readonly { row: number; content: T }[],
   read: (content: T) => Omit<StatementLine, "row">,
@@ -61,12 +57,12 @@ const AMOUNT = {
   ",": /^([-+\u2212(])?\s*(?=[\d,])(\d*|\d{1,3}([.'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:,(\d*))?\s*([-+\u2212)])?$/,
 } as const;
 
-/** Signs around an amount: valid combinations and their meaning. */
+/** Valid signs around an amount and their meaning. */
 const SIGNS: Record<string, 1 | -1> = { "": 1, "+": 1, "-": -1, "\u2212": -1, "()": -1 };
 
 /**
- * Parses a bank's decimal text into minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). Ambiguous amounts,
- * such as 1,50 where the decimal mark is a point, are refused: a wrong amount is worse than none.
+ * Parses a bank's amount into minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). Refuses ambiguous ones,
+ * such as 1,50 where the decimal mark is a point: a wrong amount is worse than none.
  */
 export function minorUnits(text: string, digits: number, decimalMark: "." | ","): number {
   const [, before = "", grouped = "", , fraction = "", after = ""] =
@@ -81,9 +77,7 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
   return amount === 0 ? 0 : sign * amount;
 }
 
-/**
- * Single-line text for a field: no line breaks or control characters, trimmed and cut; undefined if empty.
- */
+/** Replaces control characters, trims and cuts; undefined if empty. */
 export function oneLine(text: string | undefined, max: number): string | undefined {
   const line = text
     ?.replaceAll(/\p{Cc}+/gu, " ")

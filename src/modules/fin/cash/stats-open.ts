@@ -178,10 +178,7 @@ function moneyGroups(context: ReadContext, catalog: Catalog, { side }: Trade): G
   });
 }
 
-/**
- * Scans the few open documents. The unary plus keeps the date from choosing the index over all documents ever
- * due.
- */
+/** The unary plus keeps SQLite off the date index, which covers all documents ever due. */
 function oldestOverdue(context: ReadContext, { collection, table, party, kind }: Trade, day: string) {
   const rows = queryRows(
     context,

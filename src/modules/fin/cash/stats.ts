@@ -153,7 +153,6 @@ function waiting(context: ReadContext, catalog: Catalog, total: RecordTotal): St
   }));
 }
 
-/** Receivables, payables and payment sections of the figures. */
 export const tradeStats: readonly StatsSection[] = [
   defineSection("cash", cashSchema, cash),
   defineSection("receivables", receivablesSchema, receivables),

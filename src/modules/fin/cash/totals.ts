@@ -7,7 +7,6 @@ import { payments } from "./payments.ts";
 const OPEN = { balance: "$.balance", base_balance: "$.base_balance" };
 const BOOKED = { net: "$.net", gross: "$.gross", base_gross: "$.base_gross" };
 
-/** Open amounts of invoices by due date. */
 export const openInvoices = defineTotal(invoices, {
   name: "open",
   by: { kind: "$.kind", currency: "$.currency", due_date: "$.due_date" },
@@ -15,7 +14,6 @@ export const openInvoices = defineTotal(invoices, {
   where: "$.state IN ('issued', 'part_paid')",
 });
 
-/** Open amounts of bills by due date. */
 export const openBills = defineTotal(bills, {
   name: "open",
   by: { kind: "$.kind", currency: "$.currency", due_date: "$.due_date" },
@@ -23,7 +21,6 @@ export const openBills = defineTotal(bills, {
   where: "$.state IN ('posted', 'part_paid')",
 });
 
-/** Open amounts of each customer by due date. */
 export const openOfCustomers = defineTotal(invoices, {
   name: "open_of_party",
   by: { party_id: "$.account_id", currency: "$.currency", kind: "$.kind", due_date: "$.due_date" },
@@ -31,7 +28,6 @@ export const openOfCustomers = defineTotal(invoices, {
   where: "$.state IN ('issued', 'part_paid')",
 });
 
-/** Open amounts of each supplier by due date. */
 export const openOfSuppliers = defineTotal(bills, {
   name: "open_of_party",
   by: { party_id: "$.supplier_id", currency: "$.currency", kind: "$.kind", due_date: "$.due_date" },
@@ -53,7 +49,6 @@ export const billed = defineTotal(bills, {
   where: "$.booked_on IS NOT NULL",
 });
 
-/** Unallocated payments of each party. */
 export const onAccount = defineTotal(payments, {
   name: "on_account",
   by: {
@@ -66,14 +61,12 @@ export const onAccount = defineTotal(payments, {
   where: "$.state IN ('posted', 'reconciled') AND $.unallocated <> 0",
 });
 
-/** Statement lines by account and state. */
 export const bankLines = defineTotal(bankTransactions, {
   name: "by_account",
   by: { bank_account_id: "$.bank_account_id", state: "$.state" },
   sums: { amount: "$.amount_amount" },
 });
 
-/** Documents that are not posted yet. */
 export const draftInvoices = defineTotal(invoices, {
   name: "drafts",
   by: { state: "$.state", kind: "$.kind", currency: "$.currency" },

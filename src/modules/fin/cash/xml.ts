@@ -1,4 +1,4 @@
-/** An XML element. Names are without prefix, because CAMT files use different ones. */
+/** Names are without prefix, since CAMT files differ in theirs. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -7,19 +7,14 @@ export interface Element {
 }
 
 const MAX_DEPTH = 64;
-/** Limit: five thousand statement entries have some hundred elements each. */
+/** Five thousand statement entries have some hundred elements each. */
 const MAX_ELEMENTS = 1_000_000;
-/**
- * Names and attributes have explicit boundaries, so that no character can belong to either of two matches.
- */
+/** Explicit boundaries of names and attributes prevent ambiguous matches. */
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)(?=[\s/>])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*)>|([^<]+)/y;
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/**
- * Root element of an XML text; undefined if it is not well-formed. Document types are refused: bank files
- * have none, and they allow entity expansion attacks.
- */
+/** Undefined if malformed. Refuses document types, which allow entity expansion attacks. */
 export function parseXml(text: string): Element | undefined {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
@@ -89,12 +84,11 @@ export function at(element: Element | undefined, ...path: string[]): Element | u
   );
 }
 
-/** Children with a name. */
 export function all(element: Element | undefined, name: string): Element[] {
   return element?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** Trimmed text of the first descendant along a path; undefined without one. */
+/** Trimmed; undefined if missing or empty. */
 export function textAt(element: Element | undefined, ...path: string[]): string | undefined {
   return at(element, ...path)?.text.trim() || undefined;
 }

@@ -125,7 +125,7 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
   }
 }
 
-/** Checks the parent of an account: same type, no cycles. Children keep the type as well. */
+/** Accounts and their children have the same type, without cycles. */
 function requireFamily(context: WriteContext, account: Account): void {
   const children = context.records.where(
     ledgerAccounts,
@@ -141,12 +141,12 @@ function requireFamily(context: WriteContext, account: Account): void {
     throw invalid("parent_id", "PARENT_TYPE", say("fin.errors.parentOfOtherType"));
 }
 
-/** An account and its ancestors, nearest first. */
+/** Includes the account itself, nearest first. */
 function ancestors(context: WriteContext, id: string) {
   const org = context.principal.organization.key;
   return queryRows(
     context,
-    // UNION instead of UNION ALL terminates even on a cycle.
+    // UNION, unlike UNION ALL, terminates on a cycle.
     sql`WITH RECURSIVE above (id, parent_id, type, depth) AS (
           SELECT id, parent_id, type, 0 FROM fin_ledger_accounts WHERE id = ${id} AND org = ${org}
           UNION

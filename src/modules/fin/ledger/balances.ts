@@ -9,7 +9,7 @@ export interface Sums {
   credit: number;
 }
 
-/** Filter for postings: a range of days, both included, and dimensions. */
+/** Range of days, both included, and dimensions. */
 export interface Extent {
   from?: string;
   to?: string;
@@ -27,7 +27,7 @@ export function isPostedTo(context: ReadContext, account: string): boolean {
   return rows.length > 0;
 }
 
-/** Balance of an account: debits less credits. */
+/** Debits less credits. */
 export function accountBalance(context: ReadContext, account: string): number {
   const [row] = queryRows(
     context,
@@ -37,14 +37,11 @@ export function accountBalance(context: ReadContext, account: string): number {
   return Number(row?.balance);
 }
 
-/** Debits and credits of one account. */
 export function sumsOf(context: ReadContext, account: string, extent: Extent): Sums {
   return movements(context, extent, sql`account_id = ${account}`).get(account) ?? { debit: 0, credit: 0 };
 }
 
-/**
- * Debits and credits of each account: whole months from monthly totals, the remaining days from daily ones.
- */
+/** Whole months from monthly totals, the remaining days from daily ones. */
 export function movements(context: ReadContext, extent: Extent, which: SQL = sql`1`): Map<string, Sums> {
   const { months, days } = partsOf(extent.from, extent.to);
   const parts = [
@@ -62,14 +59,14 @@ export function movements(context: ReadContext, extent: Extent, which: SQL = sql
   );
 }
 
-/** 2026-03-15 -> 2026-03. */
+/** 2026-03-15 -> 2026-03 */
 function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
 type Span = readonly [first: string, last: string];
 
-/** Splits a range of days into whole calendar months and remaining days. */
+/** Splits a range into whole calendar months and remaining days. */
 function partsOf(from: string | undefined, to: string | undefined): { months: Span[]; days: Span[] } {
   if (from !== undefined && to !== undefined && to < from) return { months: [], days: [] };
   const head = from === undefined || from === startOfMonth(from) ? undefined : from;

@@ -10,8 +10,8 @@ import { budgetMonths, fiscalYearNamed, type Span } from "./fiscal-years.ts";
 import { sum } from "./sum.ts";
 
 /**
- * Budgets that an entry exceeds, comparing year-to-date spending with year-to-date budget at the end of the
- * entry's month. Later months are checked too, since a backdated entry must not exceed those either.
+ * Budgets that an entry exceeds, year to date, at the end of its month and of each later month: a backdated
+ * entry must not exceed those either.
  */
 export function budgetsExceeded(
   context: WriteContext,
@@ -26,10 +26,7 @@ export function budgetsExceeded(
   return inForce.filter((budget) => isExceeded(context, budget, date, spent));
 }
 
-/**
- * Refuses an entry over a blocking budget; for budgets that require approval, leaves it to users who may
- * activate budgets.
- */
+/** Refuses an entry over a blocking budget, and one that needs an approval the caller cannot give. */
 export function refuseOverBudget(context: ReadContext, exceeded: readonly Budget[]): void {
   const refused = exceeded.filter(({ on_exceed }) => refuses(context, on_exceed));
   if (refused.length > 0) throw new Fault("VALIDATION_FAILED", { details: refused.map(overBudget) });
@@ -70,7 +67,7 @@ function concerns({ account_id, cost_centre_id, project_id }: Budget, line: Line
   );
 }
 
-/** Spending on a budget in a range of days: debits less credits of expense accounts in its scope. */
+/** Debits less credits of expense accounts in the budget's scope. */
 export function spentWithin(context: ReadContext, budget: Budget, { from, to }: Span): number {
   const which =
     budget.account_id === null

@@ -95,7 +95,7 @@ function requireResultAccount(context: WriteContext, id: string | null): void {
   throw invalid("account_id", "ACCOUNT_TYPE", say("fin.errors.budgetAccountType"));
 }
 
-/** Supersedes the previous revision, because only one budget per scope may be in force. */
+/** Only one budget per scope may be in force. */
 async function replaceForerunner(context: WriteContext, budget: Budget): Promise<undefined> {
   const same = context.records.where(
     budgets,

@@ -3,20 +3,20 @@ import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { ledgerAccounts } from "./accounts.ts";
 import { CHART_TYPES, CHARTS, type ChartAccount } from "./charts/index.ts";
 
-/** `POST /fin/ledger-accounts/chart` */
 export function installChart(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({
     name: "fin.ledger-accounts.chart",
     summary: "Install a shipped chart of accounts",
     description:
-      "For organisations without ledger accounts. Installing the same chart again returns the existing " +
+      "For organisations without ledger accounts. Accounts are named in the language of the request. Installing the same chart again returns the existing " +
       "accounts. Accounts can be changed and added afterwards.",
     kind: "write",
     tier: "managing",
@@ -45,9 +45,10 @@ export function installChart(catalog: Catalog): Action {
 
 async function install(context: WriteContext, chart: readonly ChartAccount[]): Promise<void> {
   const ids = new Map<string, string>();
-  for (const { parent, ...account } of chart) {
+  for (const { parent, name, ...account } of chart) {
     const made = await context.records.insert(ledgerAccounts, {
       ...account,
+      name: localise(context, name),
       parent_id: parent === null ? null : (ids.get(parent) ?? null),
     });
     ids.set(made.code, made.id);

@@ -10,6 +10,6 @@ export const enteredRate: RateSource = ({ records }, currency, day) => {
   });
   if (!newest) return undefined;
   const { rate, entered_by_id, created_by, updated_by } = newest;
-  // Rates from before `entered_by_id` existed count as entered by everyone who edited them.
+  // Rates older than `entered_by_id` count as entered by everyone who edited them.
   return { rate, enteredBy: entered_by_id === null ? [created_by, updated_by] : [entered_by_id] };
 };

@@ -6,7 +6,6 @@ import { say, type Text } from "../../../text/message.ts";
 import type { Line } from "./entry-lines.ts";
 import type { Control } from "./purposes.ts";
 
-/** Account fields needed for posting. */
 export interface AccountFacts {
   type: string;
   control: Control;
@@ -37,7 +36,7 @@ export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<st
   );
 }
 
-/** Refuses lines that their accounts do not accept; reports all problems at once. */
+/** Reports all lines that their accounts do not accept. */
 export function requirePostable(lines: readonly Line[], accounts: ReadonlyMap<string, AccountFacts>): void {
   const problems = lines.flatMap((line, i) =>
     accountProblem(line, accounts.get(line.account_id), `lines.${i}`),

@@ -10,9 +10,9 @@ import { sum } from "./sum.ts";
 type Accounts = ReadonlyMap<string, AccountFacts>;
 
 /**
- * Balances an entry: debits must equal credits to the minor unit, in the organisation's currency and, if
- * there is only one, in the document's. Rounding of converted lines, at most half a minor unit each, goes to
- * the rounding account; any other difference is refused.
+ * Debits must equal credits to the minor unit, in the organisation's currency and, if there is only one, the
+ * document's. Rounding of converted lines, at most half a minor unit each, goes to the rounding account;
+ * other differences are refused.
  */
 export function balanced(context: ReadContext, lines: readonly Line[], accounts: Accounts): Line[] {
   const currency = onlyCurrency(lines, accounts);
@@ -27,7 +27,7 @@ export function balanced(context: ReadContext, lines: readonly Line[], accounts:
   return [...lines, roundingLine(context, -difference)];
 }
 
-/** The only currency of an entry; undefined if it exchanges currencies. Exchange differences have none. */
+/** Undefined if the entry exchanges currencies. Exchange differences have none. */
 function onlyCurrency(lines: readonly Line[], accounts: Accounts): string | undefined {
   const currencies = new Set(
     lines

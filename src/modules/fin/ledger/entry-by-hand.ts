@@ -13,7 +13,7 @@ interface ByHand {
   lines: readonly Line[];
 }
 
-/** Refuses a manual entry that is empty or uses a tax code that is not in force. */
+/** Refuses a manual entry that is empty or uses a tax code not in force. */
 export function requireByHand(context: ReadContext, entry: ByHand): void {
   if (entry.lines.length === 0) throw invalid("lines", "LINES_MISSING", say("fin.errors.linesMissing"));
   const problems = [...emptyLines(entry), ...taxProblems(context, entry)];
@@ -26,7 +26,7 @@ function emptyLines({ lines }: ByHand): Detail[] {
   );
 }
 
-/** Documents pick the version of a tax code in force; manual entries state it. */
+/** Documents pick the tax version in force; manual entries name it. */
 function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   const ids = JSON.stringify([...new Set(lines.flatMap(({ tax_code_id }) => tax_code_id ?? []))]);
   const valid = new Set(
@@ -44,15 +44,13 @@ function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   );
 }
 
-/** Accounts that must match a subledger: manual entries would make them differ. */
+/** Manual entries would make these accounts differ from their subledgers. */
 const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
 
-/** True for lines on a control account of receivables, payables or stock. */
 export function isControlled(context: ReadContext, { lines }: Pick<ByHand, "lines">): boolean {
   return [...accountsOf(context, lines).values()].some(({ control }) => GUARDED.has(control));
 }
 
-/** Refuses manual lines on control accounts of receivables, payables and stock. */
 export function refuseControlled(context: ReadContext, { lines }: ByHand): void {
   const accounts = accountsOf(context, lines);
   const problems = lines.flatMap(({ account_id }, i) => {

@@ -45,14 +45,13 @@ export const ENTRY_LINE = {
 
 export type Line = Values<typeof ENTRY_LINE>;
 
-/** Entry fields that its lines depend on. */
 export interface Terms {
   currency: string | null;
   fx_rate: string | null;
   date: string;
 }
 
-/** Completes a line: currency, exchange rate and both amounts. */
+/** Adds currency, exchange rate and both amounts. */
 export function completeLine(context: ReadContext, terms: Terms, line: Line, i: number): Line {
   const own = context.principal.organization.currency;
   const doc_currency = line.doc_currency ?? terms.currency ?? own;
@@ -77,7 +76,7 @@ function inOwnCurrency(line: Line, base: number, own: string, i: number): Line {
   return { ...line, ...sides(doc_amount), doc_currency: own, doc_amount, fx_rate: "1" };
 }
 
-/** Foreign currency without an amount in the organisation's: converted at the rate. */
+/** Foreign currency without an amount in the organisation's: converts it. */
 function converted(
   context: ReadContext,
   terms: Terms,
@@ -89,7 +88,7 @@ function converted(
   return { ...line, ...sides(toBase(context, doc, doc_currency, fx_rate)), fx_rate };
 }
 
-/** Foreign currency with both amounts given: both are kept, as for settlements at the rate of another day. */
+/** Foreign currency with both amounts: keeps both, as for settlements at another day's rate. */
 function agreed(
   context: ReadContext,
   line: Line & { doc_currency: string },
@@ -115,10 +114,7 @@ function agreed(
 const isSameRate = (one: string, other: string | null) =>
   other !== null && parseDecimal(one) === parseDecimal(other);
 
-/**
- * Removes values of a line that were derived from the entry's previous currency, rate and date, so that they
- * are derived again. Values agreed for the line itself stay.
- */
+/** Clears values derived from the entry's previous terms. Values agreed for the line stay. */
 export function withoutTerms(context: ReadContext, before: Terms, line: Line): Line {
   const own = context.principal.organization.currency;
   const { doc_currency, doc_amount, fx_rate } = line;
@@ -133,14 +129,14 @@ export function withoutTerms(context: ReadContext, before: Terms, line: Line): L
   return followed ? { ...line, doc_currency: named, debit: 0, credit: 0, fx_rate: null } : line;
 }
 
-/** Exchange rate of an entry, which applies to its own currency only. */
+/** An entry's rate applies to its own currency only. */
 function entryRate({ currency, fx_rate }: Terms, docCurrency: string): string | null {
   return currency === docCurrency ? fx_rate : null;
 }
 
 const LARGEST_RATE = 10n ** 9n * DECIMAL_SCALE;
 
-/** Exchange rate implied by the amounts in both currencies; null if no rate can express it. */
+/** Null if no rate can express the ratio. */
 export function impliedRate(
   context: ReadContext,
   currency: string,
@@ -154,12 +150,11 @@ export function impliedRate(
   return scaled > 0n && scaled < LARGEST_RATE ? formatDecimal(scaled) : null;
 }
 
-/** Splits a signed amount: positive is a debit, negative a credit. */
+/** Positive is a debit, negative a credit. */
 export function sides(amount: number): { debit: number; credit: number } {
   return amount >= 0 ? { debit: amount, credit: 0 } : { debit: 0, credit: -amount };
 }
 
-/** Reverses a line. */
 export function contrary(line: Line): Line {
   const negative = (value: number | null) => (value === null || value === 0 ? value : -value);
   return {

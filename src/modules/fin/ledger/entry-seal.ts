@@ -2,7 +2,6 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Line } from "./entry-lines.ts";
 import { underKey } from "./trial-hash.ts";
 
-/** Entry fields that are immutable once posted. */
 export interface Posted {
   number: string | null;
   journal: string;
@@ -15,7 +14,7 @@ export interface Posted {
   lines: readonly Line[];
 }
 
-/** Seal of a posted entry: an HMAC of its content under a key that never leaves the vault. */
+/** HMAC of an entry's content under a key that never leaves the vault. */
 export function sealOf(context: ReadContext, entry: Posted): string {
   const { source } = entry;
   return underKey(

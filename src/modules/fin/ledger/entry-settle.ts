@@ -12,10 +12,9 @@ import { requireOpenPeriod } from "./period-find.ts";
 import { sum } from "./sum.ts";
 import { byYear, kept } from "./totals.ts";
 
-/** An entry that is about to be posted. */
 export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { adjusting: boolean };
 
-/** Completes an entry for posting; refuses one that the books do not accept. The number is assigned last. */
+/** Completes an entry for posting, or refuses it. Numbers are assigned last. */
 export function settled(context: WriteContext, entry: Unposted) {
   const period = requireOpenPeriod(context, entry.date, entry.adjusting);
   const accounts = accountsOf(context, entry.lines);
@@ -51,7 +50,7 @@ export function settled(context: WriteContext, entry: Unposted) {
   };
 }
 
-/** Keeps total debits within safe integers, so that every sum is exact in any language. */
+/** Keeps total debits within safe integers, so that sums are exact in any language. */
 function requireRoom(context: WriteContext, total: number): void {
   const [row] = queryRows(
     context,
@@ -62,12 +61,11 @@ function requireRoom(context: WriteContext, total: number): void {
   throw invalid("lines", "BOOKS_FULL", say("fin.errors.booksFull"));
 }
 
-/** Next entry number of a fiscal year: JE-2026-00001. */
+/** JE-2026-00001 */
 function nextNumber({ records }: WriteContext, year: string): string {
   return records.number(records.entity("fin.journal-entries"), { year });
 }
 
-/** True for lines without an amount or tax base. */
 export function isEmpty({ debit, credit, doc_amount, tax_base }: Line): boolean {
   return debit === 0 && credit === 0 && !doc_amount && !tax_base;
 }

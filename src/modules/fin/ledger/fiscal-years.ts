@@ -3,14 +3,14 @@ import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** A fiscal year, from the first day of its first month to the last day of its last. */
+/** First day of its first month to last day of its last. */
 export interface FiscalYear {
   name: string;
   start: string;
   end: string;
 }
 
-/** All fiscal years, the earliest first. */
+/** Earliest first. */
 export function fiscalYears(context: ReadContext): FiscalYear[] {
   return queryRows(
     context,
@@ -24,31 +24,28 @@ export function fiscalYearNamed(context: ReadContext, name: string): FiscalYear 
   return fiscalYears(context).find((year) => year.name === name);
 }
 
-/**
- * First day of the fiscal year of a day. Without an opened year, it is extrapolated from the nearest one; the
- * calendar year if there is none.
- */
+/** Without an opened year, extrapolates from the nearest one; the calendar year if there is none. */
 export function yearStart(context: ReadContext, day: string): string {
   const years = fiscalYears(context);
   const nearest = years.findLast(({ start }) => start <= day) ?? years[0];
   if (!nearest) return `${day.slice(0, 4)}-01-01`;
   if (nearest.start <= day && day <= nearest.end) return nearest.start;
-  // After a short or long year, years of twelve months follow.
+  // After a short or long year, years have twelve months.
   let start = nearest.start <= day ? addDays(nearest.end, 1) : nearest.start;
   while (start > day) start = addMonths(start, -12);
-  // The calendar ends in the year 9999; stop there.
+  // The calendar ends in the year 9999.
   for (let next = addMonths(start, 12); start < next && next <= day; next = addMonths(start, 12))
     start = next;
   return start;
 }
 
-/** A range of days, both included; empty if the end is before the start. */
+/** Both included; empty if the end precedes the start. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** The twelve months of a budget. In a shorter year the last ones have no days. */
+/** In a shorter year the last months have no days. */
 export function budgetMonths({ start, end }: FiscalYear): Span[] {
   return Array.from({ length: 12 }, (_, i) => {
     const last = i === 11 ? end : addDays(addMonths(start, i + 1), -1);

@@ -83,9 +83,9 @@ interface Rate {
 }
 
 /**
- * Reference for the change of a rate: the last one that another user entered or that was approved, so that
- * users cannot drift far in small steps of their own. Null without one, and for a rate moved to another day
- * or currency, whose old value is not comparable.
+ * Reference for a rate change: the last rate that another user entered or that was approved, so that users
+ * cannot drift far in small steps. Null without one, and for a rate moved to another day or currency, since
+ * the old value is not comparable.
  */
 function lastVouched(
   context: ReadContext,

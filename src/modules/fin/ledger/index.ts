@@ -35,7 +35,7 @@ export { accountFor, type Purpose } from "./purposes.ts";
 export { rateOn, toBase } from "./rates.ts";
 export { type Tax, taxCodes, taxesOn } from "./tax-codes.ts";
 
-/** Entry fields that are immutable once it has a number. */
+/** Immutable once the entry has a number. */
 const SEALED = [
   "number",
   "journal",
@@ -56,7 +56,6 @@ const SEALED = [
   "archived_at",
 ];
 
-/** General ledger: accounts, periods, entries, taxes, budgets and reports. */
 export const ledger: Feature = {
   entities: [ledgerAccounts, taxCodes, costCentres, periods, fxRates, budgets, journalEntries],
   rates: enteredRate,

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 
-/** Days from the years 1000 to 2999: all calendar libraries format those with four digits. */
+/** Years 1000 to 2999: all calendar libraries format them with four digits. */
 const DAY = { format: "date", pattern: "^[12]" };
 
 export const dayInput = (description: string) => Type.Optional(Type.String({ ...DAY, description }));

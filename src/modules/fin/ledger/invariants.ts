@@ -85,7 +85,6 @@ const STEP = 5000;
 
 const pause = () => new Promise((resume) => setImmediate(resume));
 
-/** Runs a query over ranges of a table and sums the results. */
 async function measuredInSteps(
   context: ReadContext,
   table: "fin_journal_entries" | "fin_postings",

@@ -7,7 +7,6 @@ import type { Period } from "./period-fields.ts";
 import { differences } from "./period-subledgers.ts";
 import { resultOf } from "./period-year-end.ts";
 
-/** Problems that prevent a period from being closed. */
 export function closeChecks(context: ReadContext, period: Period): Detail[] {
   return [
     ...earlierOpen(context, period),
@@ -47,7 +46,7 @@ function draftEntries(context: ReadContext, { start, end, kind }: Period): Detai
   );
 }
 
-/** Documents that must not be pending when a month is closed. */
+/** Documents that must not be pending when a month closes. */
 interface Waiting {
   path: string;
   table: string;
@@ -57,7 +56,7 @@ interface Waiting {
   message: (count: number) => Message;
 }
 
-/** Documents depend on the ledger, so it refers to their tables by name. */
+/** Documents depend on the ledger, so the ledger refers to their tables by name. */
 const WAITING: readonly Waiting[] = [
   {
     path: "invoices",
@@ -93,7 +92,7 @@ const WAITING: readonly Waiting[] = [
   },
 ];
 
-/** Lists of the records that can keep a period open. */
+/** Lists of records that can keep a period open. */
 export const CHECKED_LISTS = WAITING.map(({ path }) => `fin.${path}.list`);
 
 function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {

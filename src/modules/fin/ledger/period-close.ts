@@ -8,10 +8,7 @@ import type { Period } from "./period-fields.ts";
 import { sealTrialBalance } from "./trial-hash.ts";
 import { requireWholeBooks } from "./whole-books.ts";
 
-/**
- * Closes a period. Reports all failed checks at once; seals the trial balance together with those of earlier
- * periods.
- */
+/** Reports all failed checks at once. Seals the trial balance, chained to earlier periods. */
 export function closePeriod(context: WriteContext, period: Period) {
   requireWholeBooks(context, CHECKED_LISTS);
   const failed = closeChecks(context, period);

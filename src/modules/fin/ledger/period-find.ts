@@ -4,7 +4,6 @@ import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say, type Text } from "../../../text/message.ts";
 
-/** Period fields needed for posting. */
 export interface PeriodPlace {
   id: string;
   fiscal_year: string;
@@ -12,7 +11,7 @@ export interface PeriodPlace {
   state: string;
 }
 
-/** Period of a day: its month, or the adjusting period of the year that ends on it. */
+/** The day's month, or the adjusting period of the year that ends on it. */
 export function periodOn(context: ReadContext, date: string, adjusting = false): PeriodPlace | undefined {
   const [row] = queryRows(
     context,
@@ -20,7 +19,7 @@ export function periodOn(context: ReadContext, date: string, adjusting = false):
         WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
         AND kind = ${adjusting ? "adjust" : "month"} AND "end" >= ${date} ORDER BY "end" LIMIT 1`,
   );
-  // Months are contiguous, so the first one that ends on or after a day contains it, unless it starts later.
+  // Months are contiguous, so the first that ends on or after a day contains it, unless it starts later.
   if (!row || String(row.start) > date) return undefined;
   return {
     id: String(row.id),
@@ -30,7 +29,7 @@ export function periodOn(context: ReadContext, date: string, adjusting = false):
   };
 }
 
-/** Period of a day, if the caller may post to it; PERIOD_CLOSED otherwise. */
+/** Throws PERIOD_CLOSED unless the caller may post to the period. */
 export function requireOpenPeriod(context: ReadContext, date: string, adjusting = false): PeriodPlace {
   const period = periodOn(context, date, adjusting);
   if (!period) {

@@ -6,7 +6,7 @@ import type { Total } from "../../../store/totals.ts";
 import { say } from "../../../text/message.ts";
 import { byControl, kept } from "./totals.ts";
 
-/** Documents depend on the ledger, so it refers to their tables by name. */
+/** Documents depend on the ledger, so the ledger refers to their tables by name. */
 function openTotal(table: string, name: string, by: Total["by"], sum: string, where: string): Total {
   return {
     name: `${table}_${name}`,
@@ -41,22 +41,19 @@ const restOfPayments = openTotal(
   "$.state IN ('posted', 'reconciled')",
 );
 
-/** Open amounts of documents in the organisation's currency, to compare with control accounts. */
+/** In the organisation's currency, to compare with control accounts. */
 export const subledgerTotals: readonly Total[] = [openInvoices, openBills, restOfPayments];
 
-/** A subledger and the control accounts that it must match. */
+/** A subledger and its control accounts must match. */
 export interface Agreement {
   control: "ar" | "ap" | "stock";
-  /** Balance documents posted to the accounts: debits less credits. */
+  /** Balance that documents posted: debits less credits. */
   ledger: number;
   /** The same balance according to the records. */
   subledger: number;
 }
 
-/**
- * Current balances of each subledger and its control accounts. Manual entries such as opening balances exist
- * only in the ledger and are ignored.
- */
+/** Ignores manual entries, such as opening balances, which exist only in the ledger. */
 export function agreements(context: ReadContext): Agreement[] {
   return [
     { control: "ar", ledger: posted(context, "ar"), subledger: receivable(context) },
@@ -65,7 +62,7 @@ export function agreements(context: ReadContext): Agreement[] {
   ];
 }
 
-/** Subledgers that differ from their control accounts, which prevents closing a period. */
+/** Differences prevent closing a period. */
 export function differences(context: ReadContext): Detail[] {
   return agreements(context)
     .filter(({ ledger, subledger }) => ledger !== subledger)

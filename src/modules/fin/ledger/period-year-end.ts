@@ -9,10 +9,7 @@ import { accountFor } from "./purposes.ts";
 import { sum } from "./sum.ts";
 import { byPeriod, kept } from "./totals.ts";
 
-/**
- * Closes a fiscal year: transfers income and expense to retained earnings in the adjusting period. Repeating
- * it posts only what was added since.
- */
+/** Transfers income and expense to retained earnings. Repeated calls post only the rest. */
 export async function closeYear(
   context: WriteContext,
   period: Period,
@@ -56,7 +53,7 @@ function requireYearsEnd(context: WriteContext, { kind, fiscal_year }: Period): 
   });
 }
 
-/** Balance of each income and expense account in the year: debits less credits. */
+/** Debits less credits by income and expense account. */
 export function resultOf(context: ReadContext, fiscalYear: string): { account: string; balance: number }[] {
   const rows = queryRows(
     context,

@@ -11,7 +11,6 @@ import { say } from "../../../text/message.ts";
 import { requiredDay } from "./inputs.ts";
 import { periods } from "./periods.ts";
 
-/** `POST /fin/periods/year` */
 export function openYear(catalog: Catalog): Action {
   const collection = catalog.collection(periods.collection);
   return defineAction({
@@ -55,7 +54,7 @@ export function openYear(catalog: Catalog): Action {
   });
 }
 
-/** Name of a fiscal year: 2026 for a calendar year, 2026/27 for one that spans two. */
+/** 2026 for a calendar year, 2026/27 if it spans two. */
 function yearName(start: string): string {
   const [first, last] = [start.slice(0, 4), addDays(addMonths(start, 12), -1).slice(0, 4)];
   return first === last ? first : `${first}/${last.slice(2)}`;

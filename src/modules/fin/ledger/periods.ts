@@ -87,7 +87,7 @@ export const periods = defineEntity({
 /** Years 1000 to 2999: unambiguous in all calendars, and adding a year stays valid. */
 const SANE = /^[12]/;
 
-/** A month adjoins the existing ones without overlap; an adjusting period is at the end of a fiscal year. */
+/** Months adjoin without overlap. An adjusting period is at the end of a fiscal year. */
 function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end }: Period): void {
   if (end < start) throw invalid("end", "DATE_ORDER", say("fin.errors.endBeforeStart"));
   if (end >= addMonths(start, 12)) throw invalid("end", "PERIOD_TOO_LONG", say("fin.errors.periodTooLong"));
@@ -127,7 +127,6 @@ function requireAdjusting(
     throw invalid("kind", "PERIOD_OVERLAP", say("fin.errors.adjustingTwice"));
 }
 
-/** Adjusting period of a fiscal year, other than the given period. */
 function adjustingOf(context: WriteContext, fiscalYear: string, beside: string): Period | undefined {
   return context.records.where(
     periods,
@@ -136,10 +135,7 @@ function adjustingOf(context: WriteContext, fiscalYear: string, beside: string):
   )[0];
 }
 
-/**
- * Only the first or last period can be archived, after its adjusting period. Periods with entries are refused
- * elsewhere.
- */
+/** Only the first or last period can be archived, after its adjusting period. */
 function requireEnd(context: WriteContext, period: Period): void {
   const others = context.records.where(periods, sql`id <> ${period.id}`);
   const months = others.filter(({ kind }) => kind === "month");
@@ -155,7 +151,7 @@ function requireEnd(context: WriteContext, period: Period): void {
   });
 }
 
-/** A closed period relies on earlier ones, so periods are reopened from the last one backwards. */
+/** A closed period relies on earlier ones, so the last is reopened first. */
 function requireLaterOpen(context: WriteContext, period: Period): void {
   const later = context.records
     .where(periods, sql`state IN ('closed', 'locked') AND "end" >= ${period.end} AND id <> ${period.id}`)
@@ -178,7 +174,7 @@ function requireEarlierLocked(context: WriteContext, period: Period): undefined 
   });
 }
 
-/** Compares periods in closing order: by end, the adjusting period after its month. */
+/** Closing order: by end, the adjusting period after its month. */
 function comesAfter(a: Pick<Period, "end" | "kind">, b: Pick<Period, "end" | "kind">): boolean {
   return a.end > b.end || (a.end === b.end && a.kind === "adjust" && b.kind === "month");
 }

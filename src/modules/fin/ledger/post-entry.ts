@@ -7,30 +7,29 @@ import { impliedRate, type Line, sides } from "./entry-lines.ts";
 import { isEmpty } from "./entry-settle.ts";
 import { rateOn, toBase } from "./rates.ts";
 
-/** The field has no more. */
+/** Limit of the field. */
 const MOST_CHARACTERS = 200;
 
-/** An entry line, as posted by a document. */
 export interface EntryLine {
-  /** Id of a ledger account. */
+  /** Ledger account id. */
   account: string;
   /** In minor units of the line's currency. */
   debit?: number;
   credit?: number;
-  /** Currency and rate of the line, if different from the entry. */
+  /** Defaults to the entry's currency and rate. */
   currency?: string;
   fx_rate?: string;
   /**
-   * Amount in the organisation's currency on the side of the line, if not the converted one: in settlements,
-   * and for exchange differences, which have no other: `debit: 0, base: 5`, or `base: -5` for a credit.
+   * Amount in the organisation's currency on the line's side, if not the converted one: in settlements, and
+   * for exchange differences, which have no other: `debit: 0, base: 5`, or `base: -5` for a credit.
    */
   base?: number;
   party_id?: string | null;
   employee_id?: string | null;
   tax_code_id?: string | null;
   /**
-   * On a tax line: the tax base in minor units of the organisation's currency, on the same side as the line
-   * (`credit: 0, tax_base` for a zero tax). If given, no other line of the entry may use that code.
+   * On a tax line: tax base in minor units of the organisation's currency, on the line's side (`credit: 0,
+   * tax_base` for a zero tax). No other line of the entry may then use that code.
    */
   tax_base?: number;
   cost_centre_id?: string | null;
@@ -38,15 +37,14 @@ export interface EntryLine {
   text?: Text | null;
 }
 
-/** An entry, as posted by a document. */
 export interface EntrySpec {
   journal: JournalEntry["journal"];
   date: string;
-  /** Written in the language of the caller, as are texts of lines. */
+  /** Stored in the caller's language, like line texts. */
   narration: Text;
   /** Defaults to the organisation's currency. */
   currency?: string;
-  /** Defaults to the rate of the day. */
+  /** Defaults to the day's rate. */
   fx_rate?: string;
   lines: readonly EntryLine[];
   source?: { collection: string; id: string };
@@ -55,8 +53,8 @@ export interface EntrySpec {
 }
 
 /**
- * Posts an entry with the next number of its fiscal year. Lines without an amount are dropped, and an entry
- * without lines is not created. Refuses unbalanced entries and closed periods.
+ * Posts an entry with the next number of its fiscal year. Drops empty lines; creates no entry without lines.
+ * Refuses unbalanced entries and closed periods.
  */
 export async function postEntry(context: WriteContext, spec: EntrySpec): Promise<JournalEntry | undefined> {
   const lines = spec.lines.map((line) => converted(context, spec, line)).filter((line) => !isEmpty(line));

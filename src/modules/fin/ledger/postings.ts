@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { insertInto } from "../../../store/connection.ts";
 
-/**
- * One row per line of a posted entry, in the organisation's currency: the basis of all balances and reports.
- * Rows are append-only; triggers refuse changes.
- */
+/** One row per posted line: basis of balances and reports. Append-only; triggers refuse changes. */
 export const postings = sqliteTable(
   "fin_postings",
   {
@@ -19,7 +16,7 @@ export const postings = sqliteTable(
     fiscal_year: text("fiscal_year").notNull(),
     period_id: text("period_id").notNull(),
     account_id: text("account_id").notNull(),
-    /** Control of the account, which is immutable once posted to. */
+    /** Control of the account, immutable once posted to. */
     control: text("control").notNull(),
     debit: integer("debit").notNull(),
     credit: integer("credit").notNull(),
@@ -28,13 +25,13 @@ export const postings = sqliteTable(
     party_id: text("party_id"),
     employee_id: text("employee_id"),
     tax_code_id: text("tax_code_id"),
-    /** Tax base and tax, debit positive. */
+    /** Debit is positive. */
     tax_base: integer("tax_base").notNull(),
     tax: integer("tax").notNull(),
     cost_centre_id: text("cost_centre_id"),
     project_id: text("project_id"),
     text: text("text"),
-    /** Collection of the source document; null for manual entries. */
+    /** Null for manual entries. */
     source_collection: text("source_collection"),
     source_id: text("source_id"),
   },
@@ -57,7 +54,7 @@ export type Posting = Omit<typeof postings.$inferSelect, "rid">;
 
 let insertion: ReturnType<typeof insertInto<typeof postings>> | undefined;
 
-/** Statement that inserts a posting; compiled on first use. */
+/** Compiled on first use. */
 export function addPosting() {
   insertion ??= insertInto(postings);
   return insertion;

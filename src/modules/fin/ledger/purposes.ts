@@ -7,7 +7,7 @@ import { say } from "../../../text/message.ts";
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Reconciliation partner of an account: a subledger, the bank, the tax office or stock. */
+/** Counterpart to reconcile an account with: subledger, bank, tax office or stock. */
 export const CONTROLS = ["none", "ar", "ap", "bank", "tax", "stock", "fx", "rounding"] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -18,7 +18,7 @@ interface Fit {
 
 const fit = (control: Control, ...types: AccountType[]): Fit => ({ types, control });
 
-/** Accounts that Freehold posts to by default, with the required type. */
+/** Default accounts that Freehold posts to, with their required type. */
 export const PURPOSES = {
   receivable: fit("ar", "asset"),
   payable: fit("ap", "liability"),
@@ -55,10 +55,10 @@ export const PURPOSES = {
 
 export type Purpose = keyof typeof PURPOSES;
 
-// The keys of an object literal are its own.
+// An object literal has exactly the keys of its type.
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
 
-/** Account types allowed for each control: a bank may be overdrawn, and tax owed or refundable. */
+/** A bank may be overdrawn, and tax may be owed or refundable. */
 const CONTROL_TYPES: Readonly<Record<Control, readonly AccountType[]>> = {
   none: ACCOUNT_TYPES,
   ar: ["asset"],
@@ -70,7 +70,6 @@ const CONTROL_TYPES: Readonly<Record<Control, readonly AccountType[]>> = {
   rounding: ["income", "expense"],
 };
 
-/** Refuses an account type that does not fit the control. */
 export function requireControlFit(control: Control, type: AccountType): void {
   const types = CONTROL_TYPES[control];
   if (types.includes(type)) return;
@@ -81,7 +80,6 @@ export function requireControlFit(control: Control, type: AccountType): void {
   );
 }
 
-/** Refuses an account that does not fit the purpose. */
 export function requireFit(purpose: Purpose, type: AccountType, control: Control): void {
   const wanted: Fit = PURPOSES[purpose];
   if (!wanted.types.includes(type)) {
@@ -96,7 +94,7 @@ export function requireFit(purpose: Purpose, type: AccountType, control: Control
   }
 }
 
-/** The organisation's account for a purpose; refuses if there is none. */
+/** Refuses if there is none. */
 export function accountFor(context: ReadContext, purpose: Purpose): string {
   const [row] = queryRows(
     context,

@@ -18,7 +18,6 @@ const ERRORS = [
   "ACCESS_POLICY_DENIED",
 ] as const;
 
-/** `POST /fin/tax-codes/:id/revise` */
 export function reviseTaxCode(catalog: Catalog): Action {
   const collection = catalog.collection(taxCodes.collection);
   const path = "/api/v1/fin/tax-codes";
@@ -73,7 +72,6 @@ export function reviseTaxCode(catalog: Catalog): Action {
   });
 }
 
-/** `POST /fin/budgets/:id/revise` */
 export function reviseBudget(catalog: Catalog): Action {
   const collection = catalog.collection(budgets.collection);
   const path = "/api/v1/fin/budgets";
@@ -118,7 +116,7 @@ export function reviseBudget(catalog: Catalog): Action {
   });
 }
 
-/** Only items in force are revised: drafts are edited, and ended ones stay closed. */
+/** Drafts are edited instead, and ended items stay closed. */
 function requireInForce(state: string): void {
   if (state === "active") return;
   throw new Fault("STATE_TRANSITION_INVALID", {

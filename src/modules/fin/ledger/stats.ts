@@ -20,7 +20,7 @@ import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
 import { seesWholeBooks } from "./whole-books.ts";
 
-/** True if the caller may list postings without a policy that hides any. */
+/** The caller may list postings, and no policy hides any. */
 function seesAll(context: ReadContext): boolean {
   return context.may("fin.journal-entries.list") && seesWholeBooks(context);
 }
@@ -74,7 +74,7 @@ function result(context: ReadContext, _catalog: Catalog, period: Period): Static
   };
 }
 
-/** First and last day of the last months; the current month ends today. */
+/** The current month ends today. */
 function lastMonths(day: string): [string, string][] {
   const first = startOfMonth(day);
   return Array.from({ length: MONTHS }, (_, i) => {
@@ -182,7 +182,7 @@ function books(context: ReadContext, catalog: Catalog): Static<typeof booksSchem
   };
 }
 
-/** Day of the first entry; earlier periods have nothing to close. */
+/** Periods before the first entry have nothing to close. */
 function firstDay(context: ReadContext): string | undefined {
   const [row] = queryRows(context, sql`SELECT min(date) AS day FROM fin_postings WHERE org = ${context.org}`);
   return row?.day ? String(row.day) : undefined;
@@ -243,7 +243,6 @@ function health(context: ReadContext, catalog: Catalog): Static<typeof healthSch
   };
 }
 
-/** Ledger sections of `GET /fin/stats`. */
 export const ledgerStats: readonly StatsSection[] = [
   defineSection("result", resultSchema, result),
   defineSection("tax", taxSchema, tax),

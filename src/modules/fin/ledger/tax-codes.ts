@@ -120,7 +120,7 @@ const USUAL = {
   reverse: "tax_output",
 } as const;
 
-/** Default account of a tax code without one; null if there is nothing to post. */
+/** Null if there is nothing to post. */
 function usualAccount(context: ReadContext, { kind, rate }: TaxCode): string | null {
   return kind === "exempt" || rate === "0" ? null : accountFor(context, USUAL[kind]);
 }
@@ -135,7 +135,7 @@ function requireTaxAccount(context: ReadContext, id: string): void {
   if (row.state !== "active") throw invalid("account_id", "ACCOUNT_CLOSED", say("fin.errors.accountClosed"));
 }
 
-/** Versions of a code that are or were in force. */
+/** Versions that are or were in force. */
 function versionsOf(context: ReadContext, code: string): TaxCode[] {
   return context.records.where(taxCodes, sql`code = ${code} AND state IN ('active', 'retired')`);
 }
@@ -144,15 +144,12 @@ function overlaps(a: TaxCode, b: TaxCode): boolean {
   return a.valid_from <= (b.valid_to ?? "9999-12-31") && b.valid_from <= (a.valid_to ?? "9999-12-31");
 }
 
-/** A tax, as applied by a document. `id` is the version in force, `given` the requested one. */
+/** `id` is the version in force, `given` the requested one. */
 export interface Tax extends Pick<TaxCode, "id" | "code" | "name" | "rate" | "kind" | "account_id"> {
   given: string;
 }
 
-/**
- * Taxes of some codes on a day, in order: the version in force then, whichever version was requested. Refuses
- * a code without one.
- */
+/** Returns the versions in force on a day, whichever were requested. Refuses a code without one. */
 export function taxesOn(context: ReadContext, ids: readonly string[], day: string): Tax[] {
   return ids.map((given) => {
     const { code } = context.records.get(taxCodes, given);

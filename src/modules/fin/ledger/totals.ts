@@ -10,20 +10,20 @@ function total(name: string, by: Total["by"], sums: Total["sums"] = AMOUNTS, whe
 
 const CLOSING = "$.journal = 'closing'";
 
-/** Debits and credits by account and calendar month, year-end closing separate. */
+/** By calendar month, year-end closing separate. */
 export const byMonth = total("by_month", {
   account_id: "$.account_id",
   month: "substr($.date, 1, 7)",
   closing: CLOSING,
 });
 
-/** Daily totals, for partial months. */
+/** For partial months. */
 export const byDay = total("by_day", { date: "$.date", account_id: "$.account_id", closing: CLOSING });
 
-/** Debits and credits by accounting period, the basis of a period's trial balance. */
+/** Basis of a period's trial balance. */
 export const byPeriod = total("by_period", { period_id: "$.period_id", account_id: "$.account_id" });
 
-/** By calendar month for each cost centre and project, without year-end closing. */
+/** By calendar month, without year-end closing. */
 export const byDimension = total(
   "by_dimension",
   {
@@ -36,7 +36,7 @@ export const byDimension = total(
   "$.journal <> 'closing'",
 );
 
-/** Balance of control accounts, manual entries separate from documents. */
+/** Manual entries separate from documents. */
 export const byControl = total(
   "by_control",
   { control: "$.control", by_hand: "$.source_id IS NULL" },
@@ -44,7 +44,6 @@ export const byControl = total(
   "$.control IN ('ar', 'ap', 'stock')",
 );
 
-/** Taxes by day, code and account. */
 export const byTax = total(
   "by_tax",
   { date: "$.date", tax_code_id: "$.tax_code_id", account_id: "$.account_id" },
@@ -54,7 +53,7 @@ export const byTax = total(
 
 export const byYear = total("by_year", { fiscal_year: "$.fiscal_year" });
 
-/** Totals of the entries, which must equal those of the postings. */
+/** Must equal the totals of the postings. */
 export const entriesByYear: Total = {
   name: "fin_journal_entries_by_year",
   table: "fin_journal_entries",
@@ -74,5 +73,4 @@ export const postingTotals: readonly Total[] = [
   entriesByYear,
 ];
 
-/** Table of a total, as SQL. */
 export const kept = (one: Total) => sql.raw(totalTable(one));

@@ -7,16 +7,13 @@ import { byPeriod, kept } from "./totals.ts";
 
 type Place = Pick<Period, "id" | "start" | "end" | "kind">;
 
-/** Closing order of periods, as SQL over fin_periods. */
+/** Closing order, as SQL over fin_periods. */
 const BEFORE = ({ end, kind }: Place) =>
   kind === "adjust"
     ? sql`(p."end" <= ${end})`
     : sql`(p."end" < ${end} OR (p."end" = ${end} AND p.kind = 'month'))`;
 
-/**
- * Trial balance at the end of a period: all postings of this and earlier periods by account. A later
- * adjusting period on the same day is excluded.
- */
+/** Postings up to the end of a period by account. Excludes a later adjusting period on the same day. */
 function trialBalanceOf(context: ReadContext, period: Place) {
   const { key } = context.principal.organization;
   return queryRows(
@@ -30,10 +27,7 @@ function trialBalanceOf(context: ReadContext, period: Place) {
   ).map((row) => ({ code: String(row.code), debit: Number(row.debit), credit: Number(row.credit) }));
 }
 
-/**
- * Seals the trial balance of a period: a hash chained to the previous period, and its HMAC under the server's
- * key.
- */
+/** Chains the trial balance's hash to the previous period and computes an HMAC under the server's key. */
 export function sealTrialBalance(context: ReadContext, period: Place) {
   const lines = trialBalanceOf(context, period);
   const text = JSON.stringify({
@@ -58,7 +52,7 @@ function formerHash(context: ReadContext, period: Place): string {
   return row?.hash ? String(row.hash) : "";
 }
 
-/** HMAC under a key that never leaves the vault, so that editing the database cannot forge it. */
+/** The key never leaves the vault, so that editing the database cannot forge the HMAC. */
 export function underKey(context: ReadContext, text: string): string {
   const key = context.vault.secret("fin.seal", () => randomBytes(32).toString("hex"));
   return createHmac("sha256", key).update(text).digest("hex");

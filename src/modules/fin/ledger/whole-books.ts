@@ -2,12 +2,10 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 
-/**
- * Sources of the figures. A policy that hides part of them must hide the figures too, which would reveal it.
- */
+/** A policy that hides some records must hide the figures as well, which would reveal them. */
 const LISTINGS = ["fin.journal-entries.list", "fin.ledger-accounts.list"];
 
-/** True if no policy hides entries, accounts or the additional lists from the caller. */
+/** No policy hides entries, accounts or the additional lists. */
 export function seesWholeBooks(context: ReadContext, also: readonly string[] = []): boolean {
   return [...LISTINGS, ...also].every(
     // A policy that hides records returns a condition, whatever its columns.
@@ -15,10 +13,7 @@ export function seesWholeBooks(context: ReadContext, also: readonly string[] = [
   );
 }
 
-/**
- * Refuses reports over the whole books to callers with restricted access to entries or accounts: complete
- * figures would leak, partial ones would mislead. `also` names further lists that the report covers.
- */
+/** Complete figures would leak hidden records, partial ones would mislead. `also`: further lists. */
 export function requireWholeBooks(context: ReadContext, also: readonly string[] = []): void {
   if (seesWholeBooks(context, also)) return;
   throw new Fault("ACCESS_POLICY_DENIED", {

@@ -5,7 +5,6 @@ import { lineNet, MAX_AMOUNT, percentOf } from "../../../kernel/money.ts";
 import { decimal, integer, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** The fields of a line that has a price. */
 export const PRICED = {
   text: text({ required: true, max: 500 }),
   quantity: decimal({ required: true, min: "0", initial: "1" }),
@@ -26,7 +25,7 @@ export interface TaxedLine extends PricedLine {
   tax_percent: string;
 }
 
-/** One tax of a document: all lines with the same code and rate. */
+/** All lines with the same code and rate. */
 export interface TaxLine {
   code: string | null;
   percent: string;
@@ -43,7 +42,7 @@ export interface Totals {
   total: number;
 }
 
-/** Net amount of each line; refuses amounts out of range. */
+/** Refuses amounts out of range. */
 export function lineNets(lines: readonly PricedLine[]): number[] {
   return lines.map(({ quantity, price, discount_percent }, i) => {
     const net = lineNet({ quantity, price, discountPercent: discount_percent });
@@ -52,7 +51,6 @@ export function lineNets(lines: readonly PricedLine[]): number[] {
   });
 }
 
-/** Sum of lines; refuses a sum out of range. */
 export function sumOfNets(nets: readonly number[]): number {
   // Five hundred lines of MAX_AMOUNT stay below 2^53, so the sum is exact.
   const sum = nets.reduce((total, net) => total + net, 0);
@@ -60,16 +58,13 @@ export function sumOfNets(nets: readonly number[]): number {
   return sum;
 }
 
-/** A tax of a line; lines with the same key are taxed together. */
+/** Lines with the same key are taxed together. */
 export interface LineTax {
   key: string;
   percent: string;
 }
 
-/**
- * Taxes of a document with their base. Each tax is computed once on the sum of its lines and rounded once, so
- * the result does not depend on the order of lines.
- */
+/** Each tax is computed and rounded once, on the sum of its lines, so the order of lines does not matter. */
 export function taxGroups<T extends LineTax>(
   lines: readonly { net: number; taxes: readonly T[] }[],
 ): { tax: T; base: number; amount: number }[] {
@@ -87,7 +82,7 @@ export function taxGroups<T extends LineTax>(
   }));
 }
 
-/** Nets, taxes and total of a document whose lines have one tax each, by code and rate. */
+/** For documents whose lines have one tax each. */
 export function documentTotals(lines: readonly TaxedLine[]): Totals {
   const nets = lineNets(lines);
   const net = sumOfNets(nets);
@@ -105,7 +100,7 @@ export function documentTotals(lines: readonly TaxedLine[]): Totals {
   return { nets, tax_lines, net, tax, total: net + tax };
 }
 
-/** Display order of taxes: highest rate first, then by code. */
+/** Highest rate first, then by code. */
 export function byRate(a: { code: string | null; percent: string }, b: typeof a): number {
   const difference = parseDecimal(b.percent) - parseDecimal(a.percent);
   if (difference !== 0n) return difference > 0n ? 1 : -1;
@@ -113,7 +108,6 @@ export function byRate(a: { code: string | null; percent: string }, b: typeof a)
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Error for a document whose total is out of range. */
 export function tooLarge(path: string) {
   return invalid(
     path,

@@ -4,16 +4,14 @@ import type { Bill, MatchState } from "./bill-fields.ts";
 import { positionOf } from "./lines.ts";
 import { partyWith } from "./party.ts";
 
-/** Tolerance between a bill and its order before manual review. */
+/** Differences between bill and order that need no review. */
 const TOLERANCE = {
   pricePercent: 2n,
-  /** Quantity in millionths. */
+  /** Millionths. */
   quantity: 0n,
 };
 
-/**
- * A purchase order as read for matching. The operations module defines it; its type is not available here.
- */
+/** Defined by the operations module; its type is not available here. */
 interface Order {
   state: string;
   supplier_id: string;
@@ -39,8 +37,8 @@ export interface Match {
 const NOT_ORDERED: ReadonlySet<string> = new Set(["draft", "submitted", "cancelled"]);
 
 /**
- * Matches a bill with its order: ordered price and quantity (2-way), and quantity received but not billed
- * (3-way). Goods must be received before they are billed; services need no receipt.
+ * Two-way match: ordered price and quantity. Three-way: also received but unbilled quantity. Goods must be
+ * received before they are billed; services need no receipt.
  */
 export function matchOrder(context: ReadContext, bill: Bill): Match {
   const order =
@@ -93,7 +91,7 @@ function orderLineOf(order: Order, position: string | null): OrderLine | undefin
   return at === undefined ? undefined : order.lines[at];
 }
 
-/** Discounted unit price, in millionths of a minor unit. */
+/** Millionths of a minor unit, after discount. */
 function priceOfOne({ price, discount_percent }: { price: number | null; discount_percent: string }): bigint {
   return (BigInt(price ?? 0) * (100_000_000n - parseDecimal(discount_percent))) / 100n;
 }

@@ -9,13 +9,13 @@ import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, require
 import { boughtLines } from "./line-accounts.ts";
 import { PAYMENT_TERM_DAYS, partyOf } from "./party.ts";
 
-/** Rate to approve with the bill: the stated one, or that of its day. */
+/** Stated rate, otherwise the bill day's rate. */
 export function approvedRate(context: ReadContext, { currency, fx_rate, issue_date }: Bill): string | null {
   if (currency === null || currency === context.principal.organization.currency) return fx_rate;
   return fx_rate ?? rateOn(context, currency, issue_date ?? context.today);
 }
 
-/** Posts a bill or supplier credit note on its own date, or a chosen one. */
+/** Posts on the bill's own date, or a chosen one. */
 export async function postBill(
   context: WriteContext,
   bill: Bill,
@@ -27,7 +27,7 @@ export async function postBill(
   // Approved already: later changes to the supplier do not cancel the debt.
   const party = partyOf(context, supplier_id);
   const issue_date = bill.issue_date ?? context.today;
-  // A late bill is posted in an open period and keeps its own date.
+  // A late bill is posted in an open period but keeps its own date.
   const booked_on = input.date === undefined ? issue_date : String(input.date);
   const due_date =
     bill.due_date ?? addDays(issue_date, kind === "bill" ? (party?.paymentTermDays ?? PAYMENT_TERM_DAYS) : 0);

@@ -95,7 +95,7 @@ export const bills: BillEntity = defineEntity({
       decides: { asked: "submit", refused: "dispute" },
       tier: "managing",
       apply: (context, bill) => {
-        // Goods may have been received since it was submitted.
+        // Goods may have been received since submission.
         const match = matchOrder(context, bill);
         if (match.match_state !== "mismatch" || bill.mismatch_reason !== null)
           return { ...match, fx_rate: approvedRate(context, bill) };
@@ -191,10 +191,10 @@ export const bills: BillEntity = defineEntity({
   computed: computedOverdue(["posted", "part_paid"]),
 });
 
-/** States in which the bill may still be edited. */
+/** The bill may still be edited. */
 const DRAWN: ReadonlySet<string> = new Set(["draft", "disputed"]);
 
-/** Normalises a supplier's document number: ignores case and spaces. */
+/** Ignores case and spaces. */
 function referenceKey({ supplier_id, supplier_ref }: Pick<Bill, "supplier_id" | "supplier_ref">): string {
   return `${supplier_id} ${supplier_ref.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}`;
 }
@@ -204,7 +204,7 @@ function requireSupplier(context: WriteContext, id: string): void {
   throw invalid("supplier_id", "NOT_A_SUPPLIER", say("fin.errors.notASupplier"));
 }
 
-/** Refuses a duplicate bill, which would be paid twice. */
+/** A duplicate bill would be paid twice. */
 function refuseSecondEntry(context: WriteContext, bill: Bill): void {
   if (bill.supplier_ref_key === null) return;
   const [other] = context.records.where(

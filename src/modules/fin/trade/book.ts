@@ -6,7 +6,6 @@ import type { DocumentTax } from "./document-fields.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import type { BookedLine } from "./line-accounts.ts";
 
-/** A document to be posted. */
 export interface Booking {
   collection: "fin.invoices" | "fin.bills";
   document: Invoice | Bill;
@@ -18,27 +17,23 @@ export interface Booking {
   lines: readonly BookedLine[];
   tax_lines: readonly DocumentTax[];
   gross: number;
-  /** Additional lines of the entry; positive amounts are debits on an invoice. */
+  /** Additional lines; positive amounts are debits on an invoice. */
   besides?: readonly EntryLine[];
 }
 
-/** Converts a signed amount to a debit (positive) or a credit (negative); zero goes on the given side. */
+/** Positive amounts are debits, negative ones credits. Zero goes on the given side. */
 export function signed(amount: number, side = 1): { debit: number } | { credit: number } {
   return amount > 0 || (amount === 0 && side > 0)
     ? { debit: amount }
     : { credit: amount === 0 ? 0 : -amount };
 }
 
-/**
- * Posts the balanced entry of a document: control account with the party against income or expense by account
- * and taxes by code. Returns the entry, if it has any amount, and the amount owed in the organisation's
- * currency.
- */
+/** Control account with the party against income or expense by account, and taxes by code. */
 export async function book(context: WriteContext, booking: Booking) {
   const { collection, document, party_id, number, date, currency, fx_rate, gross } = booking;
   const side = collection === "fin.invoices" ? "receivable" : "payable";
   const credit = document.kind === "credit_note";
-  // Debit the control account for an invoice; credit it for a bill, and the reverse for credit notes.
+  // The control account is debited for an invoice and credited for a bill, the reverse for credit notes.
   const sign = (side === "receivable") === credit ? -1 : 1;
   const base_gross = toBase(context, gross, currency, fx_rate);
   const lines: EntryLine[] = [
@@ -81,7 +76,7 @@ function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
   return [...sums.values()].map(({ line, amount }) => ({ ...line, ...signed(sign * amount) }));
 }
 
-/** Entry lines of a tax, including a zero tax for its base. Reverse charge is both due and deducted. */
+/** Includes a zero tax for its base. Reverse charge is both due and deducted. */
 export function taxEntries(
   context: WriteContext,
   { collection, currency, fx_rate }: Pick<Booking, "collection" | "currency" | "fx_rate">,
@@ -105,7 +100,7 @@ const PURPOSES = {
   exempt: "tax_output",
 } as const;
 
-/** Account of a tax: that of its code, else the default. */
+/** Account of the tax code, otherwise the default. */
 function taxAccount(
   context: ReadContext,
   { tax_code_id, kind }: Pick<DocumentTax, "tax_code_id" | "kind">,

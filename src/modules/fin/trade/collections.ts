@@ -2,12 +2,12 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { BillEntity } from "./bill-fields.ts";
 import type { InvoiceEntity } from "./invoice-fields.ts";
 
-/** Invoices by name, for files that the invoices entity itself imports (avoids an import cycle). */
+/** By name: the invoices entity imports callers of this, so importing it would be a cycle. */
 export function invoicesOf(context: ReadContext): InvoiceEntity {
   return context.records.entity<InvoiceEntity>("fin.invoices");
 }
 
-/** Bills by name, for files that the bills entity itself imports (avoids an import cycle). */
+/** By name, for the same reason. */
 export function billsOf(context: ReadContext): BillEntity {
   return context.records.entity<BillEntity>("fin.bills");
 }

@@ -30,12 +30,10 @@ const allocation = Type.Object(
   closed,
 );
 
-/** Input of allocations: open documents. */
 export const allocationsInput = {
   allocations: Type.Array(allocation, { minItems: 1, maxItems: 100 }),
 };
 
-/** Input for undoing a settlement. */
 export const unallocateInput = {
   settlement_id: Type.Optional(
     Type.String({
@@ -49,7 +47,6 @@ export const unallocateInput = {
 
 type Allocations = Static<typeof allocation>[];
 
-/** A credit note to allocate to documents of its own account. */
 interface Crediting<O extends Open> {
   collection: Collection;
   open: O;
@@ -57,7 +54,7 @@ interface Crediting<O extends Open> {
   party_id: string;
 }
 
-/** Allocates a credit note to open documents. Both balances decrease and no money moves. */
+/** Both balances decrease; no money moves. */
 export async function allocateCredit<O extends Open>(
   context: WriteContext,
   crediting: Crediting<O>,
@@ -79,7 +76,7 @@ export async function allocateCredit<O extends Open>(
   return usedUp(context, credit, means, open);
 }
 
-/** Allocates a newly posted credit note to the document it credits, up to the open balance. */
+/** Allocates a new credit note to the credited document, up to its open balance. */
 export async function settleCredited<O extends Open>(
   context: WriteContext,
   collection: Collection,
@@ -104,7 +101,6 @@ export async function settleCredited<O extends Open>(
   return usedUp(context, credit, means, open);
 }
 
-/** Undoes one allocation of a credit note, or all. */
 export async function unallocateCredit<O extends Open>(
   context: WriteContext,
   credit: Document,
@@ -119,7 +115,6 @@ export async function unallocateCredit<O extends Open>(
   return reckoned(context, credit, { credited }, base, open);
 }
 
-/** Fields of a credit note after an allocation. */
 function usedUp<O extends Open>(context: WriteContext, credit: Document, means: Means, open: O) {
   const used = { credited: credit.balance - means.left };
   return reckoned(context, credit, used, credit.base_balance - means.base_left, open);
@@ -135,7 +130,7 @@ function meansOf(collection: Collection, credit: Document): Means {
   };
 }
 
-/** An open item of a party; refuses one of another party. */
+/** Refuses an open item of another party. */
 export function requireOwed(context: ReadContext, document: Named, party: string | null, path: string): Owed {
   const owed = owedOf(context, document);
   if (!owed) throw invalid(path, "REFERENCE_UNKNOWN", say("fin.errors.documentUnknown"));
@@ -143,7 +138,7 @@ export function requireOwed(context: ReadContext, document: Named, party: string
   throw invalid(path, "PARTY_MISMATCH", say("fin.errors.documentOtherParty"));
 }
 
-/** Refuses duplicate documents in one request. */
+/** Refuses duplicates in one request. */
 export function requireEachOnce(documents: readonly Named[]): void {
   const seen = new Set<string>();
   for (const [i, { id }] of documents.entries()) {

@@ -11,8 +11,8 @@ import { postDiscountBack } from "./settle-entry.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
 /**
- * Takes back the share of the early-payment discount that a credit note covers, so that a customer never gets
- * more back than they paid: an invoice of 120.00 settled with 117.60 leaves 117.60 after a full credit note.
+ * Takes back the early-payment discount on the credited share, so that customers never get back more than
+ * they paid: an invoice of 120.00 settled with 117.60 leaves 117.60 after a full credit note.
  */
 export async function takeBackDiscount(
   context: WriteContext,
@@ -59,7 +59,7 @@ export async function takeBackDiscount(
 const sum = (parts: readonly Settlement[], of: (part: Settlement) => number) =>
   parts.reduce((total, part) => total + of(part), 0);
 
-/** Discount part of a settlement, in the organisation's currency. */
+/** Discount of a settlement, in the organisation's currency. */
 function discountBase({ base, amount, discount }: Settlement): number {
   return proportion(base, discount, amount + discount);
 }

@@ -6,7 +6,6 @@ import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { rateOn, toBase } from "../ledger/index.ts";
 
-/** Refuses an invoice that would exceed the customer's credit limit. */
 export function requireWithinLimit(
   context: ReadContext,
   account: string,
@@ -22,7 +21,7 @@ export function requireWithinLimit(
   throw invalid("account_id", "CREDIT_LIMIT", say("fin.errors.creditLimit"));
 }
 
-/** Balance of a customer by currency: open invoices less unallocated credit notes and payments. */
+/** By currency: open invoices less unallocated credit notes and payments. */
 export function openAmounts(context: ReadContext, account: string): Money[] {
   const org = context.principal.organization.key;
   const rows = queryRows(
@@ -40,7 +39,7 @@ export function openAmounts(context: ReadContext, account: string): Money[] {
   return rows.map((row) => ({ amount: Number(row.amount), currency: String(row.currency) }));
 }
 
-/** Converts an amount through the organisation's currency at the rates of a day. */
+/** Converts through the organisation's currency at a day's rates. */
 export function worthIn(
   context: ReadContext,
   amount: number,

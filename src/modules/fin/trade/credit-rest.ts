@@ -5,7 +5,6 @@ import type { DocumentLine, DocumentTax } from "./document-fields.ts";
 import { type Figures, sumsOf } from "./document-figures.ts";
 import { positionOf } from "./lines.ts";
 
-/** Amounts of a document needed for crediting it. */
 export interface Creditable {
   lines: readonly DocumentLine[];
   tax_lines: readonly DocumentTax[];
@@ -14,13 +13,12 @@ export interface Creditable {
 
 /** Part of a document that is not credited yet. */
 export interface Rest {
-  /** By position: remaining quantity in millionths, net, and sale price. */
+  /** By position. Quantity in millionths. */
   lines: { quantity: bigint; net: number; price: number; discount_percent: string }[];
   taxes: Map<string, { base: number; tax: number; self_assessed: number }>;
   gross: number;
 }
 
-/** Remainder of a document after some credit notes. */
 export function restOf(original: Creditable, credits: readonly Creditable[]): Rest {
   const rest: Rest = {
     lines: original.lines.map(({ quantity, net, price, discount_percent }) => ({
@@ -61,10 +59,7 @@ export function linesOfRest(original: Creditable, rest: Rest): DocumentLine[] {
   });
 }
 
-/**
- * Line nets of a credit note, limited to the remainder of the document: the last part of a line takes the
- * remaining amount to the cent, regardless of earlier rounding.
- */
+/** The last part of a line takes the rest to the cent, whatever the earlier rounding. */
 export function creditNets(lines: readonly DocumentLine[], nets: readonly number[], rest: Rest): number[] {
   const open = structuredClone(rest.lines);
   return lines.map(({ source_line, quantity, price, discount_percent }, i) => {
@@ -90,7 +85,7 @@ export function creditNets(lines: readonly DocumentLine[], nets: readonly number
   });
 }
 
-/** Figures of a credit note, with taxes limited to their remainder. */
+/** Limits taxes to their remainder. */
 export function creditFigures<L>(figures: Figures<L>, rest: Rest): Figures<L> {
   const tax_lines = figures.tax_lines.map((line) => {
     const left = rest.taxes.get(line.tax_code_id);

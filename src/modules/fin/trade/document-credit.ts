@@ -54,7 +54,6 @@ const ERRORS = [
   "ACCESS_POLICY_DENIED",
 ] as const;
 
-/** `POST /fin/invoices/:id/credit` */
 export function creditInvoice(catalog: Catalog): Action {
   const collection = catalog.collection("fin.invoices");
   return defineAction({
@@ -84,7 +83,6 @@ export function creditInvoice(catalog: Catalog): Action {
   });
 }
 
-/** `POST /fin/bills/:id/credit` */
 export function creditBill(catalog: Catalog): Action {
   const collection = catalog.collection("fin.bills");
   return defineAction({

@@ -16,7 +16,7 @@ const part = (help: Text) => ({ ...amount, help });
 const ownPart = (help: Text) =>
   integer({ required: true, set: "rules", initial: 0, unit: "own_amount", help });
 
-/** Fields shared by invoices and bills. Amounts are minor units of the document's currency. */
+/** Amounts are minor units of the document's currency. */
 export const DOCUMENT = {
   issue_date: date({ filter: true, help: say("fin.fieldHelp.document.issue_date") }),
   due_date: date({ filter: true, help: say("fin.fieldHelp.document.due_date") }),
@@ -66,7 +66,7 @@ export const DOCUMENT = {
   ),
 };
 
-/** Document fields that are derived from other fields. */
+/** Derived fields with their sources. */
 export const DOCUMENT_COPIES = {
   tax_lines: ["lines"],
   net: ["lines"],
@@ -77,7 +77,6 @@ export const DOCUMENT_COPIES = {
   base_balance: ["balance", "fx_rate"],
 } as const;
 
-/** Fields of a document needed for settling it. */
 export type OpenDocument = RecordOf<typeof DOCUMENT> & { kind: string };
 
 export type DocumentLine = Values<typeof DOCUMENT_LINE>;

@@ -15,7 +15,6 @@ import {
 import type { DocumentTax } from "./document-fields.ts";
 import type { TaxKind } from "./lines.ts";
 
-/** Fields of a line that its figures depend on. */
 export interface FiguredLine extends PricedLine {
   tax_code_ids: readonly string[];
 }
@@ -28,7 +27,7 @@ export interface Figures<L> {
   gross: number;
 }
 
-/** Tax kinds allowed on sales and on purchases. */
+/** Tax kinds allowed per trade. */
 const KINDS: Record<"sale" | "purchase", readonly TaxKind[]> = {
   sale: ["sales", "reverse", "exempt", "withholding"],
   purchase: ["purchase", "reverse", "exempt", "withholding"],
@@ -38,16 +37,15 @@ export interface Priced<L> {
   lines: readonly L[];
   currency: string;
   date: string;
-  /** If given, taxes must be valid for it. */
+  /** Taxes must be valid for this trade. */
   trade?: "sale" | "purchase";
-  /** Net amounts of lines, if not quantity times price. */
+  /** Net amounts, if not quantity times price. */
   nets?: readonly number[];
 }
 
 /**
- * Computes nets, taxes and total of any priced document on a day. Each tax is computed once over all lines of
- * its code. Withholding tax reduces the total; self-assessed tax does not change it. The returned lines name
- * the tax versions in force on that day.
+ * Nets, taxes and total on a day. Each tax is computed once over all lines of its code. Withholding tax
+ * reduces the total; self-assessed tax does not change it. Returned lines name the tax versions in force.
  */
 export function documentFigures<L extends FiguredLine>(
   context: ReadContext,
@@ -76,7 +74,7 @@ export function documentFigures<L extends FiguredLine>(
   return { lines: figured, tax_lines, ...sumsOf(nets, tax_lines) };
 }
 
-/** Totals of a document from its nets and taxes; refuses negative and out-of-range totals. */
+/** Refuses negative and out-of-range totals. */
 export function sumsOf(nets: readonly number[], taxLines: readonly DocumentTax[]) {
   const net = sumOfNets(nets);
   const tax = taxLines.reduce((sum, one) => sum + one.tax, 0);

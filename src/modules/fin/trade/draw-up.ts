@@ -23,7 +23,6 @@ export interface Credited {
   rest: Rest;
 }
 
-/** Invoice that a credit note refers to. */
 export function creditedInvoice(context: ReadContext, id: string, besides?: string): Credited | undefined {
   const original = context.records.find(invoicesOf(context), id);
   if (!original) return undefined;
@@ -31,7 +30,6 @@ export function creditedInvoice(context: ReadContext, id: string, besides?: stri
   return { original: { ...original, party_id: original.account_id }, rest: restOf(original, others) };
 }
 
-/** Bill that a supplier credit note refers to. */
 export function creditedBill(context: ReadContext, id: string, besides?: string): Credited | undefined {
   const original = context.records.find(billsOf(context), id);
   if (!original) return undefined;
@@ -39,7 +37,6 @@ export function creditedBill(context: ReadContext, id: string, besides?: string)
   return { original: { ...original, party_id: original.supplier_id }, rest: restOf(original, others) };
 }
 
-/** Remainder of a document after posted credit notes. */
 export function restInBooks(
   context: ReadContext,
   { collection, id }: { collection: string; id: string },
@@ -54,12 +51,11 @@ export function restInBooks(
   return restOf(bill, context.records.where(billsOf(context), booked));
 }
 
-/** Drafts count too, so that two of them cannot credit the same amount. */
+/** Includes drafts, so that two of them cannot credit the same amount. */
 function otherCredits(id: string, besides: string | undefined) {
   return sql`credit_of_id = ${id} AND id <> ${besides ?? ""} AND state <> 'cancelled'`;
 }
 
-/** Refuses a credit note that does not match the credited document. */
 export function requireCreditable(
   credited: Credited | undefined,
   credit: { kind: string; party_id: string; currency: string | null },
@@ -81,7 +77,7 @@ export function requireCreditable(
 
 type Drawn = Pick<Invoice | Bill, "currency" | "issue_date"> & { lines: readonly DocumentLine[] };
 
-/** Figures of a draft; those of a credit note are limited to the remainder. */
+/** Figures of a credit note are limited to the remainder. */
 export function drawnFigures(
   context: ReadContext,
   document: Drawn,
@@ -98,7 +94,6 @@ export function drawnFigures(
   return creditFigures(documentFigures(context, { lines, currency, date, trade, nets }), credited.rest);
 }
 
-/** Refuses dates in an impossible order. */
 export function requireDayOrder(
   document: Pick<Invoice | Bill, "issue_date" | "due_date" | "service_from" | "service_to">,
 ): void {
@@ -109,7 +104,7 @@ export function requireDayOrder(
     throw invalid("service_to", "DATE_ORDER", say("fin.errors.endBeforeStart"));
 }
 
-/** Refuses a rate for the organisation's own currency, which is always 1. */
+/** The rate of the organisation's own currency is always 1. */
 export function requireForeignRate(
   context: ReadContext,
   { currency, fx_rate }: { currency: string | null; fx_rate: string | null },
@@ -124,7 +119,7 @@ export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   throw invalid("lines", "LINES_MISSING", say("fin.errors.linesMissing"));
 }
 
-/** Refuses a transition that applies to one kind of document only. */
+/** Refuses a transition that applies to another kind of document only. */
 export function requireKind(kind: string, wanted: string, message: Text): void {
   if (kind !== wanted) throw new Fault("STATE_TRANSITION_INVALID", { message });
 }

@@ -25,7 +25,7 @@ export { largestDiscount } from "./list-prices.ts";
 export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty } from "./party.ts";
 export { settlements } from "./settlements.ts";
 
-/** Document fields that are immutable once posted. */
+/** Immutable once posted. */
 const BOOKED = [
   "number",
   "kind",
@@ -42,7 +42,7 @@ const BOOKED = [
   "archived_at",
 ];
 
-/** Immutable fields of a settlement: all except its state. */
+/** All fields except the state. */
 const SETTLED = [
   "kind",
   "document_collection",
@@ -62,7 +62,6 @@ const SETTLED = [
   "archived_at",
 ];
 
-/** Invoices, bills and credit notes. */
 export const trade: Feature = {
   entities: [invoices, bills, settlements],
   sealed: [

@@ -21,10 +21,7 @@ function isDelivered({ source }: Invoice): boolean {
   return source?.collection === "ops.sales-orders" || source?.collection === "hr.timesheets";
 }
 
-/**
- * Issues an invoice or credit note: assigns the number, freezes figures and posts the entry. A credit note is
- * allocated to the document it credits.
- */
+/** Assigns the number, freezes figures and posts. Allocates a credit note to the credited document. */
 export async function issueInvoice(
   context: WriteContext,
   invoice: Invoice,

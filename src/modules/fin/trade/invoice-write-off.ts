@@ -11,7 +11,7 @@ import { reckoned } from "./settle.ts";
 import { taxesWithin } from "./settle-entry.ts";
 import { settlements } from "./settlements.ts";
 
-/** Bad debt expense, and the taxes on it if they are refundable. */
+/** Bad debt expense, and the taxes on it if refundable. */
 function lossLines(
   context: WriteContext,
   { id, balance, base_balance }: Invoice,
@@ -27,7 +27,6 @@ function lossLines(
   return [{ account, debit: net }, ...taxes.flatMap((tax) => taxEntries(context, booking, tax, 1))];
 }
 
-/** Writes off the open balance of an invoice as bad debt. */
 export async function writeOff(
   context: WriteContext,
   invoice: Invoice,

@@ -10,17 +10,14 @@ import { positionOf } from "./lines.ts";
 
 export type BookedLine = DocumentLine & { account_id: string };
 
-/**
- * An item as far as its accounts are needed. The operations module defines it; its type is not available
- * here.
- */
+/** Item fields needed here. Defined by the operations module; its type is not available here. */
 interface Item {
   kind: "stock" | "service" | "consumable";
   income_account_id: string | null;
   expense_account_id: string | null;
 }
 
-/** Adds income accounts to invoice lines: from the line, else the item, else the default. */
+/** Income accounts: the line's, otherwise the item's, otherwise the default. */
 export function soldLines(
   context: ReadContext,
   { credit_of_id }: Pick<Invoice, "credit_of_id">,
@@ -36,7 +33,7 @@ export function soldLines(
   });
 }
 
-/** Adds expense accounts to bill lines. Goods received on an order clear their accrual. */
+/** Expense accounts. Goods received on an order clear their accrual instead. */
 export function boughtLines(
   context: ReadContext,
   { po_id, credit_of_id }: Pick<Bill, "po_id" | "credit_of_id">,
@@ -51,7 +48,7 @@ export function boughtLines(
   });
 }
 
-/** Credits are posted to the account of the original line. */
+/** Credits are posted to the original line's account. */
 function booked(
   context: ReadContext,
   lines: readonly DocumentLine[],
@@ -66,10 +63,9 @@ function booked(
   return found;
 }
 
-/** Control accounts of documents, stock and banks, which only their own postings may use. */
+/** Only their own postings may use these control accounts. */
 export const CONTROLLED: ReadonlySet<string> = new Set(["ar", "ap", "stock", "bank"]);
 
-/** Refuses lines on control accounts. */
 export function requireUncontrolled(
   context: ReadContext,
   lines: readonly Pick<DocumentLine, "account_id">[],

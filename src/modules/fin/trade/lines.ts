@@ -3,7 +3,6 @@ import { say } from "../../../text/message.ts";
 import { TAX_KINDS } from "../ledger/tax-codes.ts";
 import { PRICED } from "./amounts.ts";
 
-/** Fields of a document line with price, taxes and account. */
 export const DOCUMENT_LINE = {
   item_id: reference("ops.items", { onArchive: "keep" }),
   ...PRICED,
@@ -24,14 +23,14 @@ export const DOCUMENT_LINE = {
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
-/** Position in a `source_line`; undefined if it has none. */
+/** Undefined if `sourceLine` is not a position. */
 export function positionOf(sourceLine: string | null): number | undefined {
   return sourceLine !== null && /^\d{1,3}$/.test(sourceLine) ? Number(sourceLine) : undefined;
 }
 
 export type TaxKind = (typeof TAX_KINDS)[number];
 
-/** One tax of a document: all lines with its code. */
+/** All lines with its code. */
 export const TAX_LINE = {
   tax_code_id: reference("fin.tax-codes", { required: true }),
   code: text({ required: true, max: 50 }),

@@ -2,17 +2,13 @@ import { valuation } from "../../../engine/approvals/worth.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Money } from "../../../kernel/money.ts";
 
-/** A priced document or deal. */
 interface Sold {
   currency: string | null;
   fx_rate?: string | null;
   lines: readonly { item_id: string | null; price: number | null; discount_percent: string }[];
 }
 
-/**
- * Largest discount of any line in percent: the stated one, or the difference to the item's list price if that
- * is larger. Undefined if a currency has no rate.
- */
+/** Largest line discount in percent, as stated or against the list price. Undefined without a rate. */
 export function largestDiscount(context: ReadContext, { lines, ...terms }: Sold): number | undefined {
   let largest = 0;
   for (const { item_id, price, discount_percent } of lines) {

@@ -8,13 +8,13 @@ interface Due {
   due_date: string | null;
 }
 
-/** Days since the due date of an open document; 0 if it is not overdue. */
+/** Days past due of an open document; otherwise 0. */
 function daysOverdue(context: ReadContext, { kind, state, due_date }: Due, open: readonly string[]): number {
   if (kind === "credit_note" || due_date === null || !open.includes(state)) return 0;
   return Math.max(0, daysBetween(due_date, context.today));
 }
 
-/** Computed fields about overdue documents. Computed on read, so that nothing is written as days pass. */
+/** Computed on read, so that nothing is written as days pass. */
 export function computedOverdue(open: readonly string[]) {
   return {
     overdue: {

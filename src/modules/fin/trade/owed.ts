@@ -5,26 +5,24 @@ import { toBase } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import type { DocumentTax } from "./document-fields.ts";
 
-/** Payable items: documents, and expense claims of employees. */
+/** Documents and employees' expense claims. */
 export const PAYABLE = ["fin.invoices", "fin.bills", "hr.expense-claims"] as const;
 
-/** Reference to one of them. */
 export interface Named {
   collection: (typeof PAYABLE)[number];
   id: string;
 }
 
-/** Subledger of a debt. */
+/** Subledger. */
 export type Side = "receivable" | "payable" | "employee";
 
-/** An open item, as needed for settling it. */
 export interface Owed {
   document: Named;
   number: string | null;
   side: Side;
   party_id: string | null;
   employee_id: string | null;
-  /** True if settling brings money in: an invoice, or a supplier credit note. */
+  /** Settling brings money in: an invoice, or a supplier credit note. */
   receives: boolean;
   credit: boolean;
   open: boolean;
@@ -32,7 +30,7 @@ export interface Owed {
   currency: string;
   fx_rate: string;
   gross: number;
-  /** Part granted as early-payment discount. */
+  /** Early-payment discount granted. */
   discounted: number;
   balance: number;
   base_balance: number;
@@ -41,7 +39,6 @@ export interface Owed {
 
 const OPEN = new Set(["issued", "posted", "part_paid"]);
 
-/** Loads a payable item; undefined if it does not exist. */
 export function owedOf(context: ReadContext, document: Named): Owed | undefined {
   switch (document.collection) {
     case "fin.invoices": {
@@ -109,12 +106,12 @@ interface Claim {
   /** In minor units of its currency. */
   sanctioned: number;
   paid: number;
-  /** Date and rate of posting; null before. */
+  /** Null before posting. */
   posted_on: string | null;
   fx_rate: string | null;
 }
 
-/** Open amount of a claim: sanctioned less paid. */
+/** Sanctioned less paid. */
 function owedClaim(context: ReadContext, document: Named): Owed | undefined {
   const claim = context.records.facts<Claim>(document.collection, document.id);
   if (!claim) return undefined;
@@ -144,7 +141,7 @@ function owedClaim(context: ReadContext, document: Named): Owed | undefined {
 /** Limit of the early-payment discount over all payments. Anything above is a write-off. */
 const MOST_DISCOUNT_PERCENT = 10;
 
-/** Refuses amounts above the document's balance or the available money. */
+/** Refuses amounts above the balance or the available money. */
 export function requireSettleable(
   owed: Owed,
   { currency, left }: { currency: string; left: number },

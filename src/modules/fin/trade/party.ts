@@ -5,7 +5,6 @@ import type { Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say, type Text } from "../../../text/message.ts";
 
-/** Account fields needed for trade. */
 export interface Party {
   state: string;
   mergedInto: string | null;
@@ -42,16 +41,13 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
   };
 }
 
-/**
- * Party of a draft that belongs to a posted document. If the document's account was merged into the draft's,
- * it is the document's account, because posted entries and their settlements stay with it.
- */
+/** Posted entries stay with the document's account, even after its merge into the draft's. */
 export function partyWith(context: ReadContext, ofDocument: string, ofDraft: string): string {
   const merged = ofDocument !== ofDraft && partyOf(context, ofDocument)?.mergedInto === ofDraft;
   return merged ? ofDocument : ofDraft;
 }
 
-/** Party of a document to be posted. Credit notes are accepted for any account. */
+/** Accepts any account for credit notes. */
 export function partyToBook(context: ReadContext, path: string, id: string, creditOf: string | null): Party {
   const party = creditOf === null ? undefined : partyOf(context, id);
   return party ?? requireParty(context, path, id);
@@ -62,7 +58,7 @@ const REFUSALS: Record<string, readonly [code: string, message: Text]> = {
   blocked: ["ACCOUNT_BLOCKED", say("crm.errors.accountBlocked")],
 };
 
-/** Party of a new document; refuses blocked and merged accounts. */
+/** Refuses blocked and merged accounts. */
 export function requireParty(context: ReadContext, path: string, id: string): Party {
   const party = partyOf(context, id);
   if (!party) throw invalid(path, "REFERENCE_UNKNOWN", say("crm.errors.accountUnknown"));

@@ -1,6 +1,6 @@
 import { divideRounded } from "../../../kernel/decimal.ts";
 
-/** Proportional part of an amount, rounded once; exactly the whole for the full share. */
+/** Rounded once; exactly the whole for the full share. */
 export function proportion(whole: number, part: number, of: number): number {
   if (part === of) return whole;
   return Number(divideRounded(BigInt(whole) * BigInt(part), BigInt(of)));

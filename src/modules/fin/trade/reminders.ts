@@ -3,7 +3,6 @@ import { clockAction } from "../../../jobs/index.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import { invoices } from "./invoices.ts";
 
-/** Dunning level by days overdue. */
 const LEVELS = [
   { level: 3, days: 35 },
   { level: 2, days: 21 },
@@ -12,7 +11,7 @@ const LEVELS = [
 
 const SLICE = 200;
 
-/** Raises the dunning level of overdue invoices. Lists filter by it; no reminder is sent. */
+/** Raises dunning levels for lists to filter by. Sends nothing. */
 export const raiseReminders = clockAction({
   name: "fin.invoices.raise_reminders",
   summary: "Raise reminder levels of overdue invoices",

@@ -7,19 +7,18 @@ import { restInBooks } from "./draw-up.ts";
 import type { Owed } from "./owed.ts";
 import { proportion } from "./proportion.ts";
 
-/** Amounts posted for a settlement in addition to the money. */
+/** Posted in addition to the money. */
 export interface Settling {
   owed: Owed;
   source: { collection: string; id: string };
   date: string;
   discount: number;
-  /** Discount in the organisation's currency, at the document's rate. */
+  /** In the organisation's currency, at the document's rate. */
   discount_base: number;
   /** Exchange gain since posting; negative for a loss. */
   gain: number;
 }
 
-/** Posts the discount and exchange difference of a settlement, if any. */
 export async function postSettling(context: WriteContext, settling: Settling): Promise<string | null> {
   const { owed, source, date, discount, discount_base, gain } = settling;
   const given =
@@ -42,17 +41,16 @@ export async function postSettling(context: WriteContext, settling: Settling): P
   return entry?.id ?? null;
 }
 
-/** A discount to take back, because its document was credited. */
+/** Discount to take back after a credit note. */
 export interface DiscountBack {
   owed: Owed;
-  /** The crediting document: the discount carries its share of taxes. */
+  /** Crediting document, whose taxes the discount shares. */
   credit: Taxed & { id: string; number: string | null };
   date: string;
   amount: number;
   base: number;
 }
 
-/** Reverses a discount. */
 export async function postDiscountBack(context: WriteContext, back: DiscountBack): Promise<string | null> {
   const { owed, credit, date, amount, base } = back;
   const entry = await postEntry(context, {
@@ -70,7 +68,6 @@ export async function postDiscountBack(context: WriteContext, back: DiscountBack
   return entry?.id ?? null;
 }
 
-/** Control account of an open item. */
 export function controlAccount(
   context: WriteContext,
   { side, party_id, employee_id }: Pick<Owed, "side" | "party_id" | "employee_id">,
@@ -93,7 +90,7 @@ interface Taxed {
   tax_lines: readonly DocumentTax[];
 }
 
-/** Total and taxes of a document less posted credit notes, which are not paid. */
+/** Deducts posted credit notes, which are not paid. */
 function paidFor(context: WriteContext, { document, gross, tax_lines }: Owed): Taxed {
   const rest = restInBooks(context, document);
   if (!rest || rest.gross <= 0) return { gross, tax_lines };
@@ -103,7 +100,6 @@ function paidFor(context: WriteContext, { document, gross, tax_lines }: Owed): T
   };
 }
 
-/** Share of each tax in part of a total. */
 function sharesOf({ gross, tax_lines }: Taxed, part: number): DocumentTax[] {
   const share = (whole: number) => proportion(whole, part, gross);
   return tax_lines.map((tax) => ({
@@ -142,7 +138,7 @@ function discountLines(
   ];
 }
 
-/** Exchange differences are in the organisation's currency only; the document's amount does not change. */
+/** Exchange differences exist in the organisation's currency only; the document's amount is unchanged. */
 function gainLines(context: WriteContext, owed: Owed, gain: number): EntryLine[] {
   if (gain === 0) return [];
   return [

@@ -12,29 +12,25 @@ import { proportion } from "./proportion.ts";
 import { postSettling } from "./settle-entry.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
-/** Means of settlement: money or a credit note. */
+/** Money or a credit note. */
 export interface Means {
   kind: "payment" | "credit";
   by: Settlement["by"];
   currency: string;
-  /** Amount left for settling, in its own and the organisation's currency. */
+  /** Left for settling, in its own and the organisation's currency. */
   left: number;
   base_left: number;
 }
 
-/** Part of the means allocated to a document. */
 export interface Share {
   owed: Owed;
   amount: number;
   discount: number;
-  /** Input path, for error messages. */
+  /** Input path for error messages. */
   path: string;
 }
 
-/**
- * Settles part of a document's balance and posts discount and exchange difference. Returns the settlement and
- * the updated means, which the caller must store.
- */
+/** Posts discount and exchange difference too. The caller must store the returned means. */
 export async function settle(context: WriteContext, means: Means, share: Share, date: string) {
   const { owed, amount, discount } = share;
   requireSettleable(owed, means, share);
@@ -74,10 +70,7 @@ export async function settle(context: WriteContext, means: Means, share: Share, 
   return { settlement, means: { ...means, left: means.left - amount, base_left: means.base_left - by_base } };
 }
 
-/**
- * Undoes settlements of a payment or credit note: one including its discount corrections, or all. A
- * settlement later than the given day is undone on its own date. Returns the undone settlements.
- */
+/** Undoes one settlement with its discount corrections, or all. Later ones keep their own date. */
 export async function unsettle(
   context: WriteContext,
   by: string,
@@ -93,12 +86,11 @@ export async function unsettle(
   return chosen;
 }
 
-/** Error for undoing a settlement that is not in effect. */
 export function nothingStands() {
   return invalid("settlement_id", "SETTLEMENT_UNKNOWN", say("fin.errors.settlementUnknown"));
 }
 
-/** Undoes a settlement. It stays in the history, followed by its reversal. */
+/** The settlement stays in the history, followed by its reversal. */
 async function undo(context: WriteContext, settlement: Settlement, on: string): Promise<void> {
   requireOpenPeriod(context, on);
   const reversal =
@@ -124,10 +116,7 @@ async function undo(context: WriteContext, settlement: Settlement, on: string): 
   await reckon(context, contrary);
 }
 
-/**
- * Last day on which a settlement of the document or by the means was undone. Settling before it could exceed
- * the balance open on that day.
- */
+/** Last day of an undone settlement. Settling before it could exceed the balance open then. */
 function lastUndone(context: ReadContext, { document }: Owed, { by }: Means): string | undefined {
   const last = sql`date DESC`;
   const undone = [
@@ -146,12 +135,11 @@ function lastUndone(context: ReadContext, { document }: Owed, { by }: Means): st
     .at(-1);
 }
 
-/** Settlements of a payment or credit note that are in effect. */
 function settlementsBy(context: ReadContext, id: string): Settlement[] {
   return context.records.where(settlements, sql`by_id = ${id} AND state = 'standing'`);
 }
 
-/** Updates a document after a settlement. Expense claims follow their payments themselves. */
+/** Expense claims follow their payments themselves. */
 export async function reckon(
   context: WriteContext,
   { document, kind, amount, discount, base }: Settlement,
@@ -173,7 +161,7 @@ export async function reckon(
 
 type Reckoned = Settled & { id: string; kind: string; gross: number; base_balance: number };
 
-/** Amounts, state and settlement date of a document after a settlement or its reversal. */
+/** Amounts, state and settlement date after a settlement or its reversal. */
 export function reckoned<O extends "issued" | "posted">(
   context: ReadContext,
   document: Reckoned,
@@ -198,7 +186,7 @@ export function reckoned<O extends "issued" | "posted">(
   };
 }
 
-/** Last day on which the document was settled, or used to settle another. */
+/** Last day on which the document was settled or used to settle another. */
 export function lastSettled(context: ReadContext, id: string): string | null {
   const [row] = queryRows(
     context,
@@ -210,20 +198,17 @@ export function lastSettled(context: ReadContext, id: string): string | null {
   return row?.date === null || row?.date === undefined ? null : String(row.date);
 }
 
-/** Settled parts of a document's gross, by kind of settlement. */
 type Settled = Pick<OpenDocument, "paid" | "credited" | "discounted" | "written_off">;
 
 type Amounts = Settled & Pick<OpenDocument, "kind" | "gross">;
 
-/** Open balance of a document. */
 function balanceOf({ gross, paid, credited, discounted, written_off }: Amounts): number {
   return gross - paid - credited - discounted - written_off;
 }
 
-/** State of a posted document, from its settlements. */
 function stateOf<O extends string>(document: Amounts, open: O): O | "part_paid" | "paid" | "credited" {
   const { kind, paid, credited, discounted } = document;
-  // A credit note is used by allocating it, as an invoice is by payments.
+  // A credit note is used by allocating it, an invoice by payments.
   const used = paid + discounted + (kind === "credit_note" ? credited : 0);
   if (balanceOf(document) > 0) return used > 0 ? "part_paid" : open;
   return used === 0 && credited > 0 ? "credited" : "paid";

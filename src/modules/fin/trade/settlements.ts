@@ -34,7 +34,7 @@ const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
 type SettlementState = (typeof SETTLEMENT_STATES)[number];
 export type Settlement = RecordOf<typeof SETTLEMENT, SettlementState>;
 
-/** Basis of a settlement: fields of the settled document. */
+/** Settled document's fields that a settlement is based on. */
 const SETTLED = {
   amount: ["balance"],
   base: ["balance", "base_balance"],
@@ -42,7 +42,7 @@ const SETTLED = {
   fx_diff: ["balance", "base_balance"],
 } as const;
 
-/** History of settlements, from which all balances derive: document, means, date and rate. */
+/** History of settlements, from which all balances derive. */
 export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defineEntity({
   module: "fin",
   name: "settlements",

@@ -24,7 +24,6 @@ export interface ClaimLine {
   sanctioned: number | null;
 }
 
-/** Claim fields used by these rules. */
 export interface Claim {
   id: string;
   number: string | null;
@@ -36,7 +35,6 @@ export interface Claim {
   fx_rate: string | null;
 }
 
-/** Converts lines to the claim's currency and sums them. */
 export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLine[]; claimed: number } {
   const { currency } = claim;
   const lines = claim.lines.map((line, i) => inCurrency(context, line, currency, `lines.${i}`));
@@ -45,7 +43,7 @@ export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLin
   return { lines, claimed: amount };
 }
 
-/** Converts a foreign receipt to the organisation's currency at the rate of its date. */
+/** Foreign receipts use the rate of their date. */
 function inCurrency(context: ReadContext, line: ClaimLine, currency: string, path: string): ClaimLine {
   if (line.amount.currency === currency)
     return { ...line, fx_rate: null, claimed: line.amount.amount, sanctioned: null };
@@ -58,10 +56,7 @@ function inCurrency(context: ReadContext, line: ClaimLine, currency: string, pat
   return { ...line, fx_rate, claimed: amount, sanctioned: null };
 }
 
-/**
- * Allows rates within 10% of the daily one, since banks differ slightly; others must be entered by
- * accounting.
- */
+/** Allows 10% deviation from the daily rate, since banks differ. Accounting enters other rates. */
 function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: ClaimLine, path: string): void {
   if (fx_rate === null || context.holds("hr.expense-claims.post")) return;
   const usual = parseDecimal(rateOn(context, amount.currency, date));
@@ -70,7 +65,7 @@ function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: Clai
   throw invalid(`${path}.fx_rate`, "RATE_UNLIKELY", say("hr.errors.rateUnlikely"));
 }
 
-/** Amounts of a claim: for foreign receipts both the original and the claimed amount. */
+/** Foreign receipts count with both original and claimed amount. */
 export function claimedAmounts({ lines, currency }: Claim, context: ReadContext): StatedAmount[] {
   const isOwn = currency === context.principal.organization.currency;
   return lines.map(({ amount, date, claimed }) => ({
@@ -111,7 +106,6 @@ function requireReceipt(context: ReadContext, claim: string, receipt: string, pa
   if (!found) throw invalid(path, "RECEIPT_UNKNOWN", say("hr.errors.receiptNotAttached"));
 }
 
-/** Refuses to submit an incomplete claim. */
 export function requireReady(context: ReadContext, { lines }: Claim): void {
   if (lines.length === 0) throw invalid("lines", "REQUIRED", say("hr.errors.linesMissing"));
   for (const [i, { type_id, receipt_id }] of lines.entries()) {

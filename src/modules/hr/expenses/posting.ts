@@ -14,7 +14,7 @@ interface Posted {
   fx_rate: string;
 }
 
-/** Journal entry of a claim: net expenses, deductible tax, and the liability to the employee. */
+/** Debits net expenses and deductible tax; credits the liability to the employee. */
 export async function postClaim(
   context: WriteContext,
   claim: Claim,
@@ -51,7 +51,7 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
     tax_code_id: tax?.id ?? null,
     project_id: line.project_id,
     cost_centre_id: costCentre,
-    // Text entered by employees can be erased later; posted entries cannot, so it is not copied.
+    // Employees' own text may have to be erased, which is impossible in posted entries.
     text: type.name,
   };
   const expense = {
@@ -71,7 +71,7 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
   ];
 }
 
-/** Version of a tax code in force on the receipt date. */
+/** Version in force on the receipt date. */
 function taxIn(context: WriteContext, code: string | null, day: string): Tax | undefined {
   return code === null ? undefined : taxesOn(context, [code], day)[0];
 }

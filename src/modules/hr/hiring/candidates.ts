@@ -19,10 +19,9 @@ import { say } from "../../../text/message.ts";
 import { hire } from "./hire.ts";
 import { jobOpenings } from "./job-openings.ts";
 
-/** States of active applications. */
 export const IN_THE_RUNNING = ["applied", "shortlisted", "interview", "passed", "offered"] as const;
 
-/** Retention of rejected applications, until claims lapse. */
+/** Rejected applications are kept until claims lapse. */
 const RETENTION_MONTHS = 6;
 
 export const candidates = defineEntity({
@@ -93,7 +92,7 @@ export const candidates = defineEntity({
     },
     hire: {
       summary: "Hire a candidate: creates the employee, a draft contract and an onboarding checklist",
-      // A repeated call finds the candidate hired and changes nothing.
+      // Repeated calls find the candidate hired and change nothing.
       from: ["offered", "hired"],
       to: "hired",
       makes: ["employee_id"],
@@ -146,7 +145,6 @@ function ended(context: WriteContext): Ended {
   return { ended_at: context.now, retain_until: addMonths(context.today, RETENTION_MONTHS) };
 }
 
-/** Refuses a job opening that is no longer recruiting. */
 function requireRecruiting(context: ReadContext, opening: string): void {
   const found = context.records.find(jobOpenings, opening);
   if (found?.state === "filled" || found?.state === "closed")

@@ -15,7 +15,6 @@ import { jobOpenings } from "./job-openings.ts";
 type Employee = RecordIn<typeof employees>;
 type Opening = RecordIn<typeof jobOpenings>;
 
-/** Candidate fields used for hiring. */
 interface Candidate {
   id: string;
   name: string;
@@ -43,7 +42,7 @@ const CHECKLIST = [
   say("hr.tasks.introduce"),
 ];
 
-/** Creates an employee from a candidate. Does nothing if already hired. */
+/** Creates an employee. Does nothing if already hired. */
 export async function hire(
   context: WriteContext,
   candidate: Candidate,
@@ -93,7 +92,7 @@ function employ(
   });
 }
 
-/** Takes the last word as the family name; a single word is used for both. */
+/** The last word is the family name; a single word is used for both. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1) ?? name;
@@ -101,7 +100,7 @@ function splitName(name: string): { first_name: string; last_name: string } {
   return { first_name: first.slice(0, 100), last_name: last.slice(0, 100) };
 }
 
-/** Drafts the employment contract. The salary is left out, because fewer users may see it. */
+/** Omits the salary, since more users may see contracts. */
 async function draftContract(context: WriteContext, employee: Employee): Promise<void> {
   const contract = await context.records.insert(contracts, {
     title: localise(context, say("hr.papers.employment", { number: employee.number ?? "" })),
@@ -115,7 +114,6 @@ async function draftContract(context: WriteContext, employee: Employee): Promise
   await context.records.update(employees, employee, { contract_id: contract.id });
 }
 
-/** Creates a task for the manager with the preparations for the first day. */
 async function prepareFirstDay(context: WriteContext, employee: Employee): Promise<void> {
   const { timeZone } = context.principal.organization;
   const firstDay = startOfDay(timeZone, employee.start_date);

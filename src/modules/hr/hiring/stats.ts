@@ -43,7 +43,6 @@ export const hiringStatsSchema = Type.Object(
   },
 );
 
-/** Open positions and time to hire. */
 export function hiringStats(
   context: ReadContext,
   catalog: Catalog,

@@ -47,7 +47,7 @@ const personSchema = Type.Object(
 type Absence = Static<typeof absenceSchema>;
 type Person = Static<typeof personSchema>;
 
-/** `GET /hr/absences`: the leave calendar. */
+/** Leave calendar. */
 export function absencesAction(): Action {
   return defineAction({
     name: "hr.absences",
@@ -90,9 +90,7 @@ export function absencesAction(): Action {
   });
 }
 
-/**
- * The caller, employees they may list, colleagues of their unit, and employees whose requests they may see.
- */
+/** The caller, employees they may list, unit colleagues, and employees whose requests they may see. */
 function peopleFor(context: ReadContext, from: string, to: string): Map<string, Person> {
   const { organization, id } = context.principal;
   const listed = context.may("hr.employees.list") ? context.records.visible(employees) : sql`0`;
@@ -134,7 +132,7 @@ const shownRequests = (context: ReadContext, from: string, to: string) =>
       AND ${context.may("hr.leave-requests.list") ? context.records.visible(leaveRequests) : sql`0`}
       AND "to" >= ${from} AND "from" <= ${to} AND state IN ('submitted', 'approved', 'taken')`;
 
-/** True if two absences are the same leave. Two different half days are not. */
+/** Two different half days are not the same leave. */
 const isSame = (one: Absence, other: Absence) =>
   one.from === other.from && one.to === other.to && one.half_day === other.half_day;
 
@@ -143,7 +141,6 @@ interface Found {
   shown: Absence;
 }
 
-/** Leave requests the caller may list. */
 function openTo(context: ReadContext, from: string, to: string): Found[] {
   const rows = queryRows(
     context,
@@ -174,7 +171,7 @@ function openTo(context: ReadContext, from: string, to: string): Found[] {
   }));
 }
 
-/** Absences of colleagues in the same unit, without details, for planning. */
+/** Colleagues' absences without details, for planning. */
 function ofColleagues(context: ReadContext, from: string, to: string): Found[] {
   const rows = queryRows(
     context,

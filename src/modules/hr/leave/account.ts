@@ -8,10 +8,7 @@ import { givenBack, type Use } from "./lots.ts";
 
 type Entry = RecordIn<typeof leaveEntries>;
 
-/**
- * Keeps lots in step with entries: used days are taken from their lots, and a reversed entry gets a counter-
- * entry.
- */
+/** Takes used days from their lots; posts a counter-entry for a reversed entry. */
 export async function keepAccount(
   context: WriteContext,
   after: Entry,
@@ -32,7 +29,7 @@ async function takeLots(context: WriteContext, uses: readonly Use[]): Promise<vo
   }
 }
 
-/** The counter-entry of a credit uses its days up; that of a debit restores them. */
+/** The counter-entry of a credit uses up its days, that of a debit restores them. */
 async function postContrary(context: WriteContext, entry: Entry): Promise<void> {
   const amount = parseDecimal(entry.days);
   await context.records.insert(leaveEntries, {

@@ -17,13 +17,13 @@ import { earliest, latest, leaveYearOf, monthOf, type Period } from "./years.ts"
 type Employee = RecordIn<typeof employees>;
 type LeaveType = RecordIn<typeof leaveTypes>;
 
-/** Entries posted per clock call. */
+/** Entries per clock call. */
 const SLICE = 200;
 
 /** Months before a leave year in which its leave can be requested. */
 const AHEAD_MONTHS = 3;
 
-/** Months that are checked again for missing credits, in addition to missed clock runs. */
+/** Months checked again for missing credits, in addition to missed clock runs. */
 const AGAIN_MONTHS = 12;
 
 export const accrueLeave = clockAction({
@@ -45,10 +45,7 @@ export const accrueLeave = clockAction({
   },
 });
 
-/**
- * Periods to credit on a day: years in advance, months in arrears. Recent months are checked again, for
- * employees entered late.
- */
+/** Years in advance, months in arrears. Recent months repeat for employees entered late. */
 function duePeriods(context: ReadContext, type: LeaveType, day: string): Period[] {
   const yearly = type.accrual?.per === "year";
   const periodOf = (one: string) => (yearly ? leaveYearOf(one, type.year_starts) : monthOf(one));
@@ -78,7 +75,7 @@ async function accruePeriod(
   return without.length;
 }
 
-/** Employees in a period without a credit. Leave earned before they were entered is entered manually. */
+/** Employees without a credit in the period. Leave earned before they were entered is entered manually. */
 function withoutCredit(
   context: ReadContext,
   { id }: LeaveType,

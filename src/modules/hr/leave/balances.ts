@@ -52,7 +52,7 @@ const balanceSchema = Type.Object(
   { ...closed, $id: "LeaveBalance" },
 );
 
-/** `GET /hr/leave-balances`: an employee's leave account on a day, by type, with its entries. */
+/** Leave account on a day, by type, with its entries. */
 export function leaveBalancesAction(): Action {
   return defineAction({
     name: "hr.leave_balances",
@@ -105,7 +105,7 @@ function ownEmployment({ records, principal }: ReadContext): string {
   throw invalid("employee_id", "REQUIRED", say("hr.errors.employeeMissing"));
 }
 
-/** Employees whose entries the caller may not see are reported as unknown. */
+/** Reports employees as unknown if the caller may not see their entries. */
 function requireKnown(context: ReadContext, employee: string): void {
   const found = context.records.find(employees, employee);
   const own = found?.user_id === context.principal.id;
@@ -145,7 +145,7 @@ function balanceOf(type: LeaveType, all: readonly Entry[], at: string): Static<t
   };
 }
 
-/** Earned days that will be carried over, limited by the leave type. */
+/** Earned days to carry over, limited by the leave type. */
 function carriedOf({ carry }: LeaveType, lots: readonly Entry[]): string {
   if (carry === null) return "0";
   const earned = lots.filter(({ kind, valid_to }) => kind === "accrual" && valid_to !== null);

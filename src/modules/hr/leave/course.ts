@@ -26,7 +26,7 @@ export const followLeave = clockAction({
   },
 });
 
-/** Gives back leave days on holidays that were entered after approval. */
+/** Restores leave days on holidays that were entered after approval. */
 async function close(context: WriteContext, request: Request): Promise<void> {
   const changed = parseDecimal(countedDays(context, request)) < parseDecimal(request.days);
   if (changed) await giveBack(context, request);
@@ -34,7 +34,7 @@ async function close(context: WriteContext, request: Request): Promise<void> {
   await context.records.update(leaveRequests, request, { state: "taken", days });
 }
 
-/** Long leave in progress of employees who count as active. */
+/** Long leave in progress of employees who still count as active. */
 function beginning(context: WriteContext, day: string): Request[] {
   return context.records.where(
     leaveRequests,
@@ -50,7 +50,7 @@ async function beginLongLeave(context: WriteContext, id: string): Promise<void> 
   if (employee.state === "active") await context.records.move(employees, employee, "start_leave");
 }
 
-/** Sets an employee back to active when a long leave ends or is cancelled. */
+/** Reactivates an employee when a long leave ends or is cancelled. */
 export async function endLongLeave(
   context: WriteContext,
   after: Request,

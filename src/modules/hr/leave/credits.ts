@@ -19,10 +19,7 @@ type LeaveType = RecordIn<typeof leaveTypes>;
 /** Leave is credited in hundredths of a day. */
 const HUNDREDTH = DECIMAL_SCALE / 100n;
 
-/**
- * Leave earned in a period, reduced for joining or leaving within it, part-time weeks, and absences that earn
- * nothing.
- */
+/** Reduced for partial employment, part-time weeks and absences that earn nothing. */
 export function earnedIn(
   employee: Pick<Employee, "start_date" | "end_date" | "work_days">,
   type: Pick<LeaveType, "accrual" | "counts">,
@@ -34,7 +31,7 @@ export function earnedIn(
   const to = earliest(period.end, employee.end_date);
   if (to < from || type.accrual === null) return 0n;
   const whole = parseDecimal(type.accrual.days);
-  // For leave in calendar days, a short week costs as much as a full one and therefore earns as much.
+  // In calendar days, a short week costs as much as a full one and therefore earns as much.
   const week = type.counts === "calendar_days" ? calendar.workingDays : weekOf(employee, calendar);
   const worked = BigInt(week.length) * BigInt(daysBetween(from, to) + 1 - idle);
   const full =
@@ -42,7 +39,7 @@ export function earnedIn(
   return divideRounded(whole * worked, full * HUNDREDTH) * HUNDREDTH;
 }
 
-/** Days of a period on leave that earns nothing. */
+/** Days on leave that earns nothing. */
 export function idleDays(context: ReadContext, { id }: Pick<Employee, "id">, { start, end }: Period): number {
   const away = context.records.where(
     leaveRequests,
@@ -56,7 +53,7 @@ export function idleDays(context: ReadContext, { id }: Pick<Employee, "id">, { s
   );
 }
 
-/** Reduces the year's credit once leave that earns nothing is approved. */
+/** Reduces the year's credit when leave that earns nothing is approved. */
 export async function followIdleLeave(
   context: WriteContext,
   after: RecordIn<typeof leaveRequests>,
@@ -69,7 +66,7 @@ export async function followIdleLeave(
   if (EMPLOYED.some((state) => state === employee.state)) await correctCredits(context, employee);
 }
 
-/** Adjusts the credits of a year when an employee's start or end date changes. */
+/** Adjusts a year's credits to changed start or end dates. */
 export async function followDays(
   context: WriteContext,
   after: Employee,
@@ -80,7 +77,7 @@ export async function followDays(
     await correctCredits(context, after);
 }
 
-/** Adjusts credits of whole years to the leave earned in them. */
+/** Adjusts credits of whole years to the leave earned. */
 export async function correctCredits(context: WriteContext, employee: Employee): Promise<void> {
   const credits = context.records.where(leaveEntries, sql`employee_id = ${employee.id} AND kind = 'accrual'`);
   const byType = Map.groupBy(credits, ({ leave_type_id }) => leave_type_id);
@@ -117,7 +114,7 @@ async function correctYear(
   await correct(context, first, { days, left: days });
 }
 
-/** Takes back excess credit, as far as it is unused. */
+/** Takes back unused excess credit. */
 async function takeBack(context: WriteContext, entries: readonly Entry[], surplus: bigint): Promise<void> {
   let open = surplus;
   for (const entry of entries) {

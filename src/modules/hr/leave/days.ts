@@ -7,7 +7,7 @@ import { type employees, WEEKDAYS } from "../people/employees.ts";
 import type { leaveTypes } from "./leave-types.ts";
 import type { Need } from "./lots.ts";
 
-/** Maximum length of a leave, which bounds the cost of counting its days. */
+/** Bounds the cost of counting days. */
 export const LONGEST_LEAVE = 3 * 366;
 
 const HALF = DECIMAL_SCALE / 2n;
@@ -18,7 +18,6 @@ interface Span {
   half_day: string | null;
 }
 
-/** Counted days of a leave, each with its share. */
 export function leaveDays(
   context: ReadContext,
   employee: Pick<RecordIn<typeof employees>, "work_days">,
@@ -36,7 +35,7 @@ export function leaveDays(
   });
 }
 
-/** Working weekdays of an employee, where 1 is Monday. */
+/** Working weekdays. 1 is Monday. */
 export function weekOf(
   { work_days }: Pick<RecordIn<typeof employees>, "work_days">,
   calendar: Calendar,
@@ -45,7 +44,7 @@ export function weekOf(
   return work_days.map((day) => WEEKDAYS.indexOf(day) + 1);
 }
 
-/** Sum of days, in millionths. */
+/** Millionths. */
 export function sumOf(needs: readonly Need[]): bigint {
   return needs.reduce((sum, { days }) => sum + days, 0n);
 }

@@ -21,7 +21,7 @@ export const expireLeave = clockAction({
   name: "hr.leave.expire",
   summary: "Carry over and expire leave at year end",
   run: async (context, day) => {
-    // Ordered by "left", because most entries are used up and that index skips them.
+    // Ordered by "left": its index skips used-up entries, which are most.
     const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {
       limit: SLICE,
       order: sql`"left", rid`,
@@ -32,7 +32,7 @@ export const expireLeave = clockAction({
   },
 });
 
-/** Closes an expired lot, carrying earned leave over as far as its type allows. */
+/** Closes an expired lot. Carries over earned leave as far as its type allows. */
 async function close(context: WriteContext, lot: Lot): Promise<void> {
   if (lot.valid_to === null) return;
   const type = context.records.get(leaveTypes, lot.leave_type_id);
@@ -59,7 +59,7 @@ async function close(context: WriteContext, lot: Lot): Promise<void> {
     await use(context, lot, "expiry", formatDecimal(left - carried), addDays(lot.valid_to, 1));
 }
 
-/** Expiry of days carried into a year; null if the type no longer limits it. */
+/** Expiry of carried-over days; null if the type no longer limits it. */
 function endOfCarry({ carry }: LeaveType, year: Period): string | null {
   if (carry === null) return null;
   if (carry.expires_month_day === undefined) return year.end;
@@ -84,12 +84,12 @@ async function use(
   });
 }
 
-/** Days that may still be carried into a year: only earned leave, and only of current employees. */
+/** Days that may be carried over: only earned leave, only of current employees. */
 function roomToCarry(context: ReadContext, lot: Lot, type: LeaveType, yearStart: string): bigint {
   if (lot.kind !== "accrual") return 0n;
   const { state } = context.records.get(employees, lot.employee_id);
   if (state === "terminated" || state === "anonymised") return 0n;
-  // The carry-over rule was removed: without one, earned leave does not expire.
+  // Without a carry-over rule, which may have been removed, earned leave does not expire.
   if (type.carry === null) return parseDecimal(lot.left);
   const [row] = queryRows(
     context,

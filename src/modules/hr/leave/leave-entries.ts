@@ -6,7 +6,7 @@ import { say } from "../../../text/message.ts";
 import { userOf } from "../people/own.ts";
 import { drawOldest } from "./lots.ts";
 
-/** Manual entries; all others follow from requests and the clock. */
+/** Manual entries. Requests and the clock create all others. */
 const BY_HAND = ["grant", "encash", "adjust"] as const;
 
 export const leaveEntries = defineEntity({
@@ -107,7 +107,7 @@ export const leaveEntries = defineEntity({
   },
 });
 
-/** Refuses entries on one's own account. */
+/** Users may not change their own account. */
 function ownEntry(): Fault {
   const message = say("hr.errors.ownAccount");
   return new Fault("SOD_CONFLICT", { details: [{ path: "employee_id", code: "OWN_RECORD", message }] });

@@ -5,12 +5,11 @@ import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** Unused days of a credit entry. */
 export interface Lot {
   id: string;
   valid_from: string;
   valid_to: string | null;
-  /** In millionths of a day. */
+  /** Millionths of a day. */
   left: bigint;
 }
 
@@ -25,7 +24,7 @@ export interface Use {
   days: string;
 }
 
-/** Lots of an account with days left, and the named ones, earliest expiry first. */
+/** Lots with days left plus the named ones, earliest expiry first. */
 export function openLots(
   context: ReadContext,
   employee: string,
@@ -47,10 +46,7 @@ export function openLots(
   }));
 }
 
-/**
- * Draws each day from lots valid on it, earliest expiry first. Returns the days drawn from each lot in order
- * of date, and the days not covered.
- */
+/** Draws each day from lots valid on it, earliest expiry first. `missing`: days not covered. */
 export function draw(lots: readonly Lot[], needs: readonly Need[]): { uses: Use[]; missing: Need[] } {
   const left = new Map(lots.map(({ id, left }) => [id, left]));
   const drawn = new Map<string, bigint>();
@@ -80,7 +76,7 @@ export function isValidOn(
   return valid_from <= day && (valid_to === null || day <= valid_to);
 }
 
-/** Days a manual debit uses up, from lots valid on its date; never more than available. */
+/** Lots used by a manual debit, valid on its date. Never exceeds the days available. */
 export function drawOldest(
   context: ReadContext,
   entry: { employee_id: string; leave_type_id: string; days: string; valid_from: string },
@@ -96,7 +92,6 @@ export function lesser(one: bigint, other: bigint): bigint {
   return other;
 }
 
-/** Same days with opposite sign. */
 export function givenBack(uses: readonly Use[]): Use[] {
   return uses.map(({ lot_id, days }) => ({ lot_id, days: formatDecimal(-parseDecimal(days)) }));
 }

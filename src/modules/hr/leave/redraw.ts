@@ -11,10 +11,7 @@ import { needsOf } from "./rules.ts";
 type Entry = RecordIn<typeof leaveEntries>;
 type Request = RecordIn<typeof leaveRequests>;
 
-/**
- * Redraws leave that was approved before days were carried over. It then uses the carried days first, which
- * expire earlier and would otherwise be lost while the new year's days are used.
- */
+/** Redraws leave approved before a carry-over: the carried days expire earlier, so they go first. */
 export async function drawAgain(context: WriteContext, carry: Entry): Promise<void> {
   const end = carry.valid_to ?? "9999-12-31";
   const agreed = context.records.where(
@@ -39,7 +36,7 @@ async function drawAnew(context: WriteContext, request: Request): Promise<void> 
   await context.records.update(leaveEntries, taken, { uses });
 }
 
-/** Lots of the account as if the entry had not used any. */
+/** Lots without the entry's own use. */
 function lotsWith(context: WriteContext, { employee_id, leave_type_id, uses }: Entry): Lot[] {
   const own = new Map(uses.map(({ lot_id, days }) => [lot_id, parseDecimal(days)]));
   return openLots(context, employee_id, leave_type_id, [...own.keys()]).map((lot) => ({

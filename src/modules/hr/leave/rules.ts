@@ -13,7 +13,6 @@ import { leaveEntries } from "./leave-entries.ts";
 import { leaveTypes } from "./leave-types.ts";
 import { draw, givenBack, type Need, openLots, type Use } from "./lots.ts";
 
-/** Request fields used by these rules. */
 interface Request {
   id: string;
   state: string;
@@ -34,12 +33,11 @@ interface Decision {
   decided_by: string | null;
 }
 
-/** Number of counted days of a request under current settings. */
 export function countedDays(context: ReadContext, request: Request): string {
   return formatDecimal(sumOf(needsOf(context, request)));
 }
 
-/** Counted days of a request under current settings. */
+/** Counted days under current settings. */
 export function needsOf(context: ReadContext, request: Request): Need[] {
   const employee = context.records.find(employees, request.employee_id);
   const type = context.records.find(leaveTypes, request.leave_type_id);
@@ -61,7 +59,7 @@ export function checkRequest(context: WriteContext, request: Request, before: Re
   refuseOverlap(context, request);
 }
 
-/** True if a draft changed, or is submitted again. */
+/** The draft changed or is submitted again. */
 function asksAnew(request: Request, before: Request): boolean {
   if (request.archived_at !== before.archived_at) return request.archived_at === null;
   const asked = ["leave_type_id", "from", "to", "half_day", "substitute_id"] as const;
@@ -94,7 +92,7 @@ function checkType(context: WriteContext, request: Request): void {
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-/** Refuses overlapping leave. Different halves of one day do not overlap. */
+/** Different halves of a day do not overlap. */
 function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_day }: Request): void {
   const [other] = queryRows(
     context,
@@ -107,7 +105,7 @@ function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_
   if (other) throw invalid("from", "OVERLAP", say("hr.errors.leaveOverlap"));
 }
 
-/** Repeats all checks of the draft, because time passes between request, approval and leave. */
+/** Repeats the draft's checks, since time passes between request, approval and leave. */
 function recheck(context: WriteContext, request: Request): Need[] {
   refuseOutsideEmployment(context, request);
   checkType(context, request);
@@ -117,7 +115,7 @@ function recheck(context: WriteContext, request: Request): Need[] {
   return needs;
 }
 
-/** Days drawn from the account for a leave; refuses a shortfall where a balance is required. */
+/** Days to draw. Refuses a shortfall if the type needs a balance. */
 function drawFor(context: WriteContext, request: Request, needs: readonly Need[]): Use[] {
   const type = context.records.get(leaveTypes, request.leave_type_id);
   if (!type.needs_balance) return [];
@@ -141,7 +139,6 @@ export function submitLeave(
   };
 }
 
-/** Approves a request after repeating all checks. */
 export async function approveLeave(
   context: WriteContext,
   request: Request,
@@ -153,13 +150,13 @@ export async function approveLeave(
   return { days, ...decision(context) };
 }
 
-/** Requires a substitute for users who approve requests of others. */
+/** Users who approve requests of others need a substitute. */
 function requireSubstitute(context: WriteContext, { user_id, substitute_id }: Request): void {
   if (user_id === null || substitute_id !== null || !approvalsDependOn(context, user_id)) return;
   throw invalid("substitute_id", "SUBSTITUTE_NEEDED", say("hr.errors.substituteNeeded"));
 }
 
-/** Debits the leave account and returns the number of days. */
+/** Returns the number of days debited. */
 export async function takeDays(context: WriteContext, request: Request): Promise<string> {
   const needs = needsOf(context, request);
   const uses = drawFor(context, request, needs);
@@ -189,7 +186,7 @@ export async function cancelLeave(context: WriteContext, request: Request): Prom
   await giveBack(context, request);
 }
 
-/** Credits the days back with a counter-entry. */
+/** Posts a counter-entry. */
 export async function giveBack(context: WriteContext, { id }: Request): Promise<void> {
   const entries = context.records.where(leaveEntries, sql`source_id = ${id} AND kind = 'taken'`);
   const last = entries.at(-1);

@@ -12,7 +12,6 @@ import { DECIDE_WITHIN_MS } from "../reminders.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { leaveRequests } from "./leave-requests.ts";
 
-/** Leave balance by employee and type. */
 export const balanceTotal = defineTotal(leaveEntries, {
   name: "balance",
   by: { employee_id: "$.employee_id", leave_type_id: "$.leave_type_id" },
@@ -51,7 +50,6 @@ export const leaveStatsSchema = Type.Object(
   { ...closed, $id: "HrLeaveStats", description: "Current values, regardless of the period" },
 );
 
-/** Absences, pending requests and leave liability. */
 export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema> {
   const day = context.today;
   const waiting = (condition = sql`1`) =>
@@ -69,7 +67,7 @@ export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeo
   };
 }
 
-/** Number of employees absent in a range of days. Leave that ended before it is not scanned. */
+/** Employees absent in the range. Leave that ended earlier is not scanned. */
 function absent(context: ReadContext, from: string, to: string): number {
   return count(
     context,
@@ -90,7 +88,7 @@ const YEAR_DAYS = 365n;
 interface Owed {
   type: string;
   days: bigint;
-  /** Working days per year of this employee. */
+  /** Working days per year. */
   yearDays: bigint;
   /** Annual salary in minor units, if known. */
   yearly: bigint | null;
@@ -121,7 +119,7 @@ function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveS
   };
 }
 
-/** Future entries are not owed yet: credits in advance and approved leave. */
+/** Excludes future entries: credits in advance and approved leave. */
 function owedLeave(context: ReadContext, catalog: Catalog): Owed[] {
   const org = context.principal.organization.key;
   const day = context.today;

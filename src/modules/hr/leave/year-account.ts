@@ -33,7 +33,6 @@ export const yearAccountSchema = Type.Object(
   },
 );
 
-/** Account of a leave type in the leave year of a day. */
 export function yearAccount(
   type: Pick<LeaveType, "needs_balance" | "year_starts">,
   entries: readonly Entry[],
@@ -57,7 +56,7 @@ export function yearAccount(
   };
 }
 
-/** Based on lots valid in the year: leave across the turn of the year counts in both, as drawn. */
+/** Counts lots valid in the year: leave across the turn of the year counts in both, as drawn. */
 function accountOfLots(entries: readonly Entry[], { start, end }: Period, at: string) {
   const lots = new Map(entries.filter((entry) => isLotIn(entry, start, end)).map((lot) => [lot.id, lot]));
   let [entitled, carried, taken, planned] = [0n, 0n, 0n, 0n];
@@ -89,7 +88,7 @@ function accountOfLots(entries: readonly Entry[], { start, end }: Period, at: st
   };
 }
 
-/** True for a credit, other than a refund, that is valid in the year. */
+/** A credit valid in the year, not a refund. */
 function isLotIn({ days, uses, valid_from, valid_to }: Entry, start: string, end: string): boolean {
   return (
     parseDecimal(days) > 0n &&

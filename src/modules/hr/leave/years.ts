@@ -1,12 +1,12 @@
 import { addDays, addMonths, daysInMonth, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
 
-/** A range of days, both included. */
+/** Both days included. */
 export interface Period {
   start: string;
   end: string;
 }
 
-/** Leave year of a day, for years that start on a day such as 04-01. */
+/** `starts`: first day of leave years, such as 04-01. */
 export function leaveYearOf(day: string, starts: string): Period {
   const thisYear = `${day.slice(0, 4)}-${starts}`;
   const start = thisYear <= day ? thisYear : addMonths(thisYear, -12);
@@ -17,7 +17,7 @@ export function monthOf(day: string): Period {
   return { start: startOfMonth(day), end: endOfMonth(day) };
 }
 
-/** Next occurrence of a month and day such as 03-31; 29 February falls on the 28th in common years. */
+/** `monthDay`: such as 03-31. 29 February becomes the 28th in common years. */
 export function nextMonthDay(from: string, monthDay: string): string {
   const inYear = (year: number) => {
     const month = Number(monthDay.slice(0, 2));

@@ -19,13 +19,13 @@ import { approverOf, userOf } from "./own.ts";
 
 type Employee = RecordIn<typeof employees>;
 
-/** Successor, or else the manager, with their user account if they have one. */
+/** Successor, otherwise manager, with their user account if any. */
 interface Heir {
   employee: string | null;
   user: string | null;
 }
 
-/** Hands over open work to current employees when an employment ends. */
+/** Reassigns open work to current employees when an employment ends. */
 export async function handOver(
   context: WriteContext,
   after: Employee,
@@ -44,7 +44,7 @@ export async function handOver(
   await moveCustomers(context, after.user_id, heir.user);
 }
 
-/** Assigns a restored employee, whose manager has left, to that manager's replacement. */
+/** Replaces the manager of a restored employee if that manager has left. */
 export async function replaceManager(
   context: WriteContext,
   after: Employee,
@@ -70,7 +70,7 @@ function heirOf(context: WriteContext, { successor_id, manager_id }: Employee): 
   return { employee, user: userOf(context, employee) };
 }
 
-/** The successor may report to the leaver: they move up first to avoid a cycle. */
+/** A successor who reports to the leaver moves up first, to avoid a cycle. */
 async function moveReports(context: WriteContext, leaver: Employee, heir: Heir): Promise<void> {
   if (leaver.successor_id !== null) {
     const successor = context.records.get(employees, leaver.successor_id);
@@ -112,7 +112,6 @@ async function movePosts(context: WriteContext, { id }: Employee, heir: Heir): P
     });
 }
 
-/** Moves pending approvals to the new manager. */
 async function moveApprovals(context: WriteContext, { user_id }: Employee): Promise<void> {
   if (user_id === null) return;
   const waiting = sql`approver_id = ${user_id} AND state = 'submitted'`;
@@ -128,7 +127,7 @@ async function moveApprovals(context: WriteContext, { user_id }: Employee): Prom
     });
 }
 
-/** Creates a task for each asset to be returned. */
+/** One task per asset to be returned. */
 async function askForAssets(context: WriteContext, leaver: Employee, heir: Heir): Promise<void> {
   const held = context.records.where(
     assets,
@@ -167,7 +166,7 @@ async function moveWork(context: WriteContext, user: string, heir: string | null
     await context.records.update(candidates, candidate, { interviewer_id: heir });
 }
 
-/** Open customer records, with the field of their owner. */
+/** Open customer records and their owner field. */
 const CUSTOMER_WORK = [
   { collection: "crm.leads", field: "owner_id", open: ["new", "contacted", "qualified"] },
   {

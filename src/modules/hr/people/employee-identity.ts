@@ -12,10 +12,7 @@ interface Identity {
   manager_id: string | null;
 }
 
-/**
- * Protects approvals: users cannot link themselves, only some may set the manager, and the user link is fixed
- * while requests are pending. Otherwise users could approve their own requests.
- */
+/** Prevents users from approving their own requests by changing their user link or manager. */
 export function checkIdentity(context: WriteContext, after: Identity, before: Identity | undefined): void {
   if (before === undefined || after.state === "anonymised") return;
   if (after.user_id === before.user_id && after.manager_id === before.manager_id) return;
@@ -26,7 +23,7 @@ export function checkIdentity(context: WriteContext, after: Identity, before: Id
   }
 }
 
-/** Both fields give access to requests of others, so changing them requires the right to end employments. */
+/** Both fields give access to others' requests, so changing them requires the right to end employments. */
 function requireManaging(context: WriteContext, after: Identity, before: Identity): void {
   if (context.holds("hr.employees.terminate")) return;
   const path = after.user_id === before.user_id ? "manager_id" : "user_id";
@@ -34,7 +31,7 @@ function requireManaging(context: WriteContext, after: Identity, before: Identit
   throw new Fault("ACCESS_DENIED", { details: [{ path, code: "PERMISSION_MISSING", message }] });
 }
 
-/** A link to an employee reveals the whole record, so only users who may see it can link themselves. */
+/** The link reveals the whole employee record, so only users who may see it can link themselves. */
 function refuseOwnLink(context: WriteContext, after: Identity, before: Identity): void {
   const { id } = context.principal;
   if (before.user_id === id) throw ownChange("user_id", say("hr.errors.ownUnlink"));

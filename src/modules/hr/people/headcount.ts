@@ -1,13 +1,12 @@
 import { defineTotal } from "../../../records/index.ts";
 import { employees } from "./employees.ts";
 
-/** Headcount by unit, type and state. */
 export const headcountTotal = defineTotal(employees, {
   name: "headcount",
   by: { state: "$.state", type: "$.type", org_unit_id: "$.org_unit_id" },
 });
 
-/** Employments started per day, without future ones. */
+/** Employments started per day, except future ones. */
 export const joinedTotal = defineTotal(employees, {
   name: "joined",
   by: { start_date: "$.start_date" },

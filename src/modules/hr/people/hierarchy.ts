@@ -4,7 +4,6 @@ import type { Hierarchy, Relation } from "../../../kernel/hierarchy.ts";
 import { queryRows } from "../../../records/index.ts";
 import { userOf } from "./own.ts";
 
-/** Reporting lines of open employments. */
 export const hierarchy: Hierarchy = {
   managersOf: (context, user, levels) => {
     const found: string[] = [];

@@ -34,7 +34,7 @@ const nodeSchema = Type.Object(
   { ...closed, $id: "OrgChartUnit" },
 );
 
-/** `GET /hr/org-chart`: open units as a tree, with heads and headcount. */
+/** Open units as a tree, with heads and headcount. */
 export function orgChartAction(catalog: Catalog): Action {
   return defineAction({
     name: "hr.org_chart",

@@ -4,12 +4,12 @@ import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { type Message, say } from "../../../text/message.ts";
 
-/** User id of a current member; null for former ones, who get no tasks or approvals. */
+/** Null for former members, who get no tasks or approvals. */
 export function memberOf(context: ReadContext, user: string | null): string | null {
   return user !== null && context.records.exists("users", user) ? user : null;
 }
 
-/** User of an employee. Records of employees copy it, so that access rules can refer to their own. */
+/** User of an employee. Copied to the employee's records for access rules. */
 export function userOf(context: ReadContext, employee: string | null): string | null {
   return memberOf(context, linkedUser(context, employee));
 }
@@ -31,7 +31,7 @@ export function managerOf(context: ReadContext, employee: string): string | null
   return row?.manager_id ? String(row.manager_id) : null;
 }
 
-/** User who approves requests of an employee: the manager, if a member. */
+/** The employee's manager, if a member. */
 export function approverOf(context: ReadContext, employee: string): string | null {
   const [row] = queryRows(
     context,
@@ -43,7 +43,7 @@ export function approverOf(context: ReadContext, employee: string): string | nul
   return memberOf(context, row?.user_id ? String(row.user_id) : null);
 }
 
-/** Transition that assigns a request to an approver other than the manager. */
+/** Assigns a request to an approver other than the manager. */
 export const reassign = {
   summary: "Change the approver",
   from: ["submitted"],
@@ -61,8 +61,8 @@ interface Asked {
 }
 
 /**
- * Allows decisions only by the approver, or a user who may reassign. Never by the employee concerned, nor by
- * an approver who created the request on their behalf.
+ * Only the approver or a user who may reassign. Never the employee concerned, nor an approver who created the
+ * request on their behalf.
  */
 export function requireApprover(context: ReadContext, collection: string, asked: Asked): void {
   const { principal } = context;
@@ -89,7 +89,7 @@ function ownRequest(path: string, message: Message): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_REQUEST", message }] });
 }
 
-/** Allows a step only by the employee concerned, if they have a login. */
+/** Only the employee concerned, if they have a login. */
 export function requireSelf(context: ReadContext, user: string | null): void {
   if (user === null || context.principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {

@@ -37,7 +37,6 @@ const vacancySchema = Type.Object(
   { ...closed, $id: "HrVacancy" },
 );
 
-/** `GET /hr/reporting-lines`: employees with their managers, and open positions. */
 export function reportingLinesAction(): Action {
   return defineAction({
     name: "hr.reporting_lines",

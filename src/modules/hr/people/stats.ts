@@ -45,7 +45,6 @@ export const peopleStatsSchema = Type.Object(
   { ...closed, $id: "HrPeopleStats" },
 );
 
-/** Headcount, joiners and leavers. */
 export function peopleStats(
   context: ReadContext,
   catalog: Catalog,

@@ -1,17 +1,14 @@
 /** Smaller groups are suppressed, because figures must not reveal individuals. */
 export const FEWEST = 5;
 
-/** Size of a cell in a breakdown, and whether it may be shown. */
+/** Size of a cell in a breakdown. */
 export interface Cell<K> {
   key: K;
   people: number;
   suppressed: boolean;
 }
 
-/**
- * Cells to suppress: those of one to four people, and the next smallest ones until the suppressed cells
- * cannot be derived from the total. `total` is true if the total itself is below five and suppressed too.
- */
+/** Hides cells below five people, plus the next smallest until the total does not reveal them. */
 export function suppress<K>(people: ReadonlyMap<K, number>): { cells: Cell<K>[]; total: boolean } {
   const hidden = new Set<K>();
   let sum = 0;

@@ -12,7 +12,7 @@ import type { employees } from "./employees.ts";
 
 type Employee = RecordIn<typeof employees>;
 
-/** All records of an entity that refer to an employee, including archived ones. */
+/** Includes archived records. */
 function recordsOf<F extends FieldMap, S extends string>(
   context: WriteContext,
   entity: TypedEntity<F, S>,
@@ -27,7 +27,7 @@ function recordsOf<F extends FieldMap, S extends string>(
   return rows.map(({ id }) => context.records.get(entity, String(id)));
 }
 
-/** Erases personal data of an anonymised employee from related records. */
+/** Erases an anonymised employee's personal data from related records. */
 export async function eraseTraces(
   context: WriteContext,
   after: Employee,
@@ -45,7 +45,7 @@ export async function eraseTraces(
     await context.records.erase(candidates, candidate);
 }
 
-/** Copies an employee's changed user to their records, which access rules rely on. */
+/** Copies a changed user to the employee's records, for access rules. */
 export async function followUser(
   context: WriteContext,
   after: Employee,

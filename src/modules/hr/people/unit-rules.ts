@@ -4,7 +4,6 @@ import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** Refuses a closed unit. */
 export function requireOpenUnit(context: ReadContext, path: string, id: string): void {
   const [row] = queryRows(
     context,

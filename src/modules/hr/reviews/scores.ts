@@ -12,14 +12,12 @@ interface Goal {
 
 const HUNDRED = 100n * DECIMAL_SCALE;
 
-/** Requires weights that add up to the whole. */
 export function requireWeights(goals: readonly Goal[]): void {
   const sum = goals.reduce((all, { weight }) => all + parseDecimal(weight), 0n);
   if (sum !== HUNDRED)
     throw invalid("goals", "WEIGHTS", say("hr.errors.weights", { sum: formatDecimal(sum) }));
 }
 
-/** Goals with their scores, in order. */
 export function scoredBy<G extends Goal>(
   goals: readonly G[],
   side: "self_score" | "score",
@@ -36,7 +34,7 @@ export function scoredBy<G extends Goal>(
   return goals.map((goal, i) => ({ ...goal, [side]: formatDecimal(parseDecimal(given[i] ?? "0")) }));
 }
 
-/** Weighted mean of the scores, with two decimals. */
+/** Weighted mean with two decimals. */
 export function weighted(goals: readonly Goal[], side: "self_score" | "score"): string {
   const sum = goals.reduce(
     (all, goal) => all + parseDecimal(goal.weight) * parseDecimal(goal[side] ?? "0"),
@@ -46,7 +44,7 @@ export function weighted(goals: readonly Goal[], side: "self_score" | "score"): 
   return formatDecimal(divideRounded(sum, HUNDRED * cent) * cent);
 }
 
-/** Allows scoring only by the reviewer or a user who may calibrate; never by the employee. */
+/** Only the reviewer or a user who may calibrate; never the employee. */
 export function requireReviewer(context: ReadContext, reviewer: string | null, own: string | null): void {
   const { principal } = context;
   if (principal.kind === "system") return;

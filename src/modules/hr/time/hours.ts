@@ -6,7 +6,7 @@ import type { timesheets } from "./timesheets.ts";
 
 type Timesheet = RecordIn<typeof timesheets>;
 
-/** Adds hours to projects and tasks once they are approved. */
+/** Adds approved hours to projects and tasks. */
 export async function countHours(
   context: WriteContext,
   after: Timesheet,

@@ -23,7 +23,6 @@ interface Sheet {
 
 const DAY_HOURS = 24n * DECIMAL_SCALE;
 
-/** Hours of a week: total, billable and overtime. */
 export function totalHours(
   lines: readonly HourLine[],
   weekly: string,
@@ -62,7 +61,7 @@ export function checkHours(context: WriteContext, { employee_id, week, lines }: 
   }
 }
 
-/** Refuses a second timesheet for an employee and week. */
+/** One timesheet per employee and week. */
 export function requireOnlyWeek(context: WriteContext, { id, employee_id, week }: Sheet): void {
   const [other] = queryRows(
     context,

@@ -15,14 +15,12 @@ export const hoursTotal = defineTotal(timesheets, {
   sums: { hours: "$.hours", billable: "$.billable_hours", overtime: "$.overtime_hours" },
 });
 
-/** Claimed amounts, and those still owed. */
 export const claimsTotal = defineTotal(expenseClaims, {
   name: "owed",
   by: { state: "$.state", currency: "$.currency" },
   sums: { claimed: "$.claimed", owed: "$.sanctioned - $.paid" },
 });
 
-/** Open reviews by due date. */
 export const reviewsTotal = defineTotal(reviews, {
   name: "due",
   by: { state: "$.state", due_on: "$.due_on" },
@@ -77,7 +75,6 @@ export const claimStatsSchema = Type.Object(
   { ...closed, $id: "HrClaimStats", description: "Current values, regardless of the period" },
 );
 
-/** Submitted claims, and claims still to be reimbursed. */
 export function claimStats(context: ReadContext, catalog: Catalog): Static<typeof claimStatsSchema> {
   const sums = (column: SQL, states: SQL) => {
     const rows = queryRows(

@@ -17,10 +17,7 @@ const AMENDING = [
   "parties",
 ] as const;
 
-/**
- * Checks an amendment: it amends a contract in force, never another amendment, and its changes are
- * consistent.
- */
+/** Amendments apply to a contract in force, never to another amendment, and must be consistent. */
 export function checkAmendment(
   context: WriteContext,
   amendment: Contract,
@@ -54,13 +51,12 @@ function checkCurrency({ value, amends }: Contract, parent: Contract): void {
       throw invalid(path, "CURRENCY_MISMATCH", say("legal.errors.amendmentCurrency", { currency }));
 }
 
-/** Refuses to amend a contract that is neither signed nor in force. */
 export function requireAmendable(parent: Contract): void {
   if (parent.state === "signed" || IN_FORCE.some((state) => state === parent.state)) return;
   throw invalid("parent_id", "PARENT_NOT_IN_FORCE", say("legal.errors.contractNotInForce"));
 }
 
-/** Refuses transitions that amendments do not have: they run and end with their contract. */
+/** Amendments run and end with their contract. */
 export function refuseAmendment({ parent_id }: Contract): void {
   if (parent_id === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

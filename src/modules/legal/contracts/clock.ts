@@ -10,7 +10,7 @@ import { renewalsDue } from "./terms.ts";
 
 type Move = Partial<Omit<Contract, "number">>;
 
-/** Starts, renews, terminates and expires contracts on their dates. */
+/** Starts, renews, terminates and expires contracts. */
 export const contractsByClock = clockAction({
   name: "legal.contracts.by_clock",
   summary: "Start, renew, end and expire contracts",
@@ -20,12 +20,12 @@ export const contractsByClock = clockAction({
       if (move) await context.records.update(contracts, contract, move);
       return move !== undefined;
     });
-    // One transition may make the next one due: after an outage contracts catch up step by step.
+    // A transition may make the next one due: after an outage, contracts catch up step by step.
     return { done, more: done > 0 };
   },
 });
 
-/** Transition of a contract that is due. Renewals come before a termination that is dated in a later term. */
+/** Due transition. Renewals precede a termination dated in a later term. */
 function nextMove(context: WriteContext, contract: Contract, day: string): Move | undefined {
   const { state, start, end, terminates_on } = contract;
   const noticeOver = terminates_on !== null && terminates_on <= day;

@@ -7,7 +7,6 @@ import { type Contract, IN_FORCE, UNSIGNED } from "./fields.ts";
 
 const among = (states: readonly string[], { state }: Contract) => states.includes(state);
 
-/** Contract fields computed from the record and the current day. */
 export const CONTRACT_COMPUTED = {
   days_to_notice: {
     schema: nullable(

@@ -52,7 +52,7 @@ export const contracts = defineEntity({
   },
   initial: "draft",
   frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
-  // Sent contracts carry a seal, so they are kept whatever happened afterwards.
+  // Sent contracts have a seal, so they are kept whatever happens next.
   kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
@@ -123,7 +123,7 @@ export const contracts = defineEntity({
       input: signInput,
       apply: (context, contract, signature) => {
         requireSeal(contract);
-        // The transition's input has the schema signInput.
+        // The transition's input schema is signInput.
         return signContract(
           context,
           contract,
@@ -153,7 +153,7 @@ export const contracts = defineEntity({
       apply: (context, contract, agreed) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
-        // The transition's input has the schema renewInput.
+        // The transition's input schema is renewInput.
         return renewContract(context, contract, agreed as Agreed);
       },
     },
@@ -166,7 +166,7 @@ export const contracts = defineEntity({
       apply: (context, contract, notice) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
-        // The transition's input has the schema terminateInput.
+        // The transition's input schema is terminateInput.
         return giveNotice(context, contract, notice as unknown as Notice);
       },
     },
@@ -195,7 +195,7 @@ export const contracts = defineEntity({
       choose: ({ state }) => state,
       input: handOverInput,
       apply: (_context, _contract, given) => {
-        // The transition's input has the schema handOverInput.
+        // The transition's input schema is handOverInput.
         const { owner_id, team_id } = given as { owner_id?: string; team_id?: string };
         if (owner_id === undefined && team_id === undefined)
           throw invalid("owner_id", "REQUIRED", say("legal.errors.ownerMissing"));
@@ -219,7 +219,7 @@ export const contracts = defineEntity({
     };
   },
   check: (context, contract, before) => {
-    // Terms are negotiated in drafts; changes made by rules later check themselves.
+    // Terms are negotiated in drafts. Later changes by rules check themselves.
     if (before && contract.state !== "draft" && contract.state !== "review") return;
     checkParties(contract);
     checkKeys(contract);
@@ -231,7 +231,7 @@ export const contracts = defineEntity({
   factKinds: { standard: "boolean" },
   facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
   worth: (contract, context, { move, input }) => {
-    // The transition's input has the schema renewInput.
+    // The transition's input schema is renewInput.
     const agreed = move === "renew" ? (input as Agreed).value : undefined;
     const isFree = PROMISES_NO_MONEY.has(contract.kind) && isAsInTemplate(context, contract);
     return agreed ?? contract.value ?? (isFree ? { amount: 0 } : undefined);
@@ -239,10 +239,7 @@ export const contracts = defineEntity({
   computed: CONTRACT_COMPUTED,
 });
 
-/**
- * Kinds of contracts whose templates carry no monetary value. The value of others, and of contracts that
- * differ from their template, is unknown until entered.
- */
+/** Contract kinds without a monetary value, as long as they match their template. */
 const PROMISES_NO_MONEY: ReadonlySet<string> = new Set<(typeof CONTRACT_KINDS)[number]>(["nda", "dpa"]);
 
 function requireSeal(contract: Contract): void {
@@ -265,7 +262,7 @@ function checkKeys({ clauses }: Contract): void {
   }
 }
 
-/** Parties of a new contract: an amendment without its own takes those of its contract. */
+/** An amendment without parties takes those of its contract. */
 function partiesOf(context: WriteContext, { parties, parent_id }: Contract): Contract["parties"] {
   const parent = parties.length === 0 ? parentOf(context, { parent_id }) : undefined;
   return parent ? takenOver(context, parent) : parties;

@@ -8,7 +8,6 @@ const CONTRACTS = "legal.contracts";
 
 type Documents = Contract["documents"];
 
-/** Files attached to a contract, which are sealed with it when it is sent. */
 export function attachedFiles(context: WriteContext, { id }: Contract): Documents {
   return attachedTo(context, CONTRACTS, id).map((file) => ({ ...file, stage: "sent" as const }));
 }

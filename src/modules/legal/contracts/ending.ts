@@ -23,14 +23,13 @@ export const terminateInput = {
   ),
 };
 
-/** Input of giving notice. */
 export interface Notice {
   reason: string;
   effective_on?: string;
   for_cause?: boolean;
 }
 
-/** Fields of a contract after notice: terminated if the date has come, in force until then. */
+/** Terminated if the date has come, in force until then. */
 export function giveNotice(context: WriteContext, contract: Contract, notice: Notice) {
   const { reason, for_cause = false } = notice;
   const now = context.today;
@@ -48,7 +47,7 @@ export function giveNotice(context: WriteContext, contract: Contract, notice: No
   };
 }
 
-/** Termination for cause needs no notice period, but cannot be dated before the contract became binding. */
+/** Termination for cause needs no notice period, but cannot predate the contract. */
 function endForCause(context: WriteContext, contract: Contract, day: string): string {
   const signed = dayOf(context, contract.signed_at ?? context.now);
   const since = [signed, contract.terms[0]?.from ?? signed].toSorted().at(-1) ?? signed;
@@ -58,10 +57,7 @@ function endForCause(context: WriteContext, contract: Contract, day: string): st
   return day;
 }
 
-/**
- * Without cause, a fixed term runs to its end and notice prevents its renewal. Only contracts without an end,
- * or with early termination, end on another day.
- */
+/** Without early termination, a fixed term runs to its end and notice only prevents its renewal. */
 function endWithNotice(contract: Contract, now: string, wanted: string | undefined): string {
   const { end, early_notice } = contract;
   if (wanted !== undefined && wanted < now)
@@ -97,7 +93,7 @@ function endOnAnyDay(contract: Contract, now: string, wanted: string | undefined
   return day;
 }
 
-/** True if the contract ends before a day. Another term is certain only once it is too late for notice. */
+/** Another term counts as certain only when it is too late for notice. */
 function beyondEnd({ end, auto_renew, notice_by }: Contract, now: string, day: string): boolean {
   if (end === null || day <= end) return false;
   return !(auto_renew && notice_by !== null && now > notice_by);
@@ -107,7 +103,7 @@ function afterEnd({ end }: Contract): Fault {
   return invalid("effective_on", "AFTER_END", say("legal.errors.afterTerm", { day: String(end) }));
 }
 
-/** Fields of a contract whose term ended without renewal. */
+/** End of a term without renewal. */
 export function expireContract(context: WriteContext, contract: Contract) {
   const { end, auto_renew } = contract;
   if (end === null || end >= context.today || auto_renew || contract.parent_id !== null)
@@ -117,7 +113,6 @@ export function expireContract(context: WriteContext, contract: Contract) {
   return { ended_on: end };
 }
 
-/** Refuses transitions of a contract under notice. */
 export function refuseUnderNotice({ terminates_on }: Contract): void {
   if (terminates_on === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

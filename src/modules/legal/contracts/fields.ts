@@ -31,7 +31,6 @@ export const CONTRACT_KINDS = [
 
 const RISKS = ["low", "medium", "high"] as const;
 
-/** A clause in templates, copied to contracts. */
 export const CLAUSE = {
   key: text({
     required: true,
@@ -43,10 +42,9 @@ export const CLAUSE = {
   risk: choice(RISKS, { required: true, initial: "low", help: say("legal.fieldHelp.contracts.risk") }),
 };
 
-/** States in which a contract is in force. `renewed` is active in a later term. */
+/** `renewed` is active in a later term. */
 export const IN_FORCE = ["active", "renewed"] as const;
 
-/** States of contracts out for signature. */
 export const UNSIGNED = ["sent", "part_signed"] as const;
 
 export const CONTRACT_STATES = [
@@ -72,7 +70,7 @@ const amount = Type.Object(
   closed,
 );
 
-/** Terms that a renewal or an amendment may change, as they were when sealed. */
+/** Terms at the time of sealing; a renewal or amendment may change them later. */
 const sealedTermsSchema = Type.Object(
   {
     start: nullable(day),

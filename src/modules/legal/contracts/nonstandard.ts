@@ -6,7 +6,7 @@ import { templates } from "./templates.ts";
 
 type Clauses = Contract["clauses"];
 
-/** Clauses of a new contract: its own, or those of its template. */
+/** The contract's own clauses, otherwise its template's. */
 export function clausesOf(context: WriteContext, { template_id, clauses }: Contract): Clauses {
   const template = template_id === null ? undefined : context.records.find(templates, template_id);
   if (!template) return clauses;
@@ -15,7 +15,7 @@ export function clausesOf(context: WriteContext, { template_id, clauses }: Contr
   return clauses.length > 0 ? clauses : template.clauses;
 }
 
-/** Keys of template clauses, mandatory or above low risk, that are missing or changed. */
+/** Template clauses, mandatory or above low risk, that are missing or changed. */
 export function deviations(context: WriteContext, templateId: string | null, clauses: Clauses): string[] {
   const template = templateId === null ? undefined : context.records.find(templates, templateId);
   const own = new Map(clauses.map(({ key, text }) => [key, text.trim()]));
@@ -25,7 +25,6 @@ export function deviations(context: WriteContext, templateId: string | null, cla
     .map(({ key }) => key);
 }
 
-/** True if a contract matches its approved template exactly. */
 export function isAsInTemplate(
   context: ReadContext,
   { template_id, kind, clauses }: Pick<Contract, "template_id" | "kind" | "clauses">,

@@ -11,7 +11,7 @@ import { firstOccurrence, numberFrom, occurrence, parseRule } from "../obligatio
 import type { Contract } from "./fields.ts";
 import { templates } from "./templates.ts";
 
-/** Creates the obligations defined by the template when a contract is signed. */
+/** Creates the template's obligations when a contract is signed. */
 export async function oblige(context: WriteContext, contract: Contract): Promise<void> {
   const { template_id, start, signed_at } = contract;
   if (template_id === null || start === null || signed_at === null) return;
@@ -27,10 +27,7 @@ export async function oblige(context: WriteContext, contract: Contract): Promise
   }
 }
 
-/**
- * First due date of an obligation: never before signing. Earlier occurrences of a rule are skipped; a rule
- * that has ended by then creates none.
- */
+/** First due date, never before signing. Skips earlier occurrences; a rule that ended before creates none. */
 function dueFrom(context: WriteContext, rrule: string | null, day: string, signedOn: string) {
   if (rrule === null) return { due_on: day < signedOn ? signedOn : day };
   const rule = parseRule(rrule);
@@ -45,7 +42,7 @@ function dueFrom(context: WriteContext, rrule: string | null, day: string, signe
   return { due_on, series_start, recurs_after: due_on, occurrence: number };
 }
 
-/** Recurring obligations end with their contract; one-off ones remain until met or waived. */
+/** Recurring obligations end with their contract. One-off ones remain until met or waived. */
 export async function releaseRecurring(context: WriteContext, contract: Contract): Promise<void> {
   const last = contract.ended_on ?? contract.end;
   for (const obligation of ofContract(context, contract, sql`rrule IS NOT NULL`)) {
@@ -64,12 +61,12 @@ export async function releaseRecurring(context: WriteContext, contract: Contract
   }
 }
 
-/** Resumes recurring obligations that were stopped by the contract's end. */
+/** Resumes recurring obligations that stopped with the contract. */
 export async function resumeRecurring(context: WriteContext, contract: Contract): Promise<void> {
   await resume(context, ofContract(context, contract, sql`halted = 1`));
 }
 
-/** Transfers obligations to the contract's new owner, if the previous one owned them. */
+/** Transfers obligations of the contract's previous owner to the new one. */
 export async function handOver(context: WriteContext, contract: Contract, before: Contract): Promise<void> {
   const { owner_id } = contract;
   const owed = sql`state IN ('open', 'due', 'breached') AND owner_id IS ${before.owner_id}`;

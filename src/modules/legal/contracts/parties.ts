@@ -7,7 +7,7 @@ import type { Contract } from "./fields.ts";
 
 type Party = Contract["parties"][number];
 
-/** Accounts of a contract's parties. Unknown ones are refused at their position. */
+/** Refuses unknown accounts at their position. */
 export function firstParties(context: WriteContext, parties: readonly Party[], before: Contract | undefined) {
   const first = (key: "account_id" | "employee_id", target: string) => {
     const ids = parties.map((party) => party[key]).filter((id) => id !== null);
@@ -19,7 +19,7 @@ export function firstParties(context: WriteContext, parties: readonly Party[], b
   };
 }
 
-/** Refuses counterparties without exactly one account or employee, and own parties with either. */
+/** Counterparties have exactly one account or employee, own parties neither. */
 export function checkParties({ parties }: Contract): void {
   for (const [i, { side, account_id, employee_id }] of parties.entries()) {
     const named = [account_id, employee_id].filter((id) => id !== null).length;
@@ -28,7 +28,6 @@ export function checkParties({ parties }: Contract): void {
   }
 }
 
-/** Refuses a contract without a counterparty. */
 export function requireParties({ parties }: Contract): Record<string, never> {
   if (parties.length === 0) throw invalid("parties", "PARTIES_MISSING", say("legal.errors.partiesMissing"));
   if (!parties.some(({ side }) => side === "them"))
@@ -36,7 +35,7 @@ export function requireParties({ parties }: Contract): Record<string, never> {
   return {};
 }
 
-/** Amendments need all parties of the contract: others may join, none may be missing. */
+/** Amendments need all parties of the contract; others may join. */
 export function requireParentsParties(
   context: WriteContext,
   parent: Contract,
@@ -47,7 +46,7 @@ export function requireParentsParties(
   throw invalid("parties", "PARTY_MISSING", say("legal.errors.partyMissing"));
 }
 
-/** Parties of a contract, unsigned, for a new amendment. */
+/** Unsigned parties for a new amendment. */
 export function takenOver(context: WriteContext, parent: Contract): Party[] {
   return parent.parties.map((party) => ({
     ...party,
@@ -61,7 +60,7 @@ function placeOf(context: WriteContext, { account_id, employee_id }: Party): str
   return employee_id ?? "us";
 }
 
-/** Current account: the merge target, if the account was merged. */
+/** Follows merges to the current account. */
 function present(context: WriteContext, account: string): string {
   const [found] = queryRows(
     context,

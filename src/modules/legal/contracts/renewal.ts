@@ -29,14 +29,12 @@ export const renewInput = {
   value: Type.Optional(value),
 };
 
-/** Terms agreed for a renewal. */
 export interface Agreed {
   end?: string;
   months?: number;
   value?: Static<typeof value>;
 }
 
-/** Fields of a contract after an agreed renewal. */
 export function renewContract(context: WriteContext, contract: Contract, agreed: Agreed) {
   const { end } = contract;
   if (end === null)
@@ -55,7 +53,7 @@ export function renewContract(context: WriteContext, contract: Contract, agreed:
   return renewed(contract, { end: next, months, value: agreed.value ?? contract.value });
 }
 
-/** Refuses a repeated renewal: a further term is agreed only once. */
+/** A further term can be agreed only once. */
 function refuseAgreed({ today }: WriteContext, { terms, end }: Contract): void {
   const last = terms.at(-1);
   if (!last || end === null || last.from <= today) return;

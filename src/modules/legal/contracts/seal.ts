@@ -1,16 +1,13 @@
 import { canonicalJson } from "../../../engine/audit/event.ts";
 import type { Contract } from "./fields.ts";
 
-/** Sealed copy of the terms that a renewal or an amendment may change later. */
+/** Sealed terms, which a renewal or amendment may change later. */
 export function termsToSeal(contract: Contract): NonNullable<Contract["sealed_terms"]> {
   const { start, end, auto_renew, renew_months, notice_days, value } = contract;
   return { start, end, auto_renew, renew_months, notice_days, value };
 }
 
-/**
- * Canonical text covered by the seal: all terms, without personal names. Renewals and amendments do not
- * change it, since it uses the terms as they were sent.
- */
+/** Canonical text to hash: all terms as sent, without personal names. */
 export function sealedContent(contract: Contract): string {
   return canonicalJson({
     number: contract.number,
@@ -39,7 +36,6 @@ export function sealOf(content: string): string {
   return new Bun.CryptoHasher("sha256").update(content).digest("hex");
 }
 
-/** True if the record still matches its seal. */
 export function isSealIntact(contract: Contract): boolean {
   return contract.sealed_hash === sealOf(sealedContent(contract));
 }

@@ -31,7 +31,6 @@ export const signInput = {
 };
 
 type Parties = Contract["parties"];
-/** A reported signature. */
 export interface Signature {
   party: string;
   signatory?: string;
@@ -39,10 +38,7 @@ export interface Signature {
   attachment_id?: string;
 }
 
-/**
- * Fields of a contract after a signature. Once all parties have signed it is signed, and active from its
- * start.
- */
+/** Signed once all parties have signed, and active from its start. */
 export function signContract(
   context: WriteContext,
   contract: Contract,
@@ -57,7 +53,7 @@ export function signContract(
   if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
   const signed_at = Math.max(...moments.map(Number));
   const start = contract.start ?? startOf(dayOf(context, signed_at), parent);
-  // Without a start date the term begins on this day, which may be after its end.
+  // Without a start date the term begins today, possibly after its end.
   if (contract.parent_id === null) checkTerms({ ...contract, start }, () => "at");
   const begun = start <= context.today;
   return {
@@ -71,12 +67,11 @@ export function signContract(
   };
 }
 
-/** Defaults to the day of the last signature; an amendment never starts before its contract. */
+/** Day of the last signature, but never before the amended contract's start. */
 function startOf(signed: string, parent: Contract | undefined): string {
   return parent?.start && parent.start > signed ? parent.start : signed;
 }
 
-/** First term of a contract that takes effect. */
 export function firstTerm({ start, end, value }: Contract) {
   // Set when the last party signs.
   return { terms: [{ from: start ?? "", to: end, months: null, value }] };
@@ -101,7 +96,7 @@ function signedBy(parties: Parties, { party, signatory }: Signature, at: number)
 function momentOf({ now }: WriteContext, { sent_at }: Contract, at: string | undefined): number {
   const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
   if (moment > now) throw invalid("at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
-  // Compared by second, the precision of signatures.
+  // Signatures are precise to the second.
   if (sent_at !== null && moment < sent_at - (sent_at % 1000))
     throw invalid("at", "DATE_ORDER", say("legal.errors.signedBeforeSent"));
   return moment;

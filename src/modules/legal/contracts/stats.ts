@@ -86,7 +86,6 @@ export const contractStatsSchema = Type.Object(
   { ...closed, $id: "LegalContractStats" },
 );
 
-/** Contracts in force and upcoming deadlines. */
 export function contractStats(
   context: ReadContext,
   catalog: Catalog,

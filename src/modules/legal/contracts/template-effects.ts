@@ -3,7 +3,7 @@ import { follow } from "../../../kernel/entity.ts";
 import { processingRecords } from "../privacy/processing-records.ts";
 import { templates } from "./templates.ts";
 
-/** Retires the previous revision when a template is approved. */
+/** Approval retires the previous revision. */
 export const templateEffects = follow(templates, async (context, after, before) => {
   if (after.state !== "approved" || before?.state === "approved") return;
   const root = after.root_id ?? after.id;
@@ -14,7 +14,7 @@ export const templateEffects = follow(templates, async (context, after, before) 
   for (const one of former) await context.records.update(templates, one, { state: "retired" });
 });
 
-/** Retires the previous revision when a processing record is entered in the register. */
+/** Entry in the register retires the previous revision. */
 export const processingEffects = follow(processingRecords, async (context, after, before) => {
   if (after.state !== "active" || before?.state === "active") return;
   const root = after.root_id ?? after.id;

@@ -15,7 +15,6 @@ import { checkRule } from "../obligations/recurrence.ts";
 import { refuseOutdated } from "../revisions.ts";
 import { CLAUSE, CONTRACT_KINDS } from "./fields.ts";
 
-/** Debtor of an obligation. */
 export const OBLIGED = ["us", "them"] as const;
 
 export const templates = defineEntity({

@@ -4,19 +4,15 @@ import { isCurrency } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 import type { Contract, Term } from "./fields.ts";
 
-/** Contract fields used by the rules of terms and notice. */
 export type TermsOf = Pick<
   Contract,
   "start" | "end" | "auto_renew" | "renew_months" | "notice_days" | "value"
 >;
 
-/** Earliest start: catches typing errors, which would create thousands of renewals. */
+/** Catches typing errors, which would create thousands of renewals. */
 const EARLIEST_START = "1900-01-01";
 
-/**
- * Last day to give notice for the end of the term. Notice on day D takes effect on D + notice_days, so it is
- * end - notice_days. In calendar days, including weekends.
- */
+/** Last day to give notice for the end of the term, in calendar days including weekends. */
 export function noticeBy({
   end,
   notice_days,
@@ -26,10 +22,10 @@ export function noticeBy({
   return end === null || parent_id !== null ? null : addDays(end, -notice_days);
 }
 
-/** Chooses which of several contradicting fields an error is reported at: one the caller can correct. */
+/** Chooses which of several contradicting fields to report: one that the caller can correct. */
 export type Told = (field: keyof TermsOf, ...others: (keyof TermsOf)[]) => string;
 
-/** First field that this change set, so that the error is reported where it was made. */
+/** Reports at the first field that this change set. */
 export function changedFirst(terms: TermsOf, before: TermsOf | undefined): Told {
   return (field, ...others) =>
     [field, ...others].find((name) => before && !Bun.deepEquals(terms[name], before[name])) ?? field;
@@ -53,10 +49,7 @@ export function checkTerms(terms: TermsOf, told: Told = (field) => field): void 
     throw invalid(told("value"), "INVALID_VALUE", say("records.errors.currencyCode"));
 }
 
-/**
- * Last day of the next term after a renewal by months. Counted from the last end that was agreed as a date,
- * so that a short month does not shorten later terms.
- */
+/** Counts from the last end agreed as a date, so that a short month does not shorten later terms. */
 export function renewedEnd(terms: readonly Term[], end: string, months: number): string {
   let [agreed, counted] = [end, months];
   for (const term of terms.toReversed()) {
@@ -67,7 +60,7 @@ export function renewedEnd(terms: readonly Term[], end: string, months: number):
   return addDays(addMonths(addDays(agreed, 1), counted), -1);
 }
 
-/** Next day on which the clock changes a contract, without user action. */
+/** Next day on which the clock changes the contract. */
 export function movesOn(contract: Contract): string | null {
   const { state, start, end, auto_renew, notice_days, terminates_on, parent_id } = contract;
   if (state === "signed") return earliest(start, terminates_on);
@@ -88,13 +81,12 @@ export interface Renewal {
   value: Contract["value"];
 }
 
-/** Fields of a contract for its next renewal term. */
 export function renewed(contract: Pick<Contract, "end" | "terms">, { end, months, value }: Renewal) {
   const from = addDays(contract.end ?? end, 1);
   return { end, value, terms: [...contract.terms, { from, to: end, months, value }] };
 }
 
-/** Renewals due up to a day: on the end of each term, if the notice date has passed without notice. */
+/** Renewals due: on the end of each term if the notice date has passed without notice. */
 export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "terminates_on">, day: string) {
   const { notice_days, terminates_on } = contract;
   const ran = runOn(contract, (end) => {
@@ -112,7 +104,7 @@ export function endByNotice(contract: TermsOf & Pick<Contract, "terms">, day: st
   return runOn({ ...contract, terms }, (last) => addDays(last, -notice_days) < day).end;
 }
 
-/** Extends an auto-renewing contract by terms while a condition holds for the last end. */
+/** Adds renewal terms while a condition holds for the last end. */
 function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string) => boolean) {
   const { auto_renew, renew_months: months, value } = contract;
   let { end, terms } = contract;
@@ -125,7 +117,7 @@ function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string
   return { end, terms };
 }
 
-/** Terms changed by an amendment: its own, and those named in `amends`, which may also clear one. */
+/** The amendment's own terms and those named in `amends`, which may also clear a term. */
 function changedBy(amendment: Contract) {
   return { ...ownTerms(amendment), ...amendment.amends };
 }
@@ -140,7 +132,7 @@ function ownTerms({ end, auto_renew, renew_months, notice_days, value }: Contrac
   };
 }
 
-/** Fields of a contract after an amendment; the current term takes the new end. */
+/** The current term takes the new end. */
 export function amended(contract: Contract, amendment: Contract) {
   const { start, end, auto_renew, renew_months, notice_days, value } = contract;
   const changed = { start, end, auto_renew, renew_months, notice_days, value, ...changedBy(amendment) };

@@ -7,7 +7,6 @@ import { say } from "../../../text/message.ts";
 import { contracts } from "./contracts.ts";
 import { templates } from "./templates.ts";
 
-/** Contract fields given by the caller, in addition to those of the template. */
 const GIVEN = [
   "title",
   "parties",
@@ -20,7 +19,6 @@ const GIVEN = [
   "law",
 ];
 
-/** `POST /legal/templates/:id/use` */
 export function useTemplate(catalog: Catalog): Action {
   const made = catalog.collection(contracts.collection);
   return defineAction({

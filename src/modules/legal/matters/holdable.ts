@@ -1,6 +1,6 @@
 import { recordOf } from "../../../records/fields/index.ts";
 
-/** Collections that can be put under legal hold: all possible evidence. */
+/** All possible evidence. */
 export const HOLDABLE = [
   "crm.accounts",
   "crm.contacts",
@@ -43,10 +43,7 @@ export const HOLDABLE = [
   "strat.decisions",
 ] as const;
 
-/**
- * Reference to evidence, archived or not. It is not redirected on merge and not checked for existence by the
- * kit, so callers must check that.
- */
+/** Reference to a record, even archived. Merges do not redirect it; callers must check existence. */
 export function evidence(set: "client" | "rules") {
   const { among: _, ...field } = recordOf(HOLDABLE, { required: true, set });
   return field;

@@ -148,7 +148,7 @@ interface Subject {
   record: { collection: string; id: string };
 }
 
-/** Refuses unknown subjects. Archived records are allowed as evidence. */
+/** Archived records are valid evidence. */
 function requireSubjects(
   { records }: WriteContext,
   subjects: readonly Subject[],
@@ -166,7 +166,6 @@ function requireSubjects(
   }
 }
 
-/** Key of a record reference. */
 export function placeOf({ collection, id }: { collection: string; id: string }): string {
   return `${collection}/${id}`;
 }

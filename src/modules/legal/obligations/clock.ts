@@ -5,7 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { dealWithRecords } from "../due.ts";
 import { continueSeries, obligations } from "./obligations.ts";
 
-/** Marks obligations due or breached, and creates their next occurrences. */
+/** Marks obligations due or breached; creates next occurrences. */
 export const obligationsByClock = clockAction({
   name: "legal.obligations.by_clock",
   summary: "Mark obligations as due or breached",

@@ -16,7 +16,6 @@ import { OBLIGED } from "../contracts/templates.ts";
 
 export const OBLIGATION_STATES = ["open", "due", "met", "waived", "breached", "remedied"] as const;
 
-/** States of open obligations. */
 export const OWED = ["open", "due"] as const;
 
 export const OBLIGATION_FIELDS = {

@@ -76,7 +76,6 @@ export const obligationStatsSchema = Type.Object(
   },
 );
 
-/** Open and overdue obligations. */
 export function obligationStats(
   context: ReadContext,
   catalog: Catalog,
@@ -136,7 +135,6 @@ export const matterStatsSchema = Type.Object(
   { ...closed, $id: "LegalMatterStats", description: "Current matters, regardless of the period" },
 );
 
-/** Open matters, exposure and holds. */
 export function matterStats(context: ReadContext, catalog: Catalog): Static<typeof matterStatsSchema> {
   const rows = queryRows(
     context,

@@ -5,7 +5,6 @@ import { choice, date, datetime, integer, reference } from "../../../records/fie
 import { say } from "../../../text/message.ts";
 import { policies } from "./policies.ts";
 
-/** States of open requests. */
 const ASKED = ["pending", "overdue"] as const;
 
 export const acknowledgements = defineEntity({

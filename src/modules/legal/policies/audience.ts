@@ -7,7 +7,7 @@ import { dealWith, SLICE } from "../due.ts";
 import { acknowledgements } from "./acknowledgements.ts";
 import type { Audience, Policy } from "./policies.ts";
 
-/** Condition on hr_employees, aliased e, for an audience: current and future employees. */
+/** Condition on hr_employees, aliased e: current and future employees. */
 export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles = [] }: Audience): SQL {
   const org = context.principal.organization.key;
   const working = sql`e.org = ${org} AND e.archived_at IS NULL AND e.state NOT IN ('terminated', 'anonymised')`;
@@ -32,7 +32,7 @@ function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "au
     AND a.state <> 'lapsed')`;
 }
 
-/** Requests acknowledgement from part of the audience; returns the number of requests. */
+/** Asks part of the audience; returns the number of requests. */
 export async function ask(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   if (!policy.acknowledge) return 0;
   const due_on = addDays(laterOf(context.today, policy.effective_from), policy.acknowledge_days);

@@ -22,7 +22,6 @@ export const policiesByClock = clockAction({
   },
 });
 
-/** Activates published revisions whose date has come. */
 function takePlace(context: WriteContext, day: string): Promise<number> {
   const due = sql`state = 'published' AND root_id IS NOT NULL AND effective_from <= ${day} AND EXISTS (
     SELECT 1 FROM legal_policies AS former
@@ -37,13 +36,13 @@ function takePlace(context: WriteContext, day: string): Promise<number> {
 
 async function askAll(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   const asked = await ask(context, policy, limit);
-  // Written at most once a day, and only if something changed.
+  // Written at most once a day, and only on changes.
   if (asked < limit && (asked > 0 || policy.asked_at === null))
     await context.records.update(policies, policy, { asked_at: context.now });
   return asked;
 }
 
-/** Withdraws requests to users who are no longer in the audience. */
+/** Withdraws requests to users outside the audience. */
 function release(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   const { id, audience } = policy;
   const outside = sql`policy_id = ${id} AND +state IN ('pending', 'overdue') AND NOT EXISTS (

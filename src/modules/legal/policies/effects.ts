@@ -19,7 +19,6 @@ export const policyEffects = follow(policies, async (context, after, before) => 
     await resume(context, context.records.where(obligations, sql`policy_id = ${after.id} AND halted = 1`));
 });
 
-/** Supersedes earlier revisions of a policy in force. */
 export async function supersedeFormer(context: WriteContext, policy: Policy): Promise<void> {
   const root = policy.root_id ?? policy.id;
   const former = context.records.where(
@@ -30,7 +29,7 @@ export async function supersedeFormer(context: WriteContext, policy: Policy): Pr
     await context.records.update(policies, one, { state: "superseded", ended_at: context.now });
 }
 
-/** Withdraws requests for a policy that is no longer in force. */
+/** Withdraws requests for a policy no longer in force. */
 async function lapseAsked(context: WriteContext, { id }: Policy): Promise<void> {
   const asked = context.records.where(
     acknowledgements,
@@ -39,7 +38,7 @@ async function lapseAsked(context: WriteContext, { id }: Policy): Promise<void> 
   for (const one of asked) await context.records.update(acknowledgements, one, { state: "lapsed" });
 }
 
-/** Moves requests to the employee's current user, and withdraws them when the employee leaves. */
+/** Moves requests to the employee's current user; withdraws them when the employee leaves. */
 export const employeeEffects: Follower = {
   of: "hr.employees",
   run: async (context, after, before) => {

@@ -26,7 +26,7 @@ const policySchema = Type.Object(
   { ...closed, $id: "PolicyInForce" },
 );
 
-/** `GET /legal/policies-in-force`: policies that concern an employee, without access to drafts. */
+/** Policies that concern an employee, without access to drafts. */
 export function policiesInForce(): Action {
   return defineAction({
     name: "legal.policies_in_force",
@@ -48,7 +48,7 @@ export function policiesInForce(): Action {
   });
 }
 
-/** True if the caller is in the audience. */
+/** The caller is in the audience. */
 function holdsFor(context: ReadContext, { audience }: Policy): boolean {
   const rows = queryRows(
     context,

@@ -64,7 +64,6 @@ export const policyStatsSchema = Type.Object(
   { ...closed, $id: "LegalPolicyStats", description: "Current policies, regardless of the period" },
 );
 
-/** Policies under review and acknowledgement rates. */
 export function policyStats(context: ReadContext, catalog: Catalog): Static<typeof policyStatsSchema> {
   const [standing] = queryRows(
     context,
@@ -92,7 +91,7 @@ export function policyStats(context: ReadContext, catalog: Catalog): Static<type
   };
 }
 
-/** Limit, far above the number of concurrent breaches. */
+/** Far above the number of concurrent breaches. */
 const MAX_SHOWN = 50;
 
 export const incidentStatsSchema = Type.Object(
@@ -120,7 +119,6 @@ export const incidentStatsSchema = Type.Object(
   { ...closed, $id: "LegalIncidentStats" },
 );
 
-/** Incidents, and time left to notify the authority. */
 export function incidentStats(
   context: ReadContext,
   catalog: Catalog,

@@ -5,20 +5,19 @@ import { say } from "../../../text/message.ts";
 
 const HOUR = 3_600_000;
 
-/** Article 33 of the GDPR: without undue delay and, where feasible, within 72 hours of becoming aware of it. */
+/** GDPR article 33: where feasible, within 72 hours of becoming aware of the breach. */
 const NOTIFY_WITHIN = 72 * HOUR;
 
-/** States before the decision on notifying the authority. */
+/** Before the decision on notifying the authority. */
 export const UNDECIDED = ["detected", "assessing", "contained"] as const;
 
-/** Reminder times before notify_by, each recorded once per breach in its field. */
+/** Times before notify_by. Each reminder is recorded once per breach in its field. */
 export const REMINDERS = [
   { field: "reminded_24h_at", before: 24 * HOUR },
   { field: "reminded_6h_at", before: 6 * HOUR },
   { field: "overdue_at", before: 0 },
 ] as const;
 
-/** Incident fields used by these rules. */
 interface Incident extends Record<(typeof REMINDERS)[number]["field"], number | null> {
   state: string;
   kind: string;
@@ -30,9 +29,7 @@ interface Incident extends Record<(typeof REMINDERS)[number]["field"], number | 
   subjects_informed_at: number | null;
 }
 
-/**
- * Deadline of an incident; null does not reset it. Reminders recorded too early for a new deadline are reset.
- */
+/** Null does not reset the deadline. Reminders that are too early for a new deadline are reset. */
 export function runClock(incident: Incident, { now }: WriteContext, before: Incident | undefined) {
   const { kind, state } = incident;
   const detected_at = incident.detected_at ?? before?.detected_at ?? now;
@@ -47,7 +44,7 @@ export function runClock(incident: Incident, { now }: WriteContext, before: Inci
   };
 }
 
-/** The start of the deadline is fixed once the decision is made; before, moving it later needs a reason. */
+/** The start of the deadline is fixed after the decision. Before, moving it later needs a reason. */
 export function checkCorrection(incident: Incident, before: Incident): void {
   const changed = (["kind", "detected_at"] as const).filter((name) => incident[name] !== before[name]);
   if (changed.length === 0) return;
@@ -67,7 +64,6 @@ export function checkCorrection(incident: Incident, before: Incident): void {
     throw invalid("correction_reason", "REASON_MISSING", say("legal.errors.correctionReason"));
 }
 
-/** Refuses times before detection or in the future. */
 export function checkMoments(incident: Incident, before: Incident | undefined, now: number): void {
   const { detected_at, contained_at, subjects_informed_at } = incident;
   if (detected_at !== null && detected_at > now)
@@ -91,12 +87,11 @@ export function hoursLeft({ clock_until }: Incident, now: number): number | null
   return clock_until === null ? null : hoursUntil(clock_until, now);
 }
 
-/** Hours until a moment, to one decimal, rounded down. */
+/** To one decimal, rounded down. */
 export function hoursUntil(moment: number, now: number): number {
   return Math.floor((10 * (moment - now)) / HOUR) / 10;
 }
 
-/** Fields of an incident after the authority was notified. */
 export function notification(
   context: WriteContext,
   { detected_at, notify_by }: Incident,

@@ -5,10 +5,9 @@ import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { processingRecords } from "./processing-records.ts";
 
-/** Limit, far above the number of activities of a small organisation. */
+/** Far above the processing activities of a small organisation. */
 const MAX_ENTRIES = 2000;
 
-/** `GET /legal/processing-records/register` */
 export function registerAction(catalog: Catalog): Action {
   const collection = catalog.collection(processingRecords.collection);
   return defineAction({

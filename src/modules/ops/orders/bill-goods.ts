@@ -9,9 +9,9 @@ import { asOrdered, inOwnCurrency, orderedNet } from "./order-value.ts";
 import type { PurchaseOrder } from "./purchase-order-fields.ts";
 
 /**
- * Settles a bill against goods received; returns the lines of the order. The accrual was posted at the
- * order's price and the rate of the receipt day, so a different price on the bill is a price difference and a
- * different rate an exchange difference. That clears the accrual for goods received to zero.
+ * Clears the accrual for goods received and returns the order's lines. The accrual was posted at the order's
+ * price and the receipt day's rate: a different price is a price difference, a different rate an exchange
+ * difference.
  */
 export async function settleGoods(
   context: WriteContext,
@@ -48,10 +48,7 @@ export async function settleGoods(
   return lines;
 }
 
-/**
- * Returns the bill's amount for goods in the organisation's currency. Lines booked on other accounts are
- * moved to the accrual for goods received, because the goods are in stock already.
- */
+/** Amount for goods in the organisation's currency. Moves lines on other accounts to the accrual. */
 async function bookAsOwed(
   context: WriteContext,
   bill: Bill,
@@ -80,11 +77,11 @@ async function bookAsOwed(
   return asked;
 }
 
-/** Groups the goods lines of a bill by account and dimensions, as in its journal entry. */
+/** Goods lines by account and dimensions, as in the journal entry. */
 function bookedGoods(goods: readonly DocumentPart[], owed: string) {
   const groups = new Map<string, { of: Omit<EntryLine, "debit" | "credit">; net: number }>();
   for (const { line, net } of goods) {
-    // Posted bills carry an account on each line.
+    // Posted bills have an account on each line.
     const {
       account_id: account,
       cost_centre_id,

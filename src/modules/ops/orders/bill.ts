@@ -14,7 +14,6 @@ export const BILL_NUMBER = Type.String({
   description: "Number printed on the supplier's bill",
 });
 
-/** Enters the supplier's bill as a draft, at the prices of the order. */
 export async function drawUpBill(
   context: WriteContext,
   order: PurchaseOrder,
@@ -40,7 +39,7 @@ export async function drawUpBill(
   return { state: order.state, bill_ids: [...order.bill_ids, bill.id] };
 }
 
-/** Stocked goods clear the accrual for goods received; all other lines are expenses. */
+/** Stocked goods clear the accrual for goods received. All other lines are expenses. */
 function billLine(context: WriteContext, order: PurchaseOrder, part: Part) {
   const line = order.lines[part.line];
   if (!line) throw new Error("a part of a line that is not there");

@@ -6,13 +6,12 @@ import { millionths, shown } from "../stock/quantities.ts";
 import { type Part, readParts } from "./handed.ts";
 import type { OrderLine } from "./order-lines.ts";
 
-/** A document line created from an order. */
 interface Charged {
   source_line: string | null;
   quantity: string;
 }
 
-/** Quantity of each line on documents that are not posted yet, in millionths. */
+/** Quantities on unposted documents by line, in millionths. */
 export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<number, number> {
   const quantities = new Map<number, number>();
   for (const { source_line, quantity } of drafts.flatMap(({ lines }) => lines)) {
@@ -23,18 +22,14 @@ export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<
   return quantities;
 }
 
-/** Quantity of a line that was charged and may still be charged. */
 interface Chargeable {
-  /** Quantity charged by default. */
+  /** Default quantity. */
   due: string;
-  /** Quantity on documents, posted or draft, in millionths. */
+  /** Quantity on documents including drafts, in millionths. */
   charged: number;
 }
 
-/**
- * Parts of an order to charge: the requested lines, up to the ordered quantity, or by default everything due.
- * Quantities on drafts count as charged, so nothing is charged twice.
- */
+/** Requested lines, by default everything due. Drafts count, so that nothing is charged twice. */
 export function partsToCharge<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
@@ -42,7 +37,7 @@ export function partsToCharge<L extends OrderLine>(
   chargeable: (line: L, position: number) => Chargeable,
 ): Part[] {
   if (input.lines === undefined) return everythingDue(lines, chargeable);
-  // The transition's own input schema is chargedInput.
+  // The transition's input schema is chargedInput.
   const parts = readParts(context, lines, input.lines as { line: number; quantity: string }[]);
   const left = new Map(
     lines.map((line, i) => {

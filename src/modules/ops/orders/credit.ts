@@ -8,9 +8,7 @@ import { openAmounts, partyOf, worthIn } from "../../fin/index.ts";
 import { shareOf } from "../stock/quantities.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/**
- * Refuses an order that would exceed the account's credit limit: current debt plus orders not yet invoiced.
- */
+/** Current debt plus uninvoiced orders must stay within the credit limit. */
 export function requireCredit(context: ReadContext, order: SalesOrder): void {
   const limit = partyOf(context, order.account_id)?.creditLimit;
   if (!limit) return;
@@ -24,10 +22,7 @@ export function requireCredit(context: ReadContext, order: SalesOrder): void {
   throw invalid("account_id", "CREDIT_LIMIT_EXCEEDED", say("ops.errors.creditLimit"));
 }
 
-/**
- * Value the account has on other orders and was not invoiced for. Closed orders count only for the delivered
- * part.
- */
+/** Uninvoiced value of the account's other orders. Closed orders count only what was delivered. */
 function openOrders(context: ReadContext, order: SalesOrder): Money[] {
   const rows = queryRows(
     context,
@@ -42,7 +37,7 @@ function openOrders(context: ReadContext, order: SalesOrder): Money[] {
     const quantity = Number(row.quantity);
     const open = Math.max(0, Number(row.charged) - Number(row.invoiced));
     const net = shareOf(Number(row.line_net), open, quantity);
-    // Taxes are computed for the whole order, so each line carries its share.
+    // Taxes are computed per order, so each line gets its share.
     return { amount: shareOf(Number(row.gross), net, Number(row.net)), currency: String(row.currency) };
   });
 }

@@ -15,12 +15,11 @@ import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
 type Line = SalesOrder["lines"][number];
 
-/** Fields changed by deliveries and returns. */
 type Progressed = Pick<SalesOrder, "lines" | "delivered_on"> & { state: SalesOrderState };
 
 const open = ({ quantity, delivered }: Line) => millionths(quantity) - millionths(delivered);
 
-/** Delivers goods: one stock move to the customer per part, taking the line's reservations first. */
+/** One stock move to the customer per part. Uses the line's reservations first. */
 export async function deliver(
   context: WriteContext,
   order: SalesOrder,
@@ -51,10 +50,7 @@ function lineOf(lines: readonly Line[], { line }: Part): Line {
   return found;
 }
 
-/**
- * Adds to the delivered quantity of a line, or subtracts for a return. A return does not undo that the line
- * was delivered in full.
- */
+/** `by` is negative for a return, which does not undo that the line was delivered in full. */
 export function progressed(context: WriteContext, line: Line, by: number, at: number = context.now): Line {
   const after = { ...line, delivered: moved(line.delivered, by) };
   const day = dayIn(context.principal.organization.timeZone, at);
@@ -109,7 +105,7 @@ function sourceOf(order: SalesOrder, { line }: Part) {
   return { source: { collection: "ops.sales-orders" as const, id: order.id }, source_line: String(line) };
 }
 
-/** Takes goods back from the customer at the cost they were delivered at. */
+/** Returned goods re-enter stock at their cost of delivery. */
 export async function takeBackGoods(
   context: WriteContext,
   order: SalesOrder,
@@ -168,7 +164,7 @@ async function comeBack(
   );
 }
 
-/** State of an order after a delivery or a return. Closed orders stay closed. */
+/** Closed orders stay closed. */
 function progressOf(
   context: WriteContext,
   order: SalesOrder,
@@ -186,7 +182,6 @@ export function deliveredState(lines: readonly Line[]): "confirmed" | "part_deli
   return lines.some(({ delivered }) => delivered !== "0") ? "part_delivered" : "confirmed";
 }
 
-/** Refuses to cancel an order that was partly delivered or invoiced. */
 export function requireUntouched(context: WriteContext, { id, lines }: SalesOrder): void {
   const drafts = sql`source_id = ${id} AND state = 'draft'`;
   const [draft] = context.records.where(invoices, drafts, { limit: 1 });

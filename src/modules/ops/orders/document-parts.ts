@@ -5,20 +5,16 @@ import { millionths } from "../stock/quantities.ts";
 export type Bill = RecordIn<typeof bills>;
 export type Invoice = RecordIn<typeof invoices>;
 
-/** A document line that refers to an order line. */
 export interface DocumentPart {
   /** Position of the order line. */
   position: number;
-  /** Negative on credit notes, as is net. */
+  /** Negative on credit notes, like net. */
   quantity: number;
   net: number;
   line: Bill["lines"][number];
 }
 
-/**
- * Order lines a document is for. Lines of a credit note refer to the original document, whose lines refer to
- * the order.
- */
+/** A credit note's lines refer to the original document, whose lines refer to the order. */
 export function partsOf(document: Bill | Invoice, original: Bill | Invoice): DocumentPart[] {
   const sign = document.kind === "credit_note" ? -1 : 1;
   return document.lines.flatMap((line) => {

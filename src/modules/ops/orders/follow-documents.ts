@@ -10,7 +10,7 @@ import { purchaseOrders } from "./purchase-orders.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** Updates invoiced quantities of an order when an invoice or credit note for it is issued. */
+/** Updates invoiced quantities when an invoice or credit note is issued. */
 export const issuedInvoices = follow(invoices, async (context, after, before) => {
   if (after.booked_on === null || (before && before.booked_on !== null)) return;
   const invoice = after.credit_of_id === null ? after : context.records.get(invoices, after.credit_of_id);
@@ -25,7 +25,7 @@ export const issuedInvoices = follow(invoices, async (context, after, before) =>
   await context.records.update(salesOrders, order, { lines });
 });
 
-/** Updates billed quantities of an order when a bill or supplier credit note for it is posted. */
+/** Updates billed quantities when a bill or supplier credit note is posted. */
 export const postedBills = follow(bills, async (context, after, before) => {
   if (after.booked_on === null || (before && before.booked_on !== null)) return;
   const bill = after.credit_of_id === null ? after : context.records.get(bills, after.credit_of_id);
@@ -36,10 +36,7 @@ export const postedBills = follow(bills, async (context, after, before) => {
   await context.records.update(purchaseOrders, order, { lines, bill_ids });
 });
 
-/**
- * Drafts can change until they are issued, so the ordered quantity is checked again: nothing is invoiced
- * twice or without an order.
- */
+/** Drafts can change before issue, so ordered quantities are checked again to prevent double invoicing. */
 function requireOnce(order: SalesOrder, lines: SalesOrder["lines"], invoice: Invoice): void {
   if (order.state === "cancelled")
     throw invalid("source", "ORDER_CANCELLED", say("ops.errors.orderCancelled"));

@@ -2,18 +2,15 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { say, type Text } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
 
-/** Adjustment to the accrual for goods received, split by cause; negative when less is owed. */
+/** Adjustment of the accrual for goods received, by cause. Negative if less is owed. */
 export interface Differences {
-  /** Price on the bill differs from the order. */
+  /** The bill's price differs from the order's. */
   price: number;
-  /** Exchange rate differs from the day of receipt. */
+  /** The exchange rate differs from the day of receipt. */
   exchange: number;
 }
 
-/**
- * Adjusts the accrual for goods received so that it matches goods received but not billed. The contra account
- * is the purchase price or exchange difference.
- */
+/** Matches the accrual to goods received but not billed, against purchase price or exchange differences. */
 export async function postDifferences(
   context: WriteContext,
   order: { id: string; number: string | null },
@@ -34,7 +31,7 @@ export async function postDifferences(
   });
 }
 
-/** A debit, or a credit for negative amounts. */
+/** Negative amounts become a credit. */
 export function debit(account: string, amount: number): EntryLine {
   return amount >= 0 ? { account, debit: amount } : { account, credit: -amount };
 }

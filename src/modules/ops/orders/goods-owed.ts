@@ -3,7 +3,7 @@ import type { PurchaseOrder } from "./purchase-order-fields.ts";
 
 type Line = PurchaseOrder["lines"][number];
 
-/** Progress of a line in millionths, and its value in the organisation's currency. */
+/** Millionths, and value in the organisation's currency. */
 interface Progress {
   quantity: number;
   value: number;
@@ -12,13 +12,13 @@ interface Progress {
 /** Value of a line between two quantities. */
 export type Priced = (from: number, to: number) => number;
 
-/** Adds to the received quantity of a line, or subtracts for a return. */
+/** `by` is negative for a return. */
 export function receivedMore(line: Line, by: number, priced: Priced): Line {
   const { quantity, value } = advanced(receivedOf(line), billedOf(line), by, priced);
   return { ...line, received: shown(quantity), received_value: value };
 }
 
-/** Adds to the billed quantity of a line, or subtracts for a credit. */
+/** `by` is negative for a credit. */
 export function billedMore(line: Line, by: number, priced: Priced): Line {
   const { quantity, value } = advanced(billedOf(line), receivedOf(line), by, priced);
   return { ...line, billed: shown(quantity), billed_value: value };
@@ -35,10 +35,9 @@ const billedOf = ({ billed, billed_value }: Line): Progress => ({
 });
 
 /**
- * Moves one side of a line (received or billed) towards and past the other. The part that matches the other
- * side takes the other side's value, the part beyond it is priced, and a decrease takes its share. So equal
- * quantities always have equal values, whatever the exchange rates were, and the accrual for the line is
- * zero.
+ * Advances one side of a line (received or billed). The part matching the other side takes its value, the
+ * part beyond is priced, and a decrease takes a proportional share. Equal quantities thus have equal values,
+ * whatever the exchange rates, and the line's accrual is zero.
  */
 function advanced(own: Progress, other: Progress, by: number, priced: Priced): Progress {
   const gap = other.quantity - own.quantity;

@@ -15,7 +15,6 @@ const position = Type.Integer({
   description: "Position of the order line, starting at 0",
 });
 
-/** Input of receiving, delivering and returning. */
 export const handedInput = {
   lines: Type.Optional(
     Type.Array(
@@ -39,7 +38,6 @@ export const handedInput = {
   note: Type.Optional(text({ max: 500 }).input),
 };
 
-/** Input of billing and invoicing. */
 export const chargedInput = {
   lines: Type.Optional(
     Type.Array(Type.Object({ line: position, quantity: decimal().input }, closed), {
@@ -50,13 +48,13 @@ export const chargedInput = {
   ),
 };
 
-/** Part of a line to hand over or charge, in millionths. */
+/** Part of a line, in millionths. */
 export interface Part {
   line: number;
   quantity: number;
   lot?: string;
   location_id?: string;
-  /** Path in the input, for error messages. */
+  /** Input path for error messages. */
   path: string;
 }
 
@@ -76,14 +74,14 @@ interface Given {
   note?: string;
 }
 
-/** Reads the input of a handover; defaults to everything open. */
+/** Defaults to everything open. */
 export function readHanding<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
   input: Record<string, unknown>,
   open: (line: L) => number,
 ): Handing {
-  // The transition's own input schema is handedInput.
+  // The transition's input schema is handedInput.
   const { lines: given, location_id, at: moment, delivery_note = null, note = null } = input as Given;
   const at = moment === undefined ? undefined : parseRfc3339(moment);
   if (at !== undefined && at > context.now) throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
@@ -130,7 +128,7 @@ function requireWhole(context: ReadContext, line: OrderLine, quantity: number, p
   throw invalid(`${path}.quantity`, "NOT_WHOLE", say("ops.errors.wholePieces"));
 }
 
-/** Item of a line if it is stocked. Other items create no stock moves. */
+/** Only stocked items create stock moves. */
 export function stockedItem(context: ReadContext, line: OrderLine | undefined) {
   const item = itemOf(context, line);
   return item?.kind === "stock" ? item : undefined;

@@ -6,10 +6,7 @@ interface Held {
   held_from: string | null;
 }
 
-/**
- * Refuses to archive an order that is in progress or completed, because stock moves and documents refer to
- * it.
- */
+/** Stock moves and documents refer to orders in progress or completed, so these cannot be archived. */
 export function refuseToHide(
   { state, archived_at }: { state: string; archived_at: number | null },
   before: { archived_at: number | null } | undefined,
@@ -21,12 +18,10 @@ export function refuseToHide(
   });
 }
 
-/** Stores the state to return to on release. */
 export function putOnHold(_context: unknown, { state }: Held): { held_from: string } {
   return { held_from: state };
 }
 
-/** State that a released order returns to. */
 export function releasedTo<const S extends string>(
   { held_from }: Held,
   states: readonly S[],

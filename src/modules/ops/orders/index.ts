@@ -11,7 +11,6 @@ import { orderSections, orderTotals } from "./stats.ts";
 export { purchaseOrders } from "./purchase-orders.ts";
 export { salesOrders } from "./sales-orders.ts";
 
-/** Purchase orders and sales orders. */
 export const orders: Feature = {
   entities: [purchaseOrders, salesOrders],
   actions: () => [proposeNow()],

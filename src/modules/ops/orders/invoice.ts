@@ -9,12 +9,11 @@ import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
 import type { Part } from "./handed.ts";
 import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
-/** Basis of the invoice when no lines are given. */
+/** Basis for invoices without given lines. */
 export const BASIS = Type.Optional(
   oneOf(["delivered", "ordered"], "Quantities to invoice without given lines. Defaults to delivered"),
 );
 
-/** Creates a draft invoice at the order's prices. */
 export async function drawUpInvoice(
   context: WriteContext,
   order: SalesOrder,

@@ -6,16 +6,14 @@ import { locations, stockMoves } from "../stock/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import type { Part } from "./handed.ts";
 
-/** Quantity handed over in millionths, its value, and the moves, newest first. */
+/** Quantity in millionths; moves newest first. */
 interface Handed {
   quantity: number;
   value: number;
   moves: string[];
 }
 
-/**
- * Quantity handed over by the moves of an order line, less returns; limited to the lot if the part names one.
- */
+/** Quantity handed over for an order line less returns, limited to the part's lot if given. */
 export function handedOver(
   context: WriteContext,
   order: string,
@@ -38,7 +36,6 @@ export function handedOver(
   return handed;
 }
 
-/** Refuses to take back a lot or serial number that was not handed over on this line. */
 export function requireHandedOver({ quantity, lot, path }: Part, handed: Handed): void {
   if (lot === undefined || quantity <= handed.quantity) return;
   throw invalid(

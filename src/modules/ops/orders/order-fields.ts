@@ -12,7 +12,6 @@ import {
 import { say, type Text } from "../../../text/message.ts";
 import { TAX_LINE } from "../../fin/index.ts";
 
-/** Fields of an order line, sales or purchase. */
 export const ORDER_LINE = {
   item_id: reference("ops.items", {
     onArchive: "keep",
@@ -35,7 +34,7 @@ export const ORDER_LINE = {
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
-/** Fields shared by all orders. Amounts are minor units of the order's currency. */
+/** Shared by all orders. Amounts are minor units of the order's currency. */
 export const ORDER = {
   currency: currency({
     filter: true,
@@ -61,7 +60,7 @@ export const ORDER = {
   held_from: text({ set: "rules", max: 20, help: say("ops.fieldHelp.order.held_from") }),
 };
 
-/** Order fields that are derived from other fields. */
+/** Derived fields with their sources. */
 export const ORDER_COPIES = {
   tax_lines: ["lines"],
   net: ["lines"],
@@ -69,5 +68,5 @@ export const ORDER_COPIES = {
   gross: ["net", "tax"],
 } as const;
 
-/** Quantity of a line that was processed. */
+/** Processed quantity of a line. */
 export const progress = (help: Text) => decimal({ required: true, set: "rules", initial: "0", help });

@@ -5,7 +5,7 @@ import { millionths } from "../stock/quantities.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** Purchase orders with open quantities. Drafts are included, so that nothing is proposed twice. */
+/** Purchase orders with open quantities. Includes drafts, so that nothing is proposed twice. */
 const COMING = new Set(["draft", "submitted", "approved", "ordered", "part_received", "on_hold"]);
 /** Sales orders with open deliveries. */
 const WANTED = new Set(["confirmed", "part_delivered", "on_hold"]);
@@ -20,7 +20,6 @@ interface Open {
   quantity: string;
 }
 
-/** Open quantity of each item on an order. */
 function openOf<L extends Open>(
   order: (Order & { lines: L[] }) | undefined,
   states: ReadonlySet<string>,
@@ -48,13 +47,13 @@ function tell(
   }
 }
 
-/** Keeps the quantity on order in the stock level of each item. */
+/** Maintains each item's quantity on order. */
 export const supply = follow(purchaseOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, COMING, ({ received }) => received);
   tell(context, "on_order", open(after), open(before));
 });
 
-/** Keeps customer demand in the stock level of each item. */
+/** Maintains each item's customer demand. */
 export const demand = follow(salesOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, WANTED, ({ delivered }) => delivered);
   tell(context, "demand", open(after), open(before));

@@ -5,15 +5,12 @@ import type { Priced } from "./goods-owed.ts";
 import type { OrderLine } from "./order-lines.ts";
 import type { Terms } from "./order-terms.ts";
 
-/** Net value of a line quantity at the order's price, in the order's currency. */
+/** Net value at the order's price, in the order's currency. */
 export function orderedNet(line: Pick<OrderLine, "net" | "quantity">, quantity: number): number {
   return shareOf(line.net, quantity, millionths(line.quantity));
 }
 
-/**
- * Prices part of a line at the order's price, in the organisation's currency. Cumulative, so the sum is
- * independent of the split.
- */
+/** Prices part of a line in the organisation's currency. Cumulative, so that partial values add up. */
 export function asOrdered(
   context: ReadContext,
   { currency }: Pick<Terms, "currency">,
@@ -24,7 +21,6 @@ export function asOrdered(
   return (from, to) => upTo(to) - upTo(from);
 }
 
-/** Converts an order amount to the organisation's currency. */
 export function inOwnCurrency(
   context: ReadContext,
   amount: number,

@@ -71,7 +71,7 @@ export const purchaseOrders = defineEntity({
       takes: { expected_on: "optional", supplier_ref: "optional" },
       apply: (context, record) => {
         requireSound(context, record);
-        // Goods are valued at the rate of the receipt day, but a missing rate is reported now.
+        // Goods are valued at the receipt day's rate, but a missing rate is reported now.
         rateOf(context, record);
         return { ordered_on: context.today };
       },
@@ -128,7 +128,7 @@ export const purchaseOrders = defineEntity({
     },
   },
   derive: (record, context) => {
-    // Ordered lines keep the agreed terms, even if items, prices or taxes change later.
+    // Ordered lines keep the agreed terms when items, prices or taxes change.
     if (record.state !== "draft") return { open_net: openNet(record.lines) };
     const currency = currencyOf(context, record.currency, record.supplier_id);
     const figures = figured(context, record.lines, currency, "purchase");
@@ -157,14 +157,12 @@ export const purchaseOrders = defineEntity({
   },
 });
 
-/** Refuses an order that could not be fulfilled. */
 function requireSound(context: ReadContext, record: PurchaseOrder): void {
   requireLines(record);
   requireOrderable(context, record.lines, ["active"]);
   requireSupplier(context, record.supplier_id);
 }
 
-/** Refuses an account that is not a supplier. */
 function requireSupplier(context: ReadContext, id: string): void {
   if (requireParty(context, "supplier_id", id).supplier) return;
   throw invalid("supplier_id", "NOT_A_SUPPLIER", say("ops.errors.notASupplier"));
@@ -177,10 +175,7 @@ function openNet(lines: PurchaseOrder["lines"]): number {
   }, 0);
 }
 
-/**
- * Largest price increase of any line, in percent, against the last approved order of the item in the same
- * currency; 0 without an increase or a previous price.
- */
+/** Largest price increase in percent, against each item's last approved order in this currency. */
 function priceRise(context: ReadContext, { id, currency, lines }: PurchaseOrder): number {
   const rises = lines.flatMap(({ item_id, price }) => {
     const last = item_id === null ? undefined : lastPrice(context, item_id, currency, id);

@@ -16,12 +16,11 @@ import type { PurchaseOrder, PurchaseOrderState } from "./purchase-order-fields.
 
 type Line = PurchaseOrder["lines"][number];
 
-/** Fields changed by receipts and returns. */
 type Progressed = Pick<PurchaseOrder, "lines" | "received_on"> & { state: PurchaseOrderState };
 
 const open = ({ quantity, received }: Line) => millionths(quantity) - millionths(received);
 
-/** Receives goods: one stock move from the supplier per part, at the order's price. */
+/** One stock move from the supplier per part, at the order's price. */
 export async function receive(
   context: WriteContext,
   order: PurchaseOrder,
@@ -61,7 +60,6 @@ function dayOf(context: WriteContext, { at = context.now }: Pick<Handing, "at">)
   return dayIn(context.principal.organization.timeZone, at);
 }
 
-/** Moves stocked goods in at their cost. */
 async function bring(
   context: WriteContext,
   order: PurchaseOrder,
@@ -102,7 +100,7 @@ function told(order: PurchaseOrder, part: Part, { delivery_note, note }: Handing
   };
 }
 
-/** Returns goods to the supplier, who owes a credit at the order's price. */
+/** The supplier owes a credit at the order's price. */
 export async function sendBack(
   context: WriteContext,
   order: PurchaseOrder,
@@ -160,7 +158,7 @@ async function takeAway(
   );
 }
 
-/** State of an order after a receipt or a return. Orders that are closed or on hold keep their state. */
+/** Closed orders stay closed. */
 function progressOf(order: PurchaseOrder, lines: Line[], day: string): Progressed {
   const state = receivedState(lines);
   const received_on = order.received_on ?? (state === "received" ? day : null);
@@ -172,7 +170,6 @@ export function receivedState(lines: readonly Line[]): "ordered" | "part_receive
   return lines.some(({ received }) => received !== "0") ? "part_received" : "ordered";
 }
 
-/** Refuses to cancel an order that was partly received or billed. */
 export function requireUntouched(context: WriteContext, { id, lines }: PurchaseOrder): void {
   const drafts = sql`po_id = ${id} AND state IN ('draft', 'submitted', 'disputed', 'approved')`;
   const [draft] = context.records.where(bills, drafts, { limit: 1 });

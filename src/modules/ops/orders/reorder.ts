@@ -12,7 +12,6 @@ import { purchaseOrders } from "./purchase-orders.ts";
 
 const AT_ONCE = 200;
 
-/** An item that will fall short. */
 interface Shortage {
   item: string;
   supplier: string;
@@ -20,10 +19,7 @@ interface Shortage {
   missing: number;
 }
 
-/**
- * Items below their reorder point without enough on order. Drafts count as on order, so that nothing is
- * proposed twice.
- */
+/** Items below their reorder point. Drafts count as on order, so that nothing is proposed twice. */
 function shortages(context: WriteContext): Shortage[] {
   return queryRows(
     context,
@@ -42,7 +38,7 @@ function shortages(context: WriteContext): Shortage[] {
   }));
 }
 
-/** Creates one draft per supplier and currency for missing items. A buyer reviews and submits it. */
+/** Creates one draft per supplier and currency for a buyer to review. */
 async function proposeOrders(context: WriteContext): Promise<{ done: number; more: boolean; ids: string[] }> {
   const missing = shortages(context);
   const drafts = new Map<
@@ -69,10 +65,7 @@ async function proposeOrders(context: WriteContext): Promise<{ done: number; mor
   return { done: missing.length, more: missing.length === AT_ONCE, ids };
 }
 
-/**
- * Order quantity: the usual lot size, or more if that is not enough. The price stays empty when unknown, for
- * the buyer to enter.
- */
+/** At least the usual lot size. An unknown price is left to the buyer. */
 function proposed(context: WriteContext, { item: id, missing }: Shortage) {
   const item = context.records.get(items, id);
   const usual = item.reorder_qty === null ? 0 : millionths(item.reorder_qty);
@@ -86,7 +79,7 @@ function proposed(context: WriteContext, { item: id, missing }: Shortage) {
   };
 }
 
-/** Runs every morning, before buyers start work. */
+/** Every morning, before buyers start work. */
 export const reorderDaily = clockAction({
   name: "ops.reorder",
   summary: "Create purchase proposals for items below their reorder point",
@@ -96,7 +89,6 @@ export const reorderDaily = clockAction({
   },
 });
 
-/** `POST /ops/purchase-orders/propose` */
 export function proposeNow(): Action {
   return defineAction({
     name: "ops.purchase-orders.propose",

@@ -7,7 +7,7 @@ import type { StockMove } from "../stock/stock-move-fields.ts";
 import { stockedItem } from "./handed.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** Reserved moves of an order, for one line or all. */
+/** Reserved moves for one line or the whole order. */
 export function reservedFor(context: WriteContext, order: string, line?: number): StockMove[] {
   return context.records.where(
     stockMoves,
@@ -16,10 +16,7 @@ export function reservedFor(context: WriteContext, order: string, line?: number)
   );
 }
 
-/**
- * Reserves available stock for open deliveries. There is no back-order queue; call it again to reserve the
- * rest.
- */
+/** Reserves available stock for open deliveries. Without a back-order queue: call it again for the rest. */
 export async function reserveOpen(context: WriteContext, order: SalesOrder): Promise<void> {
   const from =
     order.location_id === null
@@ -47,7 +44,7 @@ export async function reserveOpen(context: WriteContext, order: SalesOrder): Pro
   }
 }
 
-/** Releases reservations beyond the open quantity, when goods were delivered from another location. */
+/** Releases reservations that exceed the open quantity, after a delivery from another location. */
 export async function freeBeyond(
   context: WriteContext,
   order: string,
@@ -63,7 +60,6 @@ export async function freeBeyond(
   }
 }
 
-/** Releases all reservations of an order. */
 export async function freeAll(context: WriteContext, order: string): Promise<void> {
   for (const move of reservedFor(context, order)) await context.records.move(stockMoves, move, "cancel");
 }

@@ -130,7 +130,7 @@ export const salesOrders = defineEntity({
     },
   },
   derive: (record, context) => {
-    // Confirmed lines keep the agreed terms, even if items, prices or taxes change later.
+    // Confirmed lines keep the agreed terms when items, prices or taxes change.
     if (record.state !== "draft") return punctuality(record.lines, record.promised_on);
     const currency = currencyOf(context, record.currency, record.account_id);
     const figures = figured(context, record.lines, currency, "sale");
@@ -161,7 +161,6 @@ async function confirm(context: WriteContext, order: SalesOrder) {
   return { confirmed_on: context.today, fx_rate: order.fx_rate };
 }
 
-/** Refuses an order that could not be fulfilled. */
 function requireSound(context: ReadContext, record: SalesOrder): void {
   requireLines(record);
   requireOrderable(context, record.lines, ["active"]);
@@ -191,7 +190,7 @@ interface Order {
   lines: readonly Line[];
 }
 
-/** True if the order still matches its quote or deal, whose prices were already checked. */
+/** The order still matches its quote or deal, whose prices were checked. */
 function isAsAgreed({ records }: ReadContext, order: Order): boolean {
   const { id, quote_id, opportunity_id, currency } = order;
   const [collection, from] =

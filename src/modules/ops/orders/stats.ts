@@ -120,7 +120,6 @@ function salesStats(context: ReadContext, catalog: Catalog, period: Period): Sta
   };
 }
 
-/** Order sections of `GET /ops/stats`. */
 export const orderSections = [
   defineSection("purchases", purchasesSchema, purchaseStats),
   defineSection("sales", salesSchema, salesStats),

@@ -15,7 +15,7 @@ import { stockChanges } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-/** Changes by UTC day, from which a stock card carries its balance forward however long the history is. */
+/** Changes by UTC day, which keep the opening balance of a stock card fast whatever its history. */
 export const stockDays: Total = {
   name: "ops_stock_days",
   table: "ops_stock_changes",
@@ -42,7 +42,6 @@ const entrySchema = Type.Object(
   { ...closed, $id: "OpsStockCardEntry" },
 );
 
-/** `GET /ops/items/:id/card` */
 export function stockCard(): Action {
   return defineAction({
     name: "ops.items.card",
@@ -153,7 +152,7 @@ function entries(context: ReadContext, card: Card, after: Mark | undefined, limi
   }));
 }
 
-/** Balance up to and including an entry: whole days from the total, the entry's own day from the ledger. */
+/** Balance including an entry: whole days from the total, the entry's own day from the ledger. */
 function balanceAt(context: ReadContext, card: Card, { at, rid }: Mark): Balance {
   const org = context.principal.organization.key;
   const day = Math.floor(at / DAY);

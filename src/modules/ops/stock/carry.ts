@@ -13,19 +13,18 @@ import { MOST, millionths, shareOf, shown, worth } from "./quantities.ts";
 import type { Carried, Trip } from "./trip.ts";
 import { postValue } from "./value-entries.ts";
 
-/** Facts about a move that its own fields do not hold. */
+/** Details that a move's own fields do not hold. */
 export interface Circumstances {
-  /** Time of the move. Defaults to now, or the planned day if that has passed. */
+  /** Defaults to now, or the planned day if that has passed. */
   at?: number | null;
-  /** The lot the goods were reserved in, if it differs from the lot that is moved. */
+  /** Lot that was reserved, if another lot is moved. */
   aside?: string | null;
   /** Cost of incoming goods. */
   value?: number;
-  /** Details of a return to the supplier. */
+  /** Return to the supplier. */
   back?: SentBack;
 }
 
-/** Fields of a completed move. */
 export interface Outcome {
   at: number;
   unit_cost: Money | null;
@@ -33,10 +32,7 @@ export interface Outcome {
   entry_id: string | null;
 }
 
-/**
- * Carries out a move: checks that the goods are available at that time and ever since, writes both sides to
- * the stock ledger, moves the cost, and posts what entered or left own stock to the books.
- */
+/** Checks availability, moves stock and cost, and posts value that enters or leaves own stock. */
 export async function carryOut(
   context: WriteContext,
   move: Carried,
@@ -51,10 +47,7 @@ export async function carryOut(
   return valued(context, trip, value, entry);
 }
 
-/**
- * Checks everything that must hold before a move. The goods may be reserved in a lot other than the one that
- * is moved.
- */
+/** All checks before a move. The reserved lot may differ from the moved one. */
 export function setOut(
   context: WriteContext,
   move: Carried,
@@ -83,7 +76,7 @@ function momentOf({ now }: WriteContext, move: Carried, given: number | null | u
   throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
 }
 
-/** Refuses to take more than is in stock at the time of the move or at any later time. */
+/** Stock must suffice at the time of the move and ever since. */
 function requireThere(context: WriteContext, { item, from, lot, at, quantity }: Trip): void {
   const { then, least } = balanceFrom(context, { item_id: item.id, location_id: from.id, lot }, at);
   if (quantity <= least) return;
@@ -99,7 +92,7 @@ function requireThere(context: WriteContext, { item, from, lot, at, quantity }: 
   );
 }
 
-/** Refuses to take stock that is reserved for something else. */
+/** Stock reserved for something else is not available. */
 function requireFree(context: WriteContext, { item, from, lot, quantity, move }: Trip, aside: string): void {
   const own = move.state === "reserved" ? quantity : 0;
   const ownOfLot = aside === lot ? own : 0;
@@ -117,7 +110,6 @@ function requireFree(context: WriteContext, { item, from, lot, quantity, move }:
   );
 }
 
-/** Refuses a reservation of more than is available at the move's source. */
 export function requireAvailable(context: WriteContext, move: Carried): void {
   const { item, from } = requireMovable(context, move);
   if (!isOwn(from.kind)) throw invalid("from_id", "NOT_OWN", say("ops.errors.reserveOwnOnly"));
@@ -144,7 +136,7 @@ function requireRoom(context: WriteContext, { item, quantity }: Trip): void {
 
 const OWN = ["internal", "transit"];
 
-/** A serial number identifies one piece, which can be in one place only. */
+/** A serial number identifies one piece, which can be in only one place. */
 function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): void {
   const comesIn = isOwn(to.kind) && !isOwn(from.kind);
   const twice =
@@ -159,7 +151,7 @@ function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): 
   );
 }
 
-/** Moves the cost: of goods that came in or left; undefined for moves within own stock. */
+/** Cost of goods that entered or left; undefined within own stock. */
 function moveCost(
   context: WriteContext,
   trip: Trip,
@@ -183,7 +175,7 @@ function costOf(context: WriteContext, { item, move, quantity }: Trip): number {
   throw invalid("unit_cost", "UNIT_COST_MISSING", say("ops.errors.unitCostMissing"));
 }
 
-/** Writes both sides of a move to the stock ledger. Own locations carry the value that entered or left. */
+/** Only own locations carry the value that entered or left. */
 export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
   const { item, from, to, move, at, quantity, lot } = trip;
   const side = { item_id: item.id, lot, move_id: move.id, at };
@@ -205,7 +197,7 @@ export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
   raiseLevel(context, item.id, { on_hand: crossed * quantity, value: crossed * value, moved_at: at });
 }
 
-/** Expected supplier credit for returned goods, if known. */
+/** Expected supplier credit, if known. */
 function creditOf({ move, quantity }: Trip, { back }: Circumstances): number | undefined {
   return back?.value ?? (move.unit_cost ? worth(quantity, move.unit_cost.amount) : undefined);
 }

@@ -10,7 +10,7 @@ import { costLayers, costTakings, stockChanges } from "./tables.ts";
 
 type Item = RecordIn<typeof items>;
 
-/** Goods that move; quantity in millionths. */
+/** Quantity in millionths. */
 interface Goods {
   move: string;
   at: number;
@@ -19,16 +19,16 @@ interface Goods {
 
 /** Goods returned to their supplier. */
 export interface SentBack {
-  /** Receipts that brought the goods, those to undo first in front. */
+  /** Receipts of the goods, in the order to undo them. */
   receipts: readonly string[];
-  /** Reduction of the amount owed to the supplier. */
+  /** Reduction of the debt to the supplier. */
   value: number;
 }
 
 const newLayer = insertInto(costLayers);
 const newTaking = insertInto(costTakings);
 
-/** Average cost uses a single layer, not tied to any receipt. */
+/** Average cost uses a single layer without a receipt. */
 const POOL = "";
 
 function layers({ handle, org }: ReadContext, item: Item, rest: Clause): Layer[] {
@@ -58,7 +58,6 @@ function change(
     WHERE ${costLayers.rid} = ${rid}`;
 }
 
-/** Adds incoming goods at their cost. */
 export function bringCost(context: WriteContext, item: Item, goods: Goods, value: number): void {
   const { quantity, at } = goods;
   const move_id = item.cost === "average" ? POOL : goods.move;
@@ -80,9 +79,9 @@ export function bringCost(context: WriteContext, item: Item, goods: Goods, value
 }
 
 /**
- * Takes the cost of outgoing goods from the oldest layers (FIFO) or the average. The last unit of a layer
- * takes its remaining value, so that no value stays without stock. A return to the supplier undoes its own
- * receipt as far as that stock is left, without gain or loss.
+ * Takes cost from the oldest layers (FIFO) or the average. The last unit of a layer takes its remaining
+ * value, so that no value remains without stock. A return to the supplier undoes its own receipt, as far as
+ * in stock, without gain or loss.
  */
 export function takeCost(
   context: WriteContext,
@@ -110,7 +109,7 @@ export function takeCost(
   return taken;
 }
 
-/** Remaining layers in the order of use: oldest first, after the receipts being returned. */
+/** Remaining layers in order of use: receipts being returned, then oldest first. */
 function layersToTake(context: ReadContext, item: Item, back: SentBack | undefined): Layer[] {
   const left = layers(
     context,
@@ -126,16 +125,13 @@ function ownCost({ left_value, left_quantity }: Layer, quantity: number): number
   return shareOf(left_value, quantity, left_quantity);
 }
 
-/**
- * Cost taken from the average: a proportional share, or the reduction of debt if the rest keeps a positive
- * value.
- */
+/** Proportional share of the average, or the reduction of debt if the rest keeps a positive value. */
 function pooledCost(pool: Layer, quantity: number, back: SentBack | undefined): number {
   if (back && quantity < pool.left_quantity && back.value <= pool.left_value) return back.value;
   return ownCost(pool, quantity);
 }
 
-/** Undoes a delivery: each layer gets back the exact cost. */
+/** Undoes a delivery at exact cost per layer. */
 export function giveCostBack(context: WriteContext, move: string): void {
   const takings = context.handle.connection.all`
     SELECT ${pick(costTakings, "layer", "quantity", "value")} FROM ${costTakings}
@@ -173,10 +169,7 @@ function canGiveUp(item: Item, layer: Layer, quantity: number, value: number): b
   return left.quantity === 0 ? left.value === 0 : left.quantity > 0 && left.value >= 0;
 }
 
-/**
- * Cost of goods that arrive without a stated one, such as found or returned goods: the average of current
- * stock; for FIFO, and when nothing is in stock, the cost of the last receipt. Undefined if there is none.
- */
+/** Cost of found or returned goods: average of stock; for FIFO or without stock, the last receipt's. */
 export function currentCost(context: ReadContext, item: Item, quantity: number): number | undefined {
   if (item.cost === "average") {
     const pool = layerOf(context, item, POOL);

@@ -15,9 +15,7 @@ const MOST_LINES = 500;
 const sameGoods = (a: Pick<CountLine, "item_id" | "lot">, b: Pick<CountLine, "item_id" | "lot">) =>
   a.item_id === b.item_id && a.lot === b.lot;
 
-/**
- * Lines at the start of a count: the planned ones, or everything in stock, each with its expected quantity.
- */
+/** Planned lines, otherwise everything in stock, with expected quantities. */
 export function expectLines(context: ReadContext, count: StockCount): { lines: CountLine[] } {
   if (context.records.get(locations, count.location_id).state === "closed")
     throw invalid("location_id", "LOCATION_CLOSED", say("ops.errors.locationClosed"));
@@ -70,7 +68,7 @@ interface Entered {
   unit_cost?: CountLine["unit_cost"];
 }
 
-/** Enters counted quantities. Unexpected finds get their own line. */
+/** Unexpected finds get their own line. */
 export function enterCounts(
   context: ReadContext,
   count: StockCount,
@@ -116,7 +114,7 @@ function expectedAtStart(
   return shown(balanceFrom(context, place, started_at ?? context.now).then);
 }
 
-/** Refuses costs in another currency: found goods are valued in the organisation's. */
+/** Found goods are valued in the organisation's currency. */
 export function requireOwnCurrency(context: ReadContext, { lines }: StockCount): void {
   const own = context.principal.organization.currency;
   const foreign = lines.findIndex(({ unit_cost }) => unit_cost !== null && unit_cost.currency !== own);
@@ -124,7 +122,6 @@ export function requireOwnCurrency(context: ReadContext, { lines }: StockCount):
   throw invalid(`lines.${foreign}.unit_cost`, "CURRENCY_FOREIGN", say("ops.errors.costCurrency"));
 }
 
-/** Refuses to finish while lines are uncounted. */
 export function requireAllCounted({ lines }: StockCount): void {
   if (lines.length === 0) throw invalid("lines", "LINES_MISSING", say("ops.errors.nothingCounted"));
   const problems = lines.flatMap(({ counted }, i): Detail[] =>
@@ -135,7 +132,7 @@ export function requireAllCounted({ lines }: StockCount): void {
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });
 }
 
-/** Clears counted quantities, for some items or all. */
+/** Clears counted quantities of some items or all. */
 export function forgetCounts({ lines }: StockCount, input: Record<string, unknown>): { lines: CountLine[] } {
   // The transition's own input schema.
   const chosen = input.item_ids as string[] | undefined;

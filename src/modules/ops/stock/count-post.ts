@@ -10,10 +10,7 @@ import { millionths, shown } from "./quantities.ts";
 import type { CountLine, StockCount } from "./stock-count-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
-/**
- * Computes the variance of each line: counted quantity less the stock ledger at the moment of counting. Moves
- * during the count are therefore not variances.
- */
+/** Counted less stock at the moment of counting, so that moves during the count are not variances. */
 export function variances(context: ReadContext, { location_id, lines }: StockCount): CountLine[] {
   return lines.map((line) => {
     const place = { item_id: line.item_id, location_id, lot: line.lot ?? "" };
@@ -22,10 +19,7 @@ export function variances(context: ReadContext, { location_id, lines }: StockCou
   });
 }
 
-/**
- * Refuses to post lines that a later, already posted count covers: their variance is posted and must not be
- * posted twice.
- */
+/** A later posted count already includes the variance of these lines. */
 export function requireNewest(context: ReadContext, { location_id, started_at, lines }: StockCount): void {
   const newer = newerCounts(context, location_id, started_at ?? context.now);
   const problems = lines.flatMap(({ item_id, lot, counted_at }, i): Detail[] => {
@@ -39,7 +33,7 @@ export function requireNewest(context: ReadContext, { location_id, started_at, l
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });
 }
 
-/** Variances found by counts of a location that were posted since a moment. */
+/** Variances of a location's counts posted since a moment. */
 function newerCounts(context: ReadContext, location: string, since: number) {
   return queryRows(
     context,
@@ -55,9 +49,9 @@ function newerCounts(context: ReadContext, location: string, since: number) {
   }));
 }
 
-/** Creates a move to or from the loss location for each variance, dated at the moment of counting. */
+/** Creates a move to or from the loss location per variance, dated at the moment of counting. */
 export async function postCount(context: WriteContext, count: StockCount) {
-  // Recomputed, because moves recorded since the review may be dated before the count.
+  // Recomputed, since moves recorded after the review may predate the count.
   const lines = variances(context, count);
   for (const [i, line] of lines.entries()) await adjust(context, count, line, i);
   return {
@@ -96,7 +90,7 @@ async function adjust(
   );
 }
 
-/** Releases the newest reservations until the remaining ones are covered by stock. */
+/** Releases the newest reservations until stock covers the rest. */
 async function freeWhatIsGone(
   context: WriteContext,
   location: string,

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 import { stockChanges, stockPlaces } from "./tables.ts";
 
-/** A stock place with its quantity, in millionths. */
+/** Quantity in millionths. */
 export interface HeldPlace {
   item_id: string;
   location_id: string;
@@ -17,14 +17,13 @@ export interface Wanted {
   item_id?: string | undefined;
   location_id?: string | undefined;
   lot?: string | undefined;
-  /** A past moment; defaults to now. */
+  /** Past moment. Defaults to now. */
   at?: number | undefined;
-  /** Further conditions. */
   where?: readonly SQL[];
   limit?: number;
 }
 
-/** Places with stock, now or at a moment, by item, location and lot. */
+/** Places with stock, by item, location and lot. */
 export function heldPlaces(context: ReadContext, wanted: Wanted): HeldPlace[] {
   const { item_id, location_id, lot, at, where = [], limit = -1 } = wanted;
   const conditions: SQL[] = [
@@ -51,7 +50,7 @@ function heldNow(conditions: SQL[], index: SQL): SQL {
     WHERE ${sql.join(conditions, sql` AND `)} AND (on_hand <> 0 OR reserved <> 0)`;
 }
 
-/** Places with stock now or emptied since the moment, except those that were first filled later. */
+/** Places filled before the moment that still have stock or were emptied later. */
 function heldAt(conditions: SQL[], index: SQL, at: number): SQL {
   const asked = sql.join([...conditions, sql`first_at <= ${at}`], sql` AND `);
   const there = sql`${index} WHERE ${asked} AND (on_hand <> 0 OR reserved <> 0) AND on_hand <> 0`;
@@ -59,7 +58,7 @@ function heldAt(conditions: SQL[], index: SQL, at: number): SQL {
   return sql`${balancesAt(there, at)} UNION ALL ${balancesAt(emptied, at)}`;
 }
 
-/** Balance of places at a moment: current balance less changes since. */
+/** Current balance less changes since the moment. */
 function balancesAt(places: SQL, at: number): SQL {
   return sql`SELECT * FROM (
       SELECT item_id, location_id, lot, own, on_hand - coalesce((
@@ -70,7 +69,7 @@ function balancesAt(places: SQL, at: number): SQL {
     WHERE on_hand <> 0`;
 }
 
-/** Names the index, because SQLite would otherwise scan every place ever used. */
+/** Without the index hint, SQLite would scan every place ever used. */
 function heldIndex({ item_id, location_id, lot }: Wanted): SQL {
   if (lot !== undefined) return sql``;
   return item_id === undefined && location_id !== undefined

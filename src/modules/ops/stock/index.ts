@@ -21,7 +21,7 @@ export { goodsWorth } from "./move-worth.ts";
 export { stockCounts } from "./stock-counts.ts";
 export { stockMoves } from "./stock-moves.ts";
 
-/** Move fields that are immutable once it is done. */
+/** Immutable fields of a completed move. */
 const DONE = [
   "number",
   "item_id",
@@ -38,7 +38,6 @@ const DONE = [
   "archived_at",
 ];
 
-/** Stock by location, and its value. */
 export const stock: Feature = {
   entities: [items, locations, stockMoves, stockCounts],
   actions: ({ catalog }) => [standardLocations(catalog), listStock(), stockCard()],

@@ -5,7 +5,7 @@ import { type HeldPlace, heldPlaces } from "./held-places.ts";
 import { shareOf } from "./quantities.ts";
 import { stockChanges, stockLevels } from "./tables.ts";
 
-/** Value of an item, now or at a moment, split over its places without losing rounding remainders. */
+/** Splits an item's value, now or at a moment, over its places without losing rounding remainders. */
 export class ItemValues {
   readonly #context: ReadContext;
   readonly #at: number | undefined;

@@ -93,10 +93,7 @@ export const items = defineEntity({
 
 const ACCOUNTS = ["inventory_account_id", "income_account_id", "expense_account_id"] as const;
 
-/**
- * The inventory account must be a stock control account; income and expense accounts must not be control
- * accounts of receivables, payables or stock.
- */
+/** The inventory account must be a stock control account, the others no control accounts at all. */
 function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number], id: string | null): void {
   // Unknown ids are refused by the reference check.
   const account = id === null ? undefined : context.records.find(ledgerAccounts, id);
@@ -107,7 +104,7 @@ function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number],
     throw invalid(field, "CONTROL_WRONG", say("ops.errors.controlAccount"));
 }
 
-/** Fields the stock ledger depends on: they cannot change once it has entries. */
+/** Immutable once the stock ledger has entries. */
 const FROZEN = ["kind", "uom", "track", "cost", "inventory_account_id"] as const;
 
 type Frozen = Record<(typeof FROZEN)[number], string | null> & { id: string };
@@ -127,7 +124,6 @@ function requireUnchanged(context: WriteContext, record: Frozen, before: Frozen 
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-/** Refuses to retire an item that has moved or is on an open order. */
 function requireUnused(context: WriteContext, id: string): void {
   const { demand, on_order } = promised(context, id);
   if (demand !== 0 || on_order !== 0) {

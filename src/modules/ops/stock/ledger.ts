@@ -5,14 +5,14 @@ import { insertInto } from "../../../store/connection.ts";
 import { as, list, part, pick, row } from "../../../store/rows.ts";
 import { stockChanges, stockLevels, stockPlaces } from "./tables.ts";
 
-/** An item in one location. Items without lots use the empty lot. */
+/** Items without lots use the empty lot. */
 export interface Place {
   item_id: string;
   location_id: string;
   lot: string;
 }
 
-/** Current stock of a place, in millionths. */
+/** Stock in millionths. */
 export interface Holding {
   on_hand: number;
   reserved: number;
@@ -36,7 +36,7 @@ export function hasMoved(context: ReadContext, item: string): boolean {
     SELECT 1 FROM ${stockChanges} WHERE ${stockChanges.org} = ${context.org} AND ${stockChanges.item_id} = ${item} LIMIT 1`;
 }
 
-/** Current stock of a location, for one lot or all. */
+/** Stock at a location, for one lot or all. */
 export function holding(context: ReadContext, item: string, location: string, lot?: string): Holding {
   const hint = lot === undefined ? part`INDEXED BY ops_stock_places_held` : part``;
   const which =
@@ -50,12 +50,11 @@ export function holding(context: ReadContext, item: string, location: string, lo
   return held ?? { on_hand: 0, reserved: 0 };
 }
 
-/** Total quantity in own locations. */
+/** Quantity in own locations. */
 export function owned(context: ReadContext, item: string): number {
   return levelOf(context, item)?.on_hand ?? 0;
 }
 
-/** Open customer demand and open purchase quantity of an item. */
 export function promised(context: ReadContext, item: string): { demand: number; on_order: number } {
   const { demand, on_order } = levelOf(context, item) ?? { demand: 0, on_order: 0 };
   return { demand, on_order };
@@ -67,7 +66,7 @@ function levelOf({ handle, org }: ReadContext, item: string) {
     WHERE ${stockLevels.org} = ${org} AND ${stockLevels.item_id} = ${item}`;
 }
 
-/** Balance of a place at a moment, and the lowest balance since. */
+/** Balance at a moment, and the lowest since. */
 export function balanceFrom(context: ReadContext, place: Place, at: number): { then: number; least: number } {
   const { item_id, location_id, lot } = place;
   const { on_hand } = holding(context, item_id, location_id, lot);
@@ -84,7 +83,7 @@ export function balanceFrom(context: ReadContext, place: Place, at: number): { t
   return { then, least: then + Math.min(0, least) };
 }
 
-/** Highest quantity of a serial number across locations of some kinds, at a moment and since. */
+/** Highest quantity of a serial number at these kinds of locations, at a moment and since. */
 export function mostHeld(
   context: ReadContext,
   item: string,
@@ -103,7 +102,7 @@ export function mostHeld(
     WHERE until IS NULL OR until > ${at}`;
 }
 
-/** Code of a location of some kinds that currently holds the lot. */
+/** Code of a location of these kinds that holds the lot. */
 export function whereabouts(context: ReadContext, item: string, lot: string): string | undefined {
   const [row] = queryRows(
     context,
@@ -125,7 +124,6 @@ function addTo(context: WriteContext, given: Omit<typeof stockPlaces.$inferInser
       ${last_at} = max(coalesce(${last_at}, excluded.${last_at}), coalesce(excluded.${last_at}, ${last_at}))`;
 }
 
-/** Writes one side of a completed move. */
 export function enter(context: WriteContext, { own, ...entry }: StockChange): void {
   const { connection } = context.handle;
   change.insert(connection, { ...entry, own: own ? 1 : 0, org: context.org });
@@ -134,7 +132,7 @@ export function enter(context: WriteContext, { own, ...entry }: StockChange): vo
   addTo(context, { ...place, on_hand: quantity, reserved: 0, first_at: at, last_at: at });
 }
 
-/** Reserves own stock, or releases it with a negative quantity. */
+/** A negative quantity releases stock. */
 export function setAside(
   context: WriteContext,
   { item_id, location_id, lot }: Place,

@@ -5,7 +5,6 @@ import { items } from "./items.ts";
 import { millionths } from "./quantities.ts";
 import { stockLevels } from "./tables.ts";
 
-/** Change to an item's stock level. */
 interface LevelChange {
   on_hand?: number;
   value?: number;
@@ -27,7 +26,7 @@ export function raiseLevel(context: WriteContext, item_id: string, change: Level
       ${moved_at} = max(coalesce(${moved_at}, excluded.${moved_at}), coalesce(excluded.${moved_at}, ${moved_at}))`;
 }
 
-/** Copies the reorder point of active stocked items into the stock level. */
+/** Copies reorder points of active stocked items to their stock levels. */
 export const reorderPoints = follow(items, (context, after, before) => {
   const point = (item: typeof after | undefined) =>
     item?.state === "active" && item.kind === "stock" && item.archived_at === null

@@ -5,7 +5,7 @@ import { closed, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
 import { locations } from "./locations.ts";
 
-/** Name of a place, for callers who may see it, to save a request for each. */
+/** Place name, included to save a request for each. */
 export const locationNameSchema = nullable(
   Type.Object(
     { code: Type.String(), name: Type.String() },
@@ -22,7 +22,6 @@ interface LocationName {
   name: string;
 }
 
-/** Names of the places in the rows of a response. */
 export function locationNames(
   context: ReadContext,
   rows: readonly { location_id: string }[],
@@ -34,7 +33,7 @@ export function locationNames(
     sql`SELECT id, code, name FROM ops_locations INDEXED BY ops_locations_id
         WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${context.records.visible(locations)}`,
   );
-  // Names hidden by a policy are NULL here.
+  // Names hidden by a policy are NULL.
   return new Map(
     found.flatMap(({ id, code, name }): [string, LocationName][] =>
       code === null || name === null ? [] : [[String(id), { code: String(code), name: String(name) }]],

@@ -8,7 +8,7 @@ import { type Catalog, presentRecord, recordSchema } from "../../../records/inde
 import { say } from "../../../text/message.ts";
 import { isOwn, type Location, type LocationKind, locations } from "./locations.ts";
 
-/** One location of each kind, as a starting set. */
+/** Starter set: one location of each kind. */
 const STANDARD: readonly { code: string; name: string; kind: LocationKind }[] = [
   { code: "STOCK", name: "Stock", kind: "internal" },
   { code: "SUPPLIERS", name: "Suppliers", kind: "supplier" },
@@ -17,7 +17,6 @@ const STANDARD: readonly { code: string; name: string; kind: LocationKind }[] = 
   { code: "TRANSIT", name: "In transit", kind: "transit" },
 ];
 
-/** `POST /ops/locations/standard` */
 export function standardLocations(catalog: Catalog): Action {
   const collection = catalog.collection(locations.collection);
   return defineAction({
@@ -44,19 +43,17 @@ export function standardLocations(catalog: Catalog): Action {
   });
 }
 
-/** Default location of a kind, if there is one: the first that is in use. */
+/** First active location of the kind. */
 export function usualIfAny(context: ReadContext, kind: LocationKind): Location | undefined {
   return context.records.where(locations, sql`kind = ${kind} AND state = 'active'`, { limit: 1 })[0];
 }
 
-/** Default location of a kind; refuses if there is none. */
 export function usualLocation(context: ReadContext, kind: LocationKind): Location {
   const usual = usualIfAny(context, kind);
   if (usual) return usual;
   throw invalid("location_id", "LOCATION_MISSING", say("ops.errors.locationMissing", { kind }));
 }
 
-/** The given own location, or the default one. */
 export function ownLocation(
   context: ReadContext,
   path: string,

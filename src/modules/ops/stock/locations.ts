@@ -9,10 +9,10 @@ import { say, type Text } from "../../../text/message.ts";
 const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** Declared before the entity, because the entity's type is inferred from its rules. */
+/** Declared before the entity, whose type is inferred from its rules. */
 const LOCATIONS = { module: "ops", name: "locations", singular: "location" };
 
-/** True for locations of the organisation's own stock, which is valued and never negative. */
+/** Own stock is valued and never negative. */
 export function isOwn(kind: LocationKind): boolean {
   return kind === "internal" || kind === "transit";
 }
@@ -55,7 +55,6 @@ export const locations = defineEntity({
 
 export type Location = RecordIn<typeof locations>;
 
-/** Refuses to close a location with stock, planned moves or sub-locations. */
 function requireEmpty(context: WriteContext, { id, kind }: { id: string; kind: LocationKind }): void {
   const org = context.principal.organization.key;
   const some = (rest: ReturnType<typeof sql>) =>

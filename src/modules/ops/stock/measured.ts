@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** Result of an invariant: number of rows checked and of rows where `broken` is true. */
 export function measured(context: ReadContext, cases: SQL): { checked: number; broken: number } {
   const [row] = queryRows(
     context,

@@ -9,7 +9,7 @@ import { millionths } from "./quantities.ts";
 
 type Item = RecordIn<typeof items>;
 
-/** Fields needed to check a move, before it is planned. */
+/** Fields needed to check a move before it is planned. */
 export interface Intended {
   item_id: string;
   from_id: string;
@@ -19,14 +19,13 @@ export interface Intended {
   unit_cost: Money | null;
 }
 
-/** Item, source and destination of a move. */
 export interface Journey {
   item: Item;
   from: Location;
   to: Location;
 }
 
-/** Loads the records a move refers to; refuses invalid moves with all problems at once. */
+/** Loads a move's records. Refuses invalid moves with all problems at once. */
 export function requireMovable(context: ReadContext, move: Intended): Journey {
   // References are checked before rules, so each record exists.
   const item = context.records.get(items, move.item_id);

@@ -8,19 +8,19 @@ import { millionths, worth } from "./quantities.ts";
 import type { StockCount } from "./stock-count-fields.ts";
 import type { StockMove } from "./stock-move-fields.ts";
 
-/** Value of goods at current cost; undefined if no cost is known. */
+/** Value at current cost; undefined without a known cost. */
 export function goodsWorth(context: ReadContext, itemId: string, quantity: number): number | undefined {
   const item = context.records.find(items, itemId);
   return item && currentCost(context, item, quantity);
 }
 
-/** Value of a move: as stated, or the current cost if that is larger. */
+/** Stated value, or current cost if higher. */
 export function moveWorth(context: ReadContext, move: StockMove): StatedAmount | undefined {
   const { value, unit_cost, quantity, item_id } = move;
   return value ?? stated(largerCost(context, item_id, millionths(quantity), unit_cost));
 }
 
-/** A stated cost never lowers the value used for approval. */
+/** A stated cost never lowers the value for approvals. */
 function largerCost(
   context: ReadContext,
   item: string,
@@ -34,10 +34,7 @@ function largerCost(
 
 const stated = (amount: number | undefined) => (amount === undefined ? undefined : { amount });
 
-/**
- * Facts for approval rules: write-offs, finds and deliveries without an order (the same thing in effect), and
- * moves dated in the past.
- */
+/** Facts for approvals: write-offs, finds, deliveries without an order, and backdated moves. */
 export function moveFacts(context: ReadContext, { from_id, to_id, source, at }: StockMove) {
   const [from, to] = [from_id, to_id].map((id) => context.records.find(locations, id)?.kind);
   const leaves = source === null && (to === "customer" || to === "supplier");
@@ -49,7 +46,7 @@ export function moveFacts(context: ReadContext, { from_id, to_id, source, at }: 
 
 const DAY = 86_400_000;
 
-/** Total value of a count's variances, surplus and shortage added up. */
+/** Sum of a count's absolute variances. */
 export function varianceWorth(context: ReadContext, { lines }: StockCount): StatedAmount | undefined {
   let total = 0;
   for (const { item_id, variance, unit_cost } of lines) {

@@ -32,7 +32,6 @@ const rowSchema = Type.Object(
   { ...closed, $id: "OpsStockPlace" },
 );
 
-/** `GET /ops/stock` */
 export function listStock(): Action {
   return defineAction({
     name: "ops.stock.list",
@@ -96,9 +95,7 @@ export function listStock(): Action {
   });
 }
 
-/**
- * Condition for items the caller may list. Written this way, because SQLite would otherwise scan all items.
- */
+/** Items that the caller may list. Without the index hint, SQLite would scan all items. */
 export function isVisible(context: ReadContext, item: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ops_items INDEXED BY ops_items_id
     WHERE ops_items.id = ${item} AND ${context.records.visible(items)})`;
@@ -120,7 +117,6 @@ function show(
   };
 }
 
-/** Refuses a moment in the future. */
 function requirePast(context: ReadContext, at: number): void {
   if (at > context.now) throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
 }

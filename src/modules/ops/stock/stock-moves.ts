@@ -90,17 +90,16 @@ function isAnother(record: StockMove, before: StockMove): boolean {
   return WHAT_MOVES.some((field) => !Bun.deepEquals(record[field], before[field]));
 }
 
-/** Carries out a standalone move. */
 function complete(context: WriteContext, move: StockMove, input: Record<string, unknown>): Promise<Outcome> {
   requireNoOrder(move);
   return carryOut(context, move, {
-    // A move planned for later that is carried out now is dated now.
+    // A move planned for later is dated now when carried out early.
     at: input.at === undefined ? undefined : move.at,
     aside: context.records.get(stockMoves, move.id).lot,
   });
 }
 
-/** Reservations of an order are moved by delivering the order, so that its progress is updated. */
+/** Order reservations are moved by delivering the order, which updates its progress. */
 function requireNoOrder({ source }: StockMove): void {
   if (source === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
@@ -109,14 +108,14 @@ function requireNoOrder({ source }: StockMove): void {
   });
 }
 
-/** A move for an order keeps the order's item. */
+/** An order's move keeps the order's item. */
 function requireSameGoods(record: StockMove, before: StockMove): void {
   if (before.source === null) return;
   if (record.item_id === before.item_id && record.to_id === before.to_id) return;
   throw invalid("item_id", "ORDER_MOVE", say("ops.errors.moveOfOrderFixed"));
 }
 
-/** Creates the opposite move. Both are marked reversed, since they cancel out. */
+/** Creates the opposite move. Both become reversed, since they cancel out. */
 async function reverse(
   context: WriteContext,
   move: StockMove,
@@ -144,7 +143,7 @@ interface Done extends Carried {
   entry_id: string | null;
 }
 
-/** Carries out the opposite of a completed move; goods go back at the exact cost. */
+/** Carries out the opposite of a completed move at exact cost. */
 async function takeBack(context: WriteContext, contrary: Carried, move: Done): Promise<Outcome> {
   const trip = setOut(context, contrary, context.now);
   const { item, from, to, at, quantity } = trip;

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * The stock ledger: two rows for each completed move, one per location. Quantities are millionths of the
- * item's unit, values minor units of the organisation's currency. Only rows of own locations carry a value,
- * and only when goods enter or leave own stock.
+ * Stock ledger: two rows per completed move, one for each location. Quantities are millionths of the item's
+ * unit, values minor units of the organisation's currency. Only own locations carry a value, and only when
+ * goods enter or leave own stock.
  */
 export const stockChanges = sqliteTable(
   "ops_stock_changes",
@@ -16,7 +16,7 @@ export const stockChanges = sqliteTable(
     /** Empty for items without lots. */
     lot: text("lot").notNull(),
     move_id: text("move_id").notNull(),
-    /** Kind of the location, immutable once it has held goods. */
+    /** Immutable once the location has held goods. */
     kind: text("kind").notNull(),
     own: integer("own").notNull(),
     at: integer("at").notNull(),
@@ -63,7 +63,7 @@ export const stockChanges = sqliteTable(
   ],
 );
 
-/** Current stock by item, location and lot: the sum of the ledger, and the reserved part. */
+/** Current stock by item, location and lot: ledger sum and reserved part. */
 export const stockPlaces = sqliteTable(
   "ops_stock_places",
   {
@@ -75,7 +75,7 @@ export const stockPlaces = sqliteTable(
     own: integer("own").notNull(),
     on_hand: integer("on_hand").notNull(),
     reserved: integer("reserved").notNull(),
-    /** Moments of the first and last change. Outside them the balance is constant. */
+    /** First and last change. Outside, the balance is constant. */
     first_at: integer("first_at"),
     last_at: integer("last_at"),
   },
@@ -83,14 +83,14 @@ export const stockPlaces = sqliteTable(
     uniqueIndex("ops_stock_places_item").on(table.org, table.item_id, table.location_id, table.lot),
     index("ops_stock_places_location").on(table.org, table.location_id, table.item_id, table.lot),
     index("ops_stock_places_lot").on(table.org, table.lot, table.item_id, table.location_id),
-    // Most serial number places are empty after a while; queries about current stock skip them.
+    // Most serial number places end up empty. Queries for current stock skip them.
     index("ops_stock_places_held")
       .on(table.org, table.item_id, table.location_id, table.lot, table.on_hand, table.reserved)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
     index("ops_stock_places_held_at")
       .on(table.org, table.location_id, table.item_id, table.lot)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
-    // Queries about a past moment need only those empty places that were emptied since.
+    // Queries for a past moment only need places emptied since.
     index("ops_stock_places_emptied")
       .on(table.org, table.last_at, table.first_at, table.item_id, table.location_id, table.lot, table.own)
       .where(sql`on_hand = 0`),
@@ -98,22 +98,18 @@ export const stockPlaces = sqliteTable(
   ],
 );
 
-/**
- * Cost of goods in own locations by item. FIFO: one layer per receipt, used in order of receipt date.
- * Average: a single layer for all receipts.
- */
+/** Cost of own goods by item. FIFO: one layer per receipt, used by receipt date. Average: a single layer. */
 export const costLayers = sqliteTable(
   "ops_cost_layers",
   {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     item_id: text("item_id").notNull(),
-    /** Receipt of the layer; empty for average cost. */
+    /** Receipt; empty for average cost. */
     move_id: text("move_id").notNull(),
     at: integer("at").notNull(),
     quantity: integer("quantity").notNull(),
     value: integer("value").notNull(),
-    /** Quantity and value that remain. */
     left_quantity: integer("left_quantity").notNull(),
     left_value: integer("left_value").notNull(),
   },
@@ -125,7 +121,7 @@ export const costLayers = sqliteTable(
   ],
 );
 
-/** Cost each move took from each layer, so that a reversal restores the exact cost. */
+/** Cost taken from each layer, so that a reversal restores the exact cost. */
 export const costTakings = sqliteTable(
   "ops_cost_takings",
   {
@@ -139,9 +135,6 @@ export const costTakings = sqliteTable(
   (table) => [index("ops_cost_takings_move").on(table.move_id)],
 );
 
-/**
- * Stock level of each item for figures and reorder proposals: quantity, value, demand and quantity on order.
- */
 export const stockLevels = sqliteTable(
   "ops_stock_levels",
   {
@@ -150,13 +143,12 @@ export const stockLevels = sqliteTable(
     item_id: text("item_id").notNull(),
     on_hand: integer("on_hand").notNull(),
     value: integer("value").notNull(),
-    /** Ordered by customers and not yet delivered. */
+    /** Ordered by customers, not yet delivered. */
     demand: integer("demand").notNull(),
-    /** On orders to suppliers and not yet received. */
+    /** Ordered from suppliers, not yet received. */
     on_order: integer("on_order").notNull(),
-    /** Active items only: retired items are never short. */
+    /** Null for retired items, which are never short. */
     reorder_point: integer("reorder_point"),
-    /** Time of the latest move. */
     moved_at: integer("moved_at"),
   },
   (table) => [

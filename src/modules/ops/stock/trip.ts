@@ -7,7 +7,7 @@ export interface Carried extends Intended {
   at: number | null;
 }
 
-/** A move with everything resolved before anything is written. */
+/** Move with all records resolved, before anything is written. */
 export interface Trip extends Journey {
   move: Carried;
   quantity: number;

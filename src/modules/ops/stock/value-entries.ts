@@ -5,17 +5,14 @@ import { accountFor, type EntryLine, type Purpose, postEntry, reverseEntry } fro
 import { isOwn, type LocationKind } from "./locations.ts";
 import type { Trip } from "./trip.ts";
 
-/** Contra account of a stock posting, by the location on the other side. */
+/** Contra account by the location on the other side. */
 const CONTRA: Record<Exclude<LocationKind, "internal" | "transit">, Purpose> = {
   supplier: "goods_received",
   customer: "cost_of_sales",
   loss: "stock_adjustment",
 };
 
-/**
- * Posts the value of goods that entered or left own stock. A return is credited at the amount owed to the
- * supplier; the remainder to cost is a price difference.
- */
+/** Returns are credited at the amount owed to the supplier. The rest of the cost is a price difference. */
 export async function postValue(
   context: WriteContext,
   trip: Trip,
@@ -46,7 +43,7 @@ export async function postValue(
   return entry?.id ?? null;
 }
 
-/** A debit, or a credit for negative amounts. */
+/** Negative amounts become a credit. */
 function debit(account: string, amount: number): EntryLine {
   return amount >= 0 ? { account, debit: amount } : { account, credit: -amount };
 }
@@ -58,7 +55,6 @@ function contraAccount(context: WriteContext, { item }: Trip, kind: LocationKind
   return accountFor(context, CONTRA[kind]);
 }
 
-/** Reverses the journal entry of a move. */
 export async function reverseValue(
   context: WriteContext,
   trip: Trip,

@@ -4,12 +4,10 @@ import { say } from "../../../text/message.ts";
 import { accountFor, ledgerAccounts } from "../../fin/index.ts";
 import type { Asset } from "./asset-fields.ts";
 
-/** Account that carries the asset's cost. */
 export function assetAccount(context: WriteContext, asset: Asset): string {
   return asset.asset_account_id ?? accountFor(context, "fixed_assets");
 }
 
-/** Account for accumulated depreciation. */
 export function accumulatedAccount(context: WriteContext, asset: Asset): string {
   return asset.accumulated_account_id ?? accountFor(context, "accumulated_depreciation");
 }
@@ -24,10 +22,10 @@ const TYPES = {
   depreciation_account_id: ["expense"],
 } as const;
 
-// The keys of an object literal are exactly its own.
+// An object literal has exactly the keys of its type.
 const ACCOUNTS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
-/** Refuses accounts of the wrong type, whose balance would appear in the wrong place of the reports. */
+/** An account of the wrong type would put its balance in the wrong section of reports. */
 export function requireFittingAccounts(context: WriteContext, asset: Asset, before: Asset | undefined): void {
   for (const name of ACCOUNTS) {
     const id = asset[name];

@@ -8,7 +8,6 @@ import type { Asset } from "./asset-fields.ts";
 import { planOf } from "./asset-rules.ts";
 import { depreciations } from "./depreciations.ts";
 
-/** Input of an acquisition that is not stored on the asset. */
 interface Acquisition {
   already_booked?: boolean;
   credit_account_id?: string;
@@ -45,7 +44,7 @@ function requireReckonable(context: WriteContext, { acquired_on, method, cost, l
   if (life_months === null) throw invalid("life_months", "REQUIRED", say("ops.errors.lifeMissing"));
 }
 
-/** A day in the first month that is depreciated here. */
+/** A day in the first month to depreciate. */
 function firstMonth(
   { acquired_on, cost, residual_value }: Asset & { acquired_on: string },
   before: number,
@@ -63,9 +62,9 @@ function firstMonth(
 }
 
 /**
- * Moves the cost to the asset account, from the given account or by default from expenses, where a bill line
- * without an account was posted. Earlier depreciation is posted against the opening balance. The accounts are
- * stored on the asset, so that its disposal uses the same ones even if defaults change.
+ * Moves the cost to the asset account, by default from expenses, where bill lines without an account are
+ * posted. Earlier depreciation is posted against the opening balance. Stores the accounts, so that disposal
+ * uses the same ones even if defaults change.
  */
 async function capitalise(
   context: WriteContext,
@@ -100,7 +99,7 @@ async function capitalise(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** Records depreciation from before the asset was entered here. */
+/** Records depreciation from before the asset was entered. */
 async function recordBefore(
   context: WriteContext,
   asset: Asset,

@@ -8,17 +8,14 @@ import { chargeFor, nextMonthEnd } from "./depreciation.ts";
 import { depreciations } from "./depreciations.ts";
 import { openDay } from "./open-day.ts";
 
-/** An asset after depreciation, the number of charges, and whether closed periods blocked any. */
+/** `blocked`: closed periods prevented charges. */
 export interface Charged {
   asset: Asset;
   count: number;
   blocked: boolean;
 }
 
-/**
- * Depreciates an asset for each month that ended before a day: one entry per month, in its own period or the
- * next open one.
- */
+/** Charges each month that ended before a day: one entry per month, in its period or the next open one. */
 export async function chargeMonths(
   context: WriteContext,
   asset: Asset,
@@ -48,11 +45,11 @@ interface Loss {
   reason?: string;
 }
 
-/** Posts a loss in value and records it. Returns the updated asset, which the caller must store. */
+/** Posts and records a loss in value. The caller must store the returned asset. */
 export async function charge(context: WriteContext, asset: Asset, loss: Loss): Promise<Asset> {
   const { amount, month_end, posted_on } = loss;
   const { cost } = asset;
-  // Less than half a cent is not posted; the next months include it.
+  // Less than half a cent is carried forward to later months.
   if (amount === 0 || cost === null) return asset;
   const accumulated_account_id = accumulatedAccount(context, asset);
   const named = { asset: asset.tag, month: month_end.slice(0, 7) };

@@ -16,7 +16,6 @@ import { tasks } from "./tasks.ts";
 
 const AT_ONCE = 200;
 
-/** Depreciates all capitalised assets for each month that has ended. */
 export const depreciate = clockAction({
   name: "ops.assets.depreciate",
   summary: "Post depreciation of past months",
@@ -32,7 +31,7 @@ export const depreciate = clockAction({
     for (const asset of due) {
       const charged = await chargeAsset(context, asset, month, AT_ONCE - done);
       const { accumulated, accumulated_account_id, depreciate_on, problem } = charged.asset;
-      // Failed assets are retried tomorrow, so that they do not block the others today.
+      // Failed assets are retried tomorrow, so that they do not block others today.
       const problem_on = problem === null ? null : day;
       await context.records.update(assets, asset, {
         accumulated,
@@ -42,7 +41,7 @@ export const depreciate = clockAction({
         problem_on,
       });
       done += charged.count + (problem === null ? 0 : 1);
-      // Assets are ordered by month: if no period is open for this one, none is open for the rest.
+      // Assets are ordered by month: without an open period for this one, there is none for the rest.
       if (charged.blocked) return { done, more: false };
       if (done >= AT_ONCE) return { done, more: true };
     }
@@ -50,7 +49,7 @@ export const depreciate = clockAction({
   },
 });
 
-/** Depreciates an asset month by month. An error is stored on the asset and does not stop the others. */
+/** Errors are stored on the asset and do not stop the others. */
 async function chargeAsset(
   context: WriteContext,
   asset: Asset,
@@ -78,7 +77,6 @@ function reasonOf({ text, details }: Fault): string {
   return stored(details[0]?.message ?? text);
 }
 
-/** Creates one task for each service that is due. */
 export const remindOfService = clockAction({
   name: "ops.assets.remind_of_service",
   summary: "Create tasks for due asset services",
@@ -108,7 +106,7 @@ function serviceTask(context: WriteContext, { name, tag, next_service_on, owner_
   return {
     title: localise(context, say("ops.tasks.service", { name, tag })).slice(0, 200),
     state: "todo" as const,
-    // Due at the end of the day.
+    // End of the day.
     due_at: startOfDay(timeZone, addDays(day, 1)),
     owner_id,
     team_id,

@@ -17,10 +17,7 @@ interface Disposal {
   customer_id?: string;
 }
 
-/**
- * Disposes of an asset: depreciates the months before, then writes off cost against accumulated depreciation
- * and proceeds.
- */
+/** Depreciates the months before, then writes off cost against accumulated depreciation and proceeds. */
 export async function dispose(context: WriteContext, record: Asset, input: Record<string, unknown>) {
   const { disposed_on = context.today, proceeds = 0, ...paid }: Disposal = input;
   requireDay(context, record, disposed_on);
@@ -77,7 +74,7 @@ function requireDay(context: WriteContext, { acquired_on, entry_id }: Asset, day
     throw invalid("disposed_on", "DATE_ORDER", say("ops.errors.disposedTooEarly"));
 }
 
-/** Refuses a disposal before later depreciation, which would stay in the books for good. */
+/** Depreciation after the disposal would stay in the books for good. */
 function requireNothingLater(context: WriteContext, { id }: Asset, day: string, month: string): void {
   const [loss] = context.records.where(
     depreciations,
@@ -92,10 +89,7 @@ function requireNothingLater(context: WriteContext, { id }: Asset, day: string, 
   );
 }
 
-/**
- * Reverses depreciation from a month on, for a disposal entered late. Returns the updated asset, which the
- * caller must store.
- */
+/** Reverses depreciation from a month on, after a late disposal. The caller must store the returned asset. */
 async function takeBack(context: WriteContext, asset: Asset, month: string): Promise<Asset> {
   const charged = context.records.where(
     depreciations,

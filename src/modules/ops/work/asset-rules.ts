@@ -6,10 +6,9 @@ import type { Asset } from "./asset-fields.ts";
 import type { Plan } from "./depreciation.ts";
 import { requireOwnCurrency } from "./own-currency.ts";
 
-/** Derived fields of an asset. */
 export function followsFrom(asset: Asset, _context: WriteContext, before: Asset | undefined) {
   const replanned = before !== undefined && before.next_service_on !== asset.next_service_on;
-  // The task belonged to the day planned before.
+  // The task was for the previously planned day.
   return { ...worthOf(asset), ...(replanned && { service_task_id: null }) };
 }
 
@@ -21,7 +20,7 @@ function worthOf({ state, cost, accumulated }: Asset) {
   return { accumulated: lost, book_value: { amount, currency: cost.currency } };
 }
 
-/** Depreciation plan of an asset; undefined if it is not depreciated. */
+/** Undefined if the asset is not depreciated. */
 export function planOf(asset: Asset): Plan | undefined {
   const { method, cost, residual_value, life_months, declining_factor, acquired_on } = asset;
   if (method === "none" || cost === null || life_months === null || acquired_on === null) return undefined;
@@ -35,7 +34,7 @@ export function planOf(asset: Asset): Plan | undefined {
   };
 }
 
-/** Basis of depreciation: immutable once the asset is capitalised. */
+/** Basis of depreciation, immutable once the asset is capitalised. */
 const RECKONED = [
   "acquired_on",
   "cost",
@@ -60,7 +59,7 @@ export function checkAsset(context: WriteContext, asset: Asset, before: Asset | 
   }
 }
 
-/** Accounts that carry the asset's value: a disposal must use the same ones. */
+/** Accounts that carry the asset's value. Its disposal must use the same ones. */
 function accountsUsed({ asset_account_id, accumulated_account_id, accumulated }: Asset) {
   const used: ("asset_account_id" | "accumulated_account_id")[] = [];
   if (asset_account_id !== null) used.push("asset_account_id");

@@ -41,7 +41,6 @@ const scheduleSchema = Type.Object(
   { ...closed, $id: "OpsAssetSchedule" },
 );
 
-/** `GET /ops/assets/:id/schedule` */
 export const assetSchedule: Action = defineAction({
   name: "ops.assets.schedule",
   summary: "Get the depreciation schedule of an asset",

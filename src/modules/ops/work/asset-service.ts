@@ -5,13 +5,11 @@ import { say } from "../../../text/message.ts";
 import type { Asset } from "./asset-fields.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 
-/** True for an asset in use whose service is due. */
 export function isServiceDue(context: ReadContext, { state, next_service_on }: Asset): boolean {
   if (state !== "in_use" && state !== "maintenance") return false;
   return next_service_on !== null && next_service_on <= context.today;
 }
 
-/** Fields changed by a service. */
 export function servicedOn({ service_every_months }: Asset, day: string) {
   return {
     last_serviced_on: day,
@@ -20,7 +18,6 @@ export function servicedOn({ service_every_months }: Asset, day: string) {
   };
 }
 
-/** Records a service and closes its task. */
 export async function completeService(
   context: WriteContext,
   asset: Asset,

@@ -120,7 +120,7 @@ export const assets = defineEntity({
   },
 });
 
-/** Writes an asset down at once. The remaining value is spread over the remaining life. */
+/** Immediate write-down. The remaining value is spread over the remaining life. */
 async function writeDown(context: WriteContext, record: Asset, input: Record<string, unknown>) {
   // The input schema guarantees this shape.
   const { amount, reason, date = context.today } = input as { amount: number; reason: string; date?: string };

@@ -1,4 +1,4 @@
-/** A unit of work and its predecessors. Times are whole units from the start. */
+/** Work and its predecessors. Times are whole units from the start. */
 export interface Piece {
   id: string;
   duration: number;
@@ -19,13 +19,11 @@ export interface Course {
   /** In topological order. */
   pieces: Placed[];
   length: number;
-  /** Critical path, from first to last. */
+  /** Critical path, first to last. */
   critical: string[];
 }
 
-/**
- * Critical path method: earliest start and end of each unit, and the path that determines the total length.
- */
+/** Critical path method: earliest start and end of each piece, and the path that determines the length. */
 export function placePieces(pieces: readonly Piece[]): Course {
   const order = inOrder(pieces);
   const ends = new Map<string, number>();
@@ -48,12 +46,12 @@ export function placePieces(pieces: readonly Piece[]): Course {
   return { pieces: placed, length, critical: criticalChain(order, placed, length) };
 }
 
-/** Topological order, stable otherwise. Cycles come last. */
+/** Stable topological order. Cycles come last. */
 function inOrder(pieces: readonly Piece[]): Piece[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
   const order: Piece[] = [];
   const seen = new Set<string>();
-  // Iterative, because a chain may exceed the stack depth.
+  // Iterative, since a chain may exceed the stack depth.
   for (const first of pieces) {
     const path = [first];
     for (let piece = path.at(-1); piece; piece = path.at(-1)) {

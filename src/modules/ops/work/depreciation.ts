@@ -3,7 +3,7 @@ import { DECIMAL_SCALE, divideRounded, parseDecimal } from "../../../kernel/deci
 
 export const METHODS = ["straight_line", "declining", "none"] as const;
 
-/** Basis of depreciation. Amounts are in minor units. */
+/** Basis of depreciation, in minor units. */
 export interface Plan {
   method: (typeof METHODS)[number];
   cost: number;
@@ -15,9 +15,8 @@ export interface Plan {
 }
 
 /**
- * Life is measured in days of the first month: it counts from the day the asset is put into use, later months
- * in full, and the last one for the remainder. So a life of twelve months that starts mid-month touches
- * thirteen.
+ * Position of a month within the useful life, in days of the first month. Life starts on the day of first
+ * use, so twelve months from mid-month touch thirteen calendar months.
  */
 interface Share {
   before: number;
@@ -37,10 +36,9 @@ function shareOf({ begins_on, life_months }: Plan, month_end: string): Share {
 }
 
 /**
- * Depreciation of a month, given what has accumulated. Straight line: the remaining amount over the remaining
- * life. Declining: the factor's share of the book value, until straight line is higher. Each charge is
- * rounded to the minor unit and the last one takes the remainder, so that the sum is cost less residual
- * value.
+ * Straight line: remaining amount over remaining life. Declining: the factor's share of book value, until
+ * straight line is higher. Each charge is rounded to the minor unit; the last takes the remainder, so that
+ * the sum is cost less residual value.
  */
 export function chargeFor(plan: Plan, month_end: string, accumulated: number): number {
   if (plan.method === "none") return 0;
@@ -57,7 +55,6 @@ export function chargeFor(plan: Plan, month_end: string, accumulated: number): n
   return Math.min(Math.max(Number(declining), straight), left);
 }
 
-/** End of the next month. */
 export function nextMonthEnd(month_end: string): string {
   return endOfMonth(addMonths(`${month_end.slice(0, 7)}-01`, 1));
 }
@@ -65,11 +62,11 @@ export function nextMonthEnd(month_end: string): string {
 export interface Charge {
   month_end: string;
   amount: number;
-  /** Accumulated depreciation after the charge. */
+  /** After the charge. */
   accumulated: number;
 }
 
-/** Future charges, from a month until the residual value is reached. */
+/** Future charges until the residual value is reached. */
 export function chargesFrom(plan: Plan, month_end: string | null, accumulated: number): Charge[] {
   const charges: Charge[] = [];
   let [month, so_far] = [month_end, accumulated];

@@ -2,7 +2,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** Reasons for a loss in value. A reversal gives back depreciation for months after the disposal. */
+/** Reasons for a loss in value. A reversal undoes depreciation of months after the disposal. */
 export const LOSSES = ["monthly", "write_down", "before", "reversal"] as const;
 
 export const depreciations = defineEntity({

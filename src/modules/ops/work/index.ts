@@ -20,7 +20,6 @@ export { assets } from "./assets.ts";
 export { projects } from "./projects.ts";
 export { tasks } from "./tasks.ts";
 
-/** Projects, tasks and fixed assets. */
 export const work: Feature = {
   entities: [projects, tasks, assets, depreciations],
   actions: () => [projectSchedule, projectHours, assetSchedule],

@@ -3,7 +3,6 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { FieldMap, RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** Record of a read call, if the caller may see it. */
 export function oneVisible<F extends FieldMap, S extends string>(
   context: ReadContext,
   entity: TypedEntity<F, S>,

@@ -3,7 +3,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 
-/** Refuses amounts in a foreign currency: they are compared with the books, which have one currency. */
+/** Amounts are compared with the books, which have one currency. */
 export function requireOwnCurrency(context: WriteContext, amounts: Record<string, Money | null>): void {
   const { currency } = context.principal.organization;
   for (const [path, amount] of Object.entries(amounts)) {

@@ -4,7 +4,7 @@ import { projects } from "./projects.ts";
 
 const AT_ONCE = 200;
 
-/** Updates project health on the day when passing time alone makes it worse. */
+/** Updates a project on the day when time alone worsens its health. */
 export const reviewHealth = clockAction({
   name: "ops.projects.review_health",
   summary: "Update project health",

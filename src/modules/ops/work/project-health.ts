@@ -17,13 +17,13 @@ export interface Course {
   progress: string;
 }
 
-/** Share of project days elapsed, in percent: 0 before the start, above 100 after the end. */
+/** Elapsed share in percent: 0 before the start, above 100 after the end. */
 export function timeBurn({ start_date, end_date }: Course, today: string): string | null {
   if (start_date === null || end_date === null) return null;
   return share(daysBetween(start_date, today), daysBetween(start_date, end_date) + 1);
 }
 
-/** Share of the budget spent, in percent; null without a budget. */
+/** Spent share in percent; null without a budget. */
 export function budgetBurn({ budget, spent }: Course): string | null {
   if (budget === null || budget.amount === 0) return null;
   return share(spent?.amount ?? 0, budget.amount);
@@ -36,10 +36,7 @@ function share(part: number, whole: number): string {
   return formatDecimal((hundredths * DECIMAL_SCALE) / 100n);
 }
 
-/**
- * Red: past the end, over budget, or time or money more than 20 points ahead of progress. Amber: more than 10
- * points ahead. Green otherwise.
- */
+/** Red: past the end, over budget, or over 20 points ahead of progress. Amber: over 10 points ahead. */
 export function healthOn(course: Course, today: string): Health {
   if (course.end_date !== null && today > course.end_date) return "red";
   const done = parseDecimal(course.progress);
@@ -52,7 +49,7 @@ export function healthOn(course: Course, today: string): Health {
   return ahead(AMBER_GAP) ? "amber" : "green";
 }
 
-/** First day after today on which health gets worse without any change; null if there is none. */
+/** First future day on which health worsens without any change; null if there is none. */
 export function worsensOn(course: Course, today: string): string | null {
   const { start_date, end_date } = course;
   const now = healthOn(course, today);

@@ -11,7 +11,7 @@ import { say } from "../../../text/message.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
 
-/** Timesheets belong to another module, referenced by name only. */
+/** Owned by another module, referenced by name only. */
 const TIMESHEETS = { collection: "hr.timesheets" };
 
 const USUAL_DAYS = 8 * 7;
@@ -45,7 +45,6 @@ const hoursSchema = Type.Object(
   { ...closed, $id: "OpsProjectHours" },
 );
 
-/** `GET /ops/projects/:id/hours` */
 export const projectHours: Action = defineAction({
   name: "ops.projects.hours",
   summary: "List the hours of a project by person, task and week",

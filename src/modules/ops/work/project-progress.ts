@@ -7,9 +7,7 @@ import { say } from "../../../text/message.ts";
 import { projects } from "./projects.ts";
 import { tasks } from "./tasks.ts";
 
-/**
- * Work of each project by task state. Tasks without an estimate weigh one hour, tasks with subtasks nothing.
- */
+/** Work by project and task state. Tasks without an estimate weigh one hour, those with subtasks nothing. */
 export const projectWork = defineTotal(tasks, {
   name: "project_work",
   by: { project_id: "$.project_id", state: "$.state" },
@@ -17,7 +15,7 @@ export const projectWork = defineTotal(tasks, {
   where: "$.project_id IS NOT NULL AND $.subtasks = 0 AND $.state <> 'cancelled'",
 });
 
-/** Share of a project's work that is done, in percent with two decimals. */
+/** Percent with two decimals. */
 function progressOf(context: ReadContext, project: string): string {
   const [row] = queryRows(
     context,
@@ -32,7 +30,7 @@ function percentDone(done: number, all: number): string {
   return formatDecimal((divideRounded(BigInt(done) * 10_000n, BigInt(all)) * DECIMAL_SCALE) / 100n);
 }
 
-/** Updates project progress when tasks change, and the subtask counts of parents. */
+/** Updates project progress and parents' subtask counts. */
 export const followTasks: Follower = follow(tasks, async (context, after, before) => {
   const counted = counts(after) !== (before !== undefined && counts(before));
   if (counted || after.parent_id !== before?.parent_id) {
@@ -71,7 +69,6 @@ async function refresh(context: WriteContext, id: string | null | undefined): Pr
   if (progress !== project.progress) await context.records.update(projects, project, { progress });
 }
 
-/** Checks that the progress of each open project matches its tasks. */
 export const progressFollowsTasks: Invariant = {
   name: "ops.project_progress",
   title: say("ops.serverChecks.progress"),

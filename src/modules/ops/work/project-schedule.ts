@@ -49,7 +49,6 @@ const scheduleSchema = Type.Object(
   { ...closed, $id: "OpsProjectSchedule" },
 );
 
-/** `GET /ops/projects/:id/schedule` */
 export const projectSchedule: Action = defineAction({
   name: "ops.projects.schedule",
   summary: "Get the schedule and critical path of a project",
@@ -65,7 +64,7 @@ export const projectSchedule: Action = defineAction({
   run: async (context, { id }) => scheduleOf(context, oneVisible(context, projects, id)),
 });
 
-/** Limit, because a schedule is computed in one go and blocks other requests. */
+/** A schedule is computed in one go and blocks other requests. */
 const MOST_TASKS = 5000;
 
 type Project = RecordIn<typeof projects>;

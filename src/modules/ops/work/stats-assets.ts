@@ -59,7 +59,6 @@ export const assetStatsSchema = Type.Object(
 
 type Worth = Static<typeof assetStatsSchema>["by_category"][number];
 
-/** Asset values, depreciation and services due. */
 export function assetStats(
   context: ReadContext,
   catalog: Catalog,

@@ -52,7 +52,6 @@ export const taskStatsSchema = Type.Object(
   },
 );
 
-/** Overdue tasks and lead times. */
 export function taskStats(
   context: ReadContext,
   catalog: Catalog,

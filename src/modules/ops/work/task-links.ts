@@ -14,13 +14,12 @@ interface Linked {
   depends_on_ids: string[];
 }
 
-/** Checks a task against its parent, subtasks and dependencies. */
 export function checkTaskLinks(context: WriteContext, task: Linked, before: Linked | undefined): void {
   const movedProject = task.project_id !== before?.project_id;
   if (movedProject || opens(task, before)) requireOpenProject(context, task);
   if (movedProject && before) requireUntied(context, task, before);
   requireOpenParent(context, task, before);
-  // A restored task may no longer fit links made since.
+  // Links may have changed while the task was archived.
   const restored = before !== undefined && before.archived_at !== null && task.archived_at === null;
   const retied =
     restored ||
@@ -32,7 +31,7 @@ export function checkTaskLinks(context: WriteContext, task: Linked, before: Link
   if (task.state === "doing" || task.state === "review") requireReady(context, task);
 }
 
-/** Refuses to start a task with unfinished dependencies. Cancelled and archived ones do not count. */
+/** Cancelled and archived dependencies do not count. */
 export function requireReady(context: WriteContext, { depends_on_ids }: { depends_on_ids: string[] }): void {
   const waiting = rowsOf(context, depends_on_ids).filter(
     ({ state, archived_at }) => state !== "done" && state !== "cancelled" && archived_at === null,
@@ -58,7 +57,7 @@ function rowsOf(context: WriteContext, ids: readonly string[]) {
   );
 }
 
-/** True if a change reopens a task or creates an open one. */
+/** The change reopens a task or creates an open one. */
 function opens(task: Linked, before: Linked | undefined): boolean {
   return isOpen(task) && !(before && isOpen(before));
 }
@@ -74,7 +73,6 @@ function requireOpenProject(context: WriteContext, { project_id }: Linked): void
     throw invalid("project_id", "PROJECT_CLOSED", say("ops.errors.projectClosed", { state }));
 }
 
-/** Refuses to move a task to another project while others are linked to it. */
 function requireUntied(context: WriteContext, task: Linked, before: Linked): void {
   const org = context.principal.organization.key;
   const tied =
@@ -94,7 +92,6 @@ function requireUntied(context: WriteContext, task: Linked, before: Linked): voi
   throw invalid("project_id", "TASK_TIED", say("ops.errors.taskTied"));
 }
 
-/** Refuses an open subtask under a finished parent. */
 function requireOpenParent(context: WriteContext, task: Linked, before: Linked | undefined): void {
   if (task.parent_id === null || !isOpen(task)) return;
   if (task.parent_id === before?.parent_id && !opens(task, before)) return;
@@ -115,10 +112,7 @@ function requireOneProject(context: WriteContext, task: Linked): void {
     throw invalid("depends_on_ids", "PROJECT_MISMATCH", say("ops.errors.dependencyOfOtherProject"));
 }
 
-/**
- * Refuses cycles. A task waits for its dependencies and a parent for its subtasks; a cycle across both could
- * never be finished. Tasks waited for can therefore be neither the task itself nor its parent.
- */
+/** Tasks wait for dependencies, parents for subtasks: a cycle across both could never finish. */
 function requireNoCircle(context: WriteContext, task: Linked, before: Linked | undefined): void {
   const { id, parent_id, depends_on_ids } = task;
   const org = context.principal.organization.key;

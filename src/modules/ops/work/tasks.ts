@@ -148,7 +148,6 @@ export const tasks = defineEntity({
 
 const open = sql.raw(`state IN (${OPEN_TASK.map((state) => `'${state}'`).join()})`);
 
-/** Refuses to finish a task with open subtasks. */
 function requireSubtasksClosed(context: WriteContext, task: string): void {
   const tasks = context.records.entity("ops.tasks");
   const [left] = context.records.where(tasks, sql`parent_id = ${task} AND ${open}`, { limit: 1 });
@@ -159,7 +158,6 @@ function requireSubtasksClosed(context: WriteContext, task: string): void {
   });
 }
 
-/** Cancels the subtasks of a cancelled task. */
 async function cancelSubtasks(context: WriteContext, task: string): Promise<void> {
   const tasks = context.records.entity("ops.tasks");
   for (const subtask of context.records.where(tasks, sql`parent_id = ${task} AND ${open}`))

@@ -31,7 +31,7 @@ const tasksEnd: Invariant = {
   },
 };
 
-/** Tasks each task waits for: dependencies and subtasks. */
+/** Tasks that each task waits for: dependencies and subtasks. */
 function waitingTasks(context: ReadContext): Map<string, string[]> {
   const rows = queryRows(
     context,
@@ -50,7 +50,7 @@ function waitingTasks(context: ReadContext): Map<string, string[]> {
   return waits;
 }
 
-/** Number of tasks in cycles: those left after repeatedly removing tasks that wait for no other. */
+/** Tasks left after repeatedly removing those that wait for no other. */
 function inCircles(waits: ReadonlyMap<string, readonly string[]>): number {
   const left = new Map<string, number>();
   const awaitedBy = new Map<string, string[]>();

@@ -3,10 +3,10 @@ import { addDays, isWorkingDay } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE } from "../../../kernel/decimal.ts";
 
-/** Working day in millionths of an hour: schedules assume eight hours. */
+/** Millionths of an hour; schedules assume eight hours. */
 const WORKING_DAY = 8 * Number(DECIMAL_SCALE);
 
-/** Limit of a schedule, because an organisation without working days would be searched forever. */
+/** Bounds the search in organisations without working days. */
 const FURTHEST_DAYS = 36_600;
 const AT_ONCE = 366;
 
@@ -22,12 +22,12 @@ export class WorkingDays {
     this.#first = first;
   }
 
-  /** Day on which work that starts at a schedule hour begins. */
+  /** Day on which work starting at a schedule hour begins. */
   startOf(hours: number): string {
     return this.#day(Math.floor(hours / WORKING_DAY));
   }
 
-  /** Day on which work that ends at a schedule hour is finished. */
+  /** Day on which work ending at a schedule hour is finished. */
   endOf(hours: number): string {
     return this.#day(Math.max(0, Math.ceil(hours / WORKING_DAY) - 1));
   }

@@ -13,7 +13,7 @@ interface Decision extends Voted {
   review_on: string | null;
 }
 
-/** Decides by the votes cast. A superseded decision is no longer in force. */
+/** Decides by the votes cast. Ends the superseded decision. */
 export async function decide(context: WriteContext, decision: Decision) {
   const chosen = chosenBy(decision);
   requireReviewAhead(context, decision);
@@ -54,7 +54,7 @@ export function checkDecision(context: WriteContext, decision: Decision, before:
   const decisions = context.records.entity("strat.decisions");
   const seen = sql`id = ${supersedes_id} AND ${context.records.visible(decisions)}`;
   const [superseded] = context.records.where(decisions, seen, { limit: 1 });
-  // A decision the caller cannot see cannot be superseded by them.
+  // Callers cannot supersede a decision that they cannot see.
   if (!superseded)
     throw invalid(
       "supersedes_id",
@@ -64,7 +64,6 @@ export function checkDecision(context: WriteContext, decision: Decision, before:
   requireStanding(superseded.state);
 }
 
-/** Refuses a vote without options or deciders. */
 function requireBallot({ options, decider_ids }: Decision): void {
   const seen = new Set<string>();
   for (const [i, { name }] of options.entries()) {
@@ -80,7 +79,7 @@ function requireReachable({ decider_ids, quorum }: Decision): void {
     throw invalid("quorum", "QUORUM_TOO_LARGE", say("strat.errors.quorumTooLarge"));
 }
 
-/** Keeps question, options, rule and deciders unchanged once a vote was cast. */
+/** Question, options, quorum and rule are fixed after the first vote. */
 function requireSameBallot(context: WriteContext, decision: Decision, before: Decision): void {
   for (const name of ["title", "context", "options", "quorum", "rule"] as const) {
     if (Bun.deepEquals(decision[name], before[name])) continue;
@@ -91,7 +90,7 @@ function requireSameBallot(context: WriteContext, decision: Decision, before: De
   throw invalid("supersedes_id", "VOTING_STARTED", say("strat.errors.replacesVotingStarted"));
 }
 
-/** Once a vote was cast, deciders cannot be added, and only those who left without voting can be removed. */
+/** After the first vote, deciders cannot be added; only those who left without voting can be removed. */
 function requireSameDeciders(context: WriteContext, { decider_ids }: Decision, before: Decision): void {
   const voted = new Set(before.votes.map(({ user_id }) => user_id));
   const stays = (id: string) => voted.has(id) || context.records.exists("users", id);

@@ -30,7 +30,6 @@ export const decisionStatsSchema = Type.Object(
   { ...closed, $id: "StratDecisionStats" },
 );
 
-/** Decisions made and reviews due. */
 export function decisionStats(
   context: ReadContext,
   catalog: Catalog,

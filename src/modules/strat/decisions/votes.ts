@@ -17,7 +17,7 @@ export interface Voted {
   rule: "plurality" | "majority" | "unanimous";
 }
 
-/** Records the caller's vote, replacing an earlier one. */
+/** Replaces an earlier vote. */
 export function castVote(
   { principal, now }: WriteContext,
   { decider_ids, options, votes }: Voted,
@@ -37,12 +37,12 @@ export function castVote(
   return { votes: [...others, { user_id: principal.id, option, comment, at: now }] };
 }
 
-/** Votes needed for a decision, limited to the number of deciders left. */
+/** Limited to the number of deciders left. */
 export function quorumOf({ quorum, decider_ids }: Pick<Voted, "quorum" | "decider_ids">): number {
   return Math.min(quorum ?? decider_ids.length, decider_ids.length);
 }
 
-/** Option chosen by the decision's rule; refuses if votes are missing or undecided. */
+/** Refuses missing or undecided votes. */
 export function chosenBy(decision: Voted): string {
   const { votes, rule } = decision;
   const needed = quorumOf(decision);

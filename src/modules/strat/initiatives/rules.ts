@@ -17,19 +17,18 @@ interface Score {
   ease: number;
 }
 
-/** Rank of an initiative, out of 1000. */
+/** Out of 1000. */
 export function rankOf(score: Score | null): number | null {
   return score && score.impact * score.confidence * score.ease;
 }
 
-/** Amount spent by the initiative's project. */
 export function spentOn(context: WriteContext, { project_id }: Initiative): Money | null {
   if (project_id === null) return null;
   const project = context.records.find(context.records.entity("ops.projects"), project_id);
   return project ? spentOf(project) : null;
 }
 
-/** The one field of a project that this module uses. */
+/** The only project field that this module uses. */
 export function spentOf(project: object): Money | null {
   // Projects belong to another module; `spent` is money.
   return "spent" in project ? (project.spent as Money | null) : null;

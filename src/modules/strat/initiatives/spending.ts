@@ -3,10 +3,7 @@ import type { Follower } from "../../../kernel/entity.ts";
 import { initiatives } from "./initiatives.ts";
 import { spentOf } from "./rules.ts";
 
-/**
- * Updates spending of initiatives when their project changes. Projects belong to another module, referenced
- * by name.
- */
+/** Copies project spending to initiatives. Projects belong to another module, referenced by name. */
 export const followProjects: Follower = {
   of: "ops.projects",
   run: async (context, project, before) => {

@@ -38,7 +38,6 @@ export const initiativeStatsSchema = Type.Object(
   { ...closed, $id: "StratInitiativeStats", description: "Current initiatives, regardless of the period" },
 );
 
-/** Budgets and spending of initiatives. */
 export function initiativeStats(
   context: ReadContext,
   catalog: Catalog,

@@ -13,7 +13,7 @@ import { kpiPoints } from "./kpi-points.ts";
 import { kpis } from "./kpis.ts";
 import { statusOf } from "./status.ts";
 
-/** Maximum points of a line. Longer series are thinned to every second, third and so on. */
+/** Longer series are thinned to every second, third and so on. */
 const MOST_POINTS = 60;
 
 const decimal = nullable(Type.String());
@@ -42,7 +42,6 @@ const courseSchema = Type.Object(
 
 type Course = Static<typeof courseSchema>;
 
-/** `GET /strat/kpi-courses`: history of each KPI over a period, against its target. */
 export function kpiCoursesAction(): Action {
   return defineAction({
     name: "strat.kpi_courses",
@@ -101,7 +100,7 @@ type Point = Static<typeof pointSchema>;
 const listed = (context: ReadContext) =>
   context.may("strat.kpi-points.list") ? context.records.visible(kpiPoints) : sql`0`;
 
-/** Measurements of a period by KPI, oldest first. */
+/** By KPI, oldest first. */
 function pointsBetween(context: ReadContext, from: string, to: string): Map<string, Point[]> {
   const { organization } = context.principal;
   const rows = queryRows(
@@ -139,7 +138,7 @@ const pointOf = ({ at, value }: Record<string, unknown>): Point => ({
   value: formatDecimal(BigInt(String(value))),
 });
 
-/** Thins a series, keeping its first and last point. */
+/** Keeps the first and last point. */
 function thinned(points: readonly Point[]): Point[] {
   const step = Math.ceil(points.length / MOST_POINTS);
   return points.filter((_, index) => (points.length - 1 - index) % step === 0 || index === 0);

@@ -2,10 +2,9 @@ import { type Message, say, type Text } from "../../../text/message.ts";
 import type { Figure, Formula, Operation } from "./formula.ts";
 import { add, decimalOf, divide, type Fraction, fractionOf, multiply, subtract } from "./fraction.ts";
 
-/** Value of a formula, or the reason it has none. */
 export type Outcome = { value: string; problem?: undefined } | { value?: undefined; problem: Text };
 
-/** Evaluates a formula exactly. Division by zero and missing figures yield no value. */
+/** Exact arithmetic. Division by zero and missing figures give no value. */
 export function evaluate(formula: Formula, read: (figure: Figure) => Fraction | undefined): Outcome {
   try {
     const value = decimalOf(compute(formula, read));
@@ -16,7 +15,6 @@ export function evaluate(formula: Formula, read: (figure: Figure) => Fraction | 
   }
 }
 
-/** The formula has no value for a reason. */
 class NoValue extends Error {
   readonly reason: Message;
 

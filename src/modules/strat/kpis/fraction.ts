@@ -1,6 +1,6 @@
 import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 
-/** Exact rational number; formulas round only once, at the end. */
+/** Exact rational number. Formulas round only once, at the end. */
 export interface Fraction {
   over: bigint;
   under: bigint;
@@ -10,7 +10,7 @@ export function fractionOf(decimal: string): Fraction {
   return { over: parseDecimal(decimal), under: DECIMAL_SCALE };
 }
 
-/** Number from a response, to six decimals. */
+/** To six decimals. */
 export function fractionOfNumber(value: number): Fraction {
   const whole = Math.trunc(value);
   return {
@@ -38,7 +38,7 @@ export function divide(a: Fraction, b: Fraction): Fraction | undefined {
 
 const LIMIT = 1_000_000_000n * DECIMAL_SCALE;
 
-/** Decimal with six places; undefined if out of range. */
+/** Six decimals; undefined if out of range. */
 export function decimalOf({ over, under }: Fraction): string | undefined {
   const scaled = divideRounded(over * DECIMAL_SCALE, under);
   return scaled < LIMIT && scaled > -LIMIT ? formatDecimal(scaled) : undefined;

@@ -84,10 +84,7 @@ export const kpis = defineEntity({
   },
 });
 
-/**
- * Refuses a formula that is too large, refers to unknown figures, or uses figures its author may not see: the
- * clock that evaluates it has access to everything.
- */
+/** Authors must have access to the figures, since the clock evaluates formulas with full access. */
 function checkFormula(context: WriteContext, formula: Formula | null): void {
   if (formula === null) return;
   if (partsOf(formula).length > MOST_PARTS)

@@ -16,10 +16,10 @@ interface Kpi extends Thresholds {
   period: (typeof PERIODS)[number];
 }
 
-/** /stats responses cached for this call, so that many KPIs share them. */
+/** /stats responses that the KPIs of one call share. */
 export type Answers = Map<string, unknown>;
 
-/** Measures a KPI for a user: by its formula, or with the given value. */
+/** By its formula, or with the given value. */
 export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: Record<string, unknown>) {
   if (kpi.formula === null) {
     if (typeof value !== "string") throw invalid("value", "REQUIRED", say("strat.errors.valueMissing"));
@@ -34,10 +34,7 @@ export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: 
   );
 }
 
-/**
- * Measures a KPI by schedule, up to the last full day or month. An error is stored on the KPI and does not
- * stop the others.
- */
+/** Measures up to the last full day or month. An error is stored on the KPI and does not stop others. */
 export async function measureByClock(
   context: WriteContext,
   kpi: Kpi & { formula: Formula },
@@ -69,7 +66,6 @@ async function compute(
   return evaluate(formula, ({ stats, figure }) => readFigure(answers.get(keyOf(stats)), figure));
 }
 
-/** Stores a measurement as a point, if it has a value. */
 async function record(context: WriteContext, kpi: Kpi, { value, problem }: Outcome) {
   if (value === undefined) return { value: null, measured_at: context.now, problem: stored(problem) };
   await context.records.insert(kpiPoints, {

@@ -26,7 +26,6 @@ export const kpiStatsSchema = Type.Object(
   { ...closed, $id: "StratKpiStats", description: "Current KPIs, regardless of the period" },
 );
 
-/** KPIs by status. */
 export function kpiStats(context: ReadContext, catalog: Catalog): Static<typeof kpiStatsSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, kpiStatuses)}`);
   const count = (keep: (row: (typeof rows)[number]) => boolean) =>

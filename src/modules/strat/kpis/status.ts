@@ -12,7 +12,7 @@ export interface Thresholds {
   amber: string | null;
 }
 
-/** Green from the green threshold (the target by default), amber from the amber one, red otherwise. */
+/** Green from `green` (defaults to the target), amber from `amber`, otherwise red. */
 export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | null {
   const green = kpi.green ?? kpi.target;
   if (value === null || green === null) return null;
@@ -24,7 +24,7 @@ export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | nul
   return kpi.amber !== null && reaches(kpi.amber) ? "amber" : "red";
 }
 
-/** Refuses an amber threshold that is harder to reach than green. */
+/** Amber must be easier to reach than green. */
 export function requireOrdered(kpi: Thresholds): void {
   const green = kpi.green ?? kpi.target;
   if (kpi.amber === null) return;

@@ -8,7 +8,6 @@ import { say } from "../../../text/message.ts";
 import { keyResults } from "./key-results.ts";
 import { objectives } from "./objectives.ts";
 
-/** `GET /strat/aims`: objectives of a period with their key results, in one response. */
 export function aimsAction(catalog: Catalog): Action {
   return defineAction({
     name: "strat.aims",

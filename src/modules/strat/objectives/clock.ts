@@ -5,10 +5,7 @@ import { objectives } from "./objectives.ts";
 
 const AT_ONCE = 200;
 
-/**
- * Flags objectives at risk: a key result has no recent check-in, low confidence, or is far from its target
- * near the end.
- */
+/** At risk: no recent check-in of a key result, low confidence, or far from the target near the end. */
 export const flagObjectives = clockAction({
   name: "strat.objectives.flag_at_risk",
   summary: "Flag objectives at risk",

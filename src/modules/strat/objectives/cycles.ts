@@ -3,7 +3,6 @@ import { say } from "../../../text/message.ts";
 
 const CYCLE = /^[12][0-9]{3}(-(H[12]|Q[1-4]))?$/;
 
-/** Refuses anything other than a year, half-year or quarter. */
 export function requireCycle(cycle: string): void {
   if (!CYCLE.test(cycle)) throw invalid("cycle", "WRONG_FORMAT", say("strat.errors.cycleFormat"));
 }
@@ -17,7 +16,6 @@ const MONTHS: Record<string, readonly [first: string, last: string]> = {
   Q4: ["10-01", "12-31"],
 };
 
-/** First and last day of a cycle. */
 export function daysOfCycle(cycle: string): { starts_on: string; ends_on: string } {
   const [year, part = ""] = cycle.split("-");
   const [first, last] = MONTHS[part] ?? ["01-01", "12-31"];

@@ -21,7 +21,6 @@ interface Measured extends Aim {
   archived_at: number | null;
 }
 
-/** Derived fields of a key result: current value, progress and next check-in. */
 export function followsFrom(keyResult: Measured, context: WriteContext) {
   const { checked_in_at, activated_at, created_at, state, start, objective_id } = keyResult;
   const current = checked_in_at === null ? start : keyResult.current;
@@ -66,7 +65,7 @@ function requireAim({ metric, direction, start, target }: Measured): void {
     throw invalid("target", "TARGET_NOT_BELOW", say("strat.errors.targetNotBelow"));
 }
 
-/** Metric, start and target of a key result are fixed on activation; only a retarget changes the target. */
+/** Fixed on activation. Only a retarget changes the target. */
 function requireFixed(keyResult: Measured, before: Measured): void {
   if (before.state === "draft") return;
   for (const name of ["metric", "unit", "direction", "start", "target"] as const) {
@@ -89,7 +88,7 @@ export function nearEnd(day: string): string {
   return addDays(day, NEAR_END_DAYS);
 }
 
-/** Condition for active key results at risk: overdue check-in, low confidence, or much left near the end. */
+/** Active key results with overdue check-in, low confidence, or much left near the end. */
 export function atRisk(now: number, day: string): SQL {
   return sql`(strat_key_results.check_in_by < ${now}
     OR strat_key_results.confidence <= ${LOW_CONFIDENCE}

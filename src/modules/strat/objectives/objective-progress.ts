@@ -3,11 +3,10 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 import { weightedProgress } from "./progress.ts";
 
-/** States in which a key result, or a child objective, counts towards progress. */
 const COUNTED_KEY_RESULTS = sql.raw("('active', 'done', 'missed')");
 const COUNTED_OBJECTIVES = sql.raw("('active', 'at_risk', 'achieved', 'missed')");
 
-/** Progress of an objective from its current parts. Without parts it is completed by hand. */
+/** Objectives without parts are completed by hand. */
 export function progressFromParts(
   context: ReadContext,
   { id, state }: { id: string; state: string },

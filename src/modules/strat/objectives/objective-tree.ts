@@ -15,7 +15,6 @@ interface Placed {
   archived_at: number | null;
 }
 
-/** Checks an objective against its parent. */
 export function requireParent(context: WriteContext, objective: Placed, before: Placed | undefined): void {
   const { id, parent_id } = objective;
   if (parent_id === null || !isOpen(objective.state)) return;
@@ -33,7 +32,6 @@ export function requireParent(context: WriteContext, objective: Placed, before: 
   if (above.length > 0) throw invalid("parent_id", "CIRCLE", say("strat.errors.objectiveCircle"));
 }
 
-/** Refuses to attach records to a closed objective. */
 export function requireOpenObjective(context: WriteContext, path: string, id: string): void {
   const objective = context.records.find(context.records.entity("strat.objectives"), id);
   // Unknown ids are refused by the reference check.
@@ -45,7 +43,7 @@ function isOpen(state: string): boolean {
   return OPEN_OBJECTIVE.some((one) => one === state);
 }
 
-/** Closes an objective and its key results: done if the target is reached, missed otherwise. */
+/** Closes its key results as well: done if the target is reached, otherwise missed. */
 export async function closeObjective(context: WriteContext, id: string): Promise<{ closed_on: string }> {
   requireNoOpenParts(context, id);
   const keyResults = context.records.entity("strat.key-results");

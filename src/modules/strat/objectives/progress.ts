@@ -11,16 +11,16 @@ export interface Aim {
 }
 
 const HUNDRED = 100n * DECIMAL_SCALE;
-/** Progress has two decimals. */
+/** Two decimals. */
 const GRAIN = DECIMAL_SCALE / 100n;
 
 /**
- * Progress of a key result in percent, 0 to 100. Increase and decrease: the share of the way from start to
- * target. Hold: 100 at the target, falling to 0 at the distance of the start value.
+ * Percent, 0 to 100. Increase and decrease: share of the way from start to target. Hold: 100 at the target,
+ * falling to 0 at the distance of the start value.
  */
 export function progressOf({ start, target, current, direction }: Aim): string {
   const [from, to, at] = [parseDecimal(start), parseDecimal(target), parseDecimal(current)];
-  // Equal start and target are refused later, by the rules.
+  // The rules refuse equal start and target later.
   if (direction !== "hold") return to === from ? "0" : percentOf(at - from, to - from);
   const [away, most] = [distance(at, to), distance(from, to)];
   if (most === 0n) return away === 0n ? "100" : "0";
@@ -36,13 +36,13 @@ function percentOf(part: bigint, whole: bigint): string {
   return formatDecimal(percent < 0n ? 0n : percent > HUNDRED ? HUNDRED : percent);
 }
 
-/** Weighted part of a whole, in stored decimals. */
+/** Part of a whole, in stored decimals. */
 export interface Part {
   progress: bigint;
   weight: bigint;
 }
 
-/** Weighted mean of the parts; undefined if the total weight is zero. */
+/** Weighted mean; undefined for a total weight of zero. */
 export function weightedProgress(parts: readonly Part[]): string | undefined {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0n);
   if (weight === 0n) return undefined;
@@ -50,7 +50,7 @@ export function weightedProgress(parts: readonly Part[]): string | undefined {
   return formatDecimal(divideRounded(sum, weight * GRAIN) * GRAIN);
 }
 
-/** Expected progress on a day: share of the cycle elapsed, in percent with two decimals. */
+/** Elapsed share of the cycle, in percent with two decimals. */
 export function expectedOn(
   { starts_on, ends_on }: { starts_on: string; ends_on: string },
   day: string,

@@ -6,7 +6,7 @@ import { keyResults } from "./key-results.ts";
 import { progressFromParts } from "./objective-progress.ts";
 import { objectives } from "./objectives.ts";
 
-/** Updates an objective's progress from its parts; its parent follows. */
+/** Updates an objective from its parts. Its parent follows. */
 async function refresh(context: WriteContext, id: string | null | undefined): Promise<void> {
   const objective = id ? context.records.find(objectives, id) : undefined;
   if (!objective) return;
@@ -21,7 +21,7 @@ interface Counted {
   archived_at: number | null;
 }
 
-/** True if a change affects the progress of the whole. */
+/** The change affects the whole's progress. */
 function countsAnew(after: Counted, before: Counted | undefined): boolean {
   return (
     after.progress !== before?.progress ||
@@ -31,7 +31,7 @@ function countsAnew(after: Counted, before: Counted | undefined): boolean {
   );
 }
 
-/** Applies a check-in to its key result, unless a newer one exists. */
+/** Ignores a check-in older than the latest. */
 const checkInsFollower = follow(checkIns, async (context, { key_result_id, at, value, confidence }) => {
   const keyResult = context.records.get(keyResults, key_result_id);
   if (at === null || (keyResult.checked_in_at !== null && at < keyResult.checked_in_at)) return;
@@ -51,7 +51,7 @@ const objectivesFollower = follow(objectives, async (context, after, before) => 
   if (before && after.ends_on !== before.ends_on) await carryEnd(context, after.id);
 });
 
-/** Copies the end of the objective's cycle to its key results. */
+/** Copies the cycle's end to the objective's key results. */
 async function carryEnd(context: WriteContext, objective: string): Promise<void> {
   const own = context.records.where(keyResults, sql`objective_id = ${objective}`);
   // Storing a key result derives its end from the objective.

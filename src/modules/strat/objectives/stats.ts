@@ -86,7 +86,6 @@ export const objectiveStatsSchema = Type.Object(
   { ...closed, $id: "StratObjectiveStats", description: "Current objectives, regardless of the period" },
 );
 
-/** Actual against expected progress of objectives. */
 export function objectiveStats(context: ReadContext, catalog: Catalog): Static<typeof objectiveStatsSchema> {
   const open = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, pursued)} ORDER BY cycle`);
   const ended = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, outcomes)}`);
@@ -116,7 +115,7 @@ export function objectiveStats(context: ReadContext, catalog: Catalog): Static<t
 
 const LEVELS = ["org", "team", "person"] as const;
 
-/** Mean of stored decimals, as a number with two decimals. */
+/** Mean of stored decimals, with two decimals. */
 function mean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count / (Number(DECIMAL_SCALE) / 100)) / 100;
 }
@@ -134,7 +133,6 @@ export const keyResultStatsSchema = Type.Object(
   { ...closed, $id: "StratKeyResultStats", description: "Current key results, regardless of the period" },
 );
 
-/** Key results at risk. */
 export function keyResultStats(
   context: ReadContext,
   catalog: Catalog,

@@ -15,10 +15,7 @@ interface Acceptance {
   owner_id: string | null;
 }
 
-/**
- * Accepts a risk until a date. A risk above appetite cannot be accepted by its owner, unless there is no
- * other user: then for a shorter time, and recorded.
- */
+/** Owners accept risks above appetite only if there is no other user: for a shorter time, on record. */
 export function acceptRisk(context: WriteContext, risk: Acceptance) {
   const accepted_alone = risk.above_appetite && isOwnersAlone(context, risk);
   requireUntil(context, risk.accepted_until, accepted_alone ? LONGEST_MONTHS_ALONE : LONGEST_MONTHS);
@@ -33,7 +30,7 @@ function requireUntil(context: WriteContext, until: string | null, months: numbe
     throw invalid("accepted_until", "TOO_LATE", say("strat.errors.acceptanceTooLong", { months }));
 }
 
-/** True if owners accept their own risk because there is no other user; refuses if there is one. */
+/** Owners may accept their own risk only if there is no other user. */
 function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean {
   if (owner_id === null) throw invalid("owner_id", "REQUIRED", say("strat.errors.riskOwnerMissing"));
   const { id, organization } = context.principal;
@@ -49,7 +46,7 @@ function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean
   });
 }
 
-/** Refuses expiry before the last day of acceptance has ended. */
+/** Acceptance lasts until the end of its last day. */
 export function requireExpired(context: WriteContext, { accepted_until }: { accepted_until: string | null }) {
   if (accepted_until === null || accepted_until < context.today) return undefined;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -4,7 +4,7 @@ import { risks } from "./risks.ts";
 
 const AT_ONCE = 200;
 
-/** Expires acceptances, so that the risk is assessed again. */
+/** Expired acceptances require a new assessment. */
 export const expireAcceptances = clockAction({
   name: "strat.risks.expire_acceptances",
   summary: "End expired risk acceptances",

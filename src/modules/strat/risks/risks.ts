@@ -166,7 +166,7 @@ export const risks = defineEntity({
   },
   derive: (risk, _context, before) => ({
     ...scores(risk),
-    // The task belonged to the review date planned before.
+    // The task was for the previously planned review.
     ...(before && before.review_by !== risk.review_by && { review_task_id: null }),
   }),
 });

@@ -12,13 +12,12 @@ interface Assessed {
   controls: readonly Control[];
 }
 
-/** Reduction per step of control strength, in percent of the remaining score. */
+/** Percent of the remaining score. */
 const PERCENT_A_STEP = 15;
 
 /**
- * Scores of a risk. A control of strength s leaves 100 - 15 s percent of likelihood or impact; several
- * controls of one side multiply. The result is rounded up: residual risk is at least 1, at most the inherent
- * risk, and never understated.
+ * A control of strength s leaves 100 - 15 s percent of likelihood or impact; controls of one side multiply.
+ * Rounded up, so never understated: residual risk is at least 1, at most the inherent risk.
  */
 export function scores({ likelihood, impact, appetite, controls }: Assessed) {
   const residual_likelihood = leftOf(likelihood, controls, "likelihood");
@@ -34,7 +33,7 @@ export function scores({ likelihood, impact, appetite, controls }: Assessed) {
 }
 
 function leftOf(grade: number, controls: readonly Control[], side: Control["reduces"]): number {
-  // Exact integers, because rounding errors would accumulate over fifty controls.
+  // Exact integers: rounding errors would accumulate over fifty controls.
   let [left, whole] = [BigInt(grade), 1n];
   for (const { strength, reduces } of controls) {
     if (reduces !== side) continue;

@@ -64,7 +64,6 @@ export const riskStatsSchema = Type.Object(
 
 const GRADES = [1, 2, 3, 4, 5] as const;
 
-/** Risks by score, inherent and residual. */
 export function riskStats(context: ReadContext, catalog: Catalog): Static<typeof riskStatsSchema> {
   const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, riskScores)}`);
   const count = (keep: (row: (typeof rows)[number]) => boolean) =>

@@ -7,7 +7,7 @@ import { byState, keptTotal } from "../totals.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import type { ListQuery } from "./query.ts";
 
-/** Up to this many matches can be sorted in any order within a millisecond or two. */
+/** Can be sorted in any order within a millisecond or two. */
 const FEW = 2000;
 const REMEMBERED_MS = 60_000;
 
@@ -26,14 +26,14 @@ export function soughtBy(
   return conditions?.length === sought?.length ? conditions : undefined;
 }
 
-/** True if the field's index holds the value in the form that conditions use. */
+/** True if the index holds the value in the form that conditions use. */
 function isIndexed({ field }: BoundField, value: Stored): boolean {
   const stored = field.columns.find(({ suffix }) => suffix === field.key)?.type;
   const fits = typeof value === "string" ? stored === "text" : stored === "integer";
   return field.filter && fits && field.kind !== "decimal" && field.operators.includes("eq");
 }
 
-/** Permitted rows if they are few: looked up by value, regardless of other filters. */
+/** Permitted rows if few, looked up by value regardless of other filters. */
 export function fewAllowed(
   connection: Connection,
   collection: Collection,
@@ -53,7 +53,7 @@ export function fewAllowed(
   return sql.join(parts, sql` UNION `);
 }
 
-/** True if few rows match a condition, by its index; cached for a while. */
+/** Checked along the condition's index and cached for a while. */
 export function isFew(
   connection: Connection,
   collection: Collection,
@@ -80,7 +80,7 @@ export function isFew(
   return few;
 }
 
-/** Fields used by policies and filters of a list; undefined if it needs more than rows of a table. */
+/** Undefined for searches, archived records, and filters on fields that some records hide. */
 function askedAbout(collection: Collection, query: ListQuery): Set<string> | undefined {
   if (query.search !== undefined || query.archived) return undefined;
   const asked = new Set(query.conditions.map(({ bound }) => bound.name));
@@ -92,7 +92,7 @@ function askedAbout(collection: Collection, query: ListQuery): Set<string> | und
   return asked;
 }
 
-/** Field whose index alone determines the count, if policies and filters use no other. */
+/** Field whose index alone gives the count, if policies and filters use no other. */
 export function countedIn(collection: Collection, query: ListQuery): string | undefined {
   const [only = "", ...others] = askedAbout(collection, query) ?? [];
   const bound = collection.fields.get(only);
@@ -100,7 +100,7 @@ export function countedIn(collection: Collection, query: ListQuery): string | un
   return only;
 }
 
-/** Materialised count of a collection's rows, if policies and filters only use its group keys. */
+/** Materialised counts, if policies and filters only use their group keys. */
 export function keptCounts(collection: Collection, query: ListQuery): SQL | undefined {
   const total = byState(collection.entity);
   const asked = askedAbout(collection, query);

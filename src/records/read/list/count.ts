@@ -9,16 +9,16 @@ import type { ListQuery } from "./query.ts";
 import { readThrough } from "./rows.ts";
 import { Slices } from "./slices.ts";
 
-/** Beyond this, the exact number does not matter and counting would only cost. */
+/** Beyond this, the exact number is not worth its cost. */
 export const MOST_COUNTED = 10_000;
 
-/** Number of records of a list over all pages. */
+/** Over all pages. */
 export interface Total {
   total: number;
   total_is_at_least?: true;
 }
 
-/** Counts the records of a list: exactly if known anyway, otherwise up to a limit. */
+/** Exact if known anyway, otherwise up to a limit. */
 export async function countRecords(
   context: ReadContext,
   collection: Collection,

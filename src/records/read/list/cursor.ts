@@ -2,9 +2,8 @@ import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 
-/** Position between two records of a sorted list. */
 export interface Cursor {
-  /** Direction: towards the start of the list. */
+  /** Towards the start of the list. */
   backward: boolean;
   /** Sort values of the adjacent record. */
   values: Stored[];
@@ -17,7 +16,7 @@ export function encodeCursor(cursor: Cursor, shape: string): string {
   return Buffer.from(text, "utf8").toString("base64url");
 }
 
-/** Decodes a cursor; refuses one from another sort order. */
+/** Refuses a cursor of another sort order. */
 export function decodeCursor(text: string, shape: string, width: number): Cursor {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
@@ -36,7 +35,6 @@ export function decodeCursor(text: string, shape: string, width: number): Cursor
   throw foreignCursor();
 }
 
-/** Error for a cursor that this list did not issue. */
 export function foreignCursor(): Fault {
   return new Fault("VALIDATION_FAILED", {
     details: [

@@ -9,7 +9,6 @@ import { SPANS, spanOperators, type Today } from "./spans.ts";
 /** Spans are requested by name, and compared as date ranges. */
 type Comparison = Exclude<Operator, "span">;
 
-/** Validated filter condition with its stored value. */
 export interface Condition {
   bound: BoundField;
   operator: Comparison;
@@ -21,7 +20,7 @@ export type Where = Record<string, Record<string, string>>;
 
 const MAX_MEMBERS = 500;
 
-/** Parses the filters of a list; refuses unknown fields and operands that no row could match. */
+/** Refuses unknown fields and operands that no row could match. */
 export function parseConditions(
   collection: Collection,
   access: FieldAccess,
@@ -48,7 +47,7 @@ export function parseConditions(
   return conditions;
 }
 
-/** Filterable field. One hidden in all records is treated as unknown. */
+/** A field hidden in all records is treated as unknown. */
 function filterField(collection: Collection, access: FieldAccess, name: string): BoundField {
   const isOffered = (one: BoundField) => isFilter(one) && !access.never.has(one.name);
   const bound = collection.fields.get(name);
@@ -57,7 +56,7 @@ function filterField(collection: Collection, access: FieldAccess, name: string):
   throw unknownFilter(name, say("records.errors.filterFields", { fields }));
 }
 
-/** Indexed fields, and those that hold several values. */
+/** True for indexed fields and those with several values. */
 export function isFilter({ field, name }: BoundField): boolean {
   return field.operators.length > 0 && (field.filter || name === "id" || field.operators[0] === "contains");
 }
@@ -68,7 +67,6 @@ export function unknownFilter(path: string, message: Text): Fault {
   });
 }
 
-/** Conditions of one operator and operand; undefined if invalid. */
 function readConditions(
   bound: BoundField,
   operator: Operator,
@@ -104,10 +102,7 @@ function expected({ name, field }: BoundField, operator: Operator): Message {
   return say("records.errors.filterValue", { field: name, operator, kind: field.kind });
 }
 
-/**
- * SQL of a condition, with its value bound under `placeholder`. `isUnsought` keeps SQLite from using it for
- * an index lookup.
- */
+/** `isUnsought` keeps SQLite from using the condition for an index lookup. */
 export function conditionSql(
   collection: Collection,
   { bound, operator, value }: Condition,
@@ -146,7 +141,6 @@ export function conditionSql(
   }
 }
 
-/** Bound value of a condition. */
 export function boundValue({ bound, operator, value }: Condition): Stored {
   const literal = String(value).replace(/[\\%_]/g, "\\$&");
   if (operator === "starts") return `${literal}%`;

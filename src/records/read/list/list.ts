@@ -29,7 +29,6 @@ export interface ListInput {
   where?: Where;
 }
 
-/** One page of a collection, as visible to the caller. */
 export async function listRecords(
   context: ReadContext,
   catalog: Catalog,
@@ -97,7 +96,7 @@ function place(
   return encodeCursor({ backward, values, id: String(row.id) }, shape);
 }
 
-/** Fields to return; the id is always included. */
+/** The id is always included. */
 export function parseFields(
   collection: Collection,
   access: FieldAccess,
@@ -112,7 +111,6 @@ export function parseFields(
   return new Set(["id", ...fields]);
 }
 
-/** Reduces a record to the requested fields and expansions. */
 export function project(
   record: Record<string, unknown>,
   wanted: ReadonlySet<string>,

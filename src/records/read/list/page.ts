@@ -2,7 +2,6 @@ import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../../kernel/schema.ts";
 import { type Cursor, encodeCursor } from "./cursor.ts";
 
-/** Pagination part of a list response. */
 export const pageSchema = Type.Object(
   {
     limit: Type.Integer(),
@@ -18,7 +17,7 @@ export const pageSchema = Type.Object(
 
 export type Page = Static<typeof pageSchema>;
 
-/** Pagination of a list: sort shape, page size, start cursor, and the cursor values of an item. */
+/** `at` gives the cursor of an item. */
 interface Turning<T> {
   shape: string;
   limit: number;
@@ -26,7 +25,7 @@ interface Turning<T> {
   at(one: T): Omit<Cursor, "backward">;
 }
 
-/** Builds a page from items in reading direction; expects one more than is shown. */
+/** Takes items in reading direction, one more than is shown. */
 export function pageOf<T>(
   found: readonly T[],
   { shape, limit, place, at }: Turning<T>,

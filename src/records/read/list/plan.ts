@@ -10,15 +10,13 @@ import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import type { ListCursor, ListQuery } from "./query.ts";
 import type { Walk } from "./walk.ts";
 
-/** Access plan of a list. */
 export type Plan =
   /** Few rows, read at once. */
   | { kind: "few"; name: string; from: SQL }
-  /** Full-text matches, newest or oldest first, combined with the permitted rows if those are few. */
+  /** Full-text matches by age, combined with the permitted rows if those are few. */
   | { kind: "words"; expression: string; few: SQL | undefined }
   | WalkPlan;
 
-/** Walk along an index. */
 interface WalkPlan {
   kind: "walk";
   walk: Walk;
@@ -26,9 +24,9 @@ interface WalkPlan {
   inOrder: boolean;
   /** Every walked row belongs to the list. */
   exact: boolean;
-  /** The list is sorted by the walked value first. */
+  /** The list sorts by the walked value first. */
   leading: boolean;
-  /** Filters already satisfied by the walk. */
+  /** Filters that the walk satisfies. */
   answered: ReadonlySet<Condition | undefined>;
 }
 
@@ -36,10 +34,9 @@ interface WalkPlan {
 const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
 
 /**
- * SQLite guesses which index to use; on a large table a wrong guess costs a second. The choice is made here
- * instead, so that every list reads an index in its own order, or few rows: full text first; then a selective
- * filter; then the index of the sort field; then, in the default order (newest first), the index of a value
- * required by a policy or filter, or that of all live rows. Undefined: nothing can match.
+ * SQLite guesses which index to use, and on a large table a wrong guess costs a second. Chosen here, in this
+ * order: full text; a selective filter; the sort field's index; in the default order, the index of a value
+ * that a policy or filter requires, or that of all live rows. Undefined: nothing can match.
  */
 export function planOf(
   connection: Connection,
@@ -62,7 +59,7 @@ export function planOf(
   if (query.conditions.some(({ bound, operator }) => bound.name === "id" && SEEKS.has(operator)))
     return byIndex(`${table}_id`);
   if (query.archived) return walkArchived(collection, query);
-  // By default SQLite would read the whole range of a filter or policy for each row that is looked up.
+  // By default SQLite would read the whole range of a filter or policy for each row looked up.
   const live = sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
   if (few) {
     const from = sql`(${few}) AS allowed CROSS JOIN ${live} ON ${collection.column("rid")} = allowed.rid`;
@@ -74,7 +71,6 @@ export function planOf(
   return walkLive(collection, query, counted ? countedIn(collection, query) : undefined);
 }
 
-/** Live rows along the index of the sort field, of a single required value, or of all live rows. */
 function walkLive(collection: Collection, query: ListQuery, counted: string | undefined): Plan {
   const { conditions, sort, cursor } = query;
   const [first] = sort;
@@ -107,14 +103,14 @@ function walkLive(collection: Collection, query: ListQuery, counted: string | un
   return { kind: "walk", walk, inOrder, exact, leading: first !== undefined && !pin, answered };
 }
 
-/** Start of a walk: after the cursor's row, or at its value if rows of one value are sorted further. */
+/** After the cursor's row, or at its value if rows of one value are sorted further. */
 function placeOf({ values, rid }: ListCursor, inOrder: boolean, isPinned: boolean): Walk["after"] {
   const key = values[0];
   if (isPinned || key === undefined) return { key: null, rid };
   return inOrder ? { key, rid } : { key };
 }
 
-/** Archived rows have a single index, ordered by time of archiving. */
+/** Archived rows have a single index, by time of archiving. */
 function walkArchived(collection: Collection, { org }: ListQuery): Plan {
   const walk: Walk = {
     index: `${collection.tableName}_archived`,
@@ -141,20 +137,19 @@ function ownRows(collection: Collection, archived: boolean): SQL[] {
   return [org, archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`];
 }
 
-/** Filter of a plan's rows. */
 export interface Rows {
   name: string;
-  /** True if the same name always means the same SQL; policies embed the caller's own values. */
+  /** The name always means the same SQL; not so if policies embed the caller's values. */
   keep: boolean;
   where: SQL[];
   values: Record<string, Stored>;
 }
 
-/** Conditions to check on each row that a plan finds. */
+/** Conditions to check on each row found. */
 export function rowsOf(collection: Collection, query: ListQuery, plan: Plan): Rows {
   const isWalk = plan.kind === "walk";
   const open = query.conditions.filter((one) => !(isWalk && plan.answered.has(one)));
-  // A walk has its own start and end; a filter on the same column must not change them.
+  // A walk has its own start and end, which a filter on the same column must not change.
   const { where, values } = filtered(collection, open, isWalk);
   const further = narrowing(collection, query);
   const shape = open.map(
@@ -168,7 +163,6 @@ export function rowsOf(collection: Collection, query: ListQuery, plan: Plan): Ro
   };
 }
 
-/** SQL of the filters with their bound values. */
 export function filtered(collection: Collection, conditions: readonly Condition[], isUnsought = false) {
   const values: Record<string, Stored> = {};
   const where = conditions.map((condition, i) => {
@@ -178,15 +172,15 @@ export function filtered(collection: Collection, conditions: readonly Condition[
   return { where, values };
 }
 
-/** Row conditions of policies. Filtering by a field only matches records in which it is visible. */
+/** Filtering by a field only matches records in which it is visible. */
 function narrowing(collection: Collection, { policy, conditions, access }: ListQuery): SQL[] {
   const allowed = policy.where((name) => policyColumn(collection, name));
   const shown = conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
-  // The unary plus keeps SQLite from using these for index lookups: the plan decides how rows are found.
+  // The unary plus prevents index lookups: the plan decides how rows are found.
   return [...(allowed ? [allowed] : []), ...shown].map((rows) => sql`+(${rows})`);
 }
 
-/** Searchable columns: those visible in every record. Undefined if there are none. */
+/** Only columns visible in every record can be searched. */
 function searchedColumns(collection: Collection, access: FieldAccess): string[] | undefined {
   const columns = [...collection.fields.values()]
     .filter(({ name, field }) => field.search && access.showsEverywhere(name))

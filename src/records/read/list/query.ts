@@ -4,7 +4,6 @@ import type { Cursor } from "./cursor.ts";
 import type { Condition } from "./filter.ts";
 import type { SortKey } from "./sort.ts";
 
-/** Parsed and validated list request. */
 export interface ListQuery {
   org: number;
   now: number;

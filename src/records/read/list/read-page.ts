@@ -8,7 +8,7 @@ import type { ListQuery } from "./query.ts";
 import { type Reading, readThrough } from "./rows.ts";
 import { afterSql, orderSql, type SortKey } from "./sort.ts";
 
-/** Rows of one page in reading direction, plus one more if available. */
+/** In reading direction, plus one more if available. */
 export async function readPage(
   context: ReadContext,
   collection: Collection,
@@ -51,7 +51,6 @@ export async function readPage(
   return found.rows;
 }
 
-/** True if a plan returns rows in the order of the list. */
 function isInOrder({ sort }: ListQuery, plan: Plan): boolean {
   if (plan.kind === "words") return sort.length === 0;
   return plan.kind === "walk" && plan.inOrder;
@@ -74,7 +73,7 @@ class Page {
     return this.rows.length >= this.#wanted;
   }
 
-  /** Number of rows of the next portion that can still be among the first. */
+  /** Rows of the next portion that can still be among the first. */
   get missing(): number {
     return this.#compare ? this.#wanted : this.#wanted - this.rows.length;
   }
@@ -87,13 +86,13 @@ class Page {
     if (this.#compare) this.rows = this.rows.sort(this.#compare).slice(0, this.#wanted);
   }
 
-  /** True if full of rows that sort before any with another value of the first key. */
+  /** Full of rows that sort before any with another value of the first key. */
   isBefore([first]: readonly SortKey[], value: Stored | undefined): boolean {
     return this.isFull && !(first && value !== undefined && this.rows.at(-1)?.[first.bound.key] === value);
   }
 }
 
-/** SQLite's sort order: NULL first, text by bytes. */
+/** Like SQLite: NULL first, text by bytes. */
 function comparing(sort: readonly SortKey[], backward: boolean): Comparison {
   const keys = sort.map(({ bound, descending }) => ({ name: bound.key, falls: descending !== backward }));
   keys.push({ name: "rid", falls: (sort.at(-1)?.descending ?? true) !== backward });

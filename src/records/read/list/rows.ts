@@ -11,29 +11,25 @@ import type { ListQuery } from "./query.ts";
 import { Slices } from "./slices.ts";
 import { type Portion, portionsOf } from "./walk.ts";
 
-/** Options of reading a list in portions. */
 export interface Reading {
   name: string;
   sql(from: SQL, where: SQL): SQL;
   values?: Record<string, Stored>;
-  /** Conditions in addition to those of the list. */
+  /** In addition to the list's. */
   where?: readonly SQL[];
-  /** Receives a portion; returns true if that is enough. */
+  /** Returns true to stop. */
   take(rows: RawRow[]): boolean;
-  /** Decides if a portion must be read at all after those before it. */
+  /** Returns false if the next portion need not be read. */
   wants?(portion: Portion): boolean;
-  /** Stops by itself if every walked row is taken. */
+  /** The SQL limits itself, so a walk whose every row counts is not portioned. */
   isBounded?: boolean;
-  /** Reads oldest rows first if the plan leaves the order open. */
+  /** Oldest rows first, if the plan leaves the order open. */
   rising?: boolean;
-  /** Ends when its time is up instead of throwing. */
+  /** Ends when the time is up instead of throwing. */
   isPartial?: boolean;
 }
 
-/**
- * Reads the rows of a list in portions until it has enough, yielding in between. Returns true if it reached
- * the end.
- */
+/** Yields between portions. Returns true if it reached the end of the list. */
 export async function readThrough(
   context: ReadContext,
   collection: Collection,
@@ -83,11 +79,11 @@ function* portionsFor(
   yield* portionsOf(connection, collection, plan.walk, size);
 }
 
-/** Size of the first portion, which is more than a page, and of later ones. */
+/** First portion, larger than a page, and later ones. */
 const FIRST_MATCHES = 250;
 const MATCHES = 50_000;
 
-/** Rows matching words. Starting a search is expensive for an unfinished word, so it starts rarely. */
+/** Starting a search is expensive for an unfinished word, so it starts rarely. */
 function* withWords(
   connection: Connection,
   collection: Collection,
@@ -107,7 +103,7 @@ function* withWords(
   for (;;) {
     const matches = [
       sql`${words} MATCH ${expression}`,
-      // The unary plus keeps SQLite from running the search once per row: it only filters the matches.
+      // The unary plus keeps SQLite from searching once per row: it only filters the matches.
       ...(few ? [sql`+${words}.rowid IN (${few})`] : []),
       ...(last === undefined ? [] : [sql`${words}.rowid ${sql.raw(rising ? ">" : "<")} ${last}`]),
     ];
@@ -115,7 +111,7 @@ function* withWords(
       asQuery(sql`SELECT json_group_array(rid) AS found FROM (SELECT rowid AS rid FROM ${words}
         WHERE ${sql.join(matches, sql` AND `)} ORDER BY rowid ${sql.raw(rising ? "ASC" : "DESC")} LIMIT ${size})`),
     );
-    // Row ids aggregated by SQLite.
+    // Aggregated by SQLite.
     const rids = JSON.parse(String(found.get(connection, {})?.found)) as number[];
     for (let at = 0; at < rids.length; ) {
       const some = rids.slice(at, at + slices.rows);

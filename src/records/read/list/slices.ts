@@ -1,19 +1,14 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
 
-/** Target duration of a slice. */
 const SLICE_MS = 5;
 const FIRST_ROWS = 250;
 const MOST_ROWS = 32_768;
 
-/**
- * Slices the work of one query: SQLite cannot be interrupted, so other calls run between its statements. Only
- * counts statement time, so that waiting for others does not cause a timeout.
- */
+/** SQLite cannot be interrupted, so other calls run between statements. Only statement time counts. */
 export class Slices {
   readonly #context: Pick<ReadContext, "turn" | "queryMs">;
   #worked = 0;
-  /** Number of rows that the next slice may scan. */
   rows: number;
 
   constructor(context: Pick<ReadContext, "turn" | "queryMs">, rows = FIRST_ROWS) {
@@ -21,12 +16,11 @@ export class Slices {
     this.rows = rows;
   }
 
-  /** True if the query has exceeded its time limit. */
+  /** The query has exceeded its time limit. */
   get isOver(): boolean {
     return this.#worked >= this.#context.queryMs;
   }
 
-  /** Runs the statements of one slice. */
   async run<T>(work: () => T): Promise<T> {
     await this.#context.turn();
     const began = performance.now();
@@ -39,13 +33,11 @@ export class Slices {
   }
 }
 
-/** Range of rowids. */
 const [FIRST_ROW, LAST_ROW] = [-(2n ** 63n), 2n ** 63n - 1n];
 
 /**
- * Reads a whole table in slices by rowid: `work` receives the first and last of a slice and returns true to
- * stop. Gaps are skipped. Its statements say NOT INDEXED, since an index would be read from its beginning
- * each time.
+ * Reads a table in slices by rowid, skipping gaps, until `work` returns true. Its statements must say NOT
+ * INDEXED: an index would be read from its beginning each time.
  */
 export async function readInSlices(
   context: Pick<ReadContext, "turn" | "queryMs">,
@@ -53,7 +45,7 @@ export async function readInSlices(
   table: string,
   work: (from: bigint, until: bigint) => boolean,
 ): Promise<boolean> {
-  // As text: rowids may exceed the range of JavaScript numbers.
+  // As text: rowids may exceed JavaScript's number range.
   const next = connection.statement(`SELECT CAST(min(rowid) AS TEXT) FROM ${table} WHERE rowid >= ?`);
   const slices = new Slices(context);
   for (let last = FIRST_ROW - 1n; last < LAST_ROW; ) {

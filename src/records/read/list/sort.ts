@@ -10,10 +10,9 @@ export interface SortKey {
   descending: boolean;
 }
 
-/** Maximum number of sort fields. */
 export const MAX_KEYS = 4;
 
-/** Parses `-created_at,name`. Sort positions reveal values, so a field must be visible in every record. */
+/** Parses `-created_at,name`. Positions reveal values, so a field must be visible in every record. */
 export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {
   if (sort.length > MAX_KEYS)
     throw unknownFilter("sort", say("records.errors.sortTooMany", { count: MAX_KEYS }));
@@ -32,7 +31,7 @@ export function isSortable({ field }: BoundField): boolean {
   return field.filter && field.columns.length > 0 && field.operators[0] !== "contains";
 }
 
-/** ORDER BY of a list, by default newest first. Ties follow the direction of the last key. */
+/** Newest first by default. Ties follow the direction of the last key. */
 export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean): SQL {
   const direction = (descending: boolean) => (descending !== backward ? sql.raw("DESC") : sql.raw("ASC"));
   const parts = keys.map((key) => sql`${collection.column(key.bound.key)} ${direction(key.descending)}`);
@@ -40,7 +39,7 @@ export function orderSql(collection: Collection, keys: readonly SortKey[], backw
   return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
 }
 
-/** Rows after a cursor, key by key, with NULL below every value. */
+/** Compares key by key, with NULL below every value. */
 export function afterSql(
   collection: Collection,
   keys: readonly SortKey[],

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from "../../../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 
-/** Date ranges relative to today, so that a saved list stays current. */
+/** Relative to today, so that a saved list stays current. */
 export const SPANS = [
   "past",
   "future",
@@ -29,13 +29,12 @@ export const SPANS = [
   "next_90",
 ] as const;
 
-/** First and last day; open-ended if missing. */
+/** Open-ended if missing. */
 export interface Span {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Current day of the organisation, to which ranges are relative. */
 export interface Today {
   readonly day: string;
   readonly zone: string;
@@ -46,11 +45,10 @@ export function todayOf({ principal, now }: Pick<ReadContext, "principal" | "now
   return { zone, day: dayIn(zone, now) };
 }
 
-/** Days of a named range; undefined if unknown. */
 export function spanOf(name: string, today: string): Span | undefined {
   if (!SPANS.some((span) => span === name)) return undefined;
   const counted = /^(last|next)_(7|30|90)$/.exec(name);
-  // Today is the last or first of a number of days.
+  // Today is the last or first of the days.
   if (counted) {
     const days = Number(counted[2]) - 1;
     return counted[1] === "last"
@@ -88,13 +86,12 @@ function periodOf(unit: string, step: number, today: string): Span | undefined {
   return { from: monthStart(today, begin), to: addDays(monthStart(today, begin + months), -1) };
 }
 
-/** First day of a month relative to a day's month. */
 function monthStart(day: string, months: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** A range as list comparisons; for times, days are those of the organisation's time zone. */
+/** For times, days are those of the organisation's time zone. */
 export function spanOperators(
   kind: string,
   name: string,

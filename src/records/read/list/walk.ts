@@ -3,30 +3,29 @@ import type { Stored } from "../../../kernel/entity.ts";
 import { asQuery, type Connection } from "../../../store/connection.ts";
 import type { Collection } from "../../model/collection.ts";
 
-/** Rows read by one statement, with conditions besides those of the list. */
+/** Rows read by one statement. */
 export interface Portion {
   /** Equal names mean equal SQL. */
   name: string;
   from: SQL;
   where: readonly SQL[];
   values: Record<string, Stored>;
-  /** Value shared by all of its rows in the walked column. */
+  /** Value of the walked column in all of its rows. */
   value?: Stored | undefined;
 }
 
-/** Walk along an index, whose last column is the row. */
+/** Walk along an index whose last column is the row id. */
 export interface Walk {
   index: string;
-  /** Column before the row, unless it is fixed to one value. */
+  /** Column before the row id, unless fixed to one value. */
   key?: { name: string; type: "text" | "integer"; nullable: boolean };
   falling: boolean;
-  /** Conditions satisfied by the index: organisation, archived or not, and the fixed key value. */
+  /** Satisfied by the index: organisation, archived or not, and a fixed key value. */
   where: readonly SQL[];
   values: Record<string, Stored>;
-  /** Range of key values. */
   low?: Bound;
   high?: Bound;
-  /** Start after this position; without a row, at the first one with this value. */
+  /** Start after this row; without `rid`, at the first row of this value. */
   after?: { key: Stored; rid?: number };
 }
 
@@ -35,13 +34,12 @@ interface Bound {
   inclusive: boolean;
 }
 
-/** Below every value except NULL: an open range would include the NULLs. */
+/** Below every value except NULL, which an open range would include. */
 const LEAST = { text: "''", integer: "-9223372036854775808" };
 
 /**
- * Splits an index into portions in its order. SQLite seeks by row only among rows of one value, so a value at
- * which a portion would end is walked separately. `size` is called before each portion; unlimited ones are
- * for statements that stop by themselves.
+ * Splits an index into portions, in its order. SQLite seeks by row only among rows of one value, so a value
+ * at a portion's end is walked separately. Unlimited portions are for statements that stop by themselves.
  */
 export function* portionsOf(
   connection: Connection,
@@ -60,14 +58,14 @@ export function* portionsOf(
     return {
       name: `${walk.index} ${falling} ${name}`,
       from,
-      // Seek conditions first: of two bounds SQLite uses the one it reads first.
+      // Seek conditions first: of two bounds SQLite uses the first.
       where: [...where, ...walk.where],
       values: { ...walk.values, ...values },
       value,
     };
   }
 
-  /** End of a portion; undefined if fewer rows remain. */
+  /** Undefined if fewer rows remain. */
   function edge(at: SQL, { name, where, values }: Portion): Stored | undefined {
     const offset = size() - 1;
     if (offset === Number.POSITIVE_INFINITY) return undefined;

@@ -9,7 +9,6 @@ import type { Collection } from "../../model/collection.ts";
 import { byState, totalOf } from "../totals.ts";
 import { type Period, periodInput, periodOf, periodSchema, showPeriod } from "./period.ts";
 
-/** A section of a module's statistics, named in the response. */
 export interface StatsSection {
   readonly name: string;
   readonly schema: TSchema;
@@ -24,7 +23,7 @@ export function defineSection<T extends TSchema>(
   return { name, schema, figures };
 }
 
-/** `GET /{module}/stats`: records per state, and the module's own statistics. */
+/** Records per state, and the module's own statistics. */
 export function statsAction(
   catalog: Catalog,
   module: string,

@@ -6,7 +6,7 @@ import type { RawRow } from "../../../store/statements.ts";
 import { queryRows, visibleRows } from "../../access/visible.ts";
 import type { Collection } from "../../model/collection.ts";
 
-/** Aggregates over a collection's rows, as visible to the caller. */
+/** Over the rows visible to the caller. */
 export function figures(context: ReadContext, collection: Collection, select: SQL, rest: SQL): RawRow[] {
   return queryRows(
     context,
@@ -25,7 +25,6 @@ export const moneySumSchema = Type.Object(
 
 export type MoneySum = Static<typeof moneySumSchema>;
 
-/** Sums of money by currency. */
 export class MoneySums {
   readonly #sums = new Map<string, MoneySum>();
 
@@ -47,7 +46,7 @@ export const percentSchema = (description: string) =>
     description: `${description}; to one decimal, null if there is no basis for comparison`,
   });
 
-/** Percentage with one decimal. */
+/** With one decimal. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 }

@@ -7,7 +7,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 
-/** Period of statistics, start inclusive and end exclusive; unbounded by default. */
+/** Start inclusive, end exclusive; unbounded by default. */
 export interface Period {
   /** First and last day, as requested. */
   from?: string;
@@ -16,7 +16,7 @@ export interface Period {
   endsBefore?: number;
 }
 
-/** Converts days to times in the organisation's time zone. */
+/** In the organisation's time zone. */
 export function periodOf(context: ReadContext, from: string | undefined, to: string | undefined): Period {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
@@ -29,7 +29,6 @@ export function periodOf(context: ReadContext, from: string | undefined, to: str
   };
 }
 
-/** SQL condition for a time column within the period. */
 export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
   const bounds = [sql`${column} IS NOT NULL`];
   if (startsAt !== undefined) bounds.push(sql`${column} >= ${startsAt}`);
@@ -37,19 +36,18 @@ export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
   return sql.join(bounds, sql` AND `);
 }
 
-/** Years 1000 to 2999, which every calendar library writes with four digits. */
+/** Years 1000 to 2999: every calendar library writes them with four digits. */
 const day = (which: string) =>
   Type.Optional(
     Type.String({ format: "date", pattern: "^[12]", description: `a date such as 2026-03-01: ${which}` }),
   );
 
-/** Input for the days of statistics. */
 export const periodInput = {
   from: day("the first day included"),
   to: day("the last day included"),
 };
 
-/** Days of the statistics, and the same as times for list filters. */
+/** The requested days, and the same as times for list filters. */
 export const periodSchema = Type.Object(
   {
     from: nullable(Type.String({ format: "date" })),

@@ -10,9 +10,9 @@ import { tableName } from "../../model/table.ts";
 import { defineTotal, type RecordTotal, totalDuring } from "../totals.ts";
 import { during, type Period } from "./period.ts";
 
-/** Duration between two times of a collection's records. */
+/** Duration between two times of a record. */
 export interface Span extends SpanIndex {
-  /** Count and sum, for the mean. */
+  /** For the mean. */
   readonly total: RecordTotal;
 }
 
@@ -20,13 +20,13 @@ interface SpanSpec {
   name: string;
   from: string;
   to: string;
-  /** Time that assigns a record to a period; the end of the span by default. */
+  /** Assigns a record to a period; defaults to the end of the span. */
   at?: string;
-  /** Records that have it, as SQL over one row with columns written `$.column`. */
+  /** Restricts the records: SQL over one row, with columns written `$.column`. */
   where?: string;
 }
 
-/** Defines a duration whose mean and median are cheap even on a million records. */
+/** Keeps mean and median cheap on a million records. */
 export function defineSpan<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S>,
   { name, from, to, at = to, where }: SpanSpec,
@@ -62,7 +62,7 @@ export const spanSchema = Type.Object(
   { ...closed, $id: "StatsSpan", description: "Duration statistics. Null if there are no records." },
 );
 
-/** Mean and median over the records of a period, in seconds; null if there are none. */
+/** In seconds; null without records. */
 export function spanFigures(
   context: ReadContext,
   catalog: Catalog,
@@ -82,10 +82,7 @@ export function spanFigures(
   };
 }
 
-/**
- * Median. For most of the records it walks the index, which avoids sorting; for the few records of a short
- * period it sorts them.
- */
+/** Walks the index for most of the records; sorts the few records of a short period. */
 function median(context: ReadContext, catalog: Catalog, span: Span, period: Period, count: number): number {
   const collection = catalog.collection(span.total.collection);
   const [all] = queryRows(

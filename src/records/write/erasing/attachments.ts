@@ -7,15 +7,12 @@ import { NOTHING_LEFT, tellErasure } from "./told.ts";
 
 const ERASED_NAME = "erased";
 
-/** A file attached to an erased record. */
 export interface ErasedFile {
   id: string;
   sha256: string;
 }
 
-/**
- * Deletes the attachments of a record, even a frozen one: names, notes, and files that no other record uses.
- */
+/** Even of a frozen record. Deletes files that no other record uses. */
 export function eraseAttachments(context: WriteContext, collection: Collection, id: string): ErasedFile[] {
   const { connection } = context.handle;
   const { key } = context.principal.organization;
@@ -29,7 +26,6 @@ function erased(now: number) {
   return part`${set(attachments, { name: ERASED_NAME, note: null })}, ${removed_at} = coalesce(${removed_at}, ${now})`;
 }
 
-/** Deletes one attachment, whatever record it belongs to. */
 export function forgetAttachment(context: WriteContext, id: string): void {
   const { connection } = context.handle;
   const { key } = context.principal.organization;

@@ -4,35 +4,32 @@ import type { Text } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
 import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
 
-/** Replacement for mandatory names. */
 const ANONYMISED = "Anonymised";
 
-/** Replacement for words cut from a text. */
+/** Replaces words cut from a text. */
 export const ERASED = "[erased]";
 
-/** Effect of an erasure on a record, by field. */
 export interface ErasurePlan {
   values: Record<string, unknown>;
   destroyed: string[];
   anonymised: string[];
   kept: Record<string, string>;
-  /** True if the law requires keeping the attachments. */
+  /** The law requires keeping the attachments. */
   keepsFiles: boolean;
-  /** Reason why the record must stay as it is. */
+  /** Reason to leave the record unchanged. */
   refusal?: Text;
 }
 
-/** Key in `keeps` for attachments. */
 const ATTACHMENTS = "attachments";
 
-/** Plans the erasure of a record. `and` is set in addition. */
+/** `and` is set in addition. */
 export function planErasure(
   context: WriteContext,
   collection: Collection,
   record: AnyRecord,
   and: Record<string, unknown> = {},
 ): ErasurePlan {
-  // Its rules only receive records of their own entity.
+  // Rules only receive records of their own entity.
   const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
   const leaves = { ...rules.leaves?.(record, context), ...and };
   const reasons: Record<string, Text | undefined> = { ...rules.keeps?.(record, context) };
@@ -71,12 +68,12 @@ function planField(
   (isEmpty(after) ? plan.destroyed : plan.anonymised).push(name);
 }
 
-/** Fields marked personal; if there are any, also user-defined tags and custom fields. */
+/** Tags and custom fields count if any field is personal. */
 function isPersonal({ personal }: Collection, name: string, field: AnyField): boolean {
   return field.privacy !== "none" || (personal.length > 0 && (name === "tags" || name === "custom"));
 }
 
-/** Empty value, or the minimum that the field allows. References do not identify anyone by themselves. */
+/** Empty, or the minimum that the field allows. References identify nobody by themselves. */
 function emptied(field: AnyField, value: unknown): unknown {
   if (isEmpty(value) || REFERENCES.has(field.kind)) return value;
   if (field.lines) return emptiedLines(field.lines, value);
@@ -100,7 +97,7 @@ function emptied(field: AnyField, value: unknown): unknown {
 const REFERENCES = new Set(["reference", "references", "record"]);
 const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object"]);
 
-/** Lines keep their figures, on which others rely, and lose their texts. */
+/** Figures stay, since others rely on them; texts go. */
 function emptiedLines(fields: FieldMap, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((line: Record<string, unknown>) =>

@@ -15,13 +15,13 @@ interface Told {
   files: readonly string[];
   cuts?: readonly Cut[];
   outcome: ErasureOutcome;
-  /** Ledger entry to repeat, because its data was restored from a backup. */
+  /** Ledger entry to repeat, since a backup restored its data. */
   again?: Erasure;
 }
 
 const insertion = insertInto(erasures);
 
-/** Records an erasure in its transaction and makes it final once durable. */
+/** Final once the transaction is durable. */
 export function tellErasure(context: WriteContext, subject: Subject, told: Told): void {
   const { handle, principal, now } = context;
   const { again, outcome, cuts } = told;
@@ -31,7 +31,7 @@ export function tellErasure(context: WriteContext, subject: Subject, told: Told)
   if (again) {
     remember(handle.connection, key, again, outcome);
     settle(context, again);
-    // Restored under other keys, from an archive.
+    // Restored from an archive under other keys.
     if (keys.length + files.length === 0) return;
   }
   const { collection, id: record_id } = subject;
@@ -52,10 +52,7 @@ export function tellErasure(context: WriteContext, subject: Subject, told: Told)
 /** Durable erasures not yet in the ledger. */
 const untold = new WeakMap<Connection, Erasure[]>();
 
-/**
- * Once the transaction is durable, writes the ledger and then destroys the keys, once for all erasures of a
- * batch. If the program ends before, the next start does it.
- */
+/** Once durable, writes the ledger, then destroys the keys, once per batch. The next start resumes it. */
 function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
   const { connection } = handle;
   handle.settled((committed) => {
@@ -75,21 +72,17 @@ function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
   });
 }
 
-/**
- * Writes erasures to the ledger, destroys their keys, and truncates the WAL, which still holds overwritten
- * data.
- */
+/** Truncates the WAL as well, since it still holds overwritten data. */
 export function finish(connection: Connection, vault: Vault, batch: readonly Erasure[]): boolean {
   try {
     vault.erase(batch);
     return truncateLog(connection);
   } catch {
-    // Disk full: they are remembered in the database and retried by the scheduler.
+    // Disk full: the database remembers them and the scheduler retries.
     return false;
   }
 }
 
-/** Records that an erasure is done in this database. */
 export function remember(
   connection: Connection,
   org: number,
@@ -108,14 +101,12 @@ export function remember(
   });
 }
 
-/** An erasure as stored in this database. */
 export interface RememberedErasure extends Subject {
   rid: number;
   erasure: Erasure;
   outcome: ErasureOutcome;
 }
 
-/** Erasures of an organisation after a given one. */
 export function erasuresAfter(connection: Connection, org: number, rid: number): RememberedErasure[] {
   return connection.all`
     SELECT ${pick(erasures, "rid", "collection", "outcome")}, ${pickAs(erasures.record_id, "id")},
@@ -123,7 +114,6 @@ export function erasuresAfter(connection: Connection, org: number, rid: number):
     FROM ${erasures} WHERE ${erasures.org} = ${org} AND ${erasures.rid} > ${rid} ORDER BY ${erasures.rid}`;
 }
 
-/** Last erasure in this database. */
 export function lastErasure(connection: Connection): number {
   return connection.count`SELECT max(${erasures.rid}) FROM ${erasures}`;
 }

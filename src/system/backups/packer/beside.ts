@@ -8,15 +8,12 @@ import type { Answer, Order, TaskName, TaskOrder, TaskResult, Watch } from "./ta
 
 const SOURCE = join(import.meta.dir, "main.ts");
 const COMMAND = Bun.isStandaloneExecutable ? [process.execPath, PACKER] : [process.execPath, SOURCE];
-/** Time that a process has to clean up before it is killed. */
+/** Time to clean up before the process is killed. */
 const PATIENCE_MS = 5000;
 
 type Child = Subprocess<"ignore", "ignore", "inherit">;
 
-/**
- * Runs heavy backup work in a separate process at low priority: compression and encryption use a full core,
- * and requests must not wait for them.
- */
+/** Runs heavy backup work in a low-priority process: compression and encryption use a full core. */
 export async function beside<T extends TaskName>(
   task: T,
   order: TaskOrder<T>,
@@ -59,7 +56,6 @@ function begin(hear: (answer: Answer) => void, ended: (how: string) => void): Ch
   });
 }
 
-/** Lets a process clean up, then kills it if it does not end. */
 async function endOrderly(child: Child): Promise<void> {
   child.kill("SIGTERM");
   const limit = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);

@@ -4,10 +4,7 @@ import { type Answer, type Order, TASKS, type Watch } from "./tasks.ts";
 
 const EVERY_MS = 200;
 
-/**
- * Runs the task that this process was started for. Returns immediately when there is no parent process to
- * assign one.
- */
+/** Returns false if there is no parent process to assign a task. */
 export async function servePacking(): Promise<boolean> {
   if (!process.send) return false;
   yieldToOthers();
@@ -42,7 +39,6 @@ function perform({ task, order }: Order, watch: Watch): Promise<unknown> {
   }
 }
 
-/** Limits progress reports to a few per second. */
 function slowly(): Watch["onProgress"] {
   let told = 0;
   return (done, of) => {
@@ -53,7 +49,6 @@ function slowly(): Watch["onProgress"] {
   };
 }
 
-/** Resolves when the message has been sent. */
 function tell(answer: Answer): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send?.(answer, undefined, undefined, () => resolve())) resolve();

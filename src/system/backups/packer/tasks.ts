@@ -6,23 +6,20 @@ import type { Finding } from "../note.ts";
 import { PassphraseError } from "../seal.ts";
 import { unpack } from "../unpack.ts";
 
-/** Cancellation and progress of a task. */
 export interface Watch {
   readonly signal: AbortSignal;
   onProgress(done: number, of: number): void;
 }
 
-/** Archive to verify. */
 export interface Look {
   readonly path: string;
   readonly passphrase: string;
-  /** Folder where the databases are unpacked temporarily. */
+  /** Databases are unpacked here temporarily. */
   readonly into: string;
-  /** Bucket to download the archive from, when it exists only there. */
+  /** Set if the archive exists only in the bucket. */
   readonly bucket: BucketSettings | undefined;
 }
 
-/** Archive to upload under its file name. */
 export interface Carry {
   readonly path: string;
   readonly bucket: BucketSettings;
@@ -33,7 +30,7 @@ export interface Looked {
   readonly findings: readonly Finding[];
 }
 
-/** Heavy backup tasks. Orders and results are plain data that can be sent between processes. */
+/** Heavy backup tasks. Orders and results are plain data, to be sent between processes. */
 export const TASKS = {
   make: (order: Omit<MakeOptions, keyof Watch>, watch: Watch): Promise<Made> =>
     makeBackup({ ...order, ...watch }),
@@ -59,10 +56,8 @@ export type TaskName = keyof typeof TASKS;
 export type TaskOrder<T extends TaskName> = Parameters<(typeof TASKS)[T]>[0];
 export type TaskResult<T extends TaskName> = Awaited<ReturnType<(typeof TASKS)[T]>>;
 
-/** Message to the process. */
 export type Order = { [T in TaskName]: { task: T; order: TaskOrder<T> } }[TaskName];
 
-/** Message from the process. */
 export type Answer =
   | { kind: "progress"; done: number; of: number }
   | { kind: "done"; result: unknown }

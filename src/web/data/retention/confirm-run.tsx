@@ -14,7 +14,6 @@ import { actionWord } from "./words.ts";
 
 const SHOWN = 50;
 
-/** Shows the result of a dry run and starts the run on confirmation. */
 export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): void }) {
   const t = useTexts("data.confirmRun");
   const known = useTexts("data.dataRetention");
@@ -101,13 +100,13 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
   );
 }
 
-/** Number of records affected, found by a dry run. */
+/** Number of affected records, from a dry run. */
 async function tried(id: string): Promise<number> {
   const answer: unknown = await client.call("POST /api/v1/data/retention/runs/:id/confirm", {
     path: { id },
     query: { dry_run: true },
     body: {},
   });
-  // A dry run answers { dry_run, status, result }, where `result` is what the real call would answer.
+  // A dry run answers `{ dry_run, status, result }`; `result` is the answer of the real call.
   return (answer as { result: RetentionRun }).result.found;
 }

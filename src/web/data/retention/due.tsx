@@ -11,7 +11,6 @@ import { actionWord } from "./words.ts";
 
 const SPANS = ["30", "90", "365"];
 
-/** Records whose retention period ends next. */
 export function Due() {
   const t = useTexts("data.due");
   const reasonOf = useShippedName();

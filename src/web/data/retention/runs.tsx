@@ -19,7 +19,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   dismissed: "quiet",
 };
 
-/** Retention runs. Polls while one is in progress. */
+/** Polls while a run is in progress. */
 export function Runs() {
   const t = { ...useTexts("data.dataRetention"), ...useTexts("data.runs") };
   const known = useTexts("data.dataRetention");

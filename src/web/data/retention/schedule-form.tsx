@@ -10,7 +10,7 @@ const STALE = ["GET /api/v1/settings/retention", "GET /api/v1/data/retention"];
 
 interface ScheduleFormProps {
   schedule?: RetentionSchedule | undefined;
-  /** Existing schedules: a collection has at most one. */
+  /** Existing schedules: each collection has at most one. */
   among: readonly RetentionSchedule[];
   onClose(): void;
 }

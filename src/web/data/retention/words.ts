@@ -2,13 +2,13 @@ type Known = Readonly<
   Record<"erase" | "anonymise" | "archive" | "review" | "proposed" | "running" | "done" | "dismissed", string>
 >;
 
-/** Text of a schedule action. Unknown actions are shown as they are. */
+/** Unknown actions are shown as they are. */
 export const actionWord = (known: Known, action: string): string =>
   action === "erase" || action === "anonymise" || action === "archive" || action === "review"
     ? known[action]
     : action;
 
-/** Text of a run state. Unknown states are shown as they are. */
+/** Unknown states are shown as they are. */
 export const stateWord = (known: Known, state: string): string =>
   state === "proposed" || state === "running" || state === "done" || state === "dismissed"
     ? known[state]

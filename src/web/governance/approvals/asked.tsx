@@ -11,7 +11,6 @@ import { FieldValue } from "./field-value.tsx";
 /** Shown elsewhere on the page. */
 const KNOWN = ["id", "version"];
 
-/** Input of the pending call: proposed values next to the current ones. */
 export function Asked({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
   const t = useTexts("governance.asked");
   const names = useNames();

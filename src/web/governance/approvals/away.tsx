@@ -24,7 +24,6 @@ const TONES: Readonly<Record<ApprovalDelegation["state"], Tone>> = {
 };
 const LIST = "GET /api/v1/approvals/delegations";
 
-/** Delegations: the user's own and those they received. */
 export function Page() {
   const t = useTexts("governance.away");
   return (

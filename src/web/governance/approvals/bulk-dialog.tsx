@@ -21,12 +21,12 @@ interface BulkDialogProps {
   onDone(): void;
 }
 
-/** Approves several requests at once after a dry run of each. */
+/** Tries each request in a dry run first. */
 export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.bulkDialog") };
   const format = useFormat();
   const deeds = useDeeds();
-  // The votes apply to the requests as shown when the dialog was opened.
+  // Votes apply to the requests as shown when the dialog opened.
   const [requests] = useState(given);
   const trial = useQuery({
     queryKey: ["approvals.trial", requests.map(({ id, snapshot_hash }) => [id, snapshot_hash])],
@@ -119,7 +119,6 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
   );
 }
 
-/** Dry run of the bulk approval. */
 async function tried(requests: Seen[]): Promise<ApprovalBulkResult[]> {
   const answer: unknown = await client.call("POST /api/v1/approvals/bulk", {
     query: { dry_run: true },

@@ -4,7 +4,7 @@ import type { Decision } from "./decision-dialog.tsx";
 
 const ALIVE = ["pending", "changes_requested", "stale", "failed"];
 
-/** Actions available to the user on a request, split into the most likely and the rest. */
+/** Available decisions, split into the most likely and the rest. */
 export function useDecisions(request: ApprovalDetail): { first: Decision[]; rest: Decision[] } {
   const me = usePerson()?.user.id;
   const may = useMay();

@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";
 import { FieldValue } from "./field-value.tsx";
 
-/** The record at the time of the request next to its current version. */
+/** Record at the time of the request next to its current version. */
 export function Comparison({ collection, diff }: { collection: string; diff: ApprovalDiff }) {
   const t = useTexts("governance.comparison");
   const names = useNames();

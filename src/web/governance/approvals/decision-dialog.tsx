@@ -7,7 +7,7 @@ import { useDeeds } from "../deeds.ts";
 import { useChoices } from "../people.ts";
 import { useTexts } from "../texts.ts";
 
-/** Decisions that take one call, named by the last part of its path. */
+/** Decisions, named by the last segment of their call's path. */
 export type Decision =
   | "approve"
   | "reject"
@@ -30,14 +30,13 @@ interface DecisionDialogProps {
   onDone?(): void;
 }
 
-/** Collects the input for a decision and submits it. */
 export function DecisionDialog({ request, title, decision, onClose, onDone }: DecisionDialogProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.decisionDialog") };
   const about = useTexts("governance.decisionDialogAbouts");
   const done = useTexts("governance.decisionDone");
   const choices = useChoices();
   const deeds = useDeeds();
-  // The vote applies to the request as shown when the dialog was opened.
+  // Votes apply to the request as shown when the dialog opened.
   const [{ id, snapshot_hash, action, requester }] = useState(request);
   const consequence =
     decision === "approve"
@@ -68,7 +67,6 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
   );
 }
 
-/** Input fields of each decision. */
 const FIELDS: Partial<Record<Decision, readonly ("comment" | "reason" | "note" | "to")[]>> = {
   approve: ["comment"],
   comment: ["comment"],

@@ -21,7 +21,6 @@ import { Standing } from "./standing.tsx";
 import { Steps } from "./steps.tsx";
 import { RequestTimeline } from "./timeline.tsx";
 
-/** Approval request: changes, approvers and history. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const t = useTexts("governance.detail");

@@ -3,7 +3,7 @@ import { IconAlarm, IconClock } from "@tabler/icons-react";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 
-/** Deadline of a decision; highlighted only when overdue. */
+/** Highlighted only when overdue. */
 export function Due({ at }: { at: string }) {
   const t = useTexts("governance.due");
   const format = useFormat();

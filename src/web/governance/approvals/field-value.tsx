@@ -14,7 +14,6 @@ interface FieldValueProps {
   currency: string | undefined;
 }
 
-/** Value of a field; line items are listed below each other. */
 export function FieldValue({ collection, field, value, masked = false, names, currency }: FieldValueProps) {
   const t = useTexts("governance.fieldValue");
   const text = useValueText();

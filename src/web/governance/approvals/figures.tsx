@@ -5,7 +5,6 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Organisation-wide approval figures: open requests, decision times and bypassed approvals. */
 export function ApprovalFigures() {
   const t = useTexts("governance.figures");
   const format = useFormat();

@@ -22,7 +22,6 @@ import { InboxRow } from "./inbox-row.tsx";
 const VIEWS = ["waiting", "asked", "decided", "all"] as const;
 type View = (typeof VIEWS)[number];
 
-/** Approval inbox: requests for the user's vote, the user's own requests and those of others. */
 export function Page() {
   const t = useTexts("governance.inbox");
   const may = useMay();
@@ -161,7 +160,6 @@ const linksIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>(`.${classes.link}`) ?? []),
 ];
 
-/** Request whose row has the focus. */
 const placeIn = (list: HTMLElement | null) =>
   list?.contains(document.activeElement)
     ? document.activeElement?.closest<HTMLElement>("[data-request]")?.dataset.request

@@ -14,7 +14,7 @@ import { usePerson } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { useTexts } from "../texts.ts";
 
-/** Approvals that were bypassed and need a review by another user. */
+/** Approvals that were bypassed and need another user's review. */
 export function Page() {
   const t = useTexts("governance.reviews");
   return (

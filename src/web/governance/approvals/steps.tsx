@@ -8,7 +8,6 @@ import { useTexts } from "../texts.ts";
 import classes from "./steps.module.css";
 import { useTieText } from "./tie.ts";
 
-/** A step of a request or of a preview. */
 export interface DrawnStep {
   name: string;
   order: number;
@@ -29,7 +28,7 @@ export interface DrawnStep {
   }[];
 }
 
-/** Steps of an approval from top to bottom; steps of the same order are side by side. */
+/** Steps of the same order are side by side. */
 export function Steps({ steps }: { steps: readonly DrawnStep[] }) {
   const t = useTexts("governance.steps");
   const orders = [...new Set(steps.map(({ order }) => order))].toSorted((one, other) => one - other);

@@ -2,7 +2,6 @@ import type { ApprovalTie } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 
-/** Reason why a vote does not count. */
 export function useTieText(): (tie: ApprovalTie) => string {
   const t = useTexts("governance.tie");
   const format = useFormat();

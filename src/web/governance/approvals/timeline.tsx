@@ -56,7 +56,6 @@ const COLORS: Partial<Record<Kind, string>> = {
   changes_requested: "orange",
 };
 
-/** History of a request in chronological order, by round. */
 export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelineEntry[] }) {
   const t = useTexts("governance.timeline");
   const says = useTexts("governance.timelineSentences");

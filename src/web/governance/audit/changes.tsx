@@ -9,7 +9,6 @@ import classes from "../approvals/comparison.module.css";
 import { FieldValue as PlainValue } from "../approvals/field-value.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Fields changed by an event, with old and new values. */
 export function Changes({ event }: { event: AuditEvent }) {
   const t = useTexts("governance.changes");
   const names = useNames();

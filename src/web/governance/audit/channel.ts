@@ -2,7 +2,6 @@ import { useTexts } from "../texts.ts";
 
 export const CHANNELS = ["http", "cli", "job", "import", "system"] as const;
 
-/** Name of the channel a call came through. */
 export function useChannel(): (via: string) => string {
   const t = useTexts("governance.channel");
   return (via) => {

@@ -1,11 +1,11 @@
 import { bytes, fromBase64, sha256, toHex } from "./merkle.ts";
 
-/** A signed checkpoint of a log: its size and the root hash of its Merkle tree. */
+/** Signed size and Merkle root of a log. */
 export interface Checkpoint {
   origin: string;
   size: number;
   root: string;
-  /** The signed text. */
+  /** Signed part of the note. */
   text: string;
   signatures: readonly { name: string; keyHash: string; signature: Uint8Array<ArrayBuffer> }[];
 }
@@ -37,10 +37,9 @@ export function readCheckpoint(note: string): Checkpoint | undefined {
 const isBase64 = (text: string | undefined): text is string =>
   text !== undefined && /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0;
 
-/** Result of a signature check in the browser; `unknown` if the browser lacks Ed25519. */
+/** `unknown` if the browser lacks Ed25519. */
 export type SignatureCheck = "good" | "bad" | "unknown";
 
-/** Verifies the signature of a note with a key. */
 export async function checkNote(
   { text, signatures }: Checkpoint,
   { name, key }: LogKey,

@@ -17,7 +17,6 @@ import { useTexts } from "../texts.ts";
 import { checkNote, type LogKey, readCheckpoint } from "./checkpoint.ts";
 import { canHash, continues } from "./merkle.ts";
 
-/** Signed checkpoints of the log, with a consistency check against one kept elsewhere. */
 export function Checkpoints() {
   const t = useTexts("governance.checkpoints");
   const format = useFormat();
@@ -140,7 +139,7 @@ function Compare({ origin, newest, logKey }: { origin: string; newest: number; l
   );
 }
 
-/** Checks that the current log extends the log of an older checkpoint. */
+/** Checks that the current log extends an older checkpoint's. */
 async function compared(pasted: string, origin: string, newest: number, key: LogKey): Promise<Answer> {
   const kept = readCheckpoint(`${pasted.trim()}\n`);
   if (!kept) return { kind: "none" };

@@ -11,7 +11,7 @@ import { useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Files to carry to an offline witness by hand, and the signatures received so far. */
+/** Files for an offline witness, and the signatures received so far. */
 export function Errand() {
   const t = useTexts("governance.errand");
   const format = useFormat();

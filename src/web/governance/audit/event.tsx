@@ -21,7 +21,6 @@ import { Actor, Subject } from "./events.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Proof } from "./proof.tsx";
 
-/** Audit event: what happened, why it was allowed and its inclusion proof. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const t = useTexts("governance.event");
@@ -70,7 +69,7 @@ function Event({ event, log }: { event: AuditEvent; log: Log }) {
   );
 }
 
-/** Actions of the server itself are not subject to roles. */
+/** Roles do not apply to actions of the server. */
 const isPerson = (actor: string) => actor !== "system" && actor !== "anonymous";
 
 function EventFacts({ event }: { event: AuditEvent }) {

@@ -20,7 +20,6 @@ import { FILTERS, Filters } from "./filters.tsx";
 import { Outcome } from "./outcome.tsx";
 import { usePeriod } from "./period.ts";
 
-/** Filtered events, newest first. */
 export function Events() {
   const t = useTexts("governance.events");
   const [url] = useUrlState();
@@ -103,14 +102,12 @@ export function EventTable({ caption, events }: { caption: string; events: reado
   );
 }
 
-/** Actor of an event: a user, the server or an anonymous caller. */
 export function Actor({ id }: { id: string }) {
   const t = useTexts("governance.events");
   if (id === "anonymous") return <Text size="sm">{t.anonymous}</Text>;
   return <Person id={id} size="xs" />;
 }
 
-/** Subject of an event: the name of the record if it has one. */
 export function Subject({
   event: { collection, record_id },
 }: {

@@ -27,7 +27,6 @@ import { usePeriod } from "./period.ts";
 const KINDS = ["record", "approval", "period"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Downloads for auditors: an evidence binder about one subject, or the whole log. */
 export function Evidence() {
   const t = useTexts("governance.evidence");
   const may = useMay();

@@ -35,7 +35,6 @@ export const FILTERS = [
   ...RARE,
 ] as const;
 
-/** Filters of the audit trail, kept in the URL. */
 export function Filters() {
   const t = useTexts("governance.filters");
   const outcomes = useTexts("governance.outcome");
@@ -159,7 +158,7 @@ export function Filters() {
   );
 }
 
-/** Text filter that is applied once the user stops typing. */
+/** Applied once the user stops typing. */
 function Typed({ name, label, placeholder }: { name: string; label: string; placeholder?: string }) {
   const [url, setUrl] = useUrlState();
   const kept = url[name] ?? "";

@@ -1,13 +1,8 @@
-/**
- * Verifies proofs of the audit trail in the browser according to RFC 9162 sections 2.1.3.2 and 2.1.4.2,
- * without trusting the server.
- */
+/** Verifies audit proofs in the browser by RFC 9162, 2.1.3.2 and 2.1.4.2, without trusting the server. */
 
-/** One hashing step from an event to the root of the log. */
 export interface Climb {
   /** Sibling hash. */
   neighbour: string;
-  /** Side of the sibling. */
   side: "left" | "right";
   /** SHA-256 of the byte 0x01 followed by both hashes. */
   result: string;
@@ -32,13 +27,12 @@ export interface ConsistencyProof {
 /** `crypto.subtle` exists only in secure contexts: HTTPS or localhost. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** Leaf hash of an event in the Merkle tree. */
 export const leafOf = (text: string): Promise<string> => sha256(bytes([0], new TextEncoder().encode(text)));
 
 const nodeOf = (left: string, right: string): Promise<string> =>
   sha256(bytes([1], fromHex(left), fromHex(right)));
 
-/** Hashes from a leaf up to the root and checks that the result matches. */
+/** Hashes from a leaf up to the root and checks the result. */
 export async function climb({ leaf_hash, index, size, root, path }: InclusionProof): Promise<{
   steps: Climb[];
   holds: boolean;

@@ -1,7 +1,7 @@
 import { momentIn } from "../../records/fields/days.ts";
 import { usePerson } from "../../session/session.ts";
 
-/** Converts days to the instants that bound them, in the time zone of the organisation. */
+/** Instants that bound the days, in the organisation's time zone. */
 export function usePeriod(): (
   from: string | undefined,
   to: string | undefined,

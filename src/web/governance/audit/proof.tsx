@@ -26,7 +26,6 @@ interface Proven {
 
 type Given = { id: string; log: "appliance" | undefined };
 
-/** Verifies an inclusion proof in the browser and shows each step. */
 export function Proof(given: Given) {
   const t = useTexts("governance.proof");
   const proof = useMutation({ mutationFn: prove });
@@ -122,7 +121,7 @@ function Part({ title, good, children }: { title: string; good: boolean; childre
 const Hash = ({ value }: { value: string }) => <Code style={{ overflowWrap: "anywhere" }}>{value}</Code>;
 const Short = ({ value }: { value: string }) => <Code title={value}>{value.slice(0, 12)}…</Code>;
 
-/** Fetches the proof and the key and verifies everything locally. */
+/** Fetches the proof and the key, and verifies locally. */
 async function prove({ id, log }: Given): Promise<Proven> {
   const query = log && { log };
   const [proof, keys] = await Promise.all([

@@ -15,7 +15,6 @@ import { useTexts } from "../texts.ts";
 import { checkSignature } from "./checkpoint.ts";
 import { canHash, fromBase64 } from "./merkle.ts";
 
-/** Signed nightly reports. */
 export function Reports() {
   const t = useTexts("governance.reports");
   const reports = useList("GET /api/v1/audit/reports", { query: { limit: 30 } });

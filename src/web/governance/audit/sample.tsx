@@ -14,7 +14,6 @@ import { usePeriod } from "./period.ts";
 const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Draws a random sample of events for an auditor. */
 export function Sample() {
   const t = useTexts("governance.sample");
   const outcomes = useTexts("governance.outcome");

@@ -31,7 +31,6 @@ const LOOK_MS = 1500;
 /** A background job is processing the segment. */
 const isUnderWay = ({ state }: AuditSegment) => state === "emptying" || state === "refilling";
 
-/** Sealed segments of the log, with archiving and restoring. */
 export function Segments() {
   const t = useTexts("governance.segments");
   const format = useFormat();

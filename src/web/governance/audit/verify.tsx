@@ -27,7 +27,6 @@ import { useVerifying } from "./verifying.ts";
 
 const KINDS = ["edited", "missing", "reordered", "truncated", "bad_signature"] as const;
 
-/** Verifies the log and shows the progress. */
 export function Page() {
   const t = useTexts("governance.verify");
   const format = useFormat();

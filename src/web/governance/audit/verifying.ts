@@ -13,7 +13,6 @@ interface Progress {
   total: number;
 }
 
-/** Re-reads the log in ranges and accumulates the results. */
 export function useVerifying(log: "appliance" | undefined) {
   const [progress, setProgress] = useState<Progress>();
   const verifying = useMutation({ mutationFn: () => verified(log, setProgress) });

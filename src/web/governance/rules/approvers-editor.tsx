@@ -36,7 +36,6 @@ interface ApproversProps {
   checked: boolean;
 }
 
-/** Selects the approvers of a step: by role, by user or by relation to the requester. */
 export function Approvers({ collection, step: { approvers }, onChange, checked }: ApproversProps) {
   const t = useTexts("governance.approversEditor");
   const put = (key: string, approver: ApprovalApprover) =>

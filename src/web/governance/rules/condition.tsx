@@ -31,7 +31,6 @@ interface ConditionProps {
   checked: boolean;
 }
 
-/** Editor for the conditions of a rule; all parts must hold. */
 export function Condition({ collection, parts, onChange, checked }: ConditionProps) {
   const t = useTexts("governance.condition");
   const names = useNames();

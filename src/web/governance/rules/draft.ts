@@ -7,7 +7,7 @@ import type {
 } from "../../../client/contract.ts";
 import { randomId } from "../../../client/index.ts";
 
-/** One part of a condition; all parts must hold. */
+/** Comparison; all parts of a condition must hold. */
 export interface Part {
   key: string;
   field: string;
@@ -31,7 +31,7 @@ export interface StepDraft {
   on_timeout: "remind" | "escalate";
 }
 
-/** Running total of a rule; without a limit there is none. */
+/** Running total; none without a limit. */
 export interface SumDraft {
   above: number | null;
   days: number;
@@ -42,7 +42,7 @@ export interface RuleDraft {
   name: string;
   active: boolean;
   priority: number;
-  /** Validity period; null means unbounded. */
+  /** Null means unbounded. */
   valid_from: string | null;
   valid_to: string | null;
   actions: string[];
@@ -53,7 +53,7 @@ export interface RuleDraft {
   parts: Part[];
   changes: string[];
   raises: string[];
-  /** Parts of a hand-written rule that the editor cannot show; they are kept unchanged. */
+  /** Parts of a rule that the editor cannot show; kept unchanged. */
   kept: Pick<ApprovalRuleWhen, "input" | "subject" | "sum" | "loosens"> & {
     record?: Record<string, unknown>;
     worth?: Record<string, unknown>;
@@ -171,7 +171,7 @@ function boundsOf({
   return { above: typeof $gt === "number" ? $gt : null, upTo: typeof $lte === "number" ? $lte : null };
 }
 
-/** Converts a draft to an API request. Empty values are sent too, so that an update can clear them. */
+/** Sends empty values too, so that an update can clear them. */
 export function ruleOf(draft: RuleDraft): ApprovalRuleCreate {
   const { name, active, priority, valid_from, valid_to, actions, material, expires_in } = draft;
   return {
@@ -188,15 +188,12 @@ export function ruleOf(draft: RuleDraft): ApprovalRuleCreate {
   };
 }
 
-/** True if the comparison has a value. */
 export const isSaid = ({ field, value }: Part): boolean =>
   field !== "" && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** True if the approver is selected. */
 export const isNamed = (approver: ApprovalApprover): boolean =>
   !("user" in approver && approver.user === "") && !("field" in approver && approver.field === "");
 
-/** True if the sum has no limit or at least one field to group by. */
 export const isSummed = ({ above, by }: SumDraft): boolean => above === null || by.length > 0;
 
 function whenOf({ above, upTo, sum, parts, changes, raises, kept }: RuleDraft): ApprovalRuleWhen {
@@ -216,7 +213,7 @@ function whenOf({ above, upTo, sum, parts, changes, raises, kept }: RuleDraft): 
   };
 }
 
-/** Joins comparisons into one condition. Two on the same field (a range) must not overwrite each other. */
+/** Joins comparisons; two on the same field (a range) must not overwrite each other. */
 function recordOf(parts: readonly Part[]): Record<string, unknown> {
   const tests = parts.map(({ field, operator, value }) => ({
     [field]: operator === "$eq" ? value : { [operator]: value },

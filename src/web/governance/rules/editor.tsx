@@ -177,7 +177,7 @@ export function Editor({ rule, onSaved }: EditorProps) {
   );
 }
 
-/** Types of fields that sums can be grouped by. */
+/** Field kinds that sums can be grouped by. */
 const COMMON: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
 /** Incomplete input counts as no amount. */

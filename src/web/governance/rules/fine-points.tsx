@@ -7,13 +7,11 @@ import type { RuleDraft } from "./draft.ts";
 interface FinePointsProps {
   draft: RuleDraft;
   put(change: Partial<RuleDraft>): void;
-  /** Fields that users can set. */
   choices: { value: string; label: string }[];
-  /** Shows that the end date is before the start date. */
+  /** The end date is before the start date. */
   isBackwards: boolean;
 }
 
-/** Validity, priority and the fields whose change invalidates a request. */
 export function FinePoints({ draft, put, choices, isBackwards }: FinePointsProps) {
   const t = useTexts("governance.finePoints");
   return (

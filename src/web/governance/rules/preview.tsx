@@ -14,7 +14,6 @@ import { partsOf, useDeeds } from "../deeds.ts";
 import { useHoldingRule } from "../holding-rule.ts";
 import { useTexts } from "../texts.ts";
 
-/** Shows the approvers that the rules would choose for a record. */
 export function Preview({ rule }: { rule: ApprovalRule }) {
   const t = useTexts("governance.preview");
   const names = useNames();

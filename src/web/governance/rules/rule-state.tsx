@@ -8,10 +8,8 @@ type Held = Pick<ApprovalRule, "active" | "valid_from" | "valid_to">;
 const isBefore = (rule: Held) => Date.parse(rule.valid_from ?? "") > Date.now();
 const isOver = (rule: Held) => Date.parse(rule.valid_to ?? "") <= Date.now();
 
-/** True if the rule is active and within its validity period. */
 export const isInForce = (rule: Held): boolean => rule.active && !isBefore(rule) && !isOver(rule);
 
-/** Status of a rule, with the start or end date if it is not in force. */
 export function RuleState({ rule }: { rule: Held }) {
   const t = useTexts("governance.ruleState");
   const format = useFormat();

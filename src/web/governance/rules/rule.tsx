@@ -21,7 +21,6 @@ import { Preview } from "./preview.tsx";
 import { RuleState } from "./rule-state.tsx";
 import { useWhen } from "./when.ts";
 
-/** One approval rule: content, preview and earlier versions. Also creates rules. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return id === "" ? <NewRule /> : <OneRule id={id} />;

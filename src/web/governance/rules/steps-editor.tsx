@@ -20,11 +20,9 @@ interface StepsEditorProps {
   collection: string;
   steps: readonly StepDraft[];
   onChange(steps: StepDraft[]): void;
-  /** Highlights incomplete parts. */
   checked: boolean;
 }
 
-/** Steps of a rule: approvers, required votes and deadlines. */
 export function StepsEditor({ collection, steps, onChange, checked }: StepsEditorProps) {
   const t = useTexts("governance.stepsEditor");
   const put = (key: string, change: Partial<StepDraft>) =>

@@ -8,13 +8,10 @@ export const REQUESTER = "requester";
 interface SumEditorProps {
   sum: SumDraft;
   onChange(sum: SumDraft): void;
-  /** Fields that sums can be grouped by. */
   choices: { value: string; label: string }[];
-  /** Highlights incomplete parts. */
   checked: boolean;
 }
 
-/** Running total: limit, period and grouping. Without a limit there is no total. */
 export function SumEditor({ sum, onChange, choices, checked }: SumEditorProps) {
   const t = useTexts("governance.sumEditor");
   const put = (change: Partial<SumDraft>) => onChange({ ...sum, ...change });

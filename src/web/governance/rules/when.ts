@@ -18,7 +18,6 @@ const SIGNS: Readonly<Record<Operator, string>> = {
   $exists: "",
 };
 
-/** Summarises the conditions of a rule, all of which must hold. */
 export function useWhen(): (rule: ApprovalRule) => string[] {
   const t = useTexts("governance.when");
   const names = useNames();

@@ -16,7 +16,6 @@ import { Verdict } from "./verdict.tsx";
 
 const ALWAYS = ["get", "update", "archive"];
 
-/** Simulates an action as the current user or another one. */
 export function Explain({ workflow: { collection, transitions } }: { workflow: WorkflowWithDiagram }) {
   const t = useTexts("governance.explain");
   const names = useNames();

@@ -1,7 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { WorkflowMove, WorkflowWithDiagram } from "../../../client/contract.ts";
 
-/** One arrow of the diagram: all transitions from one state to another. */
+/** One arrow for all transitions from one state to another. */
 export interface Arrow {
   id: string;
   from: string;
@@ -27,14 +27,13 @@ const LETTER = 6.4;
 /** Labels wrap at this width. */
 const WIDEST = 190;
 
-/** Estimates the size of a label before it is rendered. */
+/** Estimated, since labels are not rendered yet. */
 function labelSize(lines: readonly string[]): { width: number; height: number } {
   const widths = lines.map((line) => line.length * LETTER);
   const rows = widths.reduce((sum, width) => sum + Math.max(1, Math.ceil(width / WIDEST)), 0);
   return { width: Math.min(WIDEST, Math.max(0, ...widths)) + 26, height: rows * LINE + 10 };
 }
 
-/** Merges transitions between the same two states into one arrow. */
 export function arrowsOf({ transitions }: Pick<WorkflowWithDiagram, "transitions">): Arrow[] {
   const arrows = new Map<string, Arrow & { moves: WorkflowMove[] }>();
   for (const move of transitions) {
@@ -50,17 +49,15 @@ export function arrowsOf({ transitions }: Pick<WorkflowWithDiagram, "transitions
   return [...arrows.values()];
 }
 
-/** Transitions that do not change the state. */
 export const staying = (
   { transitions }: Pick<WorkflowWithDiagram, "transitions">,
   state: string,
 ): WorkflowMove[] => transitions.filter(({ from, to }) => from.includes(state) && to.includes(state));
 
-/** Height of a state: its name, followed by the transitions that stay in it. */
 export const heightOf = (moves: readonly unknown[]): number =>
   STATE.height + (moves.length > 0 ? moves.length * 16 + 4 : 0);
 
-/** Lays the diagram out left to right or top to bottom, whichever appears larger in the box. */
+/** Left to right or top to bottom, whichever appears larger in the box. */
 export function drawn(
   workflow: WorkflowWithDiagram,
   linesOf: (arrow: Arrow) => readonly string[],
@@ -70,11 +67,9 @@ export function drawn(
   return scaleIn(box, across) >= scaleIn(box, down) ? across : down;
 }
 
-/** Scale at which a drawing fits the box. */
 export const scaleIn = (box: { width: number; height: number }, drawing: Drawing): number =>
   Math.min(1, box.width / drawing.width, box.height / drawing.height);
 
-/** Positions states and arrows without overlaps. */
 function draw(
   workflow: WorkflowWithDiagram,
   linesOf: (arrow: Arrow) => readonly string[],

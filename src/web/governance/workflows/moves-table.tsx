@@ -13,7 +13,6 @@ interface MovesTableProps {
   heldBy(move: WorkflowMove): readonly string[];
 }
 
-/** Accessible table version of the diagram. */
 export function MovesTable({ workflow, heldBy }: MovesTableProps) {
   const t = useTexts("governance.movesTable");
   const names = useNames();

@@ -39,7 +39,7 @@ const edgeTypes = { move: Move };
 
 interface PictureProps {
   workflow: WorkflowWithDiagram;
-  /** Approvers that a transition requires, by rule. */
+  /** Required approvers by rule. */
   heldBy(move: WorkflowMove): readonly string[];
 }
 

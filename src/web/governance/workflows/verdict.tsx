@@ -21,7 +21,6 @@ const SIGNS = {
   not_found: IconMapOff,
 } as const;
 
-/** Result of a simulated action and its reasons. */
 export function Verdict({ explanation }: { explanation: Explanation }) {
   const holdingRule = useHoldingRule();
   const t = useTexts("governance.verdict");

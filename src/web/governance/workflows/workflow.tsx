@@ -68,10 +68,7 @@ function Drawn({ workflow }: { workflow: WorkflowWithDiagram }) {
   );
 }
 
-/**
- * Approvers of each rule that gates a transition: step by step if the user can read rules, else the name of
- * the rule.
- */
+/** Approvers per rule: step by step if the user can read rules, else the rule's name. */
 function useHeldBy(): (move: WorkflowMove) => readonly string[] {
   const may = useMay();
   const shippedName = useShippedName();

@@ -28,14 +28,13 @@ interface AnswerViewProps {
   onAsk(concept: string): void;
 }
 
-/** An explanation: claims with numbered citations, and the selected source. */
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   const t = useTexts("learning.answerView");
   const may = useMay();
   const { claims, verdict, conflicts, concept, language, stale } = answer;
   const sources = sourcesOf(answer);
   const numberOf = (citation: Citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1;
-  // Kept in the URL, so that the passage is still open when the user returns from the document.
+  // Kept in the URL: the passage is still open when the user returns from the document.
   const [{ source }, setUrl] = useUrlState();
   const shown = sources[Number(source) - 1];
   const show = (citation?: Citation) =>
@@ -183,7 +182,7 @@ function sourcesOf({ claims }: ConceptExplanation): Citation[] {
   return sources;
 }
 
-/** Plain text for the clipboard: claims with citation numbers, followed by the sources. */
+/** For the clipboard: claims with citation numbers, then the sources. */
 function textOf({ claims, concept }: ConceptExplanation, sources: readonly Citation[]): string {
   const sentences = claims.map(({ text, citations }) => {
     const numbers = citations.map((one) => sources.findIndex((source) => sameCitation(source, one)) + 1);

@@ -16,7 +16,6 @@ import { Asked } from "./asked.tsx";
 
 const EXPLANATION = "GET /api/v1/learning/explanations/:id";
 
-/** Questions and answers with citations, and earlier questions. */
 export function Page() {
   const t = useTexts("learning.ask");
   const [{ id, q }, setUrl] = useUrlState();
@@ -60,7 +59,7 @@ export function Page() {
   );
 }
 
-/** Asks the question in the URL (`?q=accrual`) once, however often the page renders. */
+/** Asks the URL's question (`?q=accrual`) once, however often the page renders. */
 function useAskedByLink(q: string | undefined, ask: (concept: string) => void) {
   const asked = useRef<string>(undefined);
   useEffect(() => {

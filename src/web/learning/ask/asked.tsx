@@ -10,7 +10,6 @@ import { useCall } from "../../queries.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
 
-/** Earlier questions of the user, newest first. */
 export function Asked({ onOpen }: { onOpen(id: string): void }) {
   const t = useTexts("learning.asked");
   const asked = useCall("GET /api/v1/learning/explanations", { query: { limit: 30 } });

@@ -13,7 +13,6 @@ interface ClaimLineProps {
   onShow(citation: Citation): void;
 }
 
-/** One claim of an explanation, with its type, origin and citations. */
 export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimLineProps) {
   const t = useTexts("learning.claimLine");
   const s = useTexts("learning.parts");

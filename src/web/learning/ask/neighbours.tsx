@@ -9,7 +9,6 @@ interface NeighboursProps {
   onAsk(concept: string): void;
 }
 
-/** Related concepts; a click asks about one of them. */
 export function Neighbours({ title, concepts, onAsk }: NeighboursProps) {
   const t = useTexts("learning.neighbours");
   if (concepts.length === 0) return null;

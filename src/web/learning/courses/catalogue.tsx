@@ -16,7 +16,6 @@ import { Making } from "./jobs.tsx";
 
 const STATES = ["published", "draft", "archived"] as const;
 
-/** Course catalogue, including courses that are being generated. */
 export function Page() {
   const t = useTexts("learning.catalogue");
   const may = useMay();

@@ -11,7 +11,6 @@ import classes from "./courses.module.css";
 export const coverageOf = (requested: number, grounded: number): number =>
   requested === 0 ? 100 : Math.round((100 * grounded) / requested);
 
-/** Course in the catalogue: topic, duration and coverage. */
 export function CourseCard({ course }: { course: CatalogueCard }) {
   const t = useTexts("learning.courseCard");
   const s = useTexts("learning.parts");

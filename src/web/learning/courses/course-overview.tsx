@@ -6,7 +6,6 @@ import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 
-/** Modules, lessons, objectives and prerequisites of a course. */
 export function CourseOverview({ entry: { course, id } }: { entry: CatalogueCourse }) {
   const t = useTexts("learning.courseOverview");
   const format = useFormat();

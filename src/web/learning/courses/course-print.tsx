@@ -5,7 +5,7 @@ import type { CatalogueCourse } from "../../../client/contract.ts";
 import { LessonText } from "../parts/lesson-text.tsx";
 import classes from "./courses.module.css";
 
-/** Print version of the whole course, rendered only while printing. */
+/** Rendered only while printing. */
 export function CoursePrint({ entry: { course, title } }: { entry: CatalogueCourse }) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;
@@ -32,7 +32,7 @@ export function CoursePrint({ entry: { course, title } }: { entry: CatalogueCour
   );
 }
 
-/** The browser takes its snapshot right after the `beforeprint` event, so the update must be synchronous. */
+/** Browsers take the snapshot right after `beforeprint`, so the update must be synchronous. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -27,7 +27,6 @@ import { Gaps } from "./gaps.tsx";
 import { Reading } from "./reading.tsx";
 import { Versions } from "./versions.tsx";
 
-/** Course page for learners and course managers. */
 export function Page() {
   // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };

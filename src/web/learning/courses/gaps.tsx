@@ -5,7 +5,6 @@ import { useTexts } from "../texts.ts";
 
 const REASONS = ["not_in_library", "no_definition", "only_mentioned"] as const;
 
-/** Concepts a course needs and the library does not cover. */
 export function Gaps({ gaps }: { gaps: readonly CourseGap[] }) {
   const t = useTexts("learning.gaps");
   if (gaps.length === 0) return <Text size="sm">{t.none}</Text>;

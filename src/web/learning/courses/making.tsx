@@ -19,7 +19,6 @@ import classes from "./courses.module.css";
 import { Gaps } from "./gaps.tsx";
 import { STAGES } from "./job-words.ts";
 
-/** Progress of a course job, stage by stage. */
 export function Page() {
   const t = useTexts("learning.making");
   const j = useTexts("learning.job");

@@ -6,12 +6,12 @@ import { useTexts } from "../texts.ts";
 import { Plan } from "./plan.tsx";
 import { RequestForm, requestIn } from "./request-form.tsx";
 
-/** Two-step form for a new course. Input is kept in the URL, so going back loses nothing. */
+/** Input is kept in the URL, so that going back loses nothing. */
 export function Page() {
   const t = useTexts("learning.new");
   const [url, setUrl] = useUrlState();
   const navigate = useNavigate();
-  /** Replaces the URL of the form, so that going back from the plan restores the input. */
+  /** Replaces the form's URL, so that going back from the plan restores the input. */
   async function goToPlan(given: UrlState) {
     const go = (search: UrlState, replace: boolean) =>
       navigate({

@@ -16,7 +16,6 @@ import { useTexts } from "../texts.ts";
 import { coverageOf } from "./course-card.tsx";
 import { Gaps } from "./gaps.tsx";
 
-/** Preview of a course before it is generated. */
 export function Plan({ request, onBack }: { request: CourseRequest; onBack(): void }) {
   const t = useTexts("learning.plan");
   const navigate = useNavigate();

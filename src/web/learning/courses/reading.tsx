@@ -11,7 +11,6 @@ import { useTexts } from "../texts.ts";
 import classes from "./courses.module.css";
 import { ShownQuestions } from "./shown-questions.tsx";
 
-/** Read-through of all lessons and questions, with answers for users who may see them. */
 export function Reading({ entry }: { entry: CatalogueCourse }) {
   const t = useTexts("learning.reading");
   const [{ lesson }, setUrl] = useUrlState();

@@ -27,7 +27,6 @@ const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "cs", "sv", "
 /** The API uses millionths of the currency, the field minor units. */
 const MICRO_PER_MINOR = 10_000;
 
-/** Parses a course request from the URL. */
 export function requestIn(url: UrlState): CourseRequest {
   const level = LEVELS.find((one) => one === url.level);
   const namespace = NAMESPACES.find((one) => one === url.from);
@@ -53,7 +52,6 @@ interface RequestFormProps {
   onPlan(next: UrlState): void;
 }
 
-/** Form for a course request: topic, audience, scope and sources. */
 export function RequestForm({ before, onPlan }: RequestFormProps) {
   const t = useTexts("learning.requestForm");
   const s = useTexts("learning.parts");

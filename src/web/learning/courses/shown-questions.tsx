@@ -11,7 +11,6 @@ interface ShownQuestionsProps {
   lang: string;
 }
 
-/** Read-only questions, with answers for users who may see them. */
 export function ShownQuestions({ title, questions, lang }: ShownQuestionsProps) {
   return (
     <section className={classes.checks}>

@@ -18,7 +18,6 @@ import { MergeConcept } from "./merge-concept.tsx";
 
 const STALE = ["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"];
 
-/** Manual decisions on a concept. */
 export function ConceptActions({ concept }: { concept: ConceptDetail }) {
   const t = useTexts("learning.conceptActions");
   const may = useMay();

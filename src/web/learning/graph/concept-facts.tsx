@@ -11,7 +11,6 @@ import { useLanguageName } from "../parts/words.ts";
 import { useTexts } from "../texts.ts";
 import { AddLink } from "./add-link.tsx";
 
-/** Facts about a concept with their sources. */
 export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; level?: 2 | 3 }) {
   const t = useTexts("learning.conceptFacts");
   const s = useTexts("learning.parts");

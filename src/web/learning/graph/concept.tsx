@@ -11,7 +11,6 @@ import { useTexts } from "../texts.ts";
 import { ConceptActions } from "./concept-actions.tsx";
 import { ConceptFacts } from "./concept-facts.tsx";
 
-/** Concept page: definition, aliases and mentions. */
 export function Page() {
   const t = useTexts("learning.concept");
   // The router's types do not know the parameters of this route.

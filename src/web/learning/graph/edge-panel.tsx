@@ -17,7 +17,6 @@ import { Signals } from "./signals.tsx";
 
 const STALE = ["GET /api/v1/learning/graph"];
 
-/** Link of the graph, with its evidence and manual decisions. */
 export function EdgePanel({ id, onNode }: { id: string; onNode(id: string): void }) {
   const edge = useCall("GET /api/v1/learning/graph/edges/:id", { path: { id } });
   return (

@@ -4,7 +4,6 @@ import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { isFilled, isSame } from "../../records/form/action/action-values.ts";
 import { useTexts } from "../texts.ts";
 
-/** Edits the name, the aliases and the defining sentence of a concept. */
 export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
   const t = useTexts("learning.editConcept");
   const { id, version, definition, definitions } = concept;

@@ -26,7 +26,7 @@ const Picture = lazy(() =>
 /** More concepts make the graph or the table unreadable. */
 const MOST = { picture: 60, table: 200 };
 
-/** Graph around a concept: prerequisites to the left, dependents to the right. */
+/** Prerequisites to the left, dependents to the right. */
 export function Page() {
   const t = useTexts("learning.explorer");
   const s = useTexts("learning.parts");

@@ -18,7 +18,6 @@ interface Row {
   other: GraphConcept | undefined;
 }
 
-/** Accessible table version of the graph. */
 export function GraphTable({ graph, root, onNode, onEdge }: GraphTableProps) {
   const t = useTexts("learning.graphTable");
   const known = new Map(graph.concepts.map((concept) => [concept.id, concept]));

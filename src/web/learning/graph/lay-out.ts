@@ -12,7 +12,7 @@ export interface Placed {
 /** Average character width in pixels. */
 const LETTER = 7.4;
 
-/** Node size; concepts that are mentioned more often are larger. */
+/** Frequently mentioned concepts are larger. */
 function sizeOf({ name, frequency }: GraphConcept): { width: number; height: number } {
   const weight = Math.min(1, Math.log10(1 + frequency) / 2.2);
   return {
@@ -21,7 +21,6 @@ function sizeOf({ name, frequency }: GraphConcept): { width: number; height: num
   };
 }
 
-/** Layered layout with prerequisites on the left. */
 export function layOut({ concepts, edges }: ConceptGraph): Placed[] {
   const graph = new Graph();
   graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 90, marginx: 20, marginy: 20 });
@@ -30,8 +29,7 @@ export function layOut({ concepts, edges }: ConceptGraph): Placed[] {
   for (const concept of concepts) graph.setNode(concept.id, sizeOf(concept));
   for (const { from, to, type, confidence } of edges) {
     if (!known.has(from) || !known.has(to)) continue;
-    // Only prerequisites determine the layers; other links are drawn where there is room. Weights are
-    // integers: with fractions the ranking never converges, because its sums are never exactly zero.
+    // Only prerequisites determine the layers. Integer weights: with fractions the ranking never converges.
     if (type === "prerequisite") graph.setEdge(from, to, { weight: 10 + Math.round(10 * confidence) });
     else if (!graph.hasEdge(to, from) && !graph.hasEdge(from, to)) graph.setEdge(from, to, { weight: 1 });
   }

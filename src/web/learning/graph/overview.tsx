@@ -11,7 +11,7 @@ import { useCall } from "../../queries.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./graph.module.css";
 
-/** Starting points: the most frequently mentioned concepts. */
+/** Most frequently mentioned concepts, as starting points. */
 export function Overview({ domain, onChoose }: { domain: string | undefined; onChoose(id: string): void }) {
   const t = useTexts("learning.overview");
   const format = useFormat();

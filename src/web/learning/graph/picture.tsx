@@ -28,7 +28,6 @@ interface PictureProps {
   onEdge(id: string): void;
 }
 
-/** Interactive concept graph with zoom, pan and selection. */
 export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps) {
   const t = useTexts("learning.picture");
   const format = useFormat();
@@ -103,7 +102,6 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
     onEdge(id);
   };
   return (
-    // Handles keys for the nodes inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: the nodes inside are focusable and have roles
     <div ref={box} className={classes.picture} onKeyDown={chooseByKey} onFocus={follow}>
       <div className={classes.sides} aria-hidden>
@@ -111,7 +109,7 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
         <span>{t.later} →</span>
       </div>
       <ReactFlow
-        // A new root is a new graph, so the viewport is fitted again.
+        // A new root is a new graph: fits the viewport again.
         key={`${root} ${graph.concepts.length}`}
         aria-label={t.label}
         nodes={nodes}

@@ -7,7 +7,6 @@ import { To } from "../../kit/to.tsx";
 import { useCall } from "../../queries.ts";
 import { useTexts } from "../texts.ts";
 
-/** Confirms the deletion of a document and lists its dependents. */
 export function DeleteDocument({
   document: { id, title },
   onClose,

@@ -6,7 +6,7 @@ import { useFormat } from "../../language/format.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Localised reason why a document was rejected, if the error code is known. */
+/** Localised reason for a rejection, if the error code is known. */
 export function useRefusalText(): (error: { code: string; message: string }) => string {
   const t = useTexts("learning.documentState");
   return ({ code, message }) => {
@@ -15,7 +15,6 @@ export function useRefusalText(): (error: { code: string; message: string }) => 
   };
 }
 
-/** Processing state of a document, with errors and how to fix them. */
 export function DocumentState({ document }: { document: LibraryDocument }) {
   const t = useTexts("learning.documentState");
   const refusal = useRefusalText();
@@ -72,7 +71,7 @@ function ReadAgain({ document: { id, namespace } }: { document: LibraryDocument 
   const process = useAct("POST /api/v1/learning/documents/:id/process", {
     stale: ["GET /api/v1/learning/documents", "GET /api/v1/learning/library"],
   });
-  // Documents of the shared library cannot be reprocessed; a new version is shared instead.
+  // Shared documents cannot be reprocessed; a new version is shared instead.
   if (namespace !== "org" || !may("learning.documents.process")) return null;
   return (
     <Button

@@ -19,7 +19,6 @@ import { useTexts } from "../texts.ts";
 import { DocumentMenu } from "./document-menu.tsx";
 import { DocumentState } from "./document-state.tsx";
 
-/** True while a document is being processed. */
 export const isUnderWay = ({ state, stage }: LibraryDocument): boolean =>
   state === "queued" || state === "reading" || stage !== null;
 
@@ -29,7 +28,6 @@ interface DocumentsProps {
   domains: readonly LibraryDomain[];
 }
 
-/** Documents of a library or collection, with their processing state. */
 export function Documents({ isShared, domain, domains }: DocumentsProps) {
   const t = useTexts("learning.documents");
   const [{ collection }] = useUrlState();

@@ -15,7 +15,6 @@ interface DropAreaProps {
   maxBytes: number | undefined;
 }
 
-/** Drop zone and file picker for uploads, with the audience of the new documents. */
 export function DropArea({ domain, maxBytes }: DropAreaProps) {
   const t = useTexts("learning.dropArea");
   const [audience, setAudience] = useState<Audience | null>(null);

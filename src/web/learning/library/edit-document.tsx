@@ -9,7 +9,6 @@ interface EditDocumentProps {
   onClose(): void;
 }
 
-/** Edits the title, collection and position of a document. */
 export function EditDocument({ document, domains, onClose }: EditDocumentProps) {
   const t = useTexts("learning.editDocument");
   const { id, version, title, position } = document;

@@ -13,7 +13,6 @@ import { Highlighted } from "../parts/highlighted.tsx";
 import { useTexts } from "../texts.ts";
 import classes from "./library.module.css";
 
-/** Matching passages of both libraries. */
 export function Found({ q }: { q: string }) {
   const t = useTexts("learning.found");
   const hits = useCall("GET /api/v1/learning/search", { query: { q, limit: 50 } }, { keep: true });

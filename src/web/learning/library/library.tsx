@@ -14,7 +14,6 @@ import classes from "./library.module.css";
 import { Shelves } from "./shelves.tsx";
 import { UploadList } from "./upload-list.tsx";
 
-/** Library: collections, documents and uploads. */
 export function Page() {
   const t = useTexts("learning.library");
   const may = useMay();

@@ -9,13 +9,13 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { client, useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** The audience of a collection applies to everything derived from its documents. */
+/** A collection's audience applies to everything derived from its documents. */
 const STALE = ["GET /api/v1/learning"];
 
 interface ShelfDialogProps {
   domain?: LibraryDomain;
   onClose(): void;
-  /** Called with the updated collection, or undefined if it was deleted. */
+  /** Undefined if the collection was deleted. */
   onDone(domain: LibraryDomain | undefined): void;
 }
 
@@ -30,7 +30,7 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
   };
   const mayConfide = may("learning.domains.set_audience");
   const [audience, setAudience] = useState<Audience>(domain?.audience ?? { all: true });
-  // Result of the first call, in case the second one is rejected.
+  // Result of the first call, in case the second one fails.
   const [changed, setChanged] = useState(domain);
   const save = useDeed(
     async () => {

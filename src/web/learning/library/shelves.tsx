@@ -15,7 +15,7 @@ interface ShelvesProps {
   onChoose(next: { collection: string | undefined; shared: string | undefined }): void;
 }
 
-/** Collections of both libraries: those of the organisation first, then the shared ones. */
+/** The organisation's collections first, then shared ones. */
 export function Shelves({ domains, status, collection, isShared, onChoose }: ShelvesProps) {
   const t = useTexts("learning.shelves");
   const may = useMay();

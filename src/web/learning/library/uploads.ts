@@ -3,10 +3,9 @@ import type { LibraryDocument } from "../../../client/contract.ts";
 import { stale } from "../../queries.ts";
 import { client, onNewcomer } from "../../session/session.ts";
 
-/** Concurrent uploads: more would not be faster, and one that stalls must not block all others. */
+/** More uploads at once would not be faster; with a single one, a stalled upload would block the rest. */
 const AT_ONCE = 3;
 
-/** Supported file extensions. */
 export const ENDINGS = [
   "md",
   "markdown",
@@ -33,11 +32,11 @@ export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly domain: string | undefined;
-  /** Audience in its serialised form; defaults to that of the collection. */
+  /** Serialised; defaults to the collection's audience. */
   readonly audience: string | undefined;
   /** `unfit` files are never uploaded. */
   readonly status: "waiting" | "sending" | "sent" | "failed" | "cancelled" | "unfit";
-  /** Uploaded fraction. */
+  /** From 0 to 1. */
   readonly share?: number;
   readonly unfit?: Unfit;
   readonly error?: unknown;
@@ -67,13 +66,13 @@ function become(next: readonly Upload[]): void {
   else window.removeEventListener("beforeunload", warn);
 }
 
-/** Makes the browser confirm closing the page while files are uploading. */
+/** Makes the browser confirm closing the page during uploads. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const change = (key: number, to: Partial<Upload>) =>
   become(list.map((one) => (one.key === key ? { ...one, ...to } : one)));
 
-/** Starts the next uploads. A failed one does not block the others. */
+/** A failed upload does not block the others. */
 function proceed(): void {
   const turn = list.filter(({ status }) => status === "waiting");
   for (const upload of turn.slice(0, Math.max(0, AT_ONCE - senders.size))) void begin(upload);
@@ -113,7 +112,6 @@ export function retryUpload(key: number): void {
   proceed();
 }
 
-/** Cancels uploads that are not finished. */
 export function cancelUploads(keys: readonly number[]): void {
   become(
     list.map((one) =>
@@ -123,7 +121,6 @@ export function cancelUploads(keys: readonly number[]): void {
   for (const key of keys) senders.get(key)?.abort();
 }
 
-/** Removes finished uploads from the list. */
 export const clearUploads = (): void => become(list.filter(isOpen));
 
 // The next user of this browser must not see the uploads of the previous one.
@@ -132,7 +129,6 @@ onNewcomer(() => {
   become([]);
 });
 
-/** Uploads of this browser session and their status. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(listen, () => list);
 
 function listen(listener: () => void): () => void {

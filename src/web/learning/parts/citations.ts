@@ -1,6 +1,5 @@
 import type { Citation } from "../../../client/contract.ts";
 
-/** A range of text in a document. */
 export interface Place {
   readonly document: string;
   readonly revision: number;
@@ -15,14 +14,13 @@ export const placeOf = ({ document_id, revision, locator }: Citation): Place => 
   to: locator.end,
 });
 
-/** Reader URL with the range highlighted. */
 export function placeAddress({ document, revision, from, to }: Place): string {
   return `/learning/library/${document}?from=${from}&to=${to}&revision=${revision}`;
 }
 
 export const citationAddress = (citation: Citation): string => placeAddress(placeOf(citation));
 
-/** Headings above a citation, without the title, which is shown separately. */
+/** Without the title, which is shown separately. */
 export function headingsOf({ locator, title }: Citation): string {
   return locator.heading_path.filter((heading) => heading !== title).join(" › ");
 }

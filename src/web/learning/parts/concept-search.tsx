@@ -10,13 +10,11 @@ interface ConceptSearchProps {
   label: string;
   placeholder?: string;
   onChoose(concept: Concept): void;
-  /** Concepts to exclude. */
   without?: readonly string[];
   namespace?: "org" | "shared";
   domain?: string | undefined;
 }
 
-/** Searches concepts by name or alias. */
 export function ConceptSearch({
   label,
   placeholder,

@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheck, IconHelpCircle } from "@tabler/icons-react
 import classes from "../courses/courses.module.css";
 import { useTexts } from "../texts.ts";
 
-/** A navigation target within a course: a lesson, or the questions at the end of a module. */
+/** Lesson, or the questions at the end of a module. */
 export interface CoursePlace {
   readonly id: string;
   readonly kind: "lesson" | "questions";
@@ -17,7 +17,6 @@ interface ContentsProps {
   onGo(id: string): void;
 }
 
-/** Table of contents of a course with completed entries checked. */
 export function Contents({ modules, at, lang, onGo }: ContentsProps) {
   const t = useTexts("learning.contents");
   return (

@@ -8,7 +8,6 @@ interface HighlightedProps {
   highlights: readonly { start: number; end: number }[];
 }
 
-/** Text with search hits highlighted. */
 export function Highlighted({ text, origin, highlights }: HighlightedProps) {
   const spans = highlights.map(({ start, end }) => ({
     start: start - origin,

@@ -16,7 +16,6 @@ export interface ReadableLesson {
   readonly key_terms: readonly { concept_id: string; name: string; claim: Claim }[];
 }
 
-/** Lesson with its objective, text and terms. Each claim links to its source passage. */
 export function LessonText({ lesson, lang }: { lesson: ReadableLesson; lang: string }) {
   const t = useTexts("learning.lessonText");
   const [shown, setShown] = useState<Citation>();
@@ -44,8 +43,7 @@ export function LessonText({ lesson, lang }: { lesson: ReadableLesson; lang: str
           </aside>
         )}
         {lesson.content.map((content, i) => (
-          // Parts of a lesson have no ids.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a lesson have no ids, and the list never changes
           <Content key={i} content={content} cite={cite} />
         ))}
         {lesson.key_terms.length > 0 && (
@@ -169,7 +167,7 @@ function paragraphsOf(claims: readonly Claim[]): Claim[][] {
   return paragraphs;
 }
 
-/** Adjacent claims are separated by a space, paragraphs by more than that. */
+/** Adjacent claims are at most a space apart, paragraphs more. */
 function follows({ citations: [before] }: Claim, { citations: [after] }: Claim): boolean {
   if (!before || !after || before.document_id !== after.document_id || before.revision !== after.revision)
     return false;
@@ -206,7 +204,6 @@ function Numbers({ claim, cite }: { claim: Claim; cite: Cite }) {
   });
 }
 
-/** Unique citations in order of first use. */
 function sourcesOf({ content, key_terms }: ReadableLesson): Citation[] {
   const sources: Citation[] = [];
   const claims = [...content.flatMap((one) => one.claims), ...key_terms.map(({ claim }) => claim)];

@@ -17,7 +17,6 @@ interface PassagePanelProps {
   onClose(): void;
 }
 
-/** Cited passage with its words highlighted: next to the text, or over it on narrow screens. */
 export function PassagePanel({ citation, onClose }: PassagePanelProps) {
   const t = useTexts("learning.passagePanel");
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });

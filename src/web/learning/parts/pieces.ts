@@ -1,20 +1,17 @@
-/** An annotated range of text, in code points. */
+/** In code points. */
 export interface Span<T> {
   readonly start: number;
   readonly end: number;
   readonly what: T;
 }
 
-/** A range of text with the same annotations throughout. */
 export interface Piece<T> {
   readonly start: number;
   readonly text: string;
   readonly whats: readonly T[];
 }
 
-/**
- * Splits a text at the boundaries of its annotations. The API counts code points, JavaScript UTF-16 units.
- */
+/** The API counts code points, JavaScript UTF-16 units. */
 export function piecesOf<T>(text: string, spans: readonly Span<T>[]): Piece<T>[] {
   const cut = cutter(text);
   const { length } = cut;

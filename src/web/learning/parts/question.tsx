@@ -14,7 +14,6 @@ export interface AskedQuestionProps {
   lang?: string;
 }
 
-/** Question with its answer field: single choice, multiple choice, text, ordering or matching. */
 export function AskedQuestion({ question, value, onChange, isDone = false, lang }: AskedQuestionProps) {
   const t = useTexts("learning.question");
   const id = useId();
@@ -162,7 +161,6 @@ function Match({ question: { options, prompts = [] }, value, onChange }: Answeri
   );
 }
 
-/** False until the user has entered a complete answer. */
 export function isAnswered(
   { type, prompts = [] }: Pick<CourseQuestion, "type" | "prompts">,
   value: CourseAnswer | undefined,
@@ -176,7 +174,7 @@ export function isAnswered(
   return true;
 }
 
-/** Answer to submit; an untouched ordering question submits the order shown. */
+/** An untouched ordering question submits the order shown. */
 export function givenFor(
   { type, options }: Pick<CourseQuestion, "type" | "options">,
   value: CourseAnswer | undefined,

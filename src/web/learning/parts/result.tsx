@@ -16,7 +16,6 @@ interface ResultProps {
   lang?: string;
 }
 
-/** Result of an answer: correctness, the correct answer and the source passage. */
 export function Result({ question, answer, explanation, isRight, lang }: ResultProps) {
   const t = useTexts("learning.result");
   const answerText = useAnswerText();
@@ -57,7 +56,6 @@ export function Result({ question, answer, explanation, isRight, lang }: ResultP
   );
 }
 
-/** Text of a correct answer. */
 function useAnswerText() {
   const t = useTexts("learning.result");
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Query } from "../../../client/query.ts";
 import { client } from "../../session/session.ts";
 
-/** Downloads a file from the API under the name that the API suggests. */
+/** Downloads under the name that the API suggests. */
 export async function saveFile(
   name: `GET ${string}`,
   path: Record<string, string>,

@@ -5,7 +5,6 @@ import { useTexts } from "../texts.ts";
 import { citationAddress, headingsOf } from "./citations.ts";
 import classes from "./text.module.css";
 
-/** Quoted text with a link to its source. */
 export function Source({ citation, lang }: { citation: Citation; lang?: string }) {
   return (
     <Stack gap={4}>
@@ -17,7 +16,6 @@ export function Source({ citation, lang }: { citation: Citation; lang?: string }
   );
 }
 
-/** Link to the source of a quote. */
 export function SourceLine({ citation }: { citation: Citation }) {
   const t = useTexts("learning.source");
   const beside = [

@@ -7,7 +7,6 @@ export type Level = (typeof LEVELS)[number];
 export const NAMESPACES = ["auto", "org", "shared"] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
-/** Name of a language in the language of the user. */
 export function useLanguageName(): (code: string) => string {
   const { language } = useLanguage();
   return useMemo(() => {
@@ -16,7 +15,7 @@ export function useLanguageName(): (code: string) => string {
   }, [language]);
 }
 
-/** Names of file formats, the same in every language. */
+/** Same in every language. */
 export const FORMATS: Readonly<Record<NonNullable<LibraryDocument["format"]>, string>> = {
   markdown: "Markdown",
   html: "HTML",

@@ -6,7 +6,6 @@ import { useTexts } from "../texts.ts";
 import classes from "./reader.module.css";
 import type { TermSpan } from "./terms.ts";
 
-/** Annotation of a range within a block. */
 type What =
   | { kind: "target" | "found" }
   | { kind: "term"; concept: string }
@@ -16,12 +15,10 @@ interface BlockViewProps {
   block: LibraryBlock;
   previous: LibraryBlock | undefined;
   found: readonly { start: number; end: number }[];
-  /** Ranges that mention concepts. */
   terms: readonly TermSpan[];
   target: { start: number; end: number } | undefined;
 }
 
-/** Renders a text block: heading, paragraph, list, table or code. */
 export function BlockView({ block, previous, found, terms, target }: BlockViewProps) {
   const t = useTexts("learning.blockView");
   const pageBegins = block.page !== null && block.page !== previous?.page;
@@ -94,7 +91,7 @@ function Shape({ block, children }: { block: LibraryBlock; children: ReactNode }
   const shared = { "data-ordinal": ordinal, dir: "auto" } as const;
   switch (kind) {
     case "heading": {
-      // The title of the document is the top-level heading.
+      // The document's title is the top-level heading.
       const Heading = `h${Math.min(6, (level ?? 1) + 1)}` as "h2";
       return (
         <Heading className={classes.heading} {...shared}>
@@ -105,8 +102,7 @@ function Shape({ block, children }: { block: LibraryBlock; children: ReactNode }
     case "code":
     case "formula":
       return (
-        // Long lines must be scrollable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines must be scrollable by keyboard
         <pre className={classes.code} tabIndex={0} {...shared}>
           {children}
         </pre>

@@ -5,7 +5,7 @@ import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./reader.module.css";
 
-/** Above this number of headings, the outline gets a search field. */
+/** Longer outlines get a search field. */
 const MANY = 40;
 
 interface OutlineProps {

@@ -28,11 +28,10 @@ interface ReaderViewProps {
   revision: number;
   headings: readonly LibraryHeading[];
   total: number;
-  /** Range of the citation the user came from. */
+  /** Range of the citation that the user came from. */
   sought: { from: number; to: number } | undefined;
 }
 
-/** Document with its outline and search bar. */
 export function ReaderView({ document, revision, headings, total, sought }: ReaderViewProps) {
   const t = useTexts("learning.readerView");
   const readers = useAudienceText(document.audience);

@@ -10,7 +10,7 @@ interface Shown {
   at: DOMRect;
 }
 
-/** Definition of the hovered or focused concept: one card shared by the whole text. */
+/** One card shared by the whole text. */
 export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
   const t = useTexts("learning.termCard");
   const id = useId();
@@ -49,7 +49,7 @@ export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
   );
 }
 
-/** Uses event delegation, because a book mentions thousands of concepts. */
+/** Event delegation, because a book mentions thousands of concepts. */
 function useShown(
   concepts: readonly Concept[],
   card: React.RefObject<HTMLDivElement | null>,

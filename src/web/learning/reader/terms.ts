@@ -1,7 +1,6 @@
 import type { Concept, LibraryBlock } from "../../../client/contract.ts";
 import { pointsBefore } from "../parts/pieces.ts";
 
-/** Matcher for concept names in a text. */
 export interface Terms {
   readonly pattern: RegExp;
   readonly concepts: ReadonlyMap<string, string>;
@@ -10,7 +9,7 @@ export interface Terms {
 /** Shorter names occur on every line and usually mean something else. */
 const SHORTEST = 3;
 
-/** Names and aliases of all concepts of a document, longest first. */
+/** Names and aliases, longest first. */
 export function termsOf(concepts: readonly Concept[]): Terms | undefined {
   const known = new Map<string, string>();
   for (const { id, name, aliases } of concepts) {
@@ -27,17 +26,17 @@ export function termsOf(concepts: readonly Concept[]): Terms | undefined {
   };
 }
 
-/** Mention of a concept within a block, in code points. */
+/** In code points, within a block. */
 export interface TermSpan {
   readonly start: number;
   readonly end: number;
   readonly concept: string;
 }
 
-/** Types of blocks that are not running text. */
+/** Block types that are not running text. */
 const PLAIN = ["heading", "code", "contents", "table", "formula"];
 
-/** First mention of each concept in a range of text, by block; marking every mention would be noise. */
+/** First mention of each concept; marking every one would be noise. */
 export function termsIn(
   { pattern, concepts }: Terms,
   blocks: readonly LibraryBlock[],

@@ -18,7 +18,6 @@ interface TextViewProps {
   onPlace(ordinal: number): void;
 }
 
-/** Loaded part of the text; more is loaded while scrolling. */
 export function TextView({ range, found, terms, target, onPlace }: TextViewProps) {
   const t = useTexts("learning.textView");
   const column = useRef<HTMLElement>(null);
@@ -88,7 +87,7 @@ function Waiting() {
   );
 }
 
-/** Loads more when it approaches the viewport; also a button for users who do not scroll. */
+/** Loads more when it approaches the viewport; a button for users who do not scroll. */
 function Later({ label, onSeen }: { label: string; onSeen(): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -109,7 +108,6 @@ function Later({ label, onSeen }: { label: string; onSeen(): void }) {
   );
 }
 
-/** Scrolls to the jump target once it is rendered. */
 function useJump({ jump, pieces }: TextRange, column: React.RefObject<HTMLElement | null>) {
   const done = useRef<TextRange["jump"]>(undefined);
   const ready = pieces.length > 0 && pieces.every(({ blocks }) => blocks !== undefined);
@@ -124,7 +122,6 @@ function useJump({ jump, pieces }: TextRange, column: React.RefObject<HTMLElemen
   }, [jump, ready, column]);
 }
 
-/** Reports the block at the top of the viewport. */
 function usePlace(column: React.RefObject<HTMLElement | null>, onPlace: (ordinal: number) => void) {
   useEffect(() => {
     let frame = 0;

@@ -9,7 +9,6 @@ export interface Find {
   /** Index of the current hit. */
   readonly at: number;
   readonly hit: { from: number; to: number } | undefined;
-  /** All hits. */
   readonly found: readonly { start: number; end: number }[];
   seek(text: string): void;
   step(by: 1 | -1): void;
@@ -17,7 +16,6 @@ export interface Find {
 
 const NOTHING: readonly { start: number; end: number }[] = [];
 
-/** Searches within one document, in text order. */
 export function useFind(id: string, revision: number): Find {
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), 250);

@@ -7,7 +7,7 @@ import { client } from "../../session/session.ts";
 
 /** Blocks per request. */
 export const BLOCKS = 80;
-/** Maximum number of pages of blocks in the DOM, which keeps a book of a thousand pages fast. */
+/** Maximum pages of blocks in the DOM, which keeps large books fast. */
 const MOST = 6;
 
 interface Sought {

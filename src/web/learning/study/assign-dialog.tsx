@@ -31,7 +31,6 @@ interface AssignDialogProps {
   onClose(): void;
 }
 
-/** Assigns a course to an audience, with a reason and a due date. */
 export function AssignDialog({ course, onClose }: AssignDialogProps) {
   const t = useTexts("learning.assignDialog");
   const names = useNames();
@@ -81,7 +80,7 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
           body: {},
         });
       } catch (refusal) {
-        // Deletes the draft, because it would be orphaned: the next attempt creates another one.
+        // Deletes the draft: the next attempt creates another one.
         if (refusal instanceof Problem && refusal.code === "STATE_TRANSITION_INVALID")
           await client
             .call("DELETE /api/v1/learning/assignments/:id", { path: { id } })

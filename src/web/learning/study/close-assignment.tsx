@@ -2,7 +2,7 @@ import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Closes an assignment: users who join its audience later are not enrolled. */
+/** Users who join the audience later are not enrolled. */
 export function CloseAssignment({ id, title }: { id: string; title: string }) {
   const t = useTexts("learning.closeAssignment");
   const close = useAct("POST /api/v1/learning/assignments/:id/close", {

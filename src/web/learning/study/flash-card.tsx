@@ -20,11 +20,9 @@ interface FlashCardProps {
   review: DueReview;
   /** Number of remaining cards. */
   left: string;
-  /** Called with the card that was just rated. */
   onDone(card: string): void;
 }
 
-/** Flash card: question, answer with its source passage, then self-rating. */
 export function FlashCard({ review, left, onDone }: FlashCardProps) {
   const t = useTexts("learning.flashCard");
   const format = useFormat();

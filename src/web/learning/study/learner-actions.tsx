@@ -9,10 +9,8 @@ import { Withdraw } from "./withdraw.tsx";
 
 const OPEN = ["assigned", "started", "overdue"];
 
-/** True if the course is not completed yet. */
 export const isOpen = ({ state }: LearningEnrolmentView): boolean => OPEN.includes(state ?? "");
 
-/** Actions of an assignment manager on one enrolment. */
 export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView }) {
   const t = useTexts("learning.learnerActions");
   const may = useMay();

@@ -6,7 +6,6 @@ import { Panel } from "../../kit/panel.tsx";
 import { useCall } from "../../queries.ts";
 import { useTexts } from "../texts.ts";
 
-/** Questions the user has suspended, with a way to resume each. */
 export function LeftOut() {
   const t = useTexts("learning.leftOut");
   const [opened, { toggle }] = useDisclosure();

@@ -18,7 +18,6 @@ import classes from "./study.module.css";
 
 const OPEN = ["overdue", "started", "assigned"];
 
-/** Courses of the user: assigned, in progress and completed. */
 export function Page() {
   const t = useTexts("learning.mine");
   const person = usePerson();

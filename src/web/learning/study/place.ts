@@ -1,6 +1,5 @@
-/** The browser stores the current part of a course; progress is stored on the server. */
+/** Position in a course, kept in the browser; progress is stored on the server. */
 const KEPT = "freehold.learning.place";
-/** Maximum number of stored positions. */
 const MOST = 50;
 
 export function keptPlace(enrolment: string): string | undefined {

@@ -17,7 +17,6 @@ import { useTexts } from "../texts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { Learners } from "./learners.tsx";
 
-/** Learning progress by assignment, with the learners of the selected one. */
 export function Page() {
   const t = useTexts("learning.progress");
   const progress = useCall("GET /api/v1/learning/progress", {});

@@ -21,7 +21,7 @@ interface QuestionsProps {
   isMine: boolean;
 }
 
-/** Questions of a lesson or module, submitted together and then explained one by one. */
+/** Submitted together, then explained one by one. */
 export function Questions(props: QuestionsProps) {
   const { enrolment, place, questions, lang, isAssessment, bestScore, passScore, isMine } = props;
   const t = useTexts("learning.questions");

@@ -14,7 +14,6 @@ import { FlashCard } from "./flash-card.tsx";
 import { LeftOut } from "./left-out.tsx";
 import classes from "./study.module.css";
 
-/** Due flash cards, those most likely to be forgotten first. */
 export function Page() {
   const t = useTexts("learning.review");
   const format = useFormat();

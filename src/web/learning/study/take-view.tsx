@@ -23,7 +23,7 @@ interface TakeViewProps {
   enrolment: LearningEnrolmentView;
 }
 
-/** Course player; resumes at the last position. */
+/** Resumes at the last position. */
 export function TakeView({ course, enrolment }: TakeViewProps) {
   const t = useTexts("learning.takeView");
   const format = useFormat();

@@ -4,7 +4,6 @@ import { Wait } from "../../kit/wait.tsx";
 import { useCall } from "../../queries.ts";
 import { TakeView } from "./take-view.tsx";
 
-/** Course as a learner takes it: lessons, questions and remaining parts. */
 export function Page() {
   // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };

@@ -5,7 +5,6 @@ import { useAct } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Withdraws a learner from a course, with a reason. */
 export function Withdraw({ enrolment, onClose }: { enrolment: LearningEnrolmentView; onClose(): void }) {
   const t = useTexts("learning.withdraw");
   const [why, setWhy] = useState("");

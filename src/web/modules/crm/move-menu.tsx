@@ -9,12 +9,10 @@ type Move = MetaEntity["transitions"][number];
 interface MoveMenuProps {
   entity: MetaEntity;
   record: { state?: string | undefined };
-  /** Accessible name of the record. */
   name: string;
   onAsk(move: Move): void;
 }
 
-/** Menu of the transitions available for a record in a list. */
 export function MoveMenu({ entity, record: { state = "" }, name, onAsk }: MoveMenuProps) {
   const t = useTexts("crm.moveMenu");
   const names = useNames();

@@ -19,7 +19,6 @@ import { useNow } from "./clock.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 import { useTexts } from "./texts.ts";
 
-/** A record that needs follow-up. */
 interface Waiting extends Readonly<Record<string, unknown>> {
   readonly id: string;
   readonly owner_id?: string | null;
@@ -32,7 +31,6 @@ interface WorkQueueProps<R extends Waiting> {
   texts: Readonly<Record<"title" | "about" | "add" | "empty" | "emptyAbout", string>>;
   icon: Icon;
   of: UseQueryResult<{ data: R[]; page: { next_cursor: string | null } }, Problem>;
-  /** Comparator for sorting. */
   order(one: R, other: R): number;
   nameOf(record: R): string;
   columns(now: number): readonly Column<R>[];
@@ -41,14 +39,13 @@ interface WorkQueueProps<R extends Waiting> {
   first?(record: R): ReactNode;
 }
 
-/** Owner filter in the URL: the user's id, or undefined for all owners. */
+/** Owner filter in the URL; undefined for all owners. */
 export function useWhose(): string | undefined {
   const me = usePerson()?.user.id;
   const [{ whose }] = useUrlState();
   return whose === "mine" ? me : undefined;
 }
 
-/** Queue of records with a response deadline. */
 export function WorkQueue<R extends Waiting>(props: WorkQueueProps<R>) {
   const { collection, texts, icon, of, filters } = props;
   const t = useTexts("crm.workQueue");

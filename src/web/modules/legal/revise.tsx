@@ -5,7 +5,7 @@ import { type AnyRecord, addressOf, recordAddress } from "../../records/meta.ts"
 import { client, useMay } from "../../session/session.ts";
 import { useTexts } from "./texts.ts";
 
-/** States from which each collection can be revised; must match the actions of the API. */
+/** States that allow a revision; must match the API's actions. */
 const REVISED = {
   "legal.templates": ["approved", "retired"],
   "legal.policies": ["published", "retired"],
@@ -17,7 +17,6 @@ interface ReviseProps {
   record: AnyRecord;
 }
 
-/** Creates the next revision of a record and opens it. */
 export function Revise({ collection, record: { id, state, version } }: ReviseProps) {
   const t = useTexts("legal.revise");
   const may = useMay();
@@ -41,5 +40,5 @@ export function Revise({ collection, record: { id, state, version } }: RevisePro
 
 type PathOf<C extends string> = C extends `${infer M}.${infer N}` ? `${M}/${N}` : never;
 
-// The path of a collection is its name with a slash instead of the dot.
+// A collection's path is its name with a slash instead of the dot.
 const pathOf = <C extends keyof typeof REVISED>(collection: C) => collection.replace(".", "/") as PathOf<C>;

@@ -11,20 +11,16 @@ import { useTexts } from "./texts.ts";
 
 const PAGE = 200;
 
-/** Pages loaded automatically; enough for everything in a small organisation. */
+/** Pages loaded at first, enough for small organisations. */
 const AT_ONCE = 2;
 
 export interface WholeList<R> {
   readonly rows: readonly R[];
-  /** True if there are more rows. */
   readonly isCut: boolean;
   showMore(): void;
 }
 
-/**
- * Loads a list as a whole, for pages that summarise all of it. Large lists are cut off, which is shown, and
- * can be loaded further.
- */
+/** Loads a list as a whole, for summaries. Large lists are visibly cut off and can be loaded further. */
 export function useWholeList<K extends PagedCall>(
   name: K,
   query: Query,
@@ -53,7 +49,6 @@ export function useWholeList<K extends PagedCall>(
   });
 }
 
-/** Notice that a list is incomplete, with a button to load the rest. */
 export function RestOf({ list }: { list: WholeList<unknown> | undefined }) {
   const t = useTexts("legal.wholeList");
   const format = useFormat();

@@ -6,21 +6,17 @@ import type { PagedCall } from "../../kit/use-pages.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
-/** Maximum number of pages to combine; more rows are unreadable on one page. */
+/** Pages to combine at most; more rows are unreadable on one page. */
 const MOST_PAGES = 10;
 
 interface AllOptions {
   enabled?: boolean;
   /** Milliseconds until the answer is stale. */
   fresh?: number;
-  /** Keeps the last answer while a new one loads. */
   keep?: boolean;
 }
 
-/**
- * Loads all pages of a list as one answer: usually one, several for the largest organisations. If the limit
- * is reached, the answer keeps its `next_cursor` and the page shows that it is incomplete.
- */
+/** Combines all pages of a list. At the limit, `next_cursor` remains and the page shows a notice. */
 export function useAll<K extends PagedCall>(
   name: K,
   given: Given<K>,
@@ -43,8 +39,7 @@ async function allOf<K extends PagedCall>(
   const data: unknown[] = [];
   let cursor: string | undefined;
   for (let page = 1; ; page += 1) {
-    // Paged calls take a cursor in addition to the given query; TypeScript cannot express this for all names
-    // at once.
+    // Paged calls also take a cursor, which TypeScript cannot express for all names at once.
     const answer = await client.call(name, {
       ...given,
       query: { ...given.query, cursor },

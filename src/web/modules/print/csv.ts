@@ -2,14 +2,14 @@ import type { Format } from "../../language/format.ts";
 import type { Language } from "../../language/languages.ts";
 import type { Sheet, SheetCell, SheetColumn } from "./sheet.ts";
 
-/** Column and decimal separators that spreadsheets expect in a language. */
+/** Separators that spreadsheets expect in a language. */
 function marksOf(language: Language): { column: string; decimal: string } {
   const parts = new Intl.NumberFormat(language).formatToParts(0.5);
   const decimal = parts.find(({ type }) => type === "decimal")?.value ?? ".";
   return { column: decimal === "," ? ";" : ",", decimal };
 }
 
-/** Exports a sheet as CSV: numbers ungrouped, with all digits. */
+/** Numbers are exported ungrouped, with all digits. */
 export function csvOf({ columns, rows }: Sheet, language: Language, format: Format): string {
   const { column: mark, decimal } = marksOf(language);
   const line = (cells: readonly string[]) => cells.map((cell) => quoted(cell, mark)).join(mark);
@@ -33,7 +33,7 @@ export function majorOf(minor: number, digits: number): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Prevents CSV injection: text that a spreadsheet would run as a formula is escaped. */
+/** Prevents CSV injection: escapes text that a spreadsheet would run as a formula. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string, mark: string) =>

@@ -8,7 +8,7 @@ export function addDays(day: string, count: number): string {
   return written(date);
 }
 
-/** Same day some months later, or the last day of that month if it is shorter. */
+/** Same day some months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const date = at(day);
   const wanted = date.getUTCDate();
@@ -36,6 +36,5 @@ export const quarterEnd = (day: string) => monthEnd(addMonths(quarterStart(day),
 export const daysBetween = (from: string, to: string) =>
   Math.round((at(to).getTime() - at(from).getTime()) / 86_400_000);
 
-/** Validates a date from the URL. */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text).getTime());

@@ -9,7 +9,6 @@ import "./paper.css";
 import { useTexts } from "./texts.ts";
 
 export interface DocumentLine {
-  /** Row key. */
   key: string;
   text: string | null;
   quantity: string;
@@ -22,7 +21,7 @@ export interface DocumentLine {
 
 export interface DocumentTax {
   key: string;
-  /** Kind of tax, if known; defaults to one that is added to the price. */
+  /** Defaults to a tax that is added to the price. */
   kind?: "sales" | "purchase" | "withholding" | "reverse" | "exempt";
   percent: string;
   base: number;
@@ -37,12 +36,10 @@ export interface DocumentFact {
 interface DocumentPaperProps {
   title: string;
   draft: boolean;
-  /** Sender, if not the organisation itself. */
+  /** Sender; defaults to the organisation. */
   head?: ReactNode;
-  /** Recipient. */
   party: ReactNode;
   facts: readonly DocumentFact[];
-  /** Text above the lines. */
   intro?: ReactNode;
   lines: readonly DocumentLine[];
   taxes: readonly DocumentTax[];
@@ -51,13 +48,11 @@ interface DocumentPaperProps {
   currency: string;
   /** Lines below the total: paid, open. */
   after?: readonly { label: string; amount: number; strong?: boolean }[];
-  /** Text below the totals. */
   notes?: ReactNode;
-  /** Footer of the organisation; for sales documents, with bank details. */
+  /** Organisation's footer; for sales documents, with bank details. */
   foot?: "sale" | "purchase" | "none";
 }
 
-/** Business document on screen and in print, with page breaks and page numbers. */
 export function DocumentPaper(props: DocumentPaperProps) {
   const { title, draft, head, party, facts, intro, notes, foot = "sale" } = props;
   const t = useTexts("papers.document");

@@ -4,12 +4,10 @@ import type { ReactNode } from "react";
 interface FactProps {
   label: string;
   value: ReactNode;
-  /** Emphasises the main figure. */
   strong?: boolean;
   color?: string;
 }
 
-/** A label with its value. */
 export function Fact({ label, value, strong = false, color }: FactProps) {
   return (
     <div>

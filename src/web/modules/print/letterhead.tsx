@@ -5,7 +5,6 @@ import { usePerson } from "../../session/session.ts";
 import styles from "./document.module.css";
 import { useTexts } from "./texts.ts";
 
-/** Data of the organisation printed on its documents. */
 export function useLetterhead(): OwnFacts & { name: string } {
   const person = usePerson();
   const letterhead = person?.letterhead ?? {};
@@ -34,9 +33,7 @@ export function Letterhead() {
   );
 }
 
-/**
- * Document footer: registration and tax numbers; for sales documents, also the footer text and bank details.
- */
+/** Registration and tax numbers; for sales documents, also the footer text and bank details. */
 export function LetterFoot({ sells }: { sells: boolean }) {
   const t = useTexts("papers.letterhead");
   const own = useLetterhead();
@@ -58,7 +55,7 @@ export function LetterFoot({ sells }: { sells: boolean }) {
 
 type Party = Pick<CrmAccountView, "name" | "legal_name" | "tax_id" | "billing">;
 
-/** Recipient address, positioned for window envelopes. */
+/** Positioned for window envelopes. */
 export function PartyAddress({ party, address }: { party: Party | undefined; address?: Address | null }) {
   const t = useTexts("papers.letterhead");
   const own = useLetterhead();

@@ -7,14 +7,12 @@ import { useTexts } from "./texts.ts";
 interface PartyPickerProps {
   label: string;
   value: string | null;
-  /** Name of the selected party, if known. */
   name?: string | undefined;
   onChoose(id: string | null): void;
   error?: string | undefined;
   required?: boolean;
 }
 
-/** Autocomplete for customers and suppliers. */
 export function PartyPicker({ label, value, name, onChoose, error, required = false }: PartyPickerProps) {
   const t = useTexts("papers.partyPicker");
   const [typed, setTyped] = useState("");

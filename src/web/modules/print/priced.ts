@@ -2,7 +2,7 @@ import type { FinInvoiceView, OpsPurchaseOrderView } from "../../../client/contr
 import type { Format } from "../../language/format.ts";
 import type { DocumentLine, DocumentTax } from "./document.tsx";
 
-/** Common fields of invoices, bills and orders. */
+/** Fields shared by invoices, bills and orders. */
 interface Priced {
   lines?:
     | readonly Pick<
@@ -13,7 +13,6 @@ interface Priced {
   tax_lines?: FinInvoiceView["tax_lines"];
 }
 
-/** Lines of an invoice, bill or order with their tax rates. */
 export function linesOf({ lines, tax_lines }: Priced, format: Format): DocumentLine[] {
   const percents = new Map(tax_lines?.map(({ tax_code_id, percent }) => [tax_code_id, percent]));
   return (lines ?? []).map(({ text, quantity, price, discount_percent, net, tax_code_ids }, place) => ({

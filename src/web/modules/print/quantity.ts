@@ -1,4 +1,4 @@
-/** Parses a decimal quantity into millionths, so that sums are exact. */
+/** Millionths, so that sums are exact. */
 export function millionths(quantity: string | null | undefined): number {
   if (!quantity) return 0;
   const [, sign = "", whole = "0", part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(quantity) ?? [];
@@ -15,7 +15,6 @@ export function quantityOf(value: number): string {
   return `${sign}${Math.floor(size / 1_000_000)}${part === "" ? "" : `.${part}`}`;
 }
 
-/** Difference of two quantities. */
 export const less = (quantity: string, taken: string) => quantityOf(millionths(quantity) - millionths(taken));
 
 export const isQuantity = (text: unknown): text is string =>

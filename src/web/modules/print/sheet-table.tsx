@@ -7,9 +7,7 @@ import styles from "./sheet-table.module.css";
 
 const isFigure = ({ kind = "text" }: SheetColumn) => kind !== "text" && kind !== "day";
 
-/**
- * Renders a sheet on screen and in print. Narrow screens scroll it horizontally with a sticky first column.
- */
+/** Narrow screens scroll the sheet horizontally with a sticky first column. */
 export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }) {
   const { columns, rows } = sheet;
   return (

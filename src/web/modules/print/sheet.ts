@@ -9,13 +9,12 @@ export interface Sheet {
 export interface SheetColumn {
   name: string;
   label: string;
-  /** Money is in minor units; quantities and percentages are decimals. */
+  /** Money in minor units; quantities and percentages as decimals. */
   kind?: "text" | "money" | "quantity" | "percent" | "day";
   /** Renders zero as empty, as on the unused side of debit and credit. */
   blankZero?: boolean;
   /** Prevents line breaks, for numbers and codes. */
   keep?: boolean;
-  /** Takes the remaining width. */
   grow?: boolean;
   /** Hidden on narrow screens. */
   wide?: boolean;
@@ -28,8 +27,8 @@ export interface SheetRow {
   cells: Readonly<Record<string, SheetCell>>;
   kind?: "group" | "subtotal" | "total";
   level?: number;
-  /** Currency, if not that of the organisation. */
+  /** Defaults to the organisation's currency. */
   currency?: string;
-  /** Links of the cells by column. */
+  /** Cell links by column. */
   to?: Readonly<Record<string, string>>;
 }

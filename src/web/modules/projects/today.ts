@@ -3,5 +3,5 @@ import { usePerson } from "../../session/session.ts";
 
 export const useTimeZone = (): string => usePerson()?.organization.time_zone ?? "UTC";
 
-/** Today in the time zone of the organisation. */
+/** In the organisation's time zone. */
 export const useToday = (): string => dayIn(useTimeZone(), new Date());

@@ -6,7 +6,7 @@ import { recordAddress } from "../../records/meta.ts";
 
 const COLLECTION = "ops.locations";
 
-/** Location by the name in the answer; archived ones are loaded separately. */
+/** Named by the answer; archived locations are loaded separately. */
 export function LocationLink({
   of: { location_id, location },
 }: {

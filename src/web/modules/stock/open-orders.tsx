@@ -15,7 +15,7 @@ import { RestNote } from "../print/rest-note.tsx";
 import { type HandOrder, handLines, type Way } from "./orders/handover.ts";
 import { HandoverButton } from "./orders/handover-button.tsx";
 
-/** Open purchase orders with goods to receive. */
+/** Purchase orders with goods to receive. */
 export function Incoming() {
   const t = useTexts("ops.stock");
   const orders = useAll("GET /api/v1/ops/purchase-orders", {
@@ -37,7 +37,7 @@ export function Incoming() {
   );
 }
 
-/** Open sales orders with goods to deliver. */
+/** Sales orders with goods to deliver. */
 export function Outgoing() {
   const t = useTexts("ops.stock");
   const orders = useAll("GET /api/v1/ops/sales-orders", {
@@ -62,7 +62,6 @@ export function Outgoing() {
 interface OrdersProps {
   way: Way;
   orders: readonly HandOrder[];
-  /** True if there are more orders. */
   more: boolean;
 }
 
@@ -111,7 +110,6 @@ function Orders({ way, orders, more }: OrdersProps) {
   );
 }
 
-/** Search text of an order: number, partner and open items. */
 function wordsOf(given: HandOrder, way: Way): string {
   const items = handLines(given, way).map(({ text }) => text);
   return [given.order.number, partyOf(given), ...items].join(" ").toLowerCase();

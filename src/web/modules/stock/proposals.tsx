@@ -15,7 +15,6 @@ import { useTexts } from "../ops/texts.ts";
 
 const STALE = ["GET /api/v1/ops/purchase-orders", "GET /api/v1/ops/stats"];
 
-/** Reorder proposals and the draft orders for them. */
 export function Page() {
   const t = useTexts("ops.stock");
   const may = useMay();

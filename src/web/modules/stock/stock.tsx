@@ -18,7 +18,6 @@ import { UsualLocations } from "./usual-locations.tsx";
 
 type StockWords = Texts<"ops.stock">;
 
-/** Stock by item and location. */
 export function Page() {
   const t = useTexts("ops.stock");
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useTexts } from "../ops/texts.ts";
 
 const KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 
-/** Offers to create the default locations while one is missing, since goods cannot be moved without them. */
+/** Offers to create missing default locations: goods cannot be moved without them. */
 export function UsualLocations({ locations }: { locations: readonly OpsLocationView[] }) {
   const t = useTexts("ops.stock");
   const may = useMay();

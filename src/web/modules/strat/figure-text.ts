@@ -2,26 +2,25 @@ import type { Format } from "../../language/format.ts";
 
 type Unit = string | null | undefined;
 
-/** Formats a value with its unit: `€389.2K`, `96.5%` or `12 leads`. Units such as `1000 EUR` are money. */
+/** `€389.2K`, `96.5%` or `12 leads`. Units such as `1000 EUR` are money. */
 export function figureText(format: Format, value: string | number, unit: Unit): string {
   return symbolText(format, value, unit) ?? `${format.number(value, 2)}${unit ? ` ${unit}` : ""}`;
 }
 
-/** Formats a value where its unit is shown elsewhere, unless it is written as a symbol. */
+/** For values whose unit is shown elsewhere: only symbols are included. */
 export function valueText(format: Format, value: string | number, unit: Unit): string {
   return symbolText(format, value, unit) ?? format.number(value, 2);
 }
 
-/** Formats the difference of two values. That of percentages is in points, not percent. */
+/** Differences of percentages are in points, without a percent sign. */
 export function differenceText(format: Format, by: number, unit: Unit): string {
   return unit === "%" ? format.number(by, 2) : valueText(format, by, unit);
 }
 
-/** Formats a value and its target with their unit: `12 / 60 bikes`. */
+/** `12 / 60 bikes` */
 export const ratioText = (format: Format, value: string | number, target: string | number, unit: Unit) =>
   `${valueText(format, value, unit)} / ${figureText(format, target, unit)}`;
 
-/** True if a unit is not written as a symbol. */
 export const isWord = (unit: Unit): unit is string => Boolean(unit) && unit !== "%" && !moneyIn(unit);
 
 function symbolText(format: Format, value: string | number, unit: Unit): string | undefined {

@@ -16,7 +16,7 @@ const SIGNS = {
   idle: IconCircleDashed,
 } as const;
 
-/** Health icon; each status has a shape as well as a colour. */
+/** Each status has a shape as well as a colour. */
 export function HealthSign({ health }: { health: Health }) {
   const t = useTexts("strat.progressBar");
   const Sign = SIGNS[health];

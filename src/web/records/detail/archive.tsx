@@ -7,7 +7,6 @@ import { changed } from "../form/saved.ts";
 import { type AnyRecord, type MetaEntity, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 
-/** Archives a record and offers to undo it in the toast. */
 export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const t = useTexts("records.archive");
   const names = useNames();

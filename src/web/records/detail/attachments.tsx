@@ -19,7 +19,7 @@ import { NewestFirst } from "./newest-first.tsx";
 interface Upload {
   readonly id: string;
   readonly file: File;
-  /** Upload progress, from 0 to 1. */
+  /** From 0 to 1. */
   readonly share?: number;
   readonly error?: unknown;
 }

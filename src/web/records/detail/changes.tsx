@@ -15,7 +15,7 @@ interface ChangesProps {
   entity: MetaEntity;
   record: AnyRecord;
   changes: readonly Change[];
-  /** True for the creation of the record, where every value is new. */
+  /** True for a creation, where every value is new. */
   whole?: boolean;
 }
 

@@ -9,16 +9,14 @@ interface Said {
 }
 
 interface CommentBoxProps {
-  /** Comment being edited; omit for a new one. */
   start?: Readonly<Said>;
-  /** Key under which a draft survives leaving the page. */
+  /** Storage key of the draft. */
   keep?: string;
   busy: boolean;
   onSend(said: Said): Promise<unknown>;
   onCancel?(): void;
 }
 
-/** Comment editor with mentions. */
 export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxProps) {
   const t = useTexts("records.commentBox");
   const people = useColleagues();
@@ -133,7 +131,6 @@ export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxPr
 
 const OFFERED = 6;
 
-/** Users with a name part that starts with the typed text. */
 function matching(people: ReadonlyMap<string, Colleague> | undefined, typed: string): Colleague[] {
   const wanted = typed.toLowerCase().split(" ").filter(Boolean);
   return [...(people?.values() ?? [])]

@@ -7,7 +7,7 @@ interface CommentTextProps {
   people: ReadonlyMap<string, Colleague> | undefined;
 }
 
-/** Comment with mentions emphasised. Always rendered as plain text. */
+/** Renders plain text with emphasised mentions. */
 export function CommentText({ text, mentions, people }: CommentTextProps) {
   const named = mentions.flatMap((id) => {
     const name = people?.get(id)?.name;
@@ -29,7 +29,6 @@ export function CommentText({ text, mentions, people }: CommentTextProps) {
   );
 }
 
-/** Splits a text before and after each of the given words. */
 function splitBy(text: string, named: readonly string[]): string[] {
   if (named.length === 0) return [text];
   const longest = [...named].sort((a, b) => b.length - a.length);

@@ -6,7 +6,7 @@ import { isInnerKey } from "../meta-fields.ts";
 export const GROUPS = ["about", "money", "dates", "people", "more"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Fields shown in the head or sidebar, or not meant for users. */
+/** Fields shown in the head or sidebar, or internal. */
 const ELSEWHERE = new Set([
   ...["id", "number", "version", "state", "owner_id", "team_id", "tags", "custom", "masked"],
   ...["created_at", "created_by", "updated_at", "updated_by", "archived_at"],
@@ -19,10 +19,9 @@ export interface Shown {
 
 export interface Grouped {
   readonly groups: readonly { readonly group: Group; readonly fields: readonly Shown[] }[];
-  /** Long texts and small objects, which take the full width. */
+  /** Long texts and small objects, at full width. */
   readonly wide: readonly Shown[];
   readonly lines: readonly Shown[];
-  /** Fields without a value. */
   readonly empty: readonly MetaField[];
 }
 
@@ -53,7 +52,7 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
   };
 }
 
-/** A computed zero says as little as an empty field. */
+/** Computed zeros count as empty. */
 function isNothing({ set, kind }: MetaField, value: unknown): boolean {
   if (isEmpty(value)) return true;
   return (
@@ -69,7 +68,7 @@ function groupOf(entity: MetaEntity, { name, kind, unit, target, staff }: MetaFi
   if (kind === "date" || kind === "datetime") return "dates";
   if (staff) return "people";
   if (kind === "object" || kind === "record") return "more";
-  // Computed fields follow from the rest and are rarely what users look for first.
+  // Computed fields are rarely the ones that users look for.
   const field = entity.fields.find((one) => one.name === name);
   return field?.set === "rules" && (target !== null || kind === "boolean") ? "more" : "about";
 }

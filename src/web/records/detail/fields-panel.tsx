@@ -14,11 +14,10 @@ import classes from "./fields-panel.module.css";
 interface FieldsProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** Fields shown elsewhere on the page. */
+  /** Fields to omit, shown elsewhere on the page. */
   leave?: readonly string[];
 }
 
-/** Field values in groups, with empty fields collapsed and lines as tables. */
 export function Fields({ entity, record, leave = [] }: FieldsProps) {
   const names = useNames();
   const { groups, wide, lines, empty } = groupFields(entity, record, leave);

@@ -13,7 +13,6 @@ import { Changes } from "./changes.tsx";
 
 const PAGE = 20;
 
-/** Audit trail of a record, newest first. */
 export function History({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.history");
   return (

@@ -2,12 +2,12 @@ import { isObject } from "../fields/values.ts";
 import type { MetaField } from "../meta.ts";
 
 export interface LineChange {
-  /** Line number, starting at 1. */
+  /** Line number, from 1. */
   readonly place: number;
   readonly fields: readonly string[];
 }
 
-/** Compares the lines of a record before and after. Lines are identified by position, as they are stored. */
+/** Compares lines by position, as they are stored. */
 export function linesChanged(
   field: Pick<MetaField, "lines">,
   from: unknown,

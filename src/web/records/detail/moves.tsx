@@ -14,14 +14,12 @@ import { useMoves } from "./use-moves.ts";
 interface MovesProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** Transitions that the page offers elsewhere. */
+  /** Transitions offered elsewhere on the page. */
   leave?: readonly string[];
   onDone?(record: AnyRecord): void;
 }
 
-/**
- * Transitions of a record: the likely next one as a button, others in a menu, unavailable ones with a reason.
- */
+/** Likely next transition as a button, others in a menu, unavailable ones with the reason. */
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useTexts("records.moves");
   const [asked, setAsked] = useState<TransitionOption>();
@@ -90,7 +88,7 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   );
 }
 
-/** Reserves the space of the buttons to avoid a layout shift. */
+/** Prevents a layout shift when the buttons arrive. */
 function MovesWait() {
   return (
     <>
@@ -109,7 +107,7 @@ interface MoveButtonProps {
   onDone?(record: AnyRecord): void;
 }
 
-/** Runs a transition at once, unless it takes input, is final or needs approval: then it asks first. */
+/** Runs a transition at once, unless it takes input, is final or needs approval. */
 function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: MoveButtonProps) {
   const names = useNames();
   const act = useMove(entity, record, move, onDone ? { onDone } : {});
@@ -155,7 +153,6 @@ function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primar
   }
 }
 
-/** True if the transition takes input, is final or needs approval. */
 function asksFirst(entity: MetaEntity, move: TransitionOption): boolean {
   return move.takes.length + move.input.length > 0 || isFinal(entity, move) || move.held_by.length > 0;
 }

@@ -1,10 +1,7 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { NewRecord } from "../form/new-record.tsx";
 
-/**
- * Also serves custom paths such as /fin/invoices/new, which have no route parameters: the collection is read
- * from the path.
- */
+/** Custom paths such as /fin/invoices/new have no route parameters: the collection is read from the path. */
 export function Page() {
   const { pathname } = useLocation();
   const parts = pathname.split("/").filter(Boolean);

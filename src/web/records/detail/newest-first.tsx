@@ -9,7 +9,6 @@ interface NewestFirstProps<T> {
   children(rows: readonly T[]): ReactNode;
 }
 
-/** Paginated list of a record's items, newest first. */
 export function NewestFirst<T>({ of, children }: NewestFirstProps<T>) {
   const t = useTexts("records.newestFirst");
   return (

@@ -6,7 +6,7 @@ import { useNames } from "../../language/names.ts";
 import { addressOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 
-/** Page for a record that does not exist or that the user may not see, with possible reasons and links. */
+/** For records that do not exist or that the user may not see. */
 export function NotHere({ collection, known }: { collection: string; known: boolean }) {
   const t = useTexts("records.notHere");
   const names = useNames();

@@ -9,7 +9,6 @@ import { type AnyRecord, addressOf, type MetaEntity, recordAddress } from "../me
 import { useTexts } from "../texts.ts";
 import { useArchive } from "./archive.tsx";
 
-/** Actions available on every record. */
 export function RecordMenu({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.recordMenu");
   const names = useNames();
@@ -66,7 +65,6 @@ export function RecordMenu({ entity, record }: { entity: MetaEntity; record: Any
   );
 }
 
-/** Edit button; renders nothing if no field can be changed. */
 export function EditButton({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.recordMenu");
   if (record.archived_at || !entity.actions.includes("update") || entity.frozen.includes(record.state))

@@ -37,22 +37,20 @@ export interface RecordPageProps {
   lead?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
   /** Content below the fields. */
   after?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Fields already shown by `lead` or `after`; "all" if the page has its own presentation. */
+  /** Fields that `lead` or `after` show; "all" for pages with their own presentation. */
   shown?: readonly string[] | "all";
-  /** Title, where the label is not the best name. */
   title?: (record: AnyRecord) => string;
-  /** Parent page; the list by default. */
+  /** Defaults to the list. */
   up?: { to: string; label: string };
-  /** Buttons in the head, before the transitions. */
   actions?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Transitions that the page offers itself. */
+  /** Transitions that the page offers elsewhere. */
   leaveMoves?: readonly string[];
   /** Additional references to expand. */
   expand?: readonly string[];
   parts?: readonly RecordPart[];
 }
 
-/** Page of a record of any collection, also of a new one where a custom page is at `/fin/invoices/$id`. */
+/** Custom pages at paths such as `/fin/invoices/$id` also match the id `new`. */
 export function RecordPage(props: RecordPageProps) {
   return props.id === "new" ? <NewRecord collection={props.collection} /> : <KnownRecord {...props} />;
 }
@@ -161,7 +159,6 @@ function Loaded({
   );
 }
 
-/** Title of a record in the user's language. */
 function useTitle(entity: MetaEntity, record: AnyRecord): string {
   const names = useNames();
   const format = useFormat();
@@ -181,7 +178,7 @@ function useTitle(entity: MetaEntity, record: AnyRecord): string {
   return text || names.one(entity.collection);
 }
 
-/** Part of a label; for references the name of the target. */
+/** Text of a label field; for references the target's name. */
 function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | null {
   const value = record[name];
   if (value === null || value === undefined) return null;
@@ -193,7 +190,7 @@ function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | n
   return typeof called === "string" ? called : null;
 }
 
-/** References whose targets the user may see. User names are known without expanding. */
+/** References to expand, if the user may see the target. User names are known without expanding. */
 function referencesOf(entity: MetaEntity, isVisible: (collection: string) => boolean): string[] {
   return entity.fields
     .filter(({ target }) => target !== null && target !== "users" && isVisible(target))

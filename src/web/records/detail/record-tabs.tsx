@@ -19,13 +19,11 @@ export type RecordPart = (typeof PARTS)[number];
 interface RecordTabsProps {
   entity: MetaEntity;
   record: AnyRecord;
-  /** All by default. */
+  /** Defaults to all. */
   only?: readonly RecordPart[];
-  /** Additional tabs, before the standard ones. */
   before?: readonly Tab[];
 }
 
-/** Tabs of a record: related records, comments, files and history. Each loads when opened. */
 export function RecordTabs({ entity, record, only = PARTS, before = [] }: RecordTabsProps) {
   const t = useTexts("records.recordTabs");
   const names = useNames();
@@ -60,7 +58,6 @@ export function RecordTabs({ entity, record, only = PARTS, before = [] }: Record
   );
 }
 
-/** Defers loading until scrolled into view. */
 function WhenSeen({ children }: { children(): ReactNode }) {
   const { ref, inViewport } = useInViewport();
   const [isSeen, setIsSeen] = useState(false);

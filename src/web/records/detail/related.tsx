@@ -26,7 +26,6 @@ import {
 } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 
-/** Records of other collections that refer to this one. Loaded when opened. */
 export function Related({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.related");
   const meta = useMeta();
@@ -182,7 +181,7 @@ function Records({ entity, field, id, isMany }: RecordsProps) {
   );
 }
 
-/** Columns next to the name: the relevant date and the value. */
+/** Columns after the name: the relevant date and value. */
 function columnsOf(entity: MetaEntity, field: string): MetaField[] {
   const free = entity.fields.filter(
     ({ name, privacy }) => name !== field && !entity.label.includes(name) && privacy === "none",

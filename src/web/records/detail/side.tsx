@@ -10,7 +10,6 @@ import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { StatePicture } from "./state-picture.tsx";
 
-/** Sidebar of a record: its state, owner and metadata. */
 export function Side({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.side");
   return (

@@ -6,7 +6,6 @@ import type { MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./state-picture.module.css";
 
-/** States of a record in order: the current one and those reachable from it. */
 export function StatePicture({ entity, state }: { entity: MetaEntity; state: string }) {
   const t = useTexts("records.statePicture");
   const names = useNames();

@@ -7,12 +7,11 @@ import type { AnyRecord, MetaEntity } from "../meta.ts";
 
 interface Moves {
   state: string;
-  /** Version of the record that the transitions apply to. */
+  /** Record version that the transitions apply to. */
   version: number;
   transitions: TransitionOption[];
 }
 
-/** Transitions available to the user, and reasons why the others are not. */
 export function useMoves(
   entity: MetaEntity,
   { id, version }: Pick<AnyRecord, "id" | "version">,
@@ -26,10 +25,7 @@ export function useMoves(
   });
 }
 
-/**
- * Loads the transitions in parallel with the record, so that both arrive together and the layout does not
- * shift. Returns true while loading.
- */
+/** Loads the transitions in parallel with the record to avoid a layout shift. True while loading. */
 export function useMovesAhead(entity: MetaEntity | null | undefined, id: string, isWanted: boolean): boolean {
   const { isLoading } = useQuery({
     queryKey: keyFor(entity, id, "ahead"),

@@ -13,7 +13,6 @@ const YEAR = 12;
 export const isAmountSeries = ({ kind, schema }: Pick<MetaLineField, "kind" | "schema">): boolean =>
   kind === "object" && schemaOf(schema).type === "array" && schemaOf(schema).items?.type === "integer";
 
-/** Monthly amounts of a year, read-only. */
 export function AmountSeriesValue({ value }: { value: unknown }) {
   const t = useTexts("records.amountSeries");
   const format = useFormat();
@@ -40,7 +39,6 @@ export function AmountSeriesValue({ value }: { value: unknown }) {
   );
 }
 
-/** Input for monthly amounts of a year, with their sum. */
 export function AmountSeries({ field, value, onChange, facts, path, errors }: ObjectInputProps) {
   const t = useTexts("records.amountSeries");
   const format = useFormat();

@@ -10,7 +10,6 @@ interface CountrySelectProps extends InputFacts {
   onChange(value: string | null): void;
 }
 
-/** Country, searched by its name in the user's language. */
 export function CountrySelect(props: CountrySelectProps) {
   const t = useTexts("records.countrySelect");
   const { language } = useLanguage();
@@ -32,7 +31,7 @@ function countries(language: Language): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
-/** Named codes that are not countries, or no longer. */
+/** Region codes with a name that are not countries, or no longer. */
 const NO_COUNTRIES = new Set([
   ...["EU", "EZ", "UN", "ZZ", "XA", "XB", "QO", "AN", "BU", "CS", "DD", "DY", "FX", "HV", "NH", "NT", "PC"],
   ...["RH", "SU", "TP", "UK", "VD", "YD", "YU", "ZR"],

@@ -4,7 +4,6 @@ import { useLanguage } from "../../language/language.ts";
 import { usePerson } from "../../session/session.ts";
 import type { InputFacts } from "./input-props.ts";
 
-/** Currencies in use worldwide, with their names. */
 export function useCurrencies(): { value: string; label: string }[] {
   const { language } = useLanguage();
   const own = usePerson()?.organization.currency ?? "EUR";

@@ -18,7 +18,6 @@ interface CustomFactsProps {
   errors: Errors | undefined;
 }
 
-/** Custom fields: names with a text, number or boolean. */
 export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps) {
   const t = useTexts("records.customFacts");
   const separators = useSeparators(useFormat());

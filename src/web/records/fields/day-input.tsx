@@ -17,7 +17,7 @@ interface DayInputProps extends InputFacts {
   clearable?: boolean;
 }
 
-/** Date input: typed in the format of the language, as `today` or `+14`, or picked from a calendar. */
+/** Typed in the local format, as `today` or `+14`, or picked from a calendar. */
 export function DayInput({ value, onChange, clearable = true, required, ...facts }: DayInputProps) {
   const t = useTexts("records.dayInput");
   const { language } = useLanguage();
@@ -51,7 +51,7 @@ interface MomentInputProps extends InputFacts {
   onChange(value: string | null): void;
 }
 
-/** Date and time input in the organisation's time zone. */
+/** Edits in the organisation's time zone. */
 export function MomentInput({ value, onChange, label, ...facts }: MomentInputProps) {
   const t = useTexts("records.dayInput");
   const zone = usePerson()?.organization.time_zone ?? "UTC";
@@ -84,7 +84,6 @@ export function MomentInput({ value, onChange, label, ...facts }: MomentInputPro
   );
 }
 
-/** Today in the organisation's time zone. */
 export function useToday(): string {
   const zone = usePerson()?.organization.time_zone ?? "UTC";
   return dayIn(zone, new Date());

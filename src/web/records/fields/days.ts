@@ -1,18 +1,16 @@
 import type { Language } from "../../language/languages.ts";
 
-/** Date of a timestamp in a time zone. */
 export function dayIn(zone: string, moment: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(moment);
 }
 
-/** Time of day of a timestamp in a time zone: `17:05`. */
+/** Local time of a timestamp: `17:05`. */
 export function timeIn(zone: string, moment: Date): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(
     moment,
   );
 }
 
-/** Timestamp of a local date and time in a time zone. */
 export function momentIn(zone: string, day: string, time: string): string {
   const plain = Date.parse(`${day}T${time}:00Z`);
   // The UTC offset may differ between the two estimates on days when the clocks change.
@@ -21,23 +19,20 @@ export function momentIn(zone: string, day: string, time: string): string {
   return new Date(second).toISOString();
 }
 
-/** Offset of a time zone from UTC at a timestamp, in milliseconds. */
+/** UTC offset of a time zone at a timestamp, in milliseconds. */
 function offsetOf(zone: string, moment: number): number {
   const at = new Date(moment);
   const shown = Date.parse(`${dayIn(zone, at)}T${timeIn(zone, at)}:00Z`);
   return shown - Math.floor(moment / 60_000) * 60_000;
 }
 
-/** Number of days from today of a typed name such as `tomorrow`, in a language or in English. */
+/** Days from today for a name such as `tomorrow`, in the user's language or English. */
 function namedDay(text: string, language: Language): number | undefined {
   const names = [language, "en"].map((one) => new Intl.RelativeTimeFormat(one, { numeric: "auto" }));
   return [0, 1, -1].find((days) => names.some((name) => name.format(days, "day").toLowerCase() === text));
 }
 
-/**
- * Parses a typed date: `2026-11-21`, `21.11.2026`, `21.11.`, `21/11/26`, `21 Nov 2026`, `today`, `+14`.
- * Undefined if invalid.
- */
+/** Parses `2026-11-21`, `21.11.2026`, `21.11.`, `21/11/26`, `21 Nov 2026`, `today` and `+14`. */
 export function readDay(typed: string, language: Language, today: string): string | undefined {
   const text = typed.trim().toLowerCase();
   const named = namedDay(text, language) ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
@@ -58,7 +53,7 @@ function monthFirst(language: Language): boolean {
   return tag === "en-US";
 }
 
-/** Shortest beginning of a month's name that tells it from others. */
+/** Shortest unambiguous beginning of a month's name. */
 const SHORTEST = 3;
 
 function wordedDay(text: string, language: Language, today: string): string | undefined {

@@ -18,7 +18,6 @@ import { ReferencePicker } from "./reference-picker.tsx";
 import { ReferencesPicker } from "./references-picker.tsx";
 import { currencyCode, currencyOf, isMoney, isRecordKey } from "./values.ts";
 
-/** Input for any field except lines, which have their own grid. */
 export function FieldInput(props: FieldInputProps) {
   const { collection, field, label, errors, path = field.name } = props;
   const names = useNames();
@@ -132,7 +131,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         />
       );
     case "country":
-      // Countries are found by name; help on the code format is of no use here.
+      // Countries are found by name, so help on the code format is of no use.
       return <CountrySelect {...facts} description={undefined} value={text || null} onChange={onChange} />;
     case "currency":
       return <CurrencySelect {...facts} value={text || null} onChange={onChange} />;
@@ -208,7 +207,7 @@ const LISTS: ReadonlySet<string> = new Set(["choices", "words", "references"]);
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: "email", phone: "tel", url: "url" };
 
-/** Maximum length, so that users cannot type more than the API accepts. */
+/** Prevents typing more than the API accepts. */
 function longest({ schema }: Pick<MetaField, "schema">) {
   const { maxLength } = schemaOf(schema);
   return maxLength === undefined ? {} : { maxLength };

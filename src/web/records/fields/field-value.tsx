@@ -14,7 +14,6 @@ import { RecordLink, ReferenceLink } from "./record-link.tsx";
 import type { FieldValueProps } from "./value-props.ts";
 import { currencyOf, isEmpty, isMoney, isObject, isRecordKey, safeAddress } from "./values.ts";
 
-/** Formatted value of any field. */
 export function FieldValue(props: FieldValueProps) {
   const { field, value, record } = props;
   const masked = record?.masked;
@@ -105,7 +104,6 @@ function Shown({ collection, field, value, record, compact = false }: FieldValue
   }
 }
 
-/** Formats a number by its unit. */
 export function figureText(
   field: Pick<MetaLineField, "kind" | "unit">,
   value: unknown,
@@ -195,7 +193,7 @@ function Address({ text, address }: { text: string; address: string | undefined 
   );
 }
 
-/** Length up to which a text is shown in full; longer ones expand on click. */
+/** Longer texts are collapsed until clicked. */
 const LONG = 700;
 
 function LongText({ text }: { text: string }) {

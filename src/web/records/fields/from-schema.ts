@@ -2,12 +2,11 @@ import type { MetaField } from "../meta.ts";
 import { PLAIN_FIELD } from "../meta-fields.ts";
 import { isObject } from "./values.ts";
 
-/** Part of a JSON schema that inputs depend on. */
+/** JSON schema keywords that inputs depend on. */
 interface Schema {
   readonly "x-target"?: string;
   readonly "x-unit"?: string;
   readonly "x-kind"?: string;
-  /** True if null is allowed. */
   readonly nullable?: boolean;
   readonly type?: string;
   readonly format?: string;
@@ -25,7 +24,7 @@ interface Schema {
 
 export const schemaOf = (schema: unknown): Schema => (isObject(schema) ? (schema as Schema) : {});
 
-/** Field for an input of a transition or a property of an object, so that both use the same inputs. */
+/** Field for a transition input or an object's property, so that both use the same inputs. */
 export function fieldOfSchema(name: string, given: unknown, required: boolean): MetaField {
   const schema = withoutNull(schemaOf(given));
   const kind = schema["x-kind"] ?? kindOf(schema);
@@ -46,7 +45,6 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
   };
 }
 
-/** Properties of an object schema, as fields. */
 export function fieldsOfSchema(given: unknown): MetaField[] {
   const { properties = {}, required = [] } = schemaOf(given);
   return Object.entries(properties).map(([name, schema]) =>

@@ -2,7 +2,7 @@ import { useLanguage } from "../../language/language.ts";
 import { useNames } from "../../language/names.ts";
 import type { MetaField } from "../meta-fields.ts";
 
-/** Help text of a field in the language of the page. Inputs of transitions have it in English only. */
+/** Transition inputs have help in English only. */
 export function useHelp(): (
   collection: string,
   field: Pick<MetaField, "help" | "helpIn">,

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from "react";
 import type { MetaField, MetaLineField } from "../meta.ts";
 import type { Errors } from "./errors.ts";
 
-/** Props shared by all form inputs. */
 export interface InputFacts {
   label?: ReactNode;
   /** Replaces the visible label within tables. */
@@ -15,7 +14,7 @@ export interface InputFacts {
   autoFocus?: boolean;
   id?: string;
   onBlur?(): void;
-  /** Path in the form: `lines.2.price`. */
+  /** Form path: `lines.2.price`. */
   "data-path"?: string;
 }
 
@@ -27,12 +26,12 @@ export interface FieldInputProps {
   onChange(value: unknown): void;
   /** Other values of the form, needed for the currency of amounts. */
   draft?: Readonly<Record<string, unknown>> | undefined;
-  /** Field name by default; null for none, as within tables. */
+  /** Defaults to the field name; null for none, as in tables. */
   label?: string | null;
   /** Replaces the API's help text; undefined for none. */
   help?: string | undefined;
   errors?: Errors;
-  /** Path in the form; the field's name by default. */
+  /** Form path; defaults to the field name. */
   path?: string;
   required?: boolean;
   disabled?: boolean;

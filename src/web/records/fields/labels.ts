@@ -14,7 +14,6 @@ export interface RecordKey {
   readonly id: string;
 }
 
-/** Maximum number of labels per API call. */
 const BATCH = 100;
 const FRESH = 5 * 60_000;
 
@@ -98,7 +97,6 @@ export function useLabels(keys: readonly RecordKey[]): ReadonlyMap<string, Recor
   });
 }
 
-/** Formats a label: dates and choice values in the user's language. */
 export function useLabelText(): (label: RecordLabel) => string {
   const meta = useMeta();
   const format = useFormat();

@@ -18,7 +18,6 @@ interface LinesTableProps {
   cell: ComponentType<FieldValueProps>;
 }
 
-/** Lines of a document as a table with totals. Empty columns are left out. */
 export function LinesTable({ collection, field, rows, record, cell: Cell }: LinesTableProps) {
   const t = useTexts("records.linesTable");
   const names = useNames();
@@ -89,7 +88,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
   }
 }
 
-/** Line as a record, without its own currency, so that the document's applies. */
+/** Drops the line's own currency, so that the document's applies. */
 function asRecord({ currency: _, ...row }: Row): Row {
   return row;
 }
@@ -101,11 +100,11 @@ function isBlank(column: MetaLineField, value: unknown): boolean {
 
 const widthOf = ({ kind }: MetaLineField) => (kind === "text" || kind === "long_text" ? 180 : undefined);
 
-/** Short kinds of values, which never wrap. */
+/** Short kinds, which never wrap. */
 const SHORT = new Set(["choice", "date", "datetime", "boolean", "integer", "decimal", "money", "currency"]);
 const wrapOf = ({ kind }: MetaLineField) => (SHORT.has(kind) ? "nowrap" : undefined);
 
-/** Sum of a column: amounts of one currency except unit prices, and hours. */
+/** Sums hours, and amounts of one currency except unit prices. */
 function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined {
   if (/price|unit_cost|rate/.test(column.name)) return undefined;
   const values = rows.map((row) => row[column.name]).filter((value) => value !== null && value !== undefined);

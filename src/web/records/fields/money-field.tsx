@@ -10,11 +10,10 @@ import { isMoney, type Money } from "./values.ts";
 interface MoneyFieldProps extends InputFacts {
   value: Money | string | null;
   onChange(value: Money | string | null): void;
-  /** Currency of the record; takes precedence over the organisation's. */
+  /** Takes precedence over the organisation's. */
   currency?: string | undefined;
 }
 
-/** Amount with its currency. */
 export function MoneyField({ value, onChange, currency, ...facts }: MoneyFieldProps) {
   const t = useTexts("records.moneyField");
   const currencies = useCurrencies();

@@ -18,11 +18,11 @@ interface TypedProps<T> extends InputFacts {
 }
 
 export interface MoneyInputProps extends TypedProps<number> {
-  /** The organisation's by default. */
+  /** Defaults to the organisation's. */
   currency?: string | undefined;
 }
 
-/** Amount input: typed in major units in the format of the language, held in minor units. */
+/** Typed in major units in the local format, held in minor units. */
 export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps) {
   const format = useFormat();
   const separators = useSeparators(format);
@@ -48,7 +48,7 @@ export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps
   );
 }
 
-/** Price or cap, held in millionths of the organisation's currency. */
+/** Price or limit in millionths of the organisation's currency. */
 export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
   const format = useFormat();
   const separators = useSeparators(format);
@@ -67,7 +67,7 @@ export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
   );
 }
 
-/** Exact decimal, held as a string as the API takes it. */
+/** Exact decimal, as a string like in the API. */
 export function DecimalInput(props: TypedProps<string>) {
   const separators = useSeparators(useFormat());
   return (
@@ -102,7 +102,7 @@ interface Typing<T> {
   held(value: unknown): value is T;
 }
 
-/** Shows the text while typing and the parsed value afterwards. */
+/** Shows the text while typing, the parsed value afterwards. */
 function TypedInput<T>({
   value,
   onChange,
@@ -150,7 +150,7 @@ function digitsOf(format: Format, currency: string | undefined): number {
   }
 }
 
-/** Text shown after an amount: the currency's code, or the symbol of the organisation's currency. */
+/** Currency code, or the symbol of the organisation's currency. */
 function currencyText(format: Format, currency: string | undefined): string {
   if (currency) return currency;
   return format.money(0).replaceAll(/[\d.,\s\u00a0\u202f-]/g, "");

@@ -1,12 +1,10 @@
 import type { Format } from "../../language/format.ts";
 
-/** Number separators of a language. */
 export interface Separators {
   readonly decimal: string;
   readonly group: string;
 }
 
-/** Derived from a formatted number. */
 export function separatorsOf(format: Pick<Format, "number">): Separators {
   const written = format.number("12345.5", 1);
   const decimal = /5(\D+)5$/.exec(written)?.[1] ?? ".";
@@ -15,8 +13,8 @@ export function separatorsOf(format: Pick<Format, "number">): Separators {
 }
 
 /**
- * Parses a typed number into a plain decimal: German "1.234,5" becomes "1234.5". Undefined if invalid. A
- * single separator that cannot separate thousands counts as the decimal separator in any language.
+ * Parses a typed number: German "1.234,5" becomes "1234.5". A single separator that cannot group thousands is
+ * the decimal separator in any language.
  */
 export function readNumber(typed: string, { decimal, group }: Separators): string | undefined {
   const text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, "").replace("−", "-");
@@ -41,7 +39,7 @@ function plainOf(text: string, decimal: string, group: string): string | undefin
   return last === group && isGrouped(text, last) ? text.replace(last, "") : padded(text.replace(last, "."));
 }
 
-/** True if the separator stands before every three digits, as between thousands. */
+/** True if the separator precedes each group of three digits. */
 function isGrouped(text: string, mark: string): boolean {
   const [first = "", ...rest] = text.replace("-", "").split(mark);
   return first.length > 0 && first.length <= 3 && rest.every((part) => part.length === 3);
@@ -59,7 +57,7 @@ function trimmed(text: string): string {
   return text.startsWith("-") && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
-/** Converts a plain decimal to minor units; undefined if it is too large or has too many decimals. */
+/** Undefined if the number is too large or has too many decimals. */
 export function minorOf(plain: string, digits: number): number | undefined {
   const negative = plain.startsWith("-");
   const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
@@ -69,7 +67,7 @@ export function minorOf(plain: string, digits: number): number | undefined {
   return negative && minor !== 0 ? -minor : minor;
 }
 
-/** Minor units as typed, without thousands separators. */
+/** Editable text, without thousands separators. */
 export function typedMinor(minor: number, digits: number, { decimal }: Separators): string {
   const text = Math.abs(minor)
     .toString()
@@ -79,5 +77,4 @@ export function typedMinor(minor: number, digits: number, { decimal }: Separator
   return `${minor < 0 ? "-" : ""}${whole}${fraction}`;
 }
 
-/** Plain decimal as typed. */
 export const typedDecimal = (plain: string, { decimal }: Separators) => plain.replace(".", decimal);

@@ -6,7 +6,6 @@ import type { ObjectInputProps } from "./input-props.ts";
 import { StructureInput } from "./structure-input.tsx";
 import { isObject } from "./values.ts";
 
-/** Input for a small object, one per property. */
 export function ObjectInput(props: ObjectInputProps) {
   const { field, value, onChange, facts, path, errors } = props;
   const schema = schemaOf(field.schema);
@@ -39,7 +38,7 @@ export function ObjectInput(props: ObjectInputProps) {
 
 function Parts({ collection, field, value, onChange, path, errors, facts, part: Part }: ObjectInputProps) {
   const own = isObject(value) ? value : {};
-  // An object without values counts as null, so its properties are required only once one is filled in.
+  // An object without values counts as null: its properties are required once one is filled in.
   const begun = facts.required === true || Object.keys(own).length > 0;
   const change = (name: string, next: unknown) => {
     const { [name]: _, ...rest } = own;

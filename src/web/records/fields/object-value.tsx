@@ -10,7 +10,7 @@ interface ObjectValueProps {
   compact?: boolean;
 }
 
-/** Small object: an address as on an envelope, others as a list of properties. */
+/** Addresses as on an envelope, other objects as a list of properties. */
 export function ObjectValue({ collection, field, value, compact = false }: ObjectValueProps) {
   const text = useObjectText(collection, field);
   const lines = text(value);

@@ -51,7 +51,6 @@ interface ReferenceLinkProps {
   size?: string;
 }
 
-/** Target of a reference, read from the record if it was expanded. */
 export function ReferenceLink({ field, id, record, size = "sm" }: ReferenceLinkProps) {
   const meta = useMeta();
   const textOf = useLabelText();

@@ -8,13 +8,12 @@ import type { RecordKey } from "./labels.ts";
 import { ReferencePicker } from "./reference-picker.tsx";
 
 interface RecordPickerProps extends InputFacts {
-  /** Allowed collections; all visible ones if empty. */
+  /** Allowed collections; empty for all visible ones. */
   among: readonly string[];
   value: RecordKey | null;
   onChange(value: RecordKey | null): void;
 }
 
-/** Picks a record of several collections: first the collection, then the record. */
 export function RecordPicker({
   among,
   value,

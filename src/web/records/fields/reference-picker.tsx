@@ -14,7 +14,7 @@ import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useLabel, useLabelText } from "./labels.ts";
 
-/** Lazy, since the form is large and itself imports this picker. */
+/** Lazy: the form is large and itself imports this picker. */
 const CreateDialog = lazy(async () => ({
   default: (await import("../form/create-dialog.tsx")).CreateDialog,
 }));
@@ -25,22 +25,19 @@ export interface ReferencePickerProps extends InputFacts {
   value: string | null | undefined;
   /** Receives the picked label as well, if the list had it. */
   onChange(id: string | null, picked?: RecordLabel): void;
-  /** Query that restricts the options: `{ kinds: ... }` as the collection's list takes it. */
+  /** Query that restricts the options, as the collection's list takes it. */
   filter?: Query;
   placeholder?: string;
   clearable?: boolean;
-  /** Offers to create a record, if the user may. */
   canCreate?: boolean;
   variant?: "default" | "filled" | "unstyled";
   size?: string;
   className?: string;
   /** Hides the icons at the end, for tight layouts. */
   bare?: boolean;
-  /** Excluded ids. */
   except?: readonly string[];
 }
 
-/** Picks a record of any collection, or a user, by search. */
 export function ReferencePicker({
   target,
   value,
@@ -184,7 +181,7 @@ const NEW = "\u0000new";
 const SHOWN = 12;
 const PEOPLE_SHOWN = 50;
 
-/** Search results of a collection; users are filtered locally. */
+/** Users are filtered locally, other collections by the server. */
 function useFound(
   target: string,
   entity: MetaEntity | undefined,
@@ -205,7 +202,6 @@ function useFound(
   return { found: data ?? [], isFetching: isFetching || text !== typed.trim() };
 }
 
-/** Users with a name part that starts with the typed text. */
 function peopleNamed(people: ReadonlyMap<string, Colleague>, text: string): RecordLabel[] {
   const typed = folded(text).split(/\s+/).filter(Boolean);
   return [...people.values()]
@@ -224,7 +220,7 @@ function peopleNamed(people: ReadonlyMap<string, Colleague>, text: string): Reco
     }));
 }
 
-/** Without case and accents: Jose finds José. */
+/** Ignores case and accents: Jose finds José. */
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 async function findRecords(

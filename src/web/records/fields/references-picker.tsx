@@ -13,7 +13,6 @@ interface ReferencesPickerProps extends InputFacts {
   tight?: boolean;
 }
 
-/** Picks several records of one collection. */
 export function ReferencesPicker({
   target,
   value,
@@ -70,7 +69,7 @@ function Picked({ collection, id, tight, onRemove }: PickedProps) {
   const label = useLabel({ collection, id });
   const textOf = useLabelText();
   const whole = label ? textOf(label) : "…";
-  // A cell has room for the first part only: the code.
+  // Cells fit the first part only: the code.
   const text = tight ? (whole.split(" · ")[0] ?? whole) : whole;
   return (
     <span className={classes.picked} title={whole}>

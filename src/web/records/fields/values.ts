@@ -1,6 +1,6 @@
 import type { MetaLineField } from "../meta.ts";
 
-/** Amount in minor units with its currency. */
+/** Amount in minor units. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
@@ -32,18 +32,17 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True if there is nothing to display. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Currency in a form; incomplete or empty values count as none. */
+/** Incomplete or empty values count as no currency. */
 export const currencyCode = (value: unknown): string | undefined =>
   typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined;
 
-/** Currency of a number: that of the record; undefined for the organisation's. */
+/** Undefined for the organisation's currency. */
 export function currencyOf(
   field: Pick<MetaLineField, "unit">,
   record: Readonly<Record<string, unknown>> | undefined,
@@ -55,12 +54,11 @@ export function currencyOf(
   );
 }
 
-/** True for numeric kinds, which are right-aligned in tables. */
 export function isFigure({ kind }: Pick<MetaLineField, "kind">): boolean {
   return kind === "integer" || kind === "decimal" || kind === "money";
 }
 
-/** URL for a link. Only web and mail addresses are allowed, whatever a field contains. */
+/** Allows only web and mail addresses, whatever a field contains. */
 export function safeAddress(text: string): string | undefined {
   try {
     const { protocol, href } = new URL(text);

@@ -14,7 +14,7 @@ import { fieldsOfForm, isSame, type Values, valuesOf } from "./values-of-form.ts
 
 interface ConflictDialogProps {
   entity: MetaEntity;
-  /** Record as it was when editing began. */
+  /** Record when editing began. */
   base: Values;
   mine: Values;
   theirs: AnyRecord;
@@ -24,7 +24,7 @@ interface ConflictDialogProps {
 
 type Side = "theirs" | "mine";
 
-/** Resolves an edit conflict: shows both versions field by field and lets the second user choose. */
+/** Shows both versions field by field and lets the user choose. */
 export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }: ConflictDialogProps) {
   const t = useTexts("records.conflictDialog");
   const names = useNames();
@@ -135,7 +135,6 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
 interface ShownProps {
   entity: MetaEntity;
   field: MetaField;
-  /** Value when editing began. */
   base: unknown;
   value: unknown;
   record: AnyRecord;

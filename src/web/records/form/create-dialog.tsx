@@ -14,7 +14,6 @@ interface CreateDialogProps {
   onCreated(record: AnyRecord): void;
 }
 
-/** Creates a record without leaving the form that refers to it. */
 export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogProps) {
   const t = useTexts("records.createDialog");
   const names = useNames();

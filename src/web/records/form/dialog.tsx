@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useTexts } from "../texts.ts";
 
-/** Modal dialog. Its header is not a landmark, and its close button is labelled. */
+/** Modal with a labelled close button and a header that is not a landmark. */
 export function Dialog(props: ModalProps) {
   const t = useTexts("records.dialog");
   return (

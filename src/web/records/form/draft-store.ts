@@ -7,7 +7,7 @@ export interface KeptDraft {
   readonly values: Values;
   /** Version of the edited record; 0 for a new one. */
   readonly version: number;
-  /** Idempotency key, so that a request sent before is not repeated. */
+  /** Idempotency key, so that a request already sent is not repeated. */
   readonly key: string;
   /** Time of saving, in milliseconds. */
   readonly at: number;
@@ -15,7 +15,7 @@ export interface KeptDraft {
 
 const PAUSE_MS = 300;
 
-/** Storage key of a form's draft in this tab, separate for each user. */
+/** Draft storage key, per tab and user. */
 export function useSlot(collection: string, id: string): string {
   const person = usePerson();
   return `freehold.draft.${person?.organization.id}.${person?.user.id}.${collection}.${id}`;
@@ -40,9 +40,7 @@ function writeDraft(slot: string, draft: KeptDraft): void {
   }
 }
 
-/**
- * Saves the draft after each pause in typing and when the page is hidden. Nothing is saved without a draft.
- */
+/** Saves the draft after each pause in typing and when the page is hidden. */
 export function useKeptDraft(
   slot: string,
   draft: Omit<KeptDraft, "at"> | undefined,

@@ -13,7 +13,6 @@ interface EditFormProps {
   onLeave(): void;
 }
 
-/** Edits a record in place of its page, based on the version at opening. */
 export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
   const t = useTexts("records.editForm");
   const [opened] = useState(() => ({ record, start: valuesOf(entity, record) }));

@@ -1,4 +1,4 @@
-/** Focuses the input of a path, or of its nearest parent. */
+/** Focuses the input of a path, or its nearest parent's. */
 export function focusPath(form: HTMLElement | null, path: string | undefined): void {
   if (!form || path === undefined) return;
   const parts = path.split(".");

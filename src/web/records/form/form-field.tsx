@@ -19,7 +19,6 @@ interface FormFieldProps {
   disabled?: boolean;
 }
 
-/** Lines are edited in a grid, other fields in an input of their kind. */
 export const FormField = memo(function FormField({
   entity,
   field,
@@ -41,7 +40,7 @@ export const FormField = memo(function FormField({
   );
 }, isDrawnTheSame);
 
-/** Of the other values in the form, only the currency affects a field. */
+/** The currency is the only other form value that affects a field. */
 function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
   return (
     before.field === now.field &&

@@ -1,7 +1,7 @@
 import { createTheme, Input, MantineThemeProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Descriptions go below inputs, so that inputs side by side stay aligned whatever their length. */
+/** Descriptions go below inputs, so that inputs side by side stay aligned. */
 const theme = createTheme({
   components: {
     InputWrapper: Input.Wrapper.extend({

@@ -3,7 +3,6 @@ import { useBlocker } from "@tanstack/react-router";
 import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks for confirmation before leaving a form with unsaved input. */
 export function LeaveGuard({ isUnsaved, onDiscard }: { isUnsaved(): boolean; onDiscard(): void }) {
   const t = useTexts("records.leaveGuard");
   const blocker = useBlocker({

@@ -27,7 +27,7 @@ interface LinesDifferenceProps {
   record: AnyRecord;
 }
 
-/** Number of lines and the changed ones. Lines are identified by position, as they are stored. */
+/** Line count and changed lines, compared by position, as they are stored. */
 export function LinesDifference({ collection, field, base, value, record }: LinesDifferenceProps) {
   const t = useTexts("records.linesDifference");
   const format = useFormat();

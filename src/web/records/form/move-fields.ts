@@ -2,10 +2,10 @@ import type { TransitionOption } from "../../../client/contract.ts";
 import { fieldOfSchema } from "../fields/from-schema.ts";
 import type { MetaEntity, MetaField } from "../meta.ts";
 
-/** Part of a transition that its form depends on, from `meta` or the record's own `transitions`. */
+/** Transition properties that its form depends on, from `meta` or the record's `transitions`. */
 export type Move = Pick<TransitionOption, "name" | "from" | "to" | "takes" | "input">;
 
-/** Fields of a transition's form: those of the record first, then the inputs of the transition itself. */
+/** Fields of the record first, then the transition's own inputs. */
 export function fieldsOfMove(entity: MetaEntity, move: Move): MetaField[] {
   const taken = move.takes.flatMap(({ field: name, required }) => {
     const field = entity.fields.find((one) => one.name === name);
@@ -15,13 +15,13 @@ export function fieldsOfMove(entity: MetaEntity, move: Move): MetaField[] {
   return [...taken, ...told];
 }
 
-/** True if the transition leads to a final state; these need confirmation. */
+/** Transitions to a final state need confirmation. */
 export function isFinal(entity: MetaEntity, move: Move): boolean {
   const stays = move.to.every((state) => move.from.includes(state));
   return !stays && move.to.every((state) => !entity.transitions.some(({ from }) => from.includes(state)));
 }
 
-/** Target states of a transition. One that may keep the state counts only those that it cannot start from. */
+/** Target states. A transition that may keep the state counts only states that it cannot start from. */
 export function leadsTo({ from, to }: Pick<Move, "from" | "to">): readonly string[] {
   const mayStay = from.every((state) => to.includes(state));
   return mayStay ? to.filter((state) => !from.includes(state)) : to;

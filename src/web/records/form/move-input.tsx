@@ -22,7 +22,7 @@ export interface MoveInputProps {
   autoFocus?: boolean;
 }
 
-/** Input of a transition that refers to parts of the record: its lines, goals, options or parties. */
+/** Transition input that refers to parts of the record: lines, goals, options or parties. */
 export function MoveInput(props: MoveInputProps) {
   const { record, field, ...rest } = props;
   const isOfLines = field.kind === "lines" && field.lines.some(({ name }) => name === "line");
@@ -39,7 +39,6 @@ export function MoveInput(props: MoveInputProps) {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Quantities by line: received, delivered, invoiced or approved. */
 function LineAmounts({
   entity,
   field,
@@ -188,7 +187,7 @@ function Pick({
   );
 }
 
-/** Party of a contract: the organisation itself, or one named in the contract. */
+/** Contract party: the organisation itself, or one named in the contract. */
 function Party({
   entity,
   field,

@@ -10,7 +10,7 @@ interface Created {
   readonly id: string;
 }
 
-/** Success message of a transition: links to what it created, or else the new status. */
+/** Links to the records that a transition created, or else names the new status. */
 export function useMoveMessage(
   entity: MetaEntity,
 ): (move: string, before: AnyRecord, after: AnyRecord) => ReactNode {
@@ -25,7 +25,7 @@ export function useMoveMessage(
   };
 }
 
-/** Records that a transition names after it and did not name before. */
+/** References added by the transition to the fields that it creates records for. */
 export function createdBy(
   { transitions, fields }: Pick<MetaEntity, "transitions" | "fields">,
   move: string,

@@ -13,11 +13,11 @@ import { freshValues, type Values, valuesLike } from "./values-of-form.ts";
 
 interface NewRecordProps {
   collection: string;
-  /** Initial values; those in the URL take precedence. */
+  /** Values in the URL take precedence. */
   start?: Values;
 }
 
-/** Creates a record: empty, as a copy (`?like=`), or with values from the URL (`?account_id=`). */
+/** Starts empty, as a copy (`?like=`), or with values from the URL (`?account_id=`). */
 export function NewRecord({ collection, start }: NewRecordProps) {
   const entity = useEntity(collection);
   const [url] = useUrlState();
@@ -60,7 +60,6 @@ function Fresh({ entity, like, given }: FreshProps) {
   );
 }
 
-/** Parses the field values in the URL. */
 function prefilled(entity: MetaEntity, url: Readonly<Record<string, string | undefined>>): Values {
   return Object.fromEntries(
     entity.fields

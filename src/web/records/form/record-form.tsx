@@ -26,7 +26,7 @@ import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./val
 
 export interface RecordFormProps {
   entity: MetaEntity;
-  /** Record to edit; omit to create one. */
+  /** Omit to create one. */
   record?: AnyRecord;
   start: Values;
   /** Nested form: keeps no draft and has no leave guard, since its parent has both. */
@@ -39,7 +39,6 @@ export interface RecordFormProps {
 /** Kinds that may take the initial focus. Pickers would open at once. */
 const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
 
-/** Form to create or edit a record of any collection. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
   const t = useTexts("records.recordForm");
   const names = useNames();
@@ -244,7 +243,7 @@ interface Parts {
   common: MetaField[];
 }
 
-/** True for an exchange rate while the record is in the currency of the organisation. */
+/** Records in the organisation's currency need no exchange rate. */
 function isSpareRate(
   { name }: MetaField,
   { fields, values, errors }: RecordFormState,
@@ -255,7 +254,7 @@ function isSpareRate(
   return isMissing(values.fx_rate) && (isMissing(values.currency) || values.currency === own);
 }
 
-/** Layout of the fields: main ones, lines, full-width ones, then those common to all collections. */
+/** Main fields, lines, full-width fields, then fields common to all collections. */
 function partsOf(fields: readonly MetaField[]): Parts {
   const isCommon = ({ name }: MetaField) => COMMON.some((one) => one === name);
   const isWide = ({ kind }: MetaField) => kind === "long_text" || kind === "object";

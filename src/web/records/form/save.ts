@@ -3,7 +3,6 @@ import { client } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { isSame, type Values, valuesOf } from "./values-of-form.ts";
 
-/** Thrown when another user has saved the record in the meantime. */
 export class ChangedMeanwhile extends Error {
   override readonly name = "ChangedMeanwhile";
   readonly theirs: AnyRecord;
@@ -14,7 +13,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Creates a record. Repeating the same body under the same key creates it only once. */
+/** Repeating a body under the same key creates one record. */
 export async function create(entity: MetaEntity, body: Values, key: string): Promise<AnyRecord> {
   const made = await client.request("POST", entity.path, {
     body,
@@ -24,10 +23,7 @@ export async function create(entity: MetaEntity, body: Values, key: string): Pro
   return made as AnyRecord;
 }
 
-/**
- * Updates a record based on a version. After a lost response or a version conflict it compares the stored
- * values: if all of them match, this call has already succeeded.
- */
+/** After a lost response or a version conflict, matching stored values mean that this call succeeded. */
 export async function update(
   entity: MetaEntity,
   id: string,
@@ -66,7 +62,6 @@ function saysAll(entity: MetaEntity, record: AnyRecord, body: Values): boolean {
   });
 }
 
-/** Short hash of a request body. */
 export function fingerprint(body: unknown): string {
   let hash = 7;
   for (const unit of JSON.stringify(body)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) | 0;

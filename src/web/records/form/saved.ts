@@ -1,7 +1,7 @@
 import { queries } from "../../queries.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 
-/** Calls that no change of a record affects. */
+/** Calls unaffected by record changes. */
 const STEADY = new Set([
   "GET /api/v1/meta",
   "GET /api/v1/auth/me",
@@ -12,16 +12,12 @@ const STEADY = new Set([
   "GET /api/v1/learning/domains",
 ]);
 
-/** Small lists used by pickers of other collections. Only changes of their own records affect them. */
+/** Small lists for pickers, affected only by changes of their own records. */
 const CHOSEN_FROM = ["GET /api/v1/fin/tax-codes", "GET /api/v1/fin/ledger-accounts"];
 
 type Changed = Pick<MetaEntity, "path"> & Partial<Pick<MetaEntity, "fields">>;
 
-/**
- * Invalidates caches after a change of a record. Its effects on other records are unknown here: all other
- * data is reloaded when next used, and visible data of this collection at once. The record itself is taken
- * from the response where possible.
- */
+/** Effects on other records are unknown: all other data reloads when next used, this collection at once. */
 export async function changed(entity: Changed, saved?: AnyRecord): Promise<void> {
   const own = `GET ${entity.path}`;
   const isKnown = saved !== undefined && isKept(entity, saved);
@@ -54,7 +50,7 @@ function idIn([name, given]: readonly unknown[], { path }: Changed): string | un
   return (given as { path?: { id?: string } }).path?.id;
 }
 
-/** Cached copies of a record. Their expanded references stay valid while the references do not change. */
+/** Cached copies of a record. Expanded references stay valid while the references do not change. */
 function heardOf(entity: Changed, saved: AnyRecord) {
   return queries
     .getQueryCache()
@@ -62,7 +58,7 @@ function heardOf(entity: Changed, saved: AnyRecord) {
     .flatMap(({ queryKey, state }) => (state.data ? [{ queryKey, before: state.data as AnyRecord }] : []));
 }
 
-/** True if the response can replace the cached record: not if a reference has changed. */
+/** True unless a reference has changed: the cached record holds its old target expanded. */
 function isKept(entity: Changed, saved: AnyRecord): boolean {
   const references = entity.fields?.filter(({ target }) => target !== null);
   if (!references || typeof saved.id !== "string") return false;

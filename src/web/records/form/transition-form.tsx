@@ -29,7 +29,6 @@ interface TransitionFormProps {
   onDone?(record: AnyRecord): void;
 }
 
-/** Asks for the input of a transition and runs it. */
 export function TransitionForm({ entity, record, move, onClose, onDone }: TransitionFormProps) {
   const t = useTexts("records.transitionForm");
   const checks = useTexts("records.validate");
@@ -119,7 +118,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   );
 }
 
-/** Effect of a transition: its own text, or else the new status if only one is possible. */
+/** The transition's own text, or the new status if only one is possible. */
 function useEffectText(
   { collection }: MetaEntity,
   { state }: AnyRecord,
@@ -134,7 +133,6 @@ function useEffectText(
   return t.becomes({ state: names.state(collection, only) });
 }
 
-/** True if all details of an error are shown next to fields. */
 function isShown({ details }: Problem, fields: readonly string[]): boolean {
   return (
     details.length > 0 &&
@@ -148,7 +146,7 @@ interface MoveOutcome {
   onRefused?(errors: Errors): void;
 }
 
-/** Runs a transition of a record. Retries run it only once. */
+/** Retries run the transition only once. */
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
   const messageOf = useMoveMessage(entity);
   const [key] = useState(() => randomId());
@@ -161,7 +159,7 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
           path: { id: record.id },
           body,
           version: record.version,
-          // Retries of the same body share a key; another body gets another one.
+          // Retries of the same body share a key; other bodies get another.
           idempotencyKey: `${key}.${fingerprint(body)}`,
         })) as AnyRecord;
         await changed(entity, moved);
@@ -181,14 +179,13 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   );
 }
 
-/** Initial values: fields of the record as they are, inputs of the transition empty. */
+/** Record fields start with their value, the transition's inputs empty. */
 function startOf(fields: readonly MetaField[], move: Move, record: AnyRecord): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, initial }) => [name, (isTaken(move, name) ? record[name] : null) ?? initial ?? null]),
   );
 }
 
-/** Body to send: filled and cleared fields. */
 function bodyOf(
   fields: readonly MetaField[],
   draft: Readonly<Record<string, unknown>>,

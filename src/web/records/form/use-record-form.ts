@@ -11,11 +11,11 @@ import { fieldsOfForm, isSame, type Values } from "./values-of-form.ts";
 
 interface FormStart {
   entity: MetaEntity;
-  /** Initial values: the record as stored, or defaults. */
+  /** Stored or default values. */
   start: Values;
   version: number;
   isNew: boolean;
-  /** Storage key of the draft; none for a nested form. */
+  /** Draft storage key; none for a nested form. */
   slot: string | undefined;
 }
 
@@ -24,11 +24,10 @@ export interface RecordFormState {
   readonly values: Values;
   readonly errors: Errors;
   readonly isDirty: boolean;
-  /** True if leaving now would lose input. */
   isUnsaved(): boolean;
   /** Time at which the restored draft was saved. */
   readonly restoredAt: number | undefined;
-  /** Version that the values are based on: that of the draft, which may be older than the record's. */
+  /** Version that the values are based on: a draft's may be older than the record's. */
   readonly version: number;
   readonly key: string;
   set(name: string, value: unknown): void;
@@ -38,11 +37,9 @@ export interface RecordFormState {
   /** Removes empty lines, so that the form and the API number lines alike. */
   tidy(): Values;
   check(values: Values): Errors;
-  /** Discards the draft, after saving or on request. */
   drop(): void;
 }
 
-/** State of a record's form: values, draft and errors. */
 export function useRecordForm({ entity, start, version, isNew, slot }: FormStart): RecordFormState {
   const t = useTexts("records.validate");
   const format = useFormat();

@@ -5,12 +5,11 @@ import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { isMissing } from "./validate.ts";
 
-/** Error text for a unique value that another record has. */
 export function useTakenText(): string {
   return useTexts("records.useTaken").taken;
 }
 
-/** Checks on blur if another record already has a unique value. The server catches concurrent saves. */
+/** Checks unique values on blur; the server catches concurrent saves. */
 export function useTaken(entity: MetaEntity, id: string | undefined) {
   const t = useTexts("records.useTaken");
   const textOf = useLabelText();

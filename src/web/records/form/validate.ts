@@ -3,7 +3,6 @@ import type { Texts } from "../../language/texts.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
 export type ValidationWords = Texts<"records.validate">;
 
-/** Formats a limit; as an amount for money. */
 type Limit = (limit: number) => string;
 
 interface Rules {
@@ -23,7 +22,7 @@ interface Rules {
   readonly anyOf?: readonly Rules[];
 }
 
-/** Errors of a field's value, by path; empty if valid. */
+/** Errors by path; empty if valid. */
 export function wrongWith(
   field: MetaField | MetaLineField,
   value: unknown,
@@ -95,7 +94,7 @@ function check(
   return [];
 }
 
-/** Errors of the union member that the value is closest to. */
+/** Errors of the union member closest to the value. */
 function closest(tried: readonly [string, string][][], path: string): [string, string][] {
   return tried.find((found) => found.every(([at]) => at !== path)) ?? tried[0] ?? [];
 }

@@ -7,12 +7,10 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Fields at the end of every form. */
 export const COMMON = ["owner_id", "team_id", "tags", "custom"] as const;
 
-/** Editable fields; some of them only on creation. */
 export function fieldsOfForm(entity: MetaEntity, isNew: boolean): MetaField[] {
   return entity.fields.filter(({ set }) => set === "client" || (isNew && set === "once"));
 }
 
-/** Initial values of a new record. */
 export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values {
   const fields = fieldsOfForm(entity, true);
   return Object.fromEntries(
@@ -28,7 +26,7 @@ export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
   return Object.fromEntries(fields.map((field) => [field.name, heldValue(field, record[field.name])]));
 }
 
-/** Initial values of a copy, without values unique to the original. */
+/** Omits values unique to the original. */
 export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   const copied = fieldsOfForm(entity, true).filter(({ name }) => !OWN.has(name));
   return Object.fromEntries(
@@ -36,7 +34,7 @@ export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   );
 }
 
-/** Dates and numbers that a copy does not take over. */
+/** Dates and numbers that copies do not take over. */
 const OWN = new Set([
   "issue_date",
   "due_date",
@@ -65,7 +63,7 @@ function heldValue(field: MetaField, value: unknown): unknown {
   return value.map((row: unknown) => ownCells(field, row));
 }
 
-/** Editable columns of a line; the others are computed. */
+/** Editable columns; the others are computed. */
 function ownCells(field: MetaField, row: unknown): Values {
   // Lines of an answer are objects by column.
   const cells = row as Values;
@@ -74,7 +72,6 @@ function ownCells(field: MetaField, row: unknown): Values {
   );
 }
 
-/** Body to create a record: filled fields only. */
 export function bodyToCreate(entity: MetaEntity, values: Values): Record<string, unknown> {
   const filled = fieldsOfForm(entity, true).flatMap((field) => {
     const value = sent(field, values[field.name]);
@@ -85,7 +82,7 @@ export function bodyToCreate(entity: MetaEntity, values: Values): Record<string,
   return Object.fromEntries(filled);
 }
 
-/** Body to update a record: changed fields only. */
+/** Changed fields only. */
 export function bodyToUpdate(entity: MetaEntity, before: Values, values: Values): Record<string, unknown> {
   const changed = fieldsOfForm(entity, false).filter(
     (field) => !isSame(field, before[field.name], values[field.name]),
@@ -112,7 +109,7 @@ function cellSent({ name, required, initial }: MetaLineField, value: unknown): [
   return required && initial !== null ? [] : [[name, null]];
 }
 
-/** Compares values by meaning, since the API may normalise what was sent. */
+/** Compares by meaning, since the API may normalise values. */
 export function isSame(field: MetaField | MetaLineField, one: unknown, other: unknown): boolean {
   if (one === other || (isNothing(one) && isNothing(other))) return true;
   if ("lines" in field && field.lines.length > 0 && Array.isArray(one) && Array.isArray(other))
@@ -141,7 +138,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** Serialises a value independently of key order. */
+/** JSON independent of key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -26,7 +26,6 @@ interface RecordCardsProps {
   place: string;
 }
 
-/** Records of a list as cards, for phones. */
 export function RecordCards({ entity, columns, rows, height, sight, place }: RecordCardsProps) {
   const names = useNames();
   // The card itself is a link, and links cannot be nested.

@@ -24,7 +24,6 @@ interface ColumnsMenuProps {
   onChange(names: readonly string[]): void;
 }
 
-/** Chooses and orders the columns of a table. */
 export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuProps) {
   const t = useTexts("records.columnsMenu");
   const names = useNames();
@@ -32,7 +31,7 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
   const order = shown.map(({ name }) => name);
   const nameOf = (name: string) => names.field(collection, name);
   const wanted = typed.trim().toLocaleLowerCase();
-  // By the API name as well: "email" finds the column "E-mail".
+  // Matches API names too: "email" finds the column "E-mail".
   const fits = (name: string) => `${nameOf(name)} ${name}`.toLocaleLowerCase().includes(wanted);
 
   function move(name: string, by: number) {

@@ -1,13 +1,11 @@
 import { expansionName, type MetaEntity, type MetaField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
-/** Column of a list: a field or a computed value. */
 export interface Column {
   readonly name: string;
   readonly kind: string;
   readonly field: MetaField | undefined;
   readonly width: number;
-  /** Aligns numbers right. */
   readonly figures: boolean;
   readonly sortable: boolean;
   /** True if it identifies the record. */
@@ -42,11 +40,10 @@ const LETTER = 7;
 const PADDING = 30;
 const WIDEST_NAME = 190;
 
-/** Minimum column width. */
 export const NARROWEST = 80;
 export const WIDEST = 640;
 
-/** Available columns in field order, identifying ones first. None is narrower than its name. */
+/** Identifying columns first. None is narrower than its name. */
 export function columnsOf(
   entity: MetaEntity,
   lettersOf: (name: string) => number = () => 0,
@@ -69,9 +66,8 @@ export function columnsOf(
   });
 }
 
-/** Default columns of a list. */
 export function standingColumns(entity: MetaEntity, all: readonly Column[]): readonly Column[] {
-  // A second name that may be empty is left out of the default.
+  // Optional second names are not shown by default.
   const needed = new Set(entity.fields.filter(({ required }) => required).map(({ name }) => name));
   const heads = headsOf(entity).filter((name, i) => i === 0 || needed.has(name));
   const preferred = entity.ui.columns ?? guessed(all);
@@ -79,32 +75,31 @@ export function standingColumns(entity: MetaEntity, all: readonly Column[]): rea
   return pick(all, [...new Set([...heads, ...states, ...preferred])]);
 }
 
-/** Default sort order; empty for newest first. */
+/** Empty for newest first. */
 export function standingSort({ ui: { sort }, fields }: MetaEntity): readonly string[] {
   const field = fields.find(({ name }) => name === sort?.replace("-", ""));
   // Fields hidden from some users cannot be sorted by.
   return sort !== undefined && field?.filter && field.privacy === "none" ? [sort] : [];
 }
 
-/** Columns with the given names, in that order. Unknown names are skipped. */
+/** Skips unknown names. */
 export function pick(all: readonly Column[], names: readonly string[]): readonly Column[] {
   return names.flatMap((name) => all.find((column) => column.name === name) ?? []);
 }
 
-/** Fields to load for the given columns. */
 export function fieldsFor(entity: MetaEntity, columns: readonly Column[]): readonly string[] {
   const names = columns.flatMap(({ name, field }) => [name, ...companions(entity, field)]);
   return [...new Set(["version", "state", ...entity.label, ...names])];
 }
 
-/** References to expand. User names are known already. */
+/** User names are known without expanding. */
 export function expansionsFor(columns: readonly Column[]): readonly string[] {
   return columns.flatMap(({ field, name }) =>
     field?.target && field.target !== "users" ? [expansionName(name)] : [],
   );
 }
 
-/** Fields that identify a record. Each gets its own column. */
+/** Identifying fields, one column each. */
 function headsOf({ label, numbered }: MetaEntity): readonly string[] {
   return numbered && !label.includes("number") ? ["number", ...label] : label;
 }

@@ -13,7 +13,6 @@ interface EmptyListProps {
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
 }
 
-/** Empty state of a list: no records match the filters, or there are none yet. */
 export function EmptyList({ entity, question, onChange }: EmptyListProps) {
   const t = useTexts("records.emptyList");
   const names = useNames();

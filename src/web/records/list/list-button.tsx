@@ -11,7 +11,6 @@ interface Looks {
 
 interface ListButtonProps extends Looks, Pick<ComponentPropsWithRef<"button">, "ref" | "onClick"> {}
 
-/** Button at the head of a list. Icon only on phones, to save space. */
 export function ListButton({ icon: Drawn, label, ...rest }: ListButtonProps) {
   if (useIsNarrow())
     return (

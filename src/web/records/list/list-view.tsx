@@ -32,7 +32,6 @@ interface ListViewProps {
   defaultId: string | null;
 }
 
-/** List with filters, views and modes. Query and display mode are part of the URL. */
 export function ListView({ collection, question, views, defaultId }: ListViewProps) {
   const entity = useMeta()?.get(collection);
   return entity ? <Shown entity={entity} question={question} views={views} defaultId={defaultId} /> : null;
@@ -159,7 +158,6 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
   );
 }
 
-/** Selected columns that exist, or the defaults. */
 function shownColumns(
   entity: MetaEntity,
   all: readonly Column[],

@@ -18,7 +18,7 @@ export function Page() {
   return <Opened key={name} collection={name} />;
 }
 
-/** Opens the list by its URL, or with the user's default view if the URL has no parameters. */
+/** Without URL parameters, opens the user's default view. */
 function Opened({ collection }: { collection: string }) {
   const [url] = useUrlState();
   const { data: saved, error } = useViews(collection);

@@ -1,24 +1,24 @@
 import type { Query } from "../../../client/index.ts";
 import type { UrlState } from "../../kit/use-url-state.ts";
 
-/** Filters of a list as the API has them: field, operator, value. */
+/** List filters as in the API: field, operator, value. */
 export type Where = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const MODES = ["table", "board", "calendar"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Query and display settings of a list, all part of the URL. */
+/** Query and display settings, all part of the URL. */
 export interface Question {
   readonly where: Where;
   readonly q: string;
   readonly sort: readonly string[];
   readonly archived: boolean;
   readonly mode: Mode;
-  /** Table columns; empty for the default. */
+  /** Empty for the default. */
   readonly columns: readonly string[];
-  /** Date field of the calendar; empty for the deadline. */
+  /** Calendar's date field; empty for the deadline. */
   readonly calendar: string;
-  /** Saved view that it started from. */
+  /** Saved view that the query started from. */
   readonly view: string;
 }
 
@@ -69,7 +69,7 @@ export function parametersOf(where: Where): Record<string, string> {
   );
 }
 
-/** Builds URL parameters. Defaults are omitted. */
+/** Omits defaults. */
 export function writeQuestion({ where, q, sort, archived, mode, columns, calendar, view }: Question) {
   return {
     ...(view && { view }),
@@ -83,12 +83,12 @@ export function writeQuestion({ where, q, sort, archived, mode, columns, calenda
   } satisfies UrlState;
 }
 
-/** Part of a query that selects records, as the API takes it. */
+/** Parameters that select records, without display settings. */
 export function selectionOf({ where, q, archived }: Pick<Question, "where" | "q" | "archived">): Query {
   return { ...parametersOf(where), ...(q && { q }), ...(archived && { archived: true }) };
 }
 
-/** Replaces the conditions on a field; empty ones remove it. */
+/** Empty conditions remove the field's filter. */
 export function withField(where: Where, field: string, operators: Readonly<Record<string, string>>): Where {
   const { [field]: _, ...others } = where;
   // Existing filters keep their position in the bar.
@@ -96,7 +96,6 @@ export function withField(where: Where, field: string, operators: Readonly<Recor
   return { ...where, [field]: operators };
 }
 
-/** True if nothing is filtered. */
 export const isPlain = ({ where, q, archived }: Question) =>
   Object.keys(where).length === 0 && q === "" && !archived;
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-/** Scroll positions of lists, for returning from a record. */
+/** For returning from a record. */
 const places = new Map<string, number>();
 const MOST = 50;
 
-/** Restores the scroll position of a list; returns the options for the virtualizer. */
+/** Virtualizer options that restore a list's scroll position. */
 export function useRestoredScroll(
   place: string,
   box: RefObject<HTMLElement | null>,

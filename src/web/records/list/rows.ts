@@ -7,10 +7,9 @@ import { type AnyRecord, expansionName, type MetaEntity, type RecordLabel } from
 
 /** First page, about three screens. */
 const PAGE = 100;
-/** Maximum page of the API, for reading on and for refreshing visible rows. */
+/** Maximum page size of the API, for later pages and for refreshing visible rows. */
 const LARGE = 200;
 
-/** Records loaded so far. */
 interface Loaded {
   readonly rows: readonly AnyRecord[];
   readonly next: string | null;
@@ -22,7 +21,7 @@ export interface Rows extends Loaded {
   /** Error of the last attempt to load more. */
   readonly moreError: Problem | undefined;
   retry(): void;
-  /** Loads the next page. Concurrent calls are ignored. */
+  /** Loads the next page; ignores concurrent calls. */
   more(): void;
 }
 
@@ -31,10 +30,7 @@ interface Answer {
   page: { next_cursor: string | null };
 }
 
-/**
- * Records of a list, page by page. After a change, the rows are refreshed in one call: a short list from the
- * start, a longer one only the visible records.
- */
+/** After a change, refreshes rows in one call: all of a short list, otherwise the visible ones. */
 export function useRows(
   entity: MetaEntity,
   meta: ReadonlyMap<string, MetaEntity>,

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { AnyRecord } from "../meta.ts";
 
-/** Selected records of a list: some of the loaded ones, or all that match. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   /** True if all matching records are selected, including those not loaded. */

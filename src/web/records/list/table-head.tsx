@@ -18,7 +18,6 @@ interface TableHeadProps {
   count: number;
 }
 
-/** Table head: click to sort, drag to resize. */
 export const TableHead = memo(function TableHead({
   collection,
   places,

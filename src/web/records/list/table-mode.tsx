@@ -20,14 +20,13 @@ interface TableModeProps {
   total: number | undefined;
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
   onWidth(column: string, width: number): void;
-  /** Opens the export of the given records, or of all that match. */
+  /** Undefined exports all matching records. */
   onExport(ids: readonly string[] | undefined): void;
 }
 
 const LOWEST = 360;
 const BELOW = 24;
 
-/** List as a table, or as cards on small screens. */
 export function TableMode({
   entity,
   question,
@@ -95,7 +94,7 @@ export function TableMode({
 
 const NO_META: ReadonlyMap<string, MetaEntity> = new Map();
 
-/** Height of the window left below the top of the list. */
+/** Window height below the top of the list. */
 function useFill(): [(element: HTMLDivElement | null) => void, number] {
   const { height } = useViewportSize();
   const [top, setTop] = useState(300);

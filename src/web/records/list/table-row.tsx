@@ -16,7 +16,6 @@ interface TableRowProps {
   entity: MetaEntity;
   record: AnyRecord;
   index: number;
-  /** Vertical offset. */
   start: number;
   places: readonly Place[];
   show: Show;
@@ -27,10 +26,7 @@ interface TableRowProps {
   onFocus(index: number): void;
 }
 
-/**
- * Record in the table. Uses plain link and checkbox elements and is memoised: measured, forty rows with the
- * router's link and the component library's checkbox exceed the time of a frame.
- */
+/** Memoised, with plain links and checkboxes: forty rows of library components exceed one frame. */
 export const TableRow = memo(function TableRow({
   entity,
   record,
@@ -53,7 +49,7 @@ export const TableRow = memo(function TableRow({
   );
 
   function press(event: MouseEvent<HTMLElement>) {
-    // Clicks on links and checkboxes keep their own meaning, and so does selecting text.
+    // Links, checkboxes and text selection keep their own clicks.
     const inner = event.target instanceof Element ? event.target.closest("a, button, input, label") : null;
     const isOwnLink = inner instanceof HTMLAnchorElement && inner.dataset.own !== undefined;
     if ((inner && !isOwnLink) || document.getSelection()?.type === "Range") return;
@@ -129,7 +125,6 @@ interface WaitingRowProps {
   checks: boolean;
 }
 
-/** Placeholder for a record that has not loaded. */
 export function WaitingRow({ places, start, checks }: WaitingRowProps) {
   return (
     <div className={classes.row} aria-hidden="true" style={{ transform: `translateY(${start}px)` }}>

@@ -12,7 +12,7 @@ import classes from "./table.module.css";
 import { TableHead } from "./table-head.tsx";
 import { type Place, TableRow, WaitingRow } from "./table-row.tsx";
 
-/** Fixed row height: the layout never shifts, and row positions are known without measuring. */
+/** Fixed, so that row positions are known without measuring. */
 const ROW = 42;
 const HEAD = 40;
 /** Rows left below the visible ones when the next page loads. */
@@ -33,13 +33,11 @@ interface RecordTableProps {
   selection: Selection | undefined;
   /** Receives the ids of visible rows, for refreshing them. */
   sight: RefObject<readonly string[]>;
-  /** Identifies the list, for restoring its scroll position. */
+  /** Key of the list's scroll position. */
   place: string;
 }
 
-/**
- * Virtualised table. Rows are positioned absolutely: a table layout would be recomputed on every scroll step.
- */
+/** Virtualised with absolute rows: a table layout would be recomputed on every scroll step. */
 export function RecordTable({
   entity,
   columns,
@@ -170,7 +168,7 @@ export function RecordTable({
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
 
-/** Opens a record. The code of the record page is prefetched as soon as a list is shown. */
+/** Prefetches the record page's code as soon as a list is shown. */
 function useOpen({ collection }: MetaEntity): (record: AnyRecord) => void {
   const navigate = useNavigate();
   const router = useRouter();

@@ -11,11 +11,11 @@ interface Counts {
   readonly byState: ReadonlyMap<string, number | null> | undefined;
   /** Total of the list; undefined while unknown or expensive to count. */
   readonly total: number | undefined;
-  /** Lower bound where there are too many to count. */
+  /** Lower bound if there are too many to count. */
   readonly atLeast: number | undefined;
 }
 
-/** Record counts of a list, by state and in total. One call, invalidated along with the list. */
+/** One call, invalidated along with the list. */
 export function useCounts(entity: MetaEntity, question: Question, enabled = true): Counts {
   const { where, q, archived } = question;
   const { state: _, ...others } = where;

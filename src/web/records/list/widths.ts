@@ -3,7 +3,7 @@ import type { SavedView } from "../../../client/contract.ts";
 
 const keyOf = (collection: string) => `freehold.widths.${collection}`;
 
-/** Column widths set by the user. Kept in the browser unless the view defines them. */
+/** Column widths, kept in the browser unless the view defines them. */
 export function useWidths(
   collection: string,
   view: SavedView | undefined,

@@ -16,15 +16,13 @@ type Format = (typeof FORMATS)[number];
 interface ExportDialogProps {
   entity: MetaEntity;
   question: Question;
-  /** Columns of the current view. */
   columns: readonly string[];
   total: number | undefined;
-  /** Records to export; undefined for all that match. */
+  /** Undefined exports all matching records. */
   ids: readonly string[] | undefined;
   onClose(): void;
 }
 
-/** Exports a list: format, columns, progress, download. */
 export function ExportDialog({ entity, question, columns, total, ids, onClose }: ExportDialogProps) {
   const t = useTexts("records.exportDialog");
   const format = useFormat();

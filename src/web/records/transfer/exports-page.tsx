@@ -21,7 +21,6 @@ const TONES: Readonly<Record<DataExport["state"], Tone>> = {
 
 const EVERY = 2000;
 
-/** The user's own exports. */
 export function Page() {
   const t = useTexts("records.exportsPage");
   const names = useNames();

@@ -7,7 +7,6 @@ import { ImportCounts } from "./import-counts.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { useImportActs } from "./use-import.ts";
 
-/** Preview of an import, before anything is written. */
 export function ImportCheck({ one, onBack }: { one: Import; onBack(): void }) {
   const t = useTexts("records.importCheck");
   const format = useFormat();

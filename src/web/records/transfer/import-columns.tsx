@@ -23,7 +23,6 @@ interface ImportColumnsProps {
 
 const NOTHING = "-";
 
-/** Import settings: file format, column mapping and row handling. */
 export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
   const t = useTexts("records.importColumns");
   const names = useNames();

@@ -13,7 +13,6 @@ interface ImportCountsProps {
   children?: ReactNode;
 }
 
-/** Result of an import, or of its preview. */
 export function ImportCounts({ one, title, ahead = false, children }: ImportCountsProps) {
   const t = useTexts("records.importCounts");
   const format = useFormat();

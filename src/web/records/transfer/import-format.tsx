@@ -8,7 +8,7 @@ import { useImportActs } from "./use-import.ts";
 
 type Format = NonNullable<Import["format"]>;
 
-/** Detected file format, for correction. Changes reparse the file at once. */
+/** Changes reparse the file at once. */
 export function ImportFormat({ one }: { one: Import }) {
   const t = useTexts("records.importFormat");
   const format = useFormat();

@@ -10,7 +10,6 @@ import { client } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { saveBlob } from "./save-blob.ts";
 
-/** Row errors of an import, to read or to download for correction. */
 export function ImportProblems({ one }: { one: Import }) {
   const t = useTexts("records.importProblems");
   const format = useFormat();

@@ -21,7 +21,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
   const { created, updated, failed } = one.progress;
   const brought = created + updated > 0;
   const { state } = one;
-  // Lists open elsewhere in the application have new records now.
+  // Refreshes lists open elsewhere in the application.
   useEffect(() => {
     if (state === "done" || state === "undone") void changed(entity);
   }, [state, entity]);

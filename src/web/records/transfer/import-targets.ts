@@ -1,14 +1,12 @@
 import type { MetaEntity, MetaField, MetaLineField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
-/** Field that a column of a file can map to. */
 export interface ImportTarget {
   /** Name in the API: `email`, `value_currency`, `billing.street`, `lines.quantity`. */
   readonly name: string;
   readonly field: MetaField;
-  /** Line column that it maps to. */
   readonly line?: MetaLineField;
-  /** Object property that it maps to. */
+  /** Object property. */
   readonly part?: string;
   /** True for the currency of an amount. */
   readonly currency: boolean;
@@ -17,7 +15,6 @@ export interface ImportTarget {
 
 const PLAIN = new Set(["string", "integer", "number", "boolean"]);
 
-/** Targets for the columns of a file, in form order. */
 export function importTargets(entity: MetaEntity): readonly ImportTarget[] {
   const keys = keyNames(entity);
   return entity.fields
@@ -48,7 +45,6 @@ function targetsOf(
   );
 }
 
-/** Properties of an object with a fixed shape. */
 function partsOf({ kind, schema }: MetaLineField): readonly string[] | undefined {
   if (kind !== "object" || typeof schema !== "object" || schema === null) return undefined;
   // JSON schema, as the API provides it.
@@ -60,7 +56,7 @@ function partsOf({ kind, schema }: MetaLineField): readonly string[] | undefined
 
 /** Fields that can match existing records. */
 export function keyNames({ fields, numbered }: MetaEntity): readonly string[] {
-  // A choice is unique where each of its values belongs to one record. Files do not contain such values.
+  // Unique choices belong to one record per value; files do not contain such values.
   const unique = fields.filter((field) => field.unique && field.kind !== "choice" && !isInnerKey(field));
   const emails = fields.filter(
     ({ kind, filter, privacy }) => kind === "email" && filter && privacy !== "sensitive",

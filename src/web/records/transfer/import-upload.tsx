@@ -22,7 +22,6 @@ const KINDS: Readonly<Record<string, string[]>> = {
   "application/json": [".json"],
 };
 
-/** File upload of an import. The server detects the format. */
 export function ImportUpload({ entity }: { entity: MetaEntity }) {
   const t = useTexts("records.importUpload");
   const names = useNames();

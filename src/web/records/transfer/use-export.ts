@@ -8,13 +8,12 @@ import { client } from "../../session/session.ts";
 import { saveBlob } from "./save-blob.ts";
 
 const CALL = "GET /api/v1/data/exports";
-/** Poll interval of a running export, in milliseconds. Most take a few seconds. */
+/** Milliseconds. Most exports take a few seconds. */
 const EVERY = 1500;
 
 export const isUnderWay = (state: DataExport["state"] | undefined) =>
   state === "queued" || state === "running";
 
-/** Starts an export and tracks its progress. */
 export function useExport() {
   const [id, setId] = useState<string>();
   const begin = useAct("POST /api/v1/data/exports", {
@@ -41,10 +40,10 @@ export function useExport() {
 }
 
 export async function download(one: DataExport): Promise<void> {
-  // Read as a raw response: the client would parse a JSON file into an object.
+  // Raw response: the client would parse a JSON file into an object.
   const ask = () => client.send("GET", "/api/v1/data/exports/:id/file", { path: { id: one.id } });
   const answer = await ask();
-  // Retries once if the download breaks off; a second failure is reported.
+  // Retries once if the download breaks off.
   const file = await answer.blob().catch(async () => (await ask()).blob());
   saveBlob(file, one.file_name ?? `${one.id}.${one.format}`);
 }

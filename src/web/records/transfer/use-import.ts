@@ -6,14 +6,12 @@ import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
 const CALL = "GET /api/v1/data/imports";
-/** Poll interval of a running import, in milliseconds. A batch takes less. */
+/** Milliseconds. A batch takes less. */
 const EVERY = 1000;
 
-/** True while a job processes the import. */
 export const isActive = (state: Import["state"] | undefined) =>
   state === "checking" || state === "running" || state === "undoing";
 
-/** Loads an import and polls while it is running. */
 export function useImport(id: string) {
   return useQuery<Import, Problem>({
     queryKey: keyOf(`${CALL}/:id`, { path: { id } }),
@@ -22,7 +20,7 @@ export function useImport(id: string) {
   });
 }
 
-/** Actions on an import. The server rejects those that do not fit its state, such as a second click. */
+/** The server rejects actions that do not fit the import's state, such as a second click. */
 export function useImportActs() {
   const options = { stale: [CALL] };
   return {

@@ -7,7 +7,7 @@ import { useTexts } from "../texts.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
 
-/** Accepts or resolves a segregation-of-duties finding; both need a reason. */
+/** Accepting and resolving a finding both need a reason. */
 export function DecideFinding({ finding: { id, version } }: { finding: SodViolation }) {
   const t = useTexts("settings.duties");
   const [asked, setAsked] = useState<"accept" | "resolve">();

@@ -14,7 +14,6 @@ import { useTexts } from "../texts.ts";
 const STALE = ["GET /api/v1/settings/sod"];
 const TONES = { proposed: "waiting", active: "good", expired: "quiet", revoked: "quiet" } as const;
 
-/** Temporary exceptions from segregation of duties, with their compensating controls. */
 export function Exceptions() {
   const t = useTexts("settings.duties");
   const shippedName = useShippedName();

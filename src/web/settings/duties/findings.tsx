@@ -21,7 +21,6 @@ type Shown = (typeof STATES)[number];
 const TONES = { open: "bad", accepted: "quiet", mitigated: "waiting", resolved: "good" } as const;
 const WEIGHTS = { low: "quiet", medium: "waiting", high: "bad", critical: "bad" } as const;
 
-/** Violations and possible conflicts of segregation of duties. */
 export function Findings() {
   const t = useTexts("settings.duties");
   const [shown, setShown] = useState<Shown>("open");

@@ -36,7 +36,7 @@ export function RuleForm({ onClose, rule }: RuleFormProps) {
     return (
       <ActionInput
         {...slot}
-        // A side is a list of actions: any of them counts, or all of them if the rule already required all.
+        // Any action of a side counts, or all of them if the rule already required all.
         field={{ ...field, kind: "words", required: true }}
         value={chosen}
         choices={[...names].map((name) => ({ value: name, label: sideText(name) }))}

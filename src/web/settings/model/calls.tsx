@@ -11,7 +11,6 @@ import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 
-/** Log of model calls with purpose, duration and cost. */
 export function ModelCalls({ currency }: { currency: string }) {
   const t = useTexts("settings.model");
   const calls = useList("GET /api/v1/settings/ai/calls", { query: { limit: 50 } });

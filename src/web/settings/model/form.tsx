@@ -15,7 +15,6 @@ import { useTexts } from "../texts.ts";
 
 const STALE = ["GET /api/v1/settings/ai"];
 
-/** Connection and budget of the language model. */
 export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
   const t = useTexts("settings.model");
   const may = useMay();

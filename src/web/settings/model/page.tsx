@@ -11,7 +11,6 @@ import { useTexts } from "../texts.ts";
 import { ModelCalls } from "./calls.tsx";
 import { ModelForm } from "./form.tsx";
 
-/** Language model: connection, budget and call log. */
 export function Page() {
   const t = useTexts("settings.model");
   const may = useMay();
@@ -56,7 +55,7 @@ const LOOKS = {
   blocked: { color: "red", Sign: IconAlertTriangle },
 } as const;
 
-/** Connection status. Shown first because it tells if data leaves the network. */
+/** Shown first, since it tells if data leaves the network. */
 function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
   const t = useTexts("settings.model");
   const { color, Sign } = LOOKS[status];

@@ -8,7 +8,6 @@ import { useTexts } from "../texts.ts";
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
-/** Working days, starting on Monday. */
 export function WorkingDays({ onChange, ...slot }: Slot) {
   const { language } = useLanguage();
   const weekdays = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
@@ -25,13 +24,13 @@ export function WorkingDays({ onChange, ...slot }: Slot) {
   );
 }
 
-/** Time zones known to the browser, plus the saved one if the browser does not know it. */
+/** Time zones known to the browser, plus the saved one. */
 export function useTimeZones(chosen: string): readonly Choice[] {
   const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
   return (zones.includes(chosen) ? zones : [chosen, ...zones]).map((zone) => ({ value: zone, label: zone }));
 }
 
-/** Size of the organisation, which has a page of its own for changes. */
+/** The size is changed on its own page. */
 export function Size({ of: size }: { of: string }) {
   const t = useTexts("settings.organization");
   const sizes: Record<string, string> = { solo: t.solo, small: t.small, grown: t.grown };

@@ -3,7 +3,7 @@ import type { Letterhead } from "../../../client/contract.ts";
 import type { Slot } from "../../records/form/action/action-form.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Fields in their order on the letterhead, with their share of the line. */
+/** Letterhead order, with each field's share of the line. */
 const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
   ["legal_name", 12],
   ["street", 12],
@@ -21,7 +21,6 @@ const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
   ["note", 12],
 ];
 
-/** Fields printed in the header and footer of documents. */
 export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
   const t = useTexts("settings.organization");
   // The form only passes the initial value or one set by this component.

@@ -15,7 +15,6 @@ import { useTexts } from "../texts.ts";
 import { Size, useTimeZones, WorkingDays } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
 
-/** Organisation settings: general data and letterhead. */
 export function Page() {
   const t = useTexts("settings.organization");
   const settings = useCall("GET /api/v1/settings/organization", {});
@@ -42,7 +41,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
       {!may && <Note icon={<IconInfoCircle />}>{t.readOnly}</Note>}
       <ActionForm
         key={round}
-        // Fields that affect approvals may need approval themselves, so only changed fields are sent.
+        // Sends only changed fields: those that affect approvals may need approval themselves.
         call="PATCH /api/v1/settings/organization"
         version={settings.version}
         fields={FIELDS}

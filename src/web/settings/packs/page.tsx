@@ -13,7 +13,6 @@ import { Preview } from "./preview.tsx";
 
 const ICONS = { solo: IconUser, small: IconUsers, grown: IconBuilding };
 
-/** Preset rules by company size, with a preview of the changes. */
 export function Page() {
   const t = useTexts("settings.packs");
   const packs = useCall("GET /api/v1/settings/packs", {});

@@ -20,7 +20,6 @@ const TONES = {
   yours: "quiet",
 } as const;
 
-/** Changes that applying a preset would make. */
 export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void }) {
   const shippedName = useShippedName();
   const t = useTexts("settings.packs");

@@ -5,16 +5,16 @@ import { DutyWarnings } from "./duty-warnings.tsx";
 
 interface DutyCheckProps {
   roles: readonly string[];
-  /** Set if the user is known: existing conflicts are not reported as new, and exceptions apply. */
+  /** Known user: existing conflicts are not reported as new, and exceptions apply. */
   person?: string;
 }
 
-/** Warns about segregation-of-duties conflicts while roles are selected; a single role can cause one. */
+/** Warns while roles are selected; a single role can cause a conflict. */
 export function DutyCheck({ roles, person }: DutyCheckProps) {
   const may = useMay()("settings.sod.check");
   const body = { roles: [...roles].sort(), ...(person !== undefined && { user_id: person }) };
   const { data } = useQuery({
-    // A query sent by POST; its answer is cached like that of a GET.
+    // Query sent by POST, cached like a GET.
     queryKey: keyOf("POST /api/v1/settings/sod/check", body),
     queryFn: ({ signal }) => client.call("POST /api/v1/settings/sod/check", { body, signal }),
     enabled: may && roles.length > 0,

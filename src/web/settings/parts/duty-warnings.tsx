@@ -19,13 +19,12 @@ const WEIGHTS: Readonly<Record<SodMet["severity"], Tone>> = {
 };
 const ORDER = ["critical", "high", "medium", "low"];
 
-/** A user with full access violates every rule, so only the most severe are shown first. */
+/** Users with full access violate every rule: only the most severe are shown at first. */
 const FIRST = 5;
 
 const isRefused = ({ mode, already }: Met) => mode === "prevent" && already !== true;
 const weightOf = (met: Met) => (isRefused(met) ? -1 : ORDER.indexOf(met.severity ?? "low"));
 
-/** Segregation-of-duties rules that a selection of roles violates, most severe first. */
 export function DutyWarnings({ of }: { of: readonly Met[] }) {
   const t = useTexts("settings.dutyWarnings");
   const sideText = useSideText();
@@ -68,7 +67,6 @@ export function DutyWarnings({ of }: { of: readonly Met[] }) {
   );
 }
 
-/** Severity of a conflict, and if it blocks saving or already existed. */
 function Mark({ of: met }: { of: Met }) {
   const t = { ...useTexts("settings.dutyWarningsSeverity"), ...useTexts("settings.dutyWarnings") };
   return (

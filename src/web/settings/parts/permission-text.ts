@@ -25,7 +25,6 @@ export interface PermissionText {
   place(permission: string): string;
   groupKey(permission: string): string;
   verb(permission: string): string;
-  /** Subject and action in one line. */
   whole(permission: string): string;
 }
 
@@ -54,7 +53,9 @@ export function usePermissionText(): PermissionText {
       const known = VERBS.find((one) => one === word);
       if (known) return t[known];
       if (word.startsWith("attachments.")) return t.files({ what: fileVerb(t, word.slice(12)) });
-      return moveName(names, groupKey(permission), word, words);
+      const key = groupKey(permission);
+      const isMove = meta?.get(key)?.transitions.some(({ name }) => name === word);
+      return isMove ? names.move(key, word) : moveName(names, key, word, words);
     };
     const whole = (permission: string) => {
       if (permission === "*") return t.everything;
@@ -80,7 +81,7 @@ function moveName(names: Names, collection: string, word: string, words: Words):
   return word === "" ? readable(collection) : names.move(collection, word.split(".").at(-1) ?? word);
 }
 
-/** The longest collection name that prefixes the permission, else everything but its last segment. */
+/** Longest collection name that prefixes the permission, else all but its last segment. */
 function groupOf(permission: string, meta: ReadonlyMap<string, MetaEntity> | undefined): string {
   const plain = permission.replace(/^sensitive\./, "");
   const parts = plain.split(".");
@@ -98,17 +99,15 @@ const readable = (text: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Words of actions by their API names. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Display text of an action; unknown actions are translated word by word. */
+/** Unknown actions are translated word by word. */
 export function spoken(text: string, words: Words): string {
   const whole = plain(text);
   const each = () => whole.split(" ").map((word) => words[word] ?? word);
   return readable(words[whole] ?? each().join(" "));
 }
 
-/** Matches a permission against a pattern of a role or policy. */
 export function covers(pattern: string, permission: string): boolean {
   if (!pattern.includes("*")) return pattern === permission;
   const pieces = pattern.split("*").map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

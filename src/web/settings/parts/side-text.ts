@@ -1,10 +1,7 @@
 import { useNames } from "../../language/names.ts";
 import { usePermissionText } from "./permission-text.ts";
 
-/**
- * Name of one side of a segregation-of-duties rule: an action, with the field in brackets if only changes of
- * that field count; several actions that are all needed are joined with a plus.
- */
+/** Action, with a field in brackets if only its changes count; required combinations are joined by a plus. */
 export function useSideText(): (side: string) => string {
   const text = usePermissionText();
   const names = useNames();

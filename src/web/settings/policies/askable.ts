@@ -12,7 +12,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** A value that a condition can test, with its possible operands. */
+/** Value that a condition can test, with its possible operands. */
 export interface Askable {
   readonly field: string;
   readonly label: string;
@@ -29,15 +29,11 @@ export interface Askable {
     | "list"
     | "address";
   readonly operators: readonly Operator[];
-  /** Possible values, if they can be listed. */
   readonly choices?: readonly Choice[];
-  /** Collection that the value refers to. */
   readonly target?: string;
-  /** Attribute of the caller it can be compared with, by path. */
+  /** Comparable attribute of the caller, by path. */
   readonly own?: Choice;
-  /**
-   * Personal data: a condition can only test its presence or compare it with the caller; no value is stored.
-   */
+  /** Personal data: conditions test its presence or compare it with the caller, so no value is stored. */
   readonly personal?: boolean;
 }
 
@@ -46,9 +42,9 @@ const ORDERED = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"] as const
 const LISTED = ["$contains", "$exists"] as const;
 const PERSONAL = ["$exists"] as const;
 
-/** Fields that are offered separately or make no sense in rules. */
+/** Fields offered separately or meaningless in rules. */
 const UNASKED: ReadonlySet<string> = new Set(["state", "id", "version", "archived_at"]);
-/** User ids that are stored as plain text. */
+/** User ids stored as plain text. */
 const PEOPLE: ReadonlySet<string> = new Set(["created_by", "updated_by"]);
 const NAMED = ["$eq", "$ne", "$exists"] as const;
 
@@ -65,7 +61,6 @@ const KINDS: Readonly<Record<string, Askable["kind"]>> = {
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
-/** Values that a policy on a collection can test, by place. */
 export function useAskables(
   entity: MetaEntity | undefined,
   roles: readonly RoleRef[],

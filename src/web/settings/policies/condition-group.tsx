@@ -10,16 +10,15 @@ interface ConditionGroupProps {
   group: Group;
   askables: readonly Askable[];
   onChange(next: Group): void;
-  /** Absent for the outermost group. */
+  /** Omitted for the outermost group. */
   onRemove?(): void;
   depth?: number;
-  /** Validation error of the comparison of a field. */
+  /** Validation error of a field's comparison. */
   errorOf(field: string): string | undefined;
 }
 
 const DEEPEST = 3;
 
-/** Editor for nested groups of conditions. */
 export function ConditionGroup({
   group,
   askables,

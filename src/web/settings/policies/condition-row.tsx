@@ -16,11 +16,9 @@ interface ConditionRowProps {
   comparison: Comparison;
   askables: readonly Askable[];
   onChange(next: Comparison | undefined): void;
-  /** Validation error of the comparison of a field. */
   errorOf(field: string): string | undefined;
 }
 
-/** Editor row for one comparison: field, operator and value. */
 export function ConditionRow({ comparison, askables, onChange, errorOf }: ConditionRowProps) {
   const t = useTexts("settings.conditionRow");
   const asked = askables.find(({ field }) => field === comparison.field);
@@ -82,13 +80,12 @@ export function ConditionRow({ comparison, askables, onChange, errorOf }: Condit
   );
 }
 
-/** Initial comparison for a field. */
 export function begun(asked: Askable): Comparison {
   const operator = asked.operators[0] ?? "$exists";
   return newComparison(asked.field, operator, fitting(asked, operator, null));
 }
 
-/** Converts the previous value to the type that the operator takes, as far as possible. */
+/** Converts the previous value to the operator's type, as far as possible. */
 function fitting(asked: Askable, operator: Operator, value: Value): Value {
   if (operator === "$exists") return typeof value === "boolean" ? value : true;
   if (operator === "$in" || operator === "$nin") {

@@ -32,7 +32,6 @@ export interface Comparison {
   readonly value: Value;
 }
 
-/** Conditions combined by "all", "any" or "none". */
 export interface Group {
   readonly kind: "group";
   readonly key: string;
@@ -44,7 +43,7 @@ export type Condition = Comparison | Group;
 export type Document = Record<string, unknown>;
 
 let made = 0;
-/** Client-side key of a form part; never sent to the server. */
+/** Client-side key, never sent to the server. */
 const newKey = () => {
   made += 1;
   return `c${made}`;
@@ -65,7 +64,7 @@ export const newComparison = (field: string, operator: Operator, value: Value): 
   value,
 });
 
-/** Parses API conditions into an editable tree; undefined if the form cannot represent them. */
+/** Undefined if the form cannot represent the conditions. */
 export function readDocument(document: Document | undefined): Group | undefined {
   if (document === undefined) return emptyGroup();
   const parts = Object.entries(document).flatMap(([name, value]) => readEntry(name, value) ?? [undefined]);
@@ -99,7 +98,7 @@ function unwrapped(group: Group): Condition {
   return group.join === "$and" && group.parts.length === 1 && only ? only : group;
 }
 
-/** Serialises the tree for the API; undefined if it is empty. */
+/** Undefined if the tree is empty. */
 export function writeDocument(group: Group): Document | undefined {
   const parts = group.parts.map(writeCondition).filter((part) => part !== undefined);
   const [only] = parts;
@@ -113,7 +112,7 @@ function writeCondition(condition: Condition): Document | undefined {
   return { [field]: operator === "$eq" ? value : { [operator]: value } };
 }
 
-/** Replaces or removes one part of the tree. */
+/** Replaces a part, or removes it if `next` is undefined. */
 export function replaced(group: Group, key: string, next: Condition | undefined): Group {
   return {
     ...group,

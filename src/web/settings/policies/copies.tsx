@@ -7,7 +7,7 @@ import { useTexts } from "../texts.ts";
 
 const SHOWN = 12;
 
-/** Fields that would still reveal what a draft masks. */
+/** Fields that would still reveal what the draft masks. */
 export function Copies({ of }: { of: PolicyPreview["copies"] }) {
   const t = useTexts("settings.copies");
   const names = useNames();

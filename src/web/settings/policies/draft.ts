@@ -54,7 +54,6 @@ export function draftOf(policy: Policy | undefined): Draft {
   };
 }
 
-/** Converts a draft to an API request. */
 export function sentDraft(draft: Draft): PolicyDraft {
   const { roles, users, attributes, fields } = draft;
   return {
@@ -90,10 +89,9 @@ export function isWhole(draft: Draft): boolean {
   return draft.actions.length > 0;
 }
 
-/** A simulation needs no name yet. */
+/** Simulations need no name yet. */
 export function withName(draft: PolicyDraft): PolicyDraft {
   return { ...draft, name: draft.name.trim() || UNNAMED, reason: draft.reason.trim() || UNNAMED };
 }
 
-/** Placeholder name for unnamed policies. */
 export const UNNAMED = "-";

@@ -19,7 +19,6 @@ interface BasicsProps {
   errorAt: ErrorAt;
 }
 
-/** Basic settings of a policy: effect, actions, roles, reason and validity. */
 export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsProps) {
   const t = useTexts("settings.policies");
   const roleName = useRoleName(roles);
@@ -114,7 +113,7 @@ export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsP
   );
 }
 
-/** Whole collections first, then single actions by module; patterns written by hand are kept. */
+/** Whole collections first, then actions by module. Keeps hand-written patterns. */
 function useActionChoices(permissions: readonly Permission[], chosen: readonly string[]) {
   const text = usePermissionText();
   const moduleName = useModuleName();

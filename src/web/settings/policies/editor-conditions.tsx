@@ -14,7 +14,7 @@ interface ConditionsProps {
   errorAt: ErrorAt;
 }
 
-/** Conditions of a policy on the record, the caller and the call. All three must hold. */
+/** Record, caller and call conditions must all hold. */
 export function Conditions({ draft, onChange, askables, errorAt }: ConditionsProps) {
   const t = useTexts("settings.policies");
   return (

@@ -13,7 +13,6 @@ interface FieldsProps {
   errorAt: ErrorAt;
 }
 
-/** Fields that a policy hides, shows or makes editable. */
 export function Fields({ draft, onChange, entity, errorAt }: FieldsProps) {
   const t = useTexts("settings.policies");
   const names = useNames();

@@ -31,7 +31,6 @@ interface EditorProps {
 
 const STALE = ["GET /api/v1/settings/policies", "GET /api/v1/settings/team"];
 
-/** Policy editor with a live simulation. */
 export function Editor({ policy, permissions, roles, teams }: EditorProps) {
   const t = useTexts("settings.policies");
   const may = useMay();

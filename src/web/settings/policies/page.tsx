@@ -17,7 +17,6 @@ import { usePermissionText } from "../parts/permission-text.ts";
 import { useTexts } from "../texts.ts";
 import { Promises } from "./promises.tsx";
 
-/** Access policies that restrict roles, and their tests. */
 export function Page() {
   const t = useTexts("settings.policies");
   const may = useMay();

@@ -6,7 +6,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { Editor } from "./editor.tsx";
 
-/** Editor of one policy; the id `new` creates one. */
+/** The id `new` creates a policy. */
 export function Page() {
   // The router's types do not know the parameters of this route.
   const { id = "new" } = useParams({ strict: false }) as { id?: string };

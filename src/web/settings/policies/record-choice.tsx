@@ -16,7 +16,6 @@ interface RecordChoiceProps {
 
 const SHOWN = 20;
 
-/** Selects a record to test a policy on: recent ones, or by search. */
 export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
   const t = useTexts("settings.recordChoice");
   const names = useNames();

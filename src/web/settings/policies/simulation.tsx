@@ -28,7 +28,6 @@ interface SimulationProps {
   replaces?: string;
 }
 
-/** Tests a draft policy on a user, an action and a record. */
 export function Simulation({ draft, permissions, entity, replaces }: SimulationProps) {
   const t = useTexts("settings.simulation");
   const text = usePermissionText();
@@ -104,7 +103,7 @@ function Verdicts({ who, action, record, tried, entity }: VerdictsProps) {
 
 type Question = Parameters<typeof client.call<"POST /api/v1/settings/policies/simulate">>[1]["body"];
 
-/** A debounced query sent by POST. */
+/** Debounced query, sent by POST. */
 function useSimulated(question: Question) {
   const [settled] = useDebouncedValue(JSON.stringify(question), 300);
   return useQuery({

@@ -14,10 +14,9 @@ interface ValueInputProps {
   error?: string | undefined;
 }
 
-/** Prefix of choices that refer to an attribute of the caller. */
+/** Prefix of choices that refer to the caller's attributes. */
 const OWN = "$ref:";
 
-/** Operand of a comparison: a select if there are choices. */
 export function ValueInput({ asked, operator, value, onChange, error }: ValueInputProps) {
   const t = useTexts("settings.valueInput");
   const shared = { "aria-label": t.value, error };

@@ -1,17 +1,16 @@
 import type { Permission, Role } from "../../../client/contract.ts";
 import { covers, type PermissionGroup } from "../parts/permission-text.ts";
 
-/** Scope of a permission: all records, or only the user's own. */
+/** Scope: all records, or only the user's own. */
 export type Gift = "all" | "own" | undefined;
 
-/** Share of a permission group that a role grants. */
 export interface Share {
   readonly given: number;
   readonly own: number;
   readonly of: number;
 }
 
-/** Caches the scope of each permission by role. */
+/** Caches each permission's scope by role. */
 export class Gifts {
   readonly #kept: ReadonlyMap<string, Map<string, Gift>>;
 
@@ -43,7 +42,6 @@ function giftOf(role: Role, permission: string): Gift {
   return own ? "own" : undefined;
 }
 
-/** Expands patterns to the permissions they match. */
 export function expanded(patterns: readonly string[], all: readonly Permission[]): Set<string> {
   const names = all.filter(({ name }) => patterns.some((pattern) => covers(pattern, name)));
   return new Set(names.map(({ name }) => name));
@@ -52,10 +50,7 @@ export function expanded(patterns: readonly string[], all: readonly Permission[]
 /** Above this number, fully selected groups are sent as patterns. */
 const MANY = 400;
 
-/**
- * Converts a selection to API patterns. Existing patterns are kept as long as everything they cover is
- * selected, because they also cover permissions that later versions add.
- */
+/** Keeps a pattern while everything it covers is selected: it also covers permissions of later versions. */
 export function patternsOf(
   chosen: ReadonlySet<string>,
   before: readonly string[],

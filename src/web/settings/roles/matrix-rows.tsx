@@ -15,7 +15,6 @@ interface GroupRowsProps {
   opened: boolean;
 }
 
-/** Row of a permission group; expanded, one row per permission. */
 export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
   const t = useTexts("settings.roles");
   const text = usePermissionText();

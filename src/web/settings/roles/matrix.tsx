@@ -19,7 +19,6 @@ interface MatrixProps {
   permissions: readonly Permission[];
 }
 
-/** Permission matrix: roles as columns, permissions as rows by module and subject. */
 export function Matrix({ roles, permissions }: MatrixProps) {
   const t = useTexts("settings.roles");
   const text = usePermissionText();
@@ -103,7 +102,7 @@ export function Matrix({ roles, permissions }: MatrixProps) {
   );
 }
 
-/** Groups and permissions that match a search; a matching group name includes all of its permissions. */
+/** A matching group name includes all of the group's permissions. */
 function matching(
   groups: readonly PermissionGroup[],
   wanted: string,

@@ -16,11 +16,9 @@ import { PermissionTree } from "./permission-tree.tsx";
 interface NewRoleProps {
   roles: readonly Role[];
   permissions: readonly Permission[];
-  /** Role to copy from. */
   from?: string;
 }
 
-/** Creates a custom role, empty or as a copy of another. */
 export function NewRole({ roles, permissions, from }: NewRoleProps) {
   const t = useTexts("settings.roles");
   const text = usePermissionText();
@@ -109,7 +107,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
   );
 }
 
-/** Permissions of a role that the user copying it is allowed to grant. */
+/** Permissions of the copied role that the current user may grant. */
 function heldOf(role: Role | undefined, permissions: readonly Permission[]): Set<string> {
   return expanded(
     role?.permissions ?? [],

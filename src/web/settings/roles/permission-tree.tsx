@@ -9,11 +9,10 @@ import { useTexts } from "../texts.ts";
 interface PermissionTreeProps {
   permissions: readonly Permission[];
   chosen: ReadonlySet<string>;
-  /** Absent in read-only mode. */
+  /** Omitted in read-only mode. */
   onChange?(next: ReadonlySet<string>): void;
 }
 
-/** Tree of all permissions by module and subject, selectable one by one or by group. */
 export function PermissionTree({ permissions, chosen, onChange }: PermissionTreeProps) {
   const t = useTexts("settings.roles");
   const text = usePermissionText();

@@ -28,7 +28,7 @@ interface RoleViewProps {
 
 const STALE = ["GET /api/v1/settings/roles", "GET /api/v1/settings/permissions", "GET /api/v1/settings/team"];
 
-/** One role. Built-in roles are read-only. */
+/** Built-in roles are read-only. */
 export function RoleView({ role, roles, permissions }: RoleViewProps) {
   const t = useTexts("settings.roles");
   const may = useMay();

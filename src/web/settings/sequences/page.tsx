@@ -10,7 +10,6 @@ import type { FormValues } from "../../records/form/action/action-values.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Number sequences by type of record, with their next number. */
 export function Page() {
   const t = useTexts("settings.sequences");
   const titleOf = useTitle();

@@ -16,7 +16,6 @@ import { useTexts } from "../texts.ts";
 
 type Granted = MemberAccess["data"][number];
 
-/** Access of one user: sources and restrictions. */
 export function AccessOf({
   member: { id, version },
   roles,

@@ -11,7 +11,7 @@ import { useTexts } from "../texts.ts";
 
 const RESET = "GET /api/v1/settings/team/:id/password/reset";
 
-/** Password reset request, to be confirmed by an administrator who can verify the user's identity. */
+/** Confirmed by an administrator who can verify the user's identity. */
 export function Page() {
   const t = useTexts("settings.confirmReset");
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useCall } from "../../queries.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
 import { useTexts } from "../texts.ts";
 
-/** Actions that only one user can perform: the downside of segregating duties. */
+/** Actions that only one user can perform, the downside of segregating duties. */
 export function Coverage() {
   const t = useTexts("settings.coverage");
   const format = useFormat();

@@ -18,7 +18,6 @@ interface InviteProps {
   roles: readonly Role[];
 }
 
-/** Invites a user and shows the invitation link. */
 export function Invite({ opened, onClose, roles }: InviteProps) {
   const t = useTexts("settings.invite");
   const [invited, setInvited] = useState<InvitedMember>();

@@ -11,7 +11,6 @@ import { Transfer } from "./transfer.tsx";
 
 type Act = "deactivate" | "reactivate" | "factor" | "transfer" | "password";
 
-/** Administrative actions on a user's access. */
 export function MemberActs({ member }: { member: TeamMember }) {
   const t = useTexts("settings.memberActs");
   const may = useMay();

@@ -4,7 +4,6 @@ import { Panel } from "../../kit/panel.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Join date and last sign-in of a user. */
 export function MemberFacts({ member }: { member: TeamMember }) {
   const t = useTexts("settings.memberFacts");
   const team = useTexts("settings.team");

@@ -11,7 +11,6 @@ import { MemberActs } from "./member-acts.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import { MemberRoles } from "./member-roles.tsx";
 
-/** One user: access, roles and offboarding. */
 export function Page() {
   const t = useTexts("settings.team");
   // The router's types do not know the parameters of this route.

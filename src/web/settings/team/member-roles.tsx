@@ -16,7 +16,6 @@ import { DutyWarnings } from "../parts/duty-warnings.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
 import { useTexts } from "../texts.ts";
 
-/** Roles of a user, with a preview of unsaved changes. */
 export function MemberRoles({ member, roles }: { member: TeamMember; roles: readonly Role[] }) {
   const t = useTexts("settings.memberRoles");
   const may = useMay()("settings.team.update");
@@ -65,7 +64,6 @@ export function MemberRoles({ member, roles }: { member: TeamMember; roles: read
   );
 }
 
-/** Permissions that a change of roles adds and removes, by subject. */
 function Change({ before, after }: { before: readonly string[]; after: readonly string[] }) {
   const t = useTexts("settings.memberRoles");
   const { data } = useCall("GET /api/v1/settings/permissions", {});

@@ -7,7 +7,6 @@ import { useFormat } from "../../language/format.ts";
 import { HOME } from "../../session/base.ts";
 import { useTexts } from "../texts.ts";
 
-/** One-time link for setting a new password. */
 export function PasswordLink({
   member,
   opened,

@@ -11,7 +11,6 @@ import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useTexts } from "../texts.ts";
 
-/** All users with a login. */
 export function People({ members, roles }: { members: readonly TeamMember[]; roles: readonly RoleRef[] }) {
   const t = useTexts("settings.team");
   const [search, setSearch] = useState("");

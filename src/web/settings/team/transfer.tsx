@@ -14,7 +14,6 @@ interface TransferProps {
   onClose(): void;
 }
 
-/** Transfers the responsibilities of a user who leaves. */
 export function Transfer({ member, opened, onClose }: TransferProps) {
   const t = useTexts("settings.transfer");
   const colleagues = useColleagues();
@@ -69,10 +68,7 @@ export function Transfer({ member, opened, onClose }: TransferProps) {
   );
 }
 
-/**
- * One call transfers a few hundred records, so it is repeated until none are left. The last call deactivates
- * the user.
- */
+/** Repeats the call, which transfers a few hundred records; the last call deactivates the user. */
 async function handAllOver(id: string, to: string, deactivate: boolean): Promise<TeamTransfer> {
   const moved = new Map<string, number>();
   let approvals = 0;

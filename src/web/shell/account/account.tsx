@@ -7,7 +7,6 @@ import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
-/** Account page: profile, password, second factor and sessions. */
 export function Page() {
   const t = useTexts("shell.account");
   return (

@@ -11,7 +11,6 @@ import { MfaProof } from "./mfa-proof.tsx";
 import { MfaSetUp } from "./mfa-set-up.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Second factor: its status, and actions to set it up, renew recovery codes or remove it. */
 export function MfaPanel() {
   const t = useTexts("shell.account");
   const format = useFormat();

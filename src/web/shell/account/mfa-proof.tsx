@@ -14,7 +14,7 @@ interface MfaProofProps {
   onCodes(codes: readonly string[]): void;
 }
 
-/** Removes the second factor or renews its recovery codes. Both require the password and a code. */
+/** Both actions require the password and a code. */
 export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
   const t = useTexts("shell.account");
   const [password, setPassword] = useState("");

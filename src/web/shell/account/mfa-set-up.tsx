@@ -15,7 +15,6 @@ interface MfaSetUpProps {
   onCodes(codes: readonly string[]): void;
 }
 
-/** Sets up a second factor: password, QR code, first code. */
 export function MfaSetUp({ onClose, onCodes }: MfaSetUpProps) {
   const t = useTexts("shell.account");
   const [password, setPassword] = useState("");

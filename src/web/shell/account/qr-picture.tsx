@@ -5,7 +5,7 @@ import { encode } from "uqr";
 /** Quiet zone that scanners require around a code. */
 const BORDER = 4;
 
-/** QR code. Dark on white in both themes, since not every reader accepts inverted codes. */
+/** Dark on white in both themes: not every reader accepts inverted codes. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "L", border: BORDER });

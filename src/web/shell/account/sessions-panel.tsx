@@ -11,7 +11,6 @@ import { useTexts } from "../texts.ts";
 
 const LIST = "GET /api/v1/auth/sessions";
 
-/** Active sessions of the user, each with a way to end it. */
 export function SessionsPanel() {
   const t = useTexts("shell.account");
   const endAll = useDeed(

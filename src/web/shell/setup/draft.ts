@@ -52,7 +52,7 @@ function guessed(): Draft {
   };
 }
 
-/** Currency by the browser's time zone, a better hint to the location than its language. */
+/** Currency by time zone, which hints at the location better than the language. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)$/, "GBP"],
   [/^Europe\/(Zurich|Vaduz|Busingen)$/, "CHF"],
@@ -92,7 +92,6 @@ const STEP_OF: Readonly<Record<string, number>> = {
   size: 3,
 };
 
-/** First step with a field that the server rejected. */
 export const stepWith = (paths: readonly string[]): number | undefined =>
   paths.map((path) => STEP_OF[path]).find((step) => step !== undefined);
 

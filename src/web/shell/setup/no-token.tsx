@@ -3,13 +3,12 @@ import { type FormEvent, useState } from "react";
 import { HOME } from "../../session/base.ts";
 import { useTexts } from "../../texts.ts";
 
-/** Token from a link, from its fragment, or as typed. */
+/** Token from a link, its fragment, or as typed. */
 export function tokenIn(text: string): string {
   const after = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
   return after.replace(/^token=/, "").trim();
 }
 
-/** Explains how to find the setup link and accepts a pasted one. */
 export function NoToken({ wrong, onToken }: { wrong: boolean; onToken(token: string): void }) {
   const t = useTexts("app.setup");
   const [given, setGiven] = useState("");

@@ -8,7 +8,7 @@ import { EntranceFrame } from "../entrance-frame.tsx";
 import { NoToken, tokenIn } from "./no-token.tsx";
 import { Wizard } from "./wizard.tsx";
 
-/** First setup, behind the link that the server printed at start. */
+/** Opened by the link that the server prints at start. */
 export function Page() {
   const state = useCall("GET /api/v1/setup", {}, { fresh: Number.POSITIVE_INFINITY });
   const [token, setToken] = useState(() => tokenIn(location.hash));

@@ -148,7 +148,6 @@ export function DataStep({ draft, change }: StepProps) {
   );
 }
 
-/** Radio option with a description. */
 function Choice({ value, title, about }: { value: string; title: string; about: string }) {
   return (
     <Radio.Card value={value} className={classes.choice} radius="md" aria-label={title}>

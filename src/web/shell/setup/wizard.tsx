@@ -23,13 +23,12 @@ const STEPS = [
 
 interface WizardProps {
   token: string;
-  /** The server rejected the token. */
   onWrongToken(): void;
   /** The server has been set up already. */
   onClosed(): void;
 }
 
-/** Setup wizard. The step is part of the URL, so that the browser's back button works and loses nothing. */
+/** The step is part of the URL, so that the back button works and loses nothing. */
 export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   const t = useAppTexts("app.setup");
   const textOf = useProblemText();
@@ -105,7 +104,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
     if (place !== undefined && place !== now) goTo(place);
   }
 
-  /** The organisation exists by now, so failures here are not fatal: all of this can be set up later. */
+  /** Failures are not fatal: the organisation exists, and all of this can be set up later. */
   async function furnish() {
     try {
       await prefer({ language });
@@ -171,7 +170,6 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   );
 }
 
-/** Step with the field that the server rejected. */
 function stepOf(error: unknown): number | undefined {
   return error instanceof Problem ? stepWith(error.details.map(({ path }) => path)) : undefined;
 }

@@ -3,7 +3,6 @@ import type { Backup } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useTexts } from "../texts.ts";
 
-/** State of the off-site copy, if a bucket is configured. */
 export function CopyState({ of: copy, away }: { of: Backup["copy"]; away: boolean }) {
   const t = useTexts("system.backups");
   if (!copy) return null;

@@ -8,7 +8,6 @@ import { Panel } from "../../kit/panel.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Backup schedule, destination and retention, and the command to restore the latest backup. */
 export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | undefined }) {
   const t = useTexts("system.backups");
   const { keep_daily, keep_weekly, keep_monthly } = of;
@@ -52,7 +51,6 @@ export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | unde
   );
 }
 
-/** Command that restores a backup. */
 function restoring({ folder, data }: BackupSchedule, { id, sealed, away, address }: Backup): string {
   const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
   const file = away && address ? address : `${folder}/${id}.tar.zst${sealed ? ".age" : ""}`;

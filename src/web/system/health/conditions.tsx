@@ -16,7 +16,7 @@ const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
   none: "quiet",
 };
 
-/** Conditions of the server, its disk, clock and backups, as `/readyz` reports them to monitoring. */
+/** Conditions that `/readyz` reports to monitoring. */
 export function Conditions() {
   const t = useTexts("system.conditions");
   const names = useAppTexts("app.condition");

@@ -14,7 +14,6 @@ import { OperatorOnly } from "../guard.tsx";
 import { useTexts } from "../texts.ts";
 import { Conditions } from "./conditions.tsx";
 
-/** Consistency checks of the books, stock and balances, recomputed on demand. */
 export function Page() {
   const t = useTexts("system.health");
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Title of a job. Jobs of another program version show their action name. */
+/** Jobs of another program version show their action name. */
 export function useJobText(): (name: string) => string {
   const names: Readonly<Record<string, string>> = useTexts("system.jobNames");
   const enabled = useMay()("system.clockwork");

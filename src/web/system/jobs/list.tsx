@@ -23,7 +23,6 @@ const TONES = {
 /** Poll interval while a job is queued or running. */
 const EVERY_MS = 5000;
 
-/** Jobs of the organisation or of the server, newest first. */
 export function JobList({ of }: { of: "organization" | "appliance" }) {
   const t = useTexts("system.jobs");
   const [{ state: chosen }, setUrl] = useUrlState();

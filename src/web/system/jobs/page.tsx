@@ -5,7 +5,6 @@ import { useTexts } from "../texts.ts";
 import { ClockworkList } from "./clockwork.tsx";
 import { JobList } from "./list.tsx";
 
-/** Background jobs: of the organisation, of the server, and scheduled. */
 export function Page() {
   const t = useTexts("system.jobs");
   return (

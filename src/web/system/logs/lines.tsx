@@ -17,7 +17,6 @@ interface LogLinesProps {
   onReference(id: string): void;
 }
 
-/** Log lines, newest first, with their attributes. */
 export function LogLines({ lines, onReference }: LogLinesProps) {
   const t = useTexts("system.lines");
   const { language } = useLanguage();
@@ -88,6 +87,6 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
   );
 }
 
-/** Single-line attributes. A stack trace has several lines and is shown separately. */
+/** Single-line attributes; stack traces are shown separately. */
 const short = (facts: Readonly<Record<string, string>>) =>
   Object.entries(facts).filter(([, value]) => !value.includes("\n"));

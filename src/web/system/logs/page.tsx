@@ -17,7 +17,6 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 const EVERY_MS = 3000;
 const SHOWN = 500;
 
-/** Server log: filtered by level, reference or text, and followed live. */
 export function Page() {
   const t = useTexts("system.logs");
   const operator = usePerson()?.operator ?? false;

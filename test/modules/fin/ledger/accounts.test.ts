@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { CHART_TYPES, CHARTS } from "../../../../src/modules/fin/ledger/charts/index.ts";
 import { PURPOSE_NAMES, PURPOSES } from "../../../../src/modules/fin/ledger/purposes.ts";
+import { LANGUAGES } from "../../../../src/text/files.ts";
+import { renderText } from "../../../../src/text/render.ts";
 import type { Json } from "../../../kit/appliance.ts";
 import { FIN } from "./books.ts";
 import { Desk, NOBODY, said, taken } from "./desk.ts";
@@ -27,7 +29,8 @@ describe("Standard charts of accounts", () => {
       expect(accounts.length).toBeGreaterThanOrEqual(40);
       expect(accounts.length).toBeLessThanOrEqual(72);
       expect(new Set(chart.map(({ code }) => code)).size).toBe(chart.length);
-      expect(new Set(chart.map(({ name }) => name)).size).toBe(chart.length);
+      for (const language of LANGUAGES)
+        expect(new Set(chart.map(({ name }) => renderText(name, language))).size).toBe(chart.length);
     });
 
     test(`${type}: every purpose has exactly one account, of a fitting kind`, () => {
@@ -48,6 +51,7 @@ describe("Standard charts of accounts", () => {
       const again = taken(await install(), 201);
       expect(again).toEqual(first);
       expect(await desk.all("ledger-accounts", "", owner)).toHaveLength(chart.length);
+      expect(first.accounts[0].name).toBe("Cash and bank");
     });
   }
 

@@ -24,13 +24,12 @@ import { eraseOne } from "./erase-one.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/** Items processed per transaction. */
 const SLICE = 20;
 
-/** Days an evidence pack can be downloaded. */
+/** Days that an evidence pack can be downloaded. */
 const PACK_DAYS = 30;
 
-/** Carries out an approved request in slices. Runs as a job and resumes after interruptions. */
+/** Works in slices, as a job that resumes after interruptions. */
 export function carryOutAction(parts: GovernanceParts): Action {
   const erasing = eraseOne(parts);
   return defineInnerAction({
@@ -81,7 +80,7 @@ async function dealWith(
   return { result: "kept", reason: stored(reasonOf(result.error)) };
 }
 
-/** Reason for a failed erasure, as stated in the certificate. */
+/** As stated in the certificate. */
 function reasonOf(error: unknown): Text {
   if (error instanceof Fault)
     return error.details.length > 0

@@ -5,7 +5,7 @@ import type { Cut, Erasure } from "../../../../store/erasures.ts";
 import { type TextPlace, textsOf } from "../scope/texts.ts";
 import type { Finder } from "../scope/words.ts";
 
-/** True if a record mentions a person in its current values or in past ones known to the audit trail. */
+/** Searches current values and past ones known to the audit trail. */
 export async function mentions(
   context: WriteContext,
   collection: Collection,
@@ -19,10 +19,7 @@ export async function mentions(
 
 const PAST = 10_000;
 
-/**
- * Removes identifying words from a record that belongs to someone else. The record gets a new key, since its
- * earlier values in the audit trail may contain them too.
- */
+/** Redacts someone else's record and gives it a new key: past values in the audit trail may match too. */
 export async function cutWords(
   context: WriteContext,
   catalog: Catalog,
@@ -37,7 +34,7 @@ export async function cutWords(
   return applyCuts(context, catalog, collection, record, cuts);
 }
 
-/** Repeats an earlier redaction in a restored record. A text that differs is cleared completely. */
+/** Repeats a redaction in a restored record. A text that differs is cleared completely. */
 export function cutAgain(
   context: WriteContext,
   catalog: Catalog,
@@ -98,9 +95,7 @@ function hashOf(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
 
-/**
- * Text without the matched spans. Addresses and numbers are cleared so that no remainder is mistaken for one.
- */
+/** Addresses and numbers are cleared, so that no remainder is mistaken for one. */
 function withoutSpans({ kind, text }: TextPlace, spans: Cut["spans"]): string | null {
   if (kind === "email" || kind === "phone" || kind === "url") return null;
   let [left, at] = ["", 0];

@@ -24,7 +24,7 @@ const input = Type.Object(
 );
 type Input = Static<typeof input>;
 
-/** Erases one item. A separate action, so that a failure does not stop the others. */
+/** A separate action, so that a failure does not stop the other items. */
 export function eraseOne(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.erase_one",
@@ -45,7 +45,7 @@ export function eraseOne(parts: GovernanceParts): Action {
   });
 }
 
-/** Erases the record. Returns the outcome unless the erasures themselves record it. */
+/** Undefined if the erasures themselves record the outcome. */
 async function eraseThing(
   parts: GovernanceParts,
   context: WriteContext,
@@ -75,7 +75,7 @@ async function eraseThing(
   return undefined;
 }
 
-/** Outcome for an item, from the erasures of this call. */
+/** From the erasures of this call. */
 function outcomeSince(context: WriteContext, mark: number, { collection, id }: Input): ItemOutcome {
   const own = erasuresAfter(context.handle.connection, context.org, mark).filter(
     (one) => one.collection === collection && one.id === id,
@@ -87,9 +87,7 @@ function outcomeSince(context: WriteContext, mark: number, { collection, id }: I
   return { result: "erased", destroyed, anonymised, kept, attachments };
 }
 
-/**
- * Reason to keep the identity of a user who still has access to this or another organisation of the server.
- */
+/** Keeps users who still have access to this or another organisation of the server. */
 function memberRefusal({ handle, org }: WriteContext, user: string): ItemOutcome | undefined {
   const places = handle.connection
     .all`SELECT ${pick(memberships, "org", "deactivated_at")} FROM ${memberships} WHERE ${memberships.user_id} = ${user}`;

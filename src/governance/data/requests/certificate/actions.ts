@@ -24,7 +24,6 @@ const certificateSchema = Type.Object(
   { ...closed, $id: "DataRequestCertificate" },
 );
 
-/** `GET /data/requests/:id/certificate` */
 export function getCertificateAction(): Action {
   return defineAction({
     name: "data.requests.certificate",
@@ -47,7 +46,7 @@ export function getCertificateAction(): Action {
   });
 }
 
-/** A server that signs certificates: name, key, and name of the organisation's log there. */
+/** `log` is the name of the organisation's log on that server. */
 interface Signer extends LogIdentity {
   readonly log: string;
 }
@@ -68,7 +67,6 @@ const verdictSchema = Type.Object(
   { ...closed, $id: "DataRequestVerdict" },
 );
 
-/** `POST /data/certificates/verify` */
 export function verifyCertificateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.certificates.verify",
@@ -104,7 +102,7 @@ export function verifyCertificateAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Accepted signers: this server, then previous servers of the organisation. */
+/** This server, then the organisation's previous servers. */
 function signersOf({ signer: { identity }, folder }: GovernanceParts, context: ReadContext): Signer[] {
   const { connection } = context.handle;
   const own = { ...identity, log: originOf(identity, context.principal.organization.id) };

@@ -20,10 +20,7 @@ import { certificates, type ItemOutcome } from "../tables.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/**
- * Writes and signs the result of a request: what was erased, what was kept, and why. Identifies records by id
- * only.
- */
+/** Signs the result of a request: what was erased or kept, and why. Identifies records by id only. */
 export function certify(
   parts: GovernanceParts,
   context: WriteContext,
@@ -60,15 +57,13 @@ export function certify(
   })}`;
 }
 
-/** Keyed hash, using a server secret, that tests if a certificate is about a person without naming them. */
+/** Keyed hash with a server secret, to test if a certificate is about a person without naming them. */
 export function personHash(vault: Vault, word: string): string {
   const secret = vault.secret("erasure_person_key", () => randomBytes(32).toString("base64url"));
   return createHmac("sha256", secret).update(plain(word)).digest("hex");
 }
 
-/**
- * The certificate's hash is the root of a note signed like a checkpoint, so checkpoint tools can verify it.
- */
+/** The certificate's hash is the root of a note signed like a checkpoint, so checkpoint tools verify it. */
 function noteOf(
   { signer: { identity } }: GovernanceParts,
   { vault, principal }: WriteContext,
@@ -101,7 +96,7 @@ function count(items: readonly Item[], decision: string): number {
   return items.filter((item) => item.decision === decision).length;
 }
 
-/** Numbers of records and fields that were erased or kept, by collection. */
+/** By collection. */
 function countsOf(items: readonly Item[]) {
   const groups = Map.groupBy(items, ({ collection }) => collection);
   return Object.fromEntries(
@@ -129,7 +124,7 @@ function shown({ collection, record_id, decision, reason, part, outcome }: Item)
   return { collection, id: record_id, decision, reason, part, outcome: outcome && inEnglish(outcome) };
 }
 
-/** Signed statements are in one language. */
+/** Signed statements are in English. */
 const english = (reason: string): string => renderText(unstored(reason), "en");
 
 function inEnglish({ kept, reason, ...outcome }: ItemOutcome): ItemOutcome {
@@ -142,7 +137,6 @@ function inEnglish({ kept, reason, ...outcome }: ItemOutcome): ItemOutcome {
   };
 }
 
-/** Kept fields with their reasons. */
 function lawfullyKept(items: readonly Item[]) {
   return items.flatMap(({ collection, record_id: id, outcome }) => [
     ...(outcome?.result === "kept"
@@ -157,7 +151,7 @@ function lawfullyKept(items: readonly Item[]) {
   ]);
 }
 
-/** Hash of the ledger entries about the listed records. */
+/** Covers the ledger entries about the listed records. */
 function ledgerHash(context: ReadContext, { id }: Request): string {
   const places = new Set(itemsOf(context, id).map((item) => `${item.collection}/${item.record_id}`));
   const own = erasuresAfter(context.handle.connection, context.org, 0)

@@ -6,14 +6,13 @@ import { set } from "../../../../store/rows.ts";
 
 const COLLECTION = "data.requests";
 
-/** A pack in the attachments folder. */
 export interface PackFile {
   name: string;
   size: number;
   sha256: string;
 }
 
-/** Attaches a pack to its request; downloaded and deleted like any attachment. */
+/** Packs are downloaded and deleted like any attachment. */
 export function addPack(context: WriteContext, request: string, { name, size, sha256 }: PackFile): void {
   insertAttachment(
     context.handle.connection,
@@ -38,7 +37,7 @@ export function addPack(context: WriteContext, request: string, { name, size, sh
   });
 }
 
-/** Detaches all files from a request. The next sweep deletes their bytes. */
+/** The next sweep deletes the bytes. */
 export function removeAllFiles({ handle, org, now }: WriteContext, request: string): void {
   handle.connection
     .run`UPDATE ${attachments} SET ${set(attachments, { removed_at: now, name: "removed", note: null })}

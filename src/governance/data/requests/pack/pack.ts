@@ -13,13 +13,12 @@ import { type Shown, showItem } from "./shown.ts";
 
 type Request = RecordIn<typeof requests>;
 
-/** A finished pack, with the items it contains. */
 export interface Pack {
   file: PackFile;
   items: readonly Item[];
 }
 
-/** Packs everything found about a person: human-readable, machine-readable and verifiable. */
+/** Everything found about a person: human-readable, machine-readable and verifiable. */
 export async function buildPack(
   parts: GovernanceParts,
   context: ReadContext,
@@ -34,13 +33,12 @@ export async function buildPack(
   return { file: { name: `${request.number}-${request.kind}.zip`, size, sha256 }, items };
 }
 
-/** A file of the pack: its text or a stream. */
 interface Entry {
   name: string;
   content: string | AsyncIterable<Uint8Array>;
 }
 
-/** Attachments are mostly compressed already. */
+/** Stored: attachments are mostly compressed already. */
 async function* zipped(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<ZipEntry> {
   for await (const { name, content } of entries) {
     if (typeof content === "string") yield { name, at, bytes: once(Buffer.from(content)) };
@@ -150,7 +148,6 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Section of the readable page: a record with its contents. */
 interface Section {
   title: string;
   rows: readonly (readonly [name: string, value: string])[];

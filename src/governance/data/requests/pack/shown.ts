@@ -11,7 +11,6 @@ import type { GovernanceParts } from "../../../part.ts";
 import type { Item } from "../items.ts";
 import type { Finder } from "../scope/words.ts";
 
-/** An item as shown in the pack. */
 export interface Shown {
   collection: string;
   why: Text;
@@ -22,9 +21,7 @@ export interface Shown {
 
 const CHANGES = 1000;
 
-/**
- * Visible part of an item: all of the person's own records; only mentions of the person in those of others.
- */
+/** The person's own records as a whole; of other records only mentions of the person. */
 export async function showItem(
   { catalog }: GovernanceParts,
   context: ReadContext,
@@ -57,7 +54,7 @@ export async function showItem(
   return [{ collection: name, why, record: shown, history, files: filesOf(context, name, record_id) }];
 }
 
-/** Masks a record that belongs to someone else: only mentions of the person remain, not of third parties. */
+/** Hides third parties' data: only values that mention the person remain. */
 function maskOthers(
   collection: Collection,
   shown: Record<string, unknown>,

@@ -48,10 +48,7 @@ const scopeSchema = Type.Object(
   { ...closed, $id: "DataScope" },
 );
 
-/**
- * An erasure reaches beyond the person: files contain many people, and one person cannot be removed from
- * them.
- */
+/** An erasure affects other people too: files contain many, and one person cannot be removed from them. */
 const ERASURE_CONSEQUENCES = [
   say("governance.reasons.erasureFiles"),
   say("governance.reasons.erasureCopies"),
@@ -60,7 +57,6 @@ const ERASURE_CONSEQUENCES = [
 
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 
-/** `POST /data/requests/:id/scope` */
 export function scopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope",
@@ -86,7 +82,6 @@ export function scopeAction(parts: GovernanceParts): Action {
   });
 }
 
-/** `GET /data/requests/:id/scope` */
 export function getScopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope.get",
@@ -118,7 +113,6 @@ const decisionInput = Type.Object(
   { ...closed, $id: "DataScopeDecision" },
 );
 
-/** `PUT /data/requests/:id/scope` */
 export function decideScopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope.decide",
@@ -179,7 +173,7 @@ function findItem(context: ReadContext, request: string, { collection, id }: Giv
   return itemsOf(context, request).find((item) => item.collection === collection && item.record_id === id);
 }
 
-/** Adds a record by hand that only the officer can relate to the person. */
+/** For records that only the officer can relate to the person. */
 function addByHand(
   context: WriteContext,
   catalog: Catalog,
@@ -205,7 +199,7 @@ function decideOnOthers(context: WriteContext, request: string, decision: "inclu
     decide(context, item, { decision, reason, part: item.part });
 }
 
-/** Loads a request between identity check and approval, while its list can be edited. */
+/** The list can only be edited between identity check and approval. */
 function inScoping(context: ReadContext, id: string) {
   const request = context.records.find(requests, id);
   if (!request) throw new Fault("RECORD_NOT_FOUND");
@@ -251,7 +245,6 @@ function shownItem(parts: Parts, context: ReadContext, item: Item): Static<typeo
   };
 }
 
-/** Outcome with its reasons in the language of the reader. */
 function shownOutcome(context: ReadContext, outcome: ItemOutcome): ItemOutcome {
   const { kept, reason, ...rest } = outcome;
   return {
@@ -269,7 +262,7 @@ function labelOf(catalog: Catalog, context: ReadContext, name: string, id: strin
   const collection = catalog.collections.get(name);
   const record = collection && context.records.find(collection.entity, id);
   if (!record) return null;
-  // Uses the officer's view: what is hidden from them has no label here either.
+  // Uses the officer's view: labels hidden from them stay hidden here.
   const shown = context.records.show(collection.entity, record);
   return collection.entity.label
     .map((field) => shown[field])

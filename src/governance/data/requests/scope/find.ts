@@ -9,10 +9,7 @@ import { searchCollection } from "./search.ts";
 import { searchTrail } from "./trail.ts";
 import { Finder, type Known } from "./words.ts";
 
-/**
- * Finds all data about a person: matches in every collection, references to the person's records, names of
- * attachments, and data kept next to records.
- */
+/** Includes references to the person's records, attachment names, and data kept next to records. */
 export async function findPerson(
   parts: GovernanceParts,
   context: ReadContext,
@@ -51,9 +48,7 @@ function placeOf({ collection, record_id }: Pick<Found, "collection" | "record_i
   return `${collection}/${record_id}`;
 }
 
-/**
- * Merges results. A record found by reference belongs to the person as a whole, whatever words it contains.
- */
+/** A record found by reference belongs to the person as a whole, whatever words it contains. */
 function merge(found: readonly Found[], referred: readonly Found[]): Map<string, Found> {
   const all = new Map(found.map((one) => [placeOf(one), one]));
   for (const one of referred) {
@@ -63,7 +58,7 @@ function merge(found: readonly Found[], referred: readonly Found[]): Map<string,
   return all;
 }
 
-/** Attachments named after the person on records of others. */
+/** Attachments named after the person, on records of others. */
 function attachmentsNaming(
   { handle, org }: ReadContext,
   { words }: Known,

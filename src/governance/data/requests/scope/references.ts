@@ -6,7 +6,6 @@ import { as } from "../../../../store/rows.ts";
 import { say } from "../../../../text/message.ts";
 import type { Found } from "../items.ts";
 
-/** Checks a collection's declared relation to people. */
 function isPerson(catalog: Catalog, collection: string, tie: "is" | "about"): boolean {
   return catalog.collections.get(collection)?.entity.person?.includes(tie) ?? false;
 }
@@ -68,10 +67,7 @@ interface Condition {
   names: SQL;
 }
 
-/**
- * Conditions for records of a collection that refer to another record. Users are only matched by `user_id`:
- * who they are, not what they did.
- */
+/** Users are only matched by `user_id`, which tells who they are, not what they did. */
 function conditionsOf(collection: Collection, target: Place): Condition[] {
   const found: Condition[] = [];
   for (const { name, field, key } of collection.fields.values()) {

@@ -11,7 +11,7 @@ import { digits, Finder, type Known, needles, plain } from "./words.ts";
 /** Rows per query, before yielding to other requests. */
 const WINDOW = 5_000;
 
-/** Finds records of a collection, including archived ones, that mention the person. */
+/** Records that mention the person, including archived ones. */
 export async function searchCollection(
   context: ReadContext,
   collection: Collection,
@@ -37,7 +37,7 @@ function highest({ handle }: ReadContext, collection: Collection): number {
     .count`SELECT coalesce(max(${collection.column("rid")}), 0) FROM ${collection.table}`;
 }
 
-/** Concatenates all texts of a row, so that one pass over the table searches for all words. */
+/** Concatenates a row's texts, so that one pass over the table searches for all words. */
 class HaystackQuery {
   readonly #collection: Collection;
   readonly #hay: SQL;
@@ -90,7 +90,6 @@ function textIn(column: SQLWrapper): SQL {
   return sql`coalesce(${column}, '')`;
 }
 
-/** Phone number without separators. */
 function bare(text: SQL): SQL {
   return [" ", "(", ")", ".", "/", "-", "+"].reduce(
     (inner, sign) => sql`replace(${inner}, ${sign}, '')`,
@@ -100,7 +99,6 @@ function bare(text: SQL): SQL {
 
 type Match = Pick<Found, "why" | "certain" | "part">;
 
-/** Match of a record: certain or not, and whole or in parts. */
 function matchOf(collection: Collection, record: AnyRecord, known: Known, finder: Finder): Match | undefined {
   const values: Record<string, unknown> = { ...record };
   const personal = collection.personal.length > 0;

@@ -1,17 +1,16 @@
 import type { FieldMap } from "../../../../kernel/entity.ts";
 import type { AnyRecord, Collection } from "../../../../records/index.ts";
 
-/** Field kinds that contain words. */
 const WORDED = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
 
-/** Set by the system: no words of people. */
+/** Set by the system. */
 const UNWORDED = new Set(["id", "created_by", "updated_by"]);
 
 export function isWorded(name: string, kind: string): boolean {
   return WORDED.has(kind) && !UNWORDED.has(name);
 }
 
-/** A text of a record: the field and the path within its value. */
+/** Text of a record: the field and the path within its value. */
 export interface TextPlace {
   field: string;
   path: readonly (string | number)[];
@@ -19,7 +18,7 @@ export interface TextPlace {
   text: string;
 }
 
-/** All texts of a record, including those in lines, lists and objects. */
+/** Includes texts in lines, lists and objects. */
 export function textsOf(collection: Collection, record: AnyRecord): TextPlace[] {
   const values: Record<string, unknown> = { ...record };
   return [...collection.fields.values()].flatMap(({ name, field }) => {

@@ -10,10 +10,7 @@ import { Finder, type Known } from "./words.ts";
 /** Events per query, before yielding to other requests. */
 const WINDOW = 2000;
 
-/**
- * Finds records that only mentioned the person in the past: those values are in the audit trail, encrypted
- * with the records' keys. Skips `found`, whose history is erased anyway.
- */
+/** Searches past values in the audit trail. Skips `found`, whose history is erased anyway. */
 export async function searchTrail(
   context: ReadContext,
   catalog: Catalog,
@@ -53,7 +50,7 @@ function textOf({ vault }: ReadContext, sealed: string, place: string): string {
   try {
     return JSON.stringify(unseal(vault, sealed, place) ?? "");
   } catch {
-    // Tampered row. Verification reports it.
+    // Tampered row; reported by verification.
     return "";
   }
 }

@@ -1,12 +1,11 @@
-/** Search terms for a person. */
 export interface Known {
   emails: readonly string[];
-  /** Last digits of phone numbers, since country and trunk prefixes vary. */
+  /** Last digits only, since country and trunk prefixes vary. */
   phones: readonly string[];
   names: readonly string[];
   employeeNumber: string | null;
   userId: string | null;
-  /** All words as people write them. */
+  /** As people write them. */
   words: readonly string[];
 }
 
@@ -19,7 +18,6 @@ interface Asked {
   member_id: string | null;
 }
 
-/** Every word by which a request identifies the person. */
 export function wordsOf({
   name,
   email,
@@ -29,7 +27,6 @@ export function wordsOf({
   return [name, email, phone, ...also_known].filter((word): word is string => word !== null);
 }
 
-/** Sorts the identifiers of a request by kind. */
 export function knownOf(asked: Asked): Known {
   const { employee_number, member_id } = asked;
   const given = wordsOf(asked);
@@ -77,12 +74,12 @@ export function needles(words: readonly string[]): string[] {
 /** Shorter words match almost any text. */
 const MIN_LENGTH = 3;
 
-/** Same as SQLite's lower(), which only knows ASCII. */
+/** Like SQLite's lower(). */
 function asciiLower(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Finds words in texts, ignoring case and accents. */
+/** Ignores case and accents. */
 export class Finder {
   readonly #pattern: RegExp | undefined;
 
@@ -102,7 +99,7 @@ export class Finder {
     this.#pattern = forms.length > 0 ? new RegExp([...new Set(forms)].join("|"), "giu") : undefined;
   }
 
-  /** Offsets and lengths of all matches in a text. */
+  /** Offset and length of each match. */
   spans(text: string): [number, number][] {
     if (!this.#pattern) return [];
     return [...text.matchAll(this.#pattern)].map(({ index, 0: found }) => [index, found.length]);

@@ -1,9 +1,13 @@
+import { type Message, type MessageKey, say } from "../../../../text/message.ts";
 import { type AccountType, type Control, PURPOSES, type Purpose } from "../purposes.ts";
 
-/** One account of a shipped chart. */
+type NameIn<K> = K extends `fin.chartAccounts.${infer Name}` ? Name : never;
+/** Name of an account in the catalogue. */
+type AccountName = NameIn<MessageKey>;
+
 export interface ChartAccount {
   code: string;
-  name: string;
+  name: Message;
   type: AccountType;
   control: Control;
   purpose: Purpose | null;
@@ -12,19 +16,24 @@ export interface ChartAccount {
   reconcile: boolean;
 }
 
-/** Properties of an account other than code and name. */
+/** Properties other than code and name. */
 interface Role {
   purpose?: Purpose;
   control?: Control;
 }
 
-type Row = readonly [code: string, name: string, role?: Purpose | Role];
+type Row = readonly [code: string, name: AccountName, role?: Purpose | Role];
 
 /** A heading with its accounts, all of one type. */
-export function group(type: AccountType, code: string, name: string, rows: readonly Row[]): ChartAccount[] {
+export function group(
+  type: AccountType,
+  code: string,
+  name: AccountName,
+  rows: readonly Row[],
+): ChartAccount[] {
   const heading = {
     code,
-    name,
+    name: say(`fin.chartAccounts.${name}`),
     type,
     control: "none",
     purpose: null,
@@ -37,5 +46,13 @@ export function group(type: AccountType, code: string, name: string, rows: reado
 function account(type: AccountType, parent: string, [code, name, role = {}]: Row): ChartAccount {
   const { purpose, control }: Role = typeof role === "string" ? { purpose: role } : role;
   const kept = control ?? (purpose ? PURPOSES[purpose].control : "none");
-  return { code, name, type, control: kept, purpose: purpose ?? null, parent, reconcile: kept === "bank" };
+  return {
+    code,
+    name: say(`fin.chartAccounts.${name}`),
+    type,
+    control: kept,
+    purpose: purpose ?? null,
+    parent,
+    reconcile: kept === "bank",
+  };
 }

@@ -8,7 +8,7 @@ export type { ChartAccount } from "./chart.ts";
 
 export const CHART_TYPES = ["services", "trade", "manufacturing", "nonprofit"] as const;
 
-/** Charts of accounts shipped with Freehold: a starting point to edit, with an account for every purpose. */
+/** Editable starting points, with an account for every purpose. */
 export const CHARTS: Record<(typeof CHART_TYPES)[number], readonly ChartAccount[]> = {
   services,
   trade,

@@ -9,50 +9,50 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For manufacturers: workshops, food producers, small factories. */
+/** Manufacturers: workshops, food producers, small factories. */
 export const manufacturing: readonly ChartAccount[] = [
   ...MONEY,
-  ...group("asset", "1100", "Receivables", [["1110", "Customers", "receivable"], ...OTHER_RECEIVABLES]),
-  ...group("asset", "1300", "Inventory", [
-    ["1310", "Stock of materials and goods", "inventory"],
-    ["1320", "Work in progress"],
+  ...group("asset", "1100", "receivables", [["1110", "customers", "receivable"], ...OTHER_RECEIVABLES]),
+  ...group("asset", "1300", "inventory", [
+    ["1310", "materialStock", "inventory"],
+    ["1320", "workInProgress"],
   ]),
-  ...group("asset", "1400", "Plant", [
-    ["1410", "Land and buildings"],
-    ["1420", "Machines"],
+  ...group("asset", "1400", "plant", [
+    ["1410", "landAndBuildings"],
+    ["1420", "machinery"],
   ]),
   ...FIXED_ASSETS,
   ...LIABILITIES,
-  ...group("equity", "3000", "Equity", [
-    ["3010", "Capital"],
-    ["3020", "Drawings and dividends"],
-    ["3030", "Retained earnings", "retained_earnings"],
-    ["3090", "Opening balances", "opening_balance"],
+  ...group("equity", "3000", "equity", [
+    ["3010", "capital"],
+    ["3020", "drawings"],
+    ["3030", "retainedEarnings", "retained_earnings"],
+    ["3090", "openingBalances", "opening_balance"],
   ]),
-  ...group("income", "4000", "Revenue", [
-    ["4010", "Sales of products", "sales"],
-    ["4020", "Services and repairs", "service_sales"],
-    ["4070", "Returns"],
-    ["4080", "Discounts given", "discounts"],
-    ["4090", "Other income"],
+  ...group("income", "4000", "revenue", [
+    ["4010", "productSales", "sales"],
+    ["4020", "repairServices", "service_sales"],
+    ["4070", "salesReturns"],
+    ["4080", "salesDiscounts", "discounts"],
+    ["4090", "otherIncome"],
   ]),
-  ...group("expense", "5000", "Cost of production", [
-    ["5010", "Cost of products sold", "cost_of_sales"],
-    ["5020", "Materials, not kept in stock", "purchases"],
-    ["5030", "Wages in production"],
-    ["5035", "Work by others"],
-    ["5040", "Stock adjustments and scrap", "stock_adjustment"],
-    ["5050", "Price differences on purchases", "price_difference"],
-    ["5060", "Energy for production"],
-    ["5070", "Maintenance of machines"],
-    ["5080", "Freight and customs"],
+  ...group("expense", "5000", "productionCosts", [
+    ["5010", "productCost", "cost_of_sales"],
+    ["5020", "nonStockMaterials", "purchases"],
+    ["5030", "productionWages"],
+    ["5035", "contractWork"],
+    ["5040", "stockAdjustmentsAndScrap", "stock_adjustment"],
+    ["5050", "priceDifferences", "price_difference"],
+    ["5060", "productionEnergy"],
+    ["5070", "maintenance"],
+    ["5080", "freightAndCustoms"],
   ]),
-  ...group("expense", "6000", "People", PEOPLE),
-  ...group("expense", "6100", "Premises and office", [
+  ...group("expense", "6000", "personnel", PEOPLE),
+  ...group("expense", "6100", "premisesAndOffice", [
     ...OFFICE,
-    ["6200", "Advertising"],
-    ["6210", "Delivery to customers"],
+    ["6200", "advertising"],
+    ["6210", "deliveryCosts"],
   ]),
-  ...group("expense", "6500", "Wear of assets", [["6510", "Depreciation", "depreciation"]]),
+  ...group("expense", "6500", "depreciationGroup", [["6510", "depreciation", "depreciation"]]),
   ...OTHER_RESULT,
 ];

@@ -9,45 +9,45 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For associations, foundations and charities: dues, donations, grants and their use. */
+/** Associations, foundations and charities: dues, donations, grants and their use. */
 export const nonprofit: readonly ChartAccount[] = [
   ...MONEY,
-  ...group("asset", "1100", "Receivables", [
-    ["1110", "Members, donors and customers", "receivable"],
-    ["1115", "Grants promised"],
+  ...group("asset", "1100", "receivables", [
+    ["1110", "memberReceivables", "receivable"],
+    ["1115", "grantsReceivable"],
     ...OTHER_RECEIVABLES,
   ]),
-  ...group("asset", "1300", "Inventory", [["1310", "Goods and material", "inventory"]]),
+  ...group("asset", "1300", "inventory", [["1310", "goodsAndMaterials", "inventory"]]),
   ...FIXED_ASSETS,
   ...LIABILITIES,
-  ...group("liability", "2600", "Funds held for others", [["2610", "Grants received in advance"]]),
-  ...group("equity", "3000", "Funds", [
-    ["3010", "Endowment"],
-    ["3020", "Restricted funds"],
-    ["3030", "General funds", "retained_earnings"],
-    ["3090", "Opening balances", "opening_balance"],
+  ...group("liability", "2600", "fundsHeld", [["2610", "deferredGrants"]]),
+  ...group("equity", "3000", "funds", [
+    ["3010", "endowment"],
+    ["3020", "restrictedFunds"],
+    ["3030", "generalFunds", "retained_earnings"],
+    ["3090", "openingBalances", "opening_balance"],
   ]),
-  ...group("income", "4000", "Income", [
-    ["4010", "Membership dues"],
-    ["4020", "Donations"],
-    ["4030", "Grants, public"],
-    ["4035", "Grants, private"],
-    ["4040", "Events"],
-    ["4050", "Services", "service_sales"],
-    ["4060", "Sales of goods", "sales"],
-    ["4080", "Reductions given", "discounts"],
-    ["4090", "Other income"],
+  ...group("income", "4000", "income", [
+    ["4010", "membershipDues"],
+    ["4020", "donations"],
+    ["4030", "publicGrants"],
+    ["4035", "privateGrants"],
+    ["4040", "events"],
+    ["4050", "serviceRevenue", "service_sales"],
+    ["4060", "goodsSales", "sales"],
+    ["4080", "reductions", "discounts"],
+    ["4090", "otherIncome"],
   ]),
-  ...group("expense", "5000", "Programmes", [
-    ["5010", "Programme expenses", "purchases"],
-    ["5015", "Grants given"],
-    ["5020", "Volunteers' expenses"],
-    ["5030", "Cost of goods sold", "cost_of_sales"],
-    ["5040", "Stock adjustments", "stock_adjustment"],
-    ["5050", "Price differences on purchases", "price_difference"],
+  ...group("expense", "5000", "programmes", [
+    ["5010", "programmeExpenses", "purchases"],
+    ["5015", "grantsGiven"],
+    ["5020", "volunteerExpenses"],
+    ["5030", "costOfGoodsSold", "cost_of_sales"],
+    ["5040", "stockAdjustments", "stock_adjustment"],
+    ["5050", "priceDifferences", "price_difference"],
   ]),
-  ...group("expense", "6000", "People", PEOPLE),
-  ...group("expense", "6100", "Administration", [...OFFICE, ["6200", "Fundraising"]]),
-  ...group("expense", "6500", "Wear of assets", [["6510", "Depreciation", "depreciation"]]),
+  ...group("expense", "6000", "personnel", PEOPLE),
+  ...group("expense", "6100", "administration", [...OFFICE, ["6200", "fundraising"]]),
+  ...group("expense", "6500", "depreciationGroup", [["6510", "depreciation", "depreciation"]]),
   ...OTHER_RESULT,
 ];

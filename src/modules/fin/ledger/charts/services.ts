@@ -9,40 +9,40 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For service providers: consultants, agencies, practices, studios. */
+/** Service providers: consultants, agencies, practices, studios. */
 export const services: readonly ChartAccount[] = [
   ...MONEY,
-  ...group("asset", "1100", "Receivables", [
-    ["1110", "Customers", "receivable"],
-    ["1115", "Work done, not yet invoiced"],
+  ...group("asset", "1100", "receivables", [
+    ["1110", "customers", "receivable"],
+    ["1115", "unbilledRevenue"],
     ...OTHER_RECEIVABLES,
   ]),
-  ...group("asset", "1300", "Inventory", [["1310", "Goods and materials", "inventory"]]),
+  ...group("asset", "1300", "inventory", [["1310", "goodsAndMaterials", "inventory"]]),
   ...FIXED_ASSETS,
   ...LIABILITIES,
-  ...group("equity", "3000", "Equity", [
-    ["3010", "Capital"],
-    ["3020", "Drawings and dividends"],
-    ["3030", "Retained earnings", "retained_earnings"],
-    ["3090", "Opening balances", "opening_balance"],
+  ...group("equity", "3000", "equity", [
+    ["3010", "capital"],
+    ["3020", "drawings"],
+    ["3030", "retainedEarnings", "retained_earnings"],
+    ["3090", "openingBalances", "opening_balance"],
   ]),
-  ...group("income", "4000", "Revenue", [
-    ["4010", "Services", "service_sales"],
-    ["4020", "Goods and licences", "sales"],
-    ["4030", "Retainers and maintenance"],
-    ["4040", "Expenses charged on"],
-    ["4080", "Discounts given", "discounts"],
-    ["4090", "Other income"],
+  ...group("income", "4000", "revenue", [
+    ["4010", "serviceRevenue", "service_sales"],
+    ["4020", "goodsAndLicences", "sales"],
+    ["4030", "retainers"],
+    ["4040", "rechargedExpenses"],
+    ["4080", "salesDiscounts", "discounts"],
+    ["4090", "otherIncome"],
   ]),
-  ...group("expense", "5000", "Direct costs", [
-    ["5010", "Subcontractors"],
-    ["5020", "Purchases for customers", "purchases"],
-    ["5030", "Cost of goods sold", "cost_of_sales"],
-    ["5040", "Stock adjustments", "stock_adjustment"],
-    ["5050", "Price differences on purchases", "price_difference"],
+  ...group("expense", "5000", "directCosts", [
+    ["5010", "subcontractors"],
+    ["5020", "customerPurchases", "purchases"],
+    ["5030", "costOfGoodsSold", "cost_of_sales"],
+    ["5040", "stockAdjustments", "stock_adjustment"],
+    ["5050", "priceDifferences", "price_difference"],
   ]),
-  ...group("expense", "6000", "People", PEOPLE),
-  ...group("expense", "6100", "Office", [...OFFICE, ["6200", "Advertising"]]),
-  ...group("expense", "6500", "Wear of assets", [["6510", "Depreciation", "depreciation"]]),
+  ...group("expense", "6000", "personnel", PEOPLE),
+  ...group("expense", "6100", "office", [...OFFICE, ["6200", "advertising"]]),
+  ...group("expense", "6500", "depreciationGroup", [["6510", "depreciation", "depreciation"]]),
   ...OTHER_RESULT,
 ];

@@ -9,45 +9,45 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For trading companies: shops, wholesalers, importers. */
+/** Trading companies: shops, wholesalers, importers. */
 export const trade: readonly ChartAccount[] = [
   ...MONEY,
-  ...group("asset", "1100", "Receivables", [["1110", "Customers", "receivable"], ...OTHER_RECEIVABLES]),
-  ...group("asset", "1300", "Inventory", [
-    ["1310", "Goods for resale", "inventory"],
-    ["1320", "Goods on their way"],
-    ["1330", "Packaging"],
+  ...group("asset", "1100", "receivables", [["1110", "customers", "receivable"], ...OTHER_RECEIVABLES]),
+  ...group("asset", "1300", "inventory", [
+    ["1310", "resaleGoods", "inventory"],
+    ["1320", "goodsInTransit"],
+    ["1330", "packaging"],
   ]),
   ...FIXED_ASSETS,
   ...LIABILITIES,
-  ...group("equity", "3000", "Equity", [
-    ["3010", "Capital"],
-    ["3020", "Drawings and dividends"],
-    ["3030", "Retained earnings", "retained_earnings"],
-    ["3090", "Opening balances", "opening_balance"],
+  ...group("equity", "3000", "equity", [
+    ["3010", "capital"],
+    ["3020", "drawings"],
+    ["3030", "retainedEarnings", "retained_earnings"],
+    ["3090", "openingBalances", "opening_balance"],
   ]),
-  ...group("income", "4000", "Revenue", [
-    ["4010", "Sales of goods", "sales"],
-    ["4020", "Services", "service_sales"],
-    ["4030", "Freight charged to customers"],
-    ["4070", "Returns"],
-    ["4080", "Discounts given", "discounts"],
-    ["4090", "Other income"],
+  ...group("income", "4000", "revenue", [
+    ["4010", "goodsSales", "sales"],
+    ["4020", "serviceRevenue", "service_sales"],
+    ["4030", "freightIncome"],
+    ["4070", "salesReturns"],
+    ["4080", "salesDiscounts", "discounts"],
+    ["4090", "otherIncome"],
   ]),
-  ...group("expense", "5000", "Cost of goods", [
-    ["5010", "Cost of goods sold", "cost_of_sales"],
-    ["5020", "Purchases, not kept in stock", "purchases"],
-    ["5030", "Freight and customs"],
-    ["5040", "Stock adjustments", "stock_adjustment"],
-    ["5050", "Price differences on purchases", "price_difference"],
+  ...group("expense", "5000", "goodsCosts", [
+    ["5010", "costOfGoodsSold", "cost_of_sales"],
+    ["5020", "nonStockPurchases", "purchases"],
+    ["5030", "freightAndCustoms"],
+    ["5040", "stockAdjustments", "stock_adjustment"],
+    ["5050", "priceDifferences", "price_difference"],
   ]),
-  ...group("expense", "6000", "People", PEOPLE),
-  ...group("expense", "6100", "Premises and office", [
+  ...group("expense", "6000", "personnel", PEOPLE),
+  ...group("expense", "6100", "premisesAndOffice", [
     ...OFFICE,
-    ["6200", "Advertising"],
-    ["6210", "Packing and delivery to customers"],
-    ["6220", "Card fees"],
+    ["6200", "advertising"],
+    ["6210", "packingAndDelivery"],
+    ["6220", "cardFees"],
   ]),
-  ...group("expense", "6500", "Wear of assets", [["6510", "Depreciation", "depreciation"]]),
+  ...group("expense", "6500", "depreciationGroup", [["6510", "depreciation", "depreciation"]]),
   ...OTHER_RESULT,
 ];

@@ -67,7 +67,6 @@ interface Place {
   rid: number;
 }
 
-/** `GET /fin/ledger-accounts/:id/ledger` */
 export function accountLedger(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({
@@ -125,7 +124,7 @@ function balanceBefore(context: ReadContext, account: string, day: string | unde
   return netOf(sumsOf(context, account, { to: addDays(day, -1), closing: true }));
 }
 
-/** Balance up to and including a line: earlier days from totals, the line's own day line by line. */
+/** Balance including a line: earlier days from totals, the line's own day line by line. */
 function balanceAt(context: ReadContext, account: string, { date, rid }: Place): number {
   const [row] = queryRows(
     context,
@@ -193,9 +192,7 @@ function movementOf(row: RawRow, balance: number): Static<typeof movementSchema>
 
 const CURSOR = /^([0-9a-f-]{36})\.(\d{1,6})$/;
 
-/**
- * Line that a cursor refers to. It must be in the same range, because the running balance continues from it.
- */
+/** A cursor must be within the range, because the running balance continues from it. */
 function placeOf(context: ReadContext, account: string, cursor: string, { from, to }: Extent): Place {
   const [, entry = "", position = ""] = CURSOR.exec(cursor) ?? [];
   const [row] = queryRows(

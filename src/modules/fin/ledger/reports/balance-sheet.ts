@@ -64,7 +64,6 @@ const schema = Type.Object(
   { ...closed, $id: "FinBalanceSheet" },
 );
 
-/** `GET /fin/balance-sheet` */
 export const balanceSheet: Action = defineAction({
   name: "fin.reports.balance_sheet",
   summary: "Get the balance sheet",

@@ -6,9 +6,8 @@ import { budgetMonths, type FiscalYear, fiscalYears, type Span } from "../fiscal
 import { sum } from "../sum.ts";
 
 /**
- * Budget of each account for months that overlap a range. For a cost centre or project: budgets of exactly
- * that one. Otherwise the account's general budget or, without one, the sum over its cost centres and
- * projects.
+ * Budget by account for months that overlap a range. For a cost centre or project: its own budgets. Otherwise
+ * the general budget or, without one, the sum over cost centres and projects.
  */
 export function budgetOf(context: ReadContext, extent: Extent & Span): Map<string, number> {
   const found = new Map<string, { whole: number | undefined; parts: number | undefined }>();
@@ -26,7 +25,7 @@ export function budgetOf(context: ReadContext, extent: Extent & Span): Map<strin
   return new Map([...found].map(([account, { whole, parts }]) => [account, whole ?? parts ?? 0]));
 }
 
-/** Budget amount of the months that overlap a range of days. */
+/** Amounts of the months that overlap a range. */
 function monthsOf({ amounts }: Budget, year: FiscalYear, { from, to }: Span): number[] {
   const months = budgetMonths(year);
   return amounts.filter((_, i) => {

@@ -41,7 +41,6 @@ const schema = Type.Object(
   { ...closed, $id: "FinBudgetReport" },
 );
 
-/** `GET /fin/budget-report` */
 export const budgetReport: Action = defineAction({
   name: "fin.reports.budget_report",
   summary: "Compare budgets with actual amounts",
@@ -78,7 +77,7 @@ export const budgetReport: Action = defineAction({
   },
 });
 
-/** Current fiscal year; the calendar year if none is opened. */
+/** Falls back to the calendar year if none is opened. */
 function presentYear(context: ReadContext): string {
   return periodOn(context, context.today)?.fiscal_year ?? context.today.slice(0, 4);
 }

@@ -16,7 +16,7 @@ export interface AccountName {
   parent_id: string | null;
 }
 
-/** All accounts, ordered by code. */
+/** Ordered by code. */
 export function allAccounts(context: ReadContext): AccountName[] {
   return queryRows(
     context,
@@ -33,7 +33,6 @@ export function allAccounts(context: ReadContext): AccountName[] {
   }));
 }
 
-/** Columns of report rows that identify an account. */
 export const ACCOUNT_COLUMNS = {
   account_id: Type.String(),
   code: Type.String(),
@@ -53,7 +52,7 @@ export const ownCurrency = Type.String({ description: "Currency of all amounts: 
 /** Debits less credits. */
 export const netOf = (sums: Sums | undefined): number => (sums ? sums.debit - sums.credit : 0);
 
-/** Usual sign of an account type: assets and expenses by debit, others by credit. */
+/** Assets and expenses are debits, others credits. */
 export function usualSign(type: AccountType): 1 | -1 {
   return type === "asset" || type === "expense" ? 1 : -1;
 }
@@ -61,12 +60,11 @@ export function usualSign(type: AccountType): 1 | -1 {
 /** Avoids -0, which JavaScript formats differently. */
 export const signed = (sign: 1 | -1, value: number): number => (value === 0 ? 0 : sign * value);
 
-/** Today, or the start of the range if that is in the future. */
+/** Today, or the start of the range if later. */
 export function todayOrLater(context: ReadContext, from: string | undefined): string {
   return from !== undefined && from > context.today ? from : context.today;
 }
 
-/** Refuses a range that ends before it starts. */
 export function requireOrder(from: string | undefined, to: string | undefined, path = "to"): void {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid(path, "DATE_ORDER", say("fin.errors.endBeforeStart"));

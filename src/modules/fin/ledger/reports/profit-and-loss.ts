@@ -62,7 +62,6 @@ type Figures = ProfitAndLoss["profit"];
 
 const MOST_MONTHS = 60;
 
-/** `GET /fin/profit-and-loss` */
 export const profitAndLoss: Action = defineAction({
   name: "fin.reports.profit_and_loss",
   summary: "Get the profit and loss statement",
@@ -107,7 +106,7 @@ function comparison(from: string | undefined, to: string | undefined): Span | un
   return { from, to };
 }
 
-/** Calendar months of a range, the first and last cut to it. */
+/** Calendar months, the first and last cut to the range. */
 function monthsWithin(from: string, to: string): Span[] {
   const months: Span[] = [];
   for (let month = startOfMonth(from); month <= to; month = addMonths(month, 1)) {
@@ -153,7 +152,7 @@ interface Columns {
   now: ReadonlyMap<string, Sums>;
   earlier: ReadonlyMap<string, Sums> | undefined;
   months: readonly ReadonlyMap<string, Sums>[];
-  /** Budget by account, for those that have one. */
+  /** Only accounts with a budget. */
   budget: ReadonlyMap<string, number>;
 }
 

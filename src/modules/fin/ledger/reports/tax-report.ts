@@ -63,7 +63,6 @@ const schema = Type.Object(
   { ...closed, $id: "FinTaxReport" },
 );
 
-/** `GET /fin/tax-report` */
 export const taxReport: Action = defineAction({
   name: "fin.reports.tax_report",
   summary: "Get the tax report",
@@ -101,7 +100,6 @@ function report(context: ReadContext, from: string, to: string): Static<typeof s
   };
 }
 
-/** Tax due and deductible in a range of days. */
 export function taxesWithin(context: ReadContext, from: string, to: string) {
   return sumsOf(codeRows(taxLines(context, from, to)));
 }
@@ -121,7 +119,7 @@ interface TaxLine {
   tax: number;
 }
 
-/** Postings by tax code and account, debit positive. */
+/** Debit positive. */
 function taxLines(context: ReadContext, from: string, to: string): TaxLine[] {
   const rows = queryRows(
     context,
@@ -159,7 +157,7 @@ function codeRows(lines: readonly TaxLine[]): Static<typeof codeSchema>[] {
     else row.due -= tax;
     codes.set(code.tax_code_id, row);
   }
-  // Sales are credits and purchases debits: the base is shown positive for both.
+  // Sales are credits, purchases debits; both bases are shown positive.
   return [...codes.values()].map((row) => ({ ...row, base: usualBase(row.kind, row.base) }));
 }
 

@@ -49,7 +49,6 @@ const schema = Type.Object(
   { ...closed, $id: "FinTrialBalance" },
 );
 
-/** `GET /fin/trial-balance` */
 export const trialBalance: Action = defineAction({
   name: "fin.reports.trial_balance",
   summary: "Get the trial balance",

@@ -10,7 +10,6 @@ import { Activities } from "./activities.tsx";
 import { MergeButton } from "./merge-button.tsx";
 import { Deals, Invoices, People, Quotes, Tickets } from "./parts.tsx";
 
-/** Customer or supplier, with its open business. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -25,7 +24,7 @@ export function Page() {
   );
 }
 
-/** Most used lists first; each tab loads when opened. */
+/** Most used lists first. */
 function GoingOn({ accountId }: { accountId: string }) {
   const t = useTexts("crm.accounts");
   const names = useNames();

@@ -25,7 +25,6 @@ const SIGNS = {
   todo: IconChecklist,
 } as const;
 
-/** Activities of an account, newest first. */
 export function Activities({ accountId }: { accountId: string }) {
   const t = useTexts("crm.accounts");
   const may = useMay();

@@ -7,7 +7,6 @@ export interface ListItem {
   id: string;
   to: string;
   title: ReactNode;
-  /** Secondary text. */
   about?: ReactNode;
   figure?: ReactNode;
   mark?: ReactNode;
@@ -15,15 +14,12 @@ export interface ListItem {
 
 interface ItemListProps {
   items: readonly ListItem[];
-  /** Empty state. */
   none: string;
-  /** Link for creating a record, if the user may. */
+  /** Link for creating a record, if permitted. */
   add?: { to: string; label: string } | undefined;
-  /** Link to the full list. */
   all?: { to: string; label: string };
 }
 
-/** Short list of linked records within a page. */
 export function ItemList({ items, none, add, all }: ItemListProps) {
   return (
     <>

@@ -7,7 +7,6 @@ import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Merges a duplicate account into another one. */
 export function MergeButton({ account: { id, version, state } }: { account: CrmAccountView }) {
   const t = useTexts("crm.mergeButton");
   const may = useMay();

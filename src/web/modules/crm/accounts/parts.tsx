@@ -12,7 +12,6 @@ interface PartProps {
   accountId: string;
 }
 
-/** Open deals of an account. */
 export function Deals({ accountId }: PartProps) {
   const t = useTexts("crm.accounts");
   const format = useFormat();
@@ -47,7 +46,6 @@ export function Deals({ accountId }: PartProps) {
   );
 }
 
-/** Contacts of an account. */
 export function People({ accountId }: PartProps) {
   const t = useTexts("crm.accounts");
   const add = useAdd("crm.contacts", accountId, t.newContact);
@@ -116,7 +114,7 @@ export function Quotes({ accountId }: PartProps) {
   );
 }
 
-/** Unpaid invoices of an account, longest overdue first. */
+/** Unpaid invoices, longest overdue first. */
 export function Invoices({ accountId }: PartProps) {
   const t = useTexts("crm.accounts");
   const format = useFormat();
@@ -206,7 +204,6 @@ export function Tickets({ accountId }: PartProps) {
   );
 }
 
-/** Link for creating a record of the account, if the user may. */
 function useAdd(collection: string, accountId: string, label: string) {
   const may = useMay();
   return may(`${collection}.create`)

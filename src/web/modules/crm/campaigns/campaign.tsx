@@ -7,7 +7,6 @@ import { changed } from "../../../records/form/saved.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Campaign, with an action that adds its target group as members. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -7,7 +7,7 @@ import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Converts a qualified lead into an account, a contact and a deal, and opens the deal. */
+/** Converts a qualified lead into an account, a contact and a deal. */
 export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }) {
   const t = useTexts("crm.convertButton");
   const may = useMay();

@@ -10,7 +10,6 @@ import { useTexts } from "../texts.ts";
 import { useWhose, WorkQueue } from "../work-queue.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-/** Lead inbox, ordered by response deadline. */
 export function Page() {
   const t = useTexts("crm.inbox");
   const names = useNames();

@@ -3,7 +3,6 @@ import type { CrmLeadView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-/** Lead, with its conversion to a customer. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

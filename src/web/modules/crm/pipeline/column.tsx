@@ -9,16 +9,14 @@ import { type Deal, type Place, sumsOf, weighted } from "./stages.ts";
 interface ColumnProps {
   place: Place;
   deals: readonly Deal[];
-  /** True if the column has no cards. */
   empty?: boolean;
-  /** True if the dragged deal may be dropped here; undefined while none is dragged. */
+  /** True if the dragged deal may be dropped here; undefined if none is dragged. */
   welcome: boolean | undefined;
   onDrop(): void;
-  /** Cards; columns for closed deals have none. */
+  /** Columns for closed deals have no cards. */
   children?: ReactNode;
 }
 
-/** Pipeline column: deals of a stage, their totals, and a drop target. */
 export function Column({ place, deals, empty = false, welcome, onDrop, children }: ColumnProps) {
   const t = useTexts("crm.pipeline");
   const names = useNames();

@@ -12,7 +12,7 @@ import { useTexts } from "../texts.ts";
 import styles from "./board.module.css";
 import { type Deal, daysSince, ENDS, moveTo, type Place, STAGES } from "./stages.ts";
 
-/** Deals that stay in a stage for this many days are marked as stale. */
+/** Deals that stay in a stage for this long are marked as stale. */
 const STALE_DAYS = 21;
 
 interface DealCardProps {

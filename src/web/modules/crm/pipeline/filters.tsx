@@ -15,7 +15,6 @@ const LAST_DAY: Record<Time, (today: string) => string | undefined> = {
   year: yearEnd,
 };
 
-/** Pipeline filters as a query for the list of deals. */
 export function usePipelineQuery(today: string) {
   const [{ owner, closing }] = useUrlState();
   const time = TIMES.find((one) => one === closing) ?? "any";

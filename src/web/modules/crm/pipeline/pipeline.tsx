@@ -23,7 +23,6 @@ import { type Deal, ENDS, type Move, moveTo, type Place, STAGES } from "./stages
 
 const STALE = ["GET /api/v1/crm/opportunities", "GET /api/v1/crm/stats"];
 
-/** Pipeline of open deals by stage. */
 export function Page() {
   const t = useTexts("crm.pipeline");
   const may = useMay();
@@ -76,8 +75,7 @@ function Board({ entity, open, closed }: BoardProps) {
       }),
     { stale: STALE },
   );
-  // Optimistic move: the card changes columns at once and goes back if the move is rejected. Totals change
-  // only after the move is saved.
+  // Optimistic: the card moves at once and returns if the move is rejected. Totals follow when saved.
   const moving = step.isPending ? step.variables : undefined;
   const placeOf = (deal: Deal) => (moving?.deal.id === deal.id ? moving.place : deal.state);
 

@@ -3,14 +3,13 @@ import type { MetaEntity } from "../../../records/meta.ts";
 
 export type Deal = CrmOpportunityView;
 
-/** Stages of open deals, in order. */
 export const STAGES = ["qualification", "proposal", "negotiation", "on_hold"] as const;
 export const ENDS = ["won", "lost"] as const;
 export type Place = (typeof STAGES)[number] | (typeof ENDS)[number];
 
 export type Move = MetaEntity["transitions"][number];
 
-/** Transition that takes a deal to a column; undefined if there is none or the user may not make it. */
+/** Undefined if there is no such transition or the user may not make it. */
 export function moveTo(entity: MetaEntity, deal: Deal, place: Place): Move | undefined {
   const { state = "", held_from } = deal;
   if (state === place) return undefined;
@@ -34,6 +33,5 @@ export function sumsOf(deals: readonly Deal[], figure: (deal: Deal) => number): 
   return [...sums].sort(([, one], [, other]) => other - one);
 }
 
-/** Full days since a timestamp. */
 export const daysSince = (moment: string | undefined | null) =>
   moment ? Math.floor((Date.now() - new Date(moment).getTime()) / 86_400_000) : 0;

@@ -6,7 +6,6 @@ import { DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Quote as sent to the customer. */
 export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
   const t = useTexts("crm.quotePaper");
   const format = useFormat();

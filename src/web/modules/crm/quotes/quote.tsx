@@ -26,10 +26,9 @@ const SHOWN = [
   "sent_at",
 ];
 
-/** Narrows a generic record to a quote. */
+/** This page only loads quotes. */
 const asQuote = (record: AnyRecord) => record as CrmQuoteView;
 
-/** Quote: document, and its conversion to an order or invoice. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -11,11 +11,10 @@ import { useTexts } from "../texts.ts";
 import { useWhose, WorkQueue } from "../work-queue.tsx";
 
 const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
-/** Next SLA deadline of a ticket: first response, then resolution. */
+/** Next SLA deadline: first response, then resolution. */
 const dueOf = ({ first_responded_at, respond_by, resolve_by }: CrmTicketView) =>
   (first_responded_at ? resolve_by : respond_by) ?? "9999";
 
-/** Ticket queue: open tickets by SLA deadline. */
 export function Page() {
   const t = useTexts("crm.queue");
   const names = useNames();

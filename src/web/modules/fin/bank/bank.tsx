@@ -23,7 +23,6 @@ import { StatementLine } from "./statement-line.tsx";
 
 const STATES = ["unmatched", "matched", "reconciled", "ignored"] as const;
 
-/** Bank statement lines and their matching entries in the books. */
 export function Page() {
   const t = useTexts("fin.bank");
   const may = useMay();
@@ -95,7 +94,6 @@ export function Page() {
   );
 }
 
-/** Differences between bank and books. */
 function Reconciliation({ accountId }: { accountId: string }) {
   const t = useTexts("fin.bank");
   const format = useFormat();

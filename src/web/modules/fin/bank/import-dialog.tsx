@@ -20,7 +20,6 @@ const DAYS = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYYMMDD"
 const PARTNER =
   /auftraggeber|empf|begünstigt|zahlungspflicht|partner|payee|payer|counterpart|beneficiary|^name$/i;
 
-/** Imports a bank file in two steps: preview, then import. */
 export function ImportDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
   const t = useTexts("fin.import");
   const { language } = useLanguage();
@@ -146,13 +145,11 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
   );
 }
 
-/** Unwraps the result of a dry run. */
 function wouldBe(answer: BankStatementImport | DryRun): BankStatementImport {
   // The result of a dry run has the type of the real answer.
   return "dry_run" in answer ? (answer.result as BankStatementImport) : answer;
 }
 
-/** Preview of the import. */
 function Seen({
   answer: { lines, imported, duplicates, failed, columns, errors },
 }: {

@@ -15,7 +15,6 @@ interface LineDetailProps {
   onDone(): void;
 }
 
-/** Selected statement line with its match or its proposals. */
 export function LineDetail({ line, onDone }: LineDetailProps) {
   const t = useTexts("fin.bank");
   const format = useFormat();
@@ -67,7 +66,6 @@ export function LineDetail({ line, onDone }: LineDetailProps) {
   );
 }
 
-/** Match of a line, with an undo action. */
 function Matched({ line, onDone }: LineDetailProps) {
   const t = useTexts("fin.bank");
   const { id, version, state, payment_id, entry_id, ignore_reason } = line;

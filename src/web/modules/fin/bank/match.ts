@@ -1,6 +1,6 @@
 import type { Calls } from "../../../../client/contract.ts";
 
-/** Calls whose cached answers change when a line is matched or unmatched. */
+/** Calls whose answers change when a line is matched or unmatched. */
 export const STALE = [
   "GET /api/v1/fin/bank-transactions",
   "GET /api/v1/fin/bank-accounts",

@@ -14,7 +14,7 @@ interface OtherwiseProps {
   onDone(): void;
 }
 
-/** Manual matching, for lines without a correct proposal. */
+/** For lines without a correct proposal. */
 export function Otherwise(props: OtherwiseProps) {
   const t = useTexts("fin.bank");
   const ways = [

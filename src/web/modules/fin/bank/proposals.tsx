@@ -19,7 +19,6 @@ interface ProposalsProps {
   onMatch(body: MatchBody): void;
 }
 
-/** Proposed matches for a line, most likely first. */
 export function Proposals({ line, busy, onMatch }: ProposalsProps) {
   const t = useTexts("fin.bank");
   const proposals = useCall("GET /api/v1/fin/bank-transactions/:id/proposals", { path: { id: line.id } });

@@ -1,4 +1,4 @@
-/** Text keys of the matching reasons in API answers. */
+/** Text keys of the API's matching reasons. */
 export const REASONS = {
   "The amount is the same": "amountSame",
   "Its number stands in the memo": "numberStands",

@@ -20,7 +20,6 @@ interface AgingBarsProps {
   open: string;
 }
 
-/** Open amounts by age; each bar links to the documents due in that period. */
 export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) {
   const t = useTexts("fin.dashboard");
   const format = useFormat();
@@ -51,7 +50,6 @@ export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) 
   );
 }
 
-/** Longest overdue invoices. */
 export function Oldest({
   rows,
   count,

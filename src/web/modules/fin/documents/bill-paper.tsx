@@ -16,7 +16,6 @@ export function billTitle({ kind, supplier_ref, number }: FinBillView, t: Texts<
   return (kind === "credit_note" ? t.supplierCredit({ number: name }) : t.bill({ number: name })).trim();
 }
 
-/** Supplier bill as entered. */
 export function BillPaper({ bill }: { bill: FinBillView }) {
   const t = useTexts("fin.document");
   const format = useFormat();
@@ -76,7 +75,6 @@ function useFacts(bill: FinBillView): DocumentFact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** Differences between a bill and its purchase order. */
 function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView }) {
   const t = useTexts("fin.billPaper");
   if (match_state !== "mismatch") return null;

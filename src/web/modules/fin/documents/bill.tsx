@@ -43,7 +43,6 @@ const SHOWN = [
 
 const asBill = (record: AnyRecord) => record as FinBillView;
 
-/** Supplier bill: document, comparison with its order, and payments. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

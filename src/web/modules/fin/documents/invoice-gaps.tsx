@@ -8,15 +8,10 @@ import { usePerson } from "../../../session/session.ts";
 import { useLetterhead } from "../../print/letterhead.tsx";
 import { useTexts } from "../texts.ts";
 
-/**
- * Invoices in the organisation's currency from this total must state the customer's VAT number; in minor
- * units.
- */
+/** Total in the organisation's minor units from which invoices must state the customer's VAT number. */
 const RECEIVER_TAX_ID_FROM = 1_000_000;
 
-/**
- * Required information an invoice still lacks before it can be issued, with links to add it. Never printed.
- */
+/** Information that an invoice still lacks before it can be issued, with links to add it. Never printed. */
 export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invoice: FinInvoiceView }) {
   const t = useTexts("fin.invoiceGaps");
   const format = useFormat();

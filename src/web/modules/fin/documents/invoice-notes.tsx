@@ -9,11 +9,9 @@ import { useTexts } from "../texts.ts";
 interface PayByProps {
   invoice: FinInvoiceView;
   currency: string;
-  /** True if the due date has passed. */
   overdue: boolean;
 }
 
-/** Payment details: amount, due date, bank account and reference. */
 export function PayBy({ invoice, currency, overdue }: PayByProps) {
   const t = useTexts("fin.document");
   const format = useFormat();
@@ -32,7 +30,7 @@ export function PayBy({ invoice, currency, overdue }: PayByProps) {
   return day && <Text size="sm">{t.payBy({ amount, day })}</Text>;
 }
 
-/** Reason for a tax exemption, taken from the name of the tax code. */
+/** Tax exemption reason, taken from the tax code's name. */
 export function ExemptBecause({ invoice: { tax_lines } }: { invoice: FinInvoiceView }) {
   const t = useTexts("fin.document");
   const may = useMay();

@@ -16,7 +16,6 @@ interface InvoicePaperProps {
   reminder?: boolean;
 }
 
-/** Invoice or credit note as sent to the customer. */
 export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
   const t = useTexts("fin.document");
   const format = useFormat();
@@ -91,7 +90,7 @@ function ReminderText({ invoice, currency }: { invoice: FinInvoiceView; currency
   );
 }
 
-/** Tax in the organisation's currency, which invoices in other currencies must state as well. */
+/** Tax in the organisation's currency, mandatory on invoices in other currencies. */
 function ownTax(tax: number, rate: string, currency: string, own: string, format: Format): number {
   return Math.round(tax * Number(rate) * 10 ** (format.minorDigits(own) - format.minorDigits(currency)));
 }
@@ -112,7 +111,7 @@ function useFacts(invoice: FinInvoiceView): DocumentFact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** Date or period of supply, which is mandatory on invoices. */
+/** Date or period of supply, mandatory on invoices. */
 export function serviceFact(
   { service_from, service_to }: Pick<FinInvoiceView, "service_from" | "service_to">,
   t: Texts<"fin.document">,

@@ -45,10 +45,9 @@ const SHOWN = [
   "days_overdue",
 ];
 
-/** Narrows a generic record to an invoice. */
+/** This page only loads invoices. */
 const asInvoice = (record: AnyRecord) => record as FinInvoiceView;
 
-/** Invoice or credit note: document, settlements and actions. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const [{ as }] = useUrlState();

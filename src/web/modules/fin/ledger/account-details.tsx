@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 
-/** Record page of a ledger account: fields, transitions and history. Postings are on the account sheet. */
+/** Postings are on the account sheet. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return <RecordPage key={id} collection="fin.ledger-accounts" id={id} />;

@@ -21,14 +21,12 @@ import { useTexts } from "../texts.ts";
 
 type LedgerWords = Texts<"fin.accountSheet">;
 
-/** Ledger account: its sheet, or its form while editing. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const [{ edit }] = useUrlState();
   return edit ? <RecordPage collection="fin.ledger-accounts" id={id} /> : <AccountSheet id={id} />;
 }
 
-/** Account sheet: posted lines with the running balance. */
 function AccountSheet({ id }: { id: string }) {
   const t = useTexts("fin.accountSheet");
   const format = useFormat();

@@ -19,7 +19,6 @@ import { InstallChart } from "./install-chart.tsx";
 
 const TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 
-/** Chart of accounts as a tree by account type. */
 export function Page() {
   const t = useTexts("fin.chart");
   const format = useFormat();
@@ -109,7 +108,6 @@ interface BranchProps {
   flat: boolean;
 }
 
-/** Sub-accounts of an account, recursively. */
 function Branch({ accounts, parent, rows, flat }: BranchProps) {
   const ids = new Set(accounts.map(({ id }) => id));
   const parentOf = ({ parent_id }: FinLedgerAccountView) =>

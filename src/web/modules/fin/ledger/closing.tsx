@@ -22,7 +22,6 @@ const SIGNS = {
   locked: IconLockCheck,
 } as const;
 
-/** Closing calendar: open and closed periods, and the next one to close. */
 export function Page() {
   const t = useTexts("fin.closing");
   const periods = useCall("GET /api/v1/fin/periods", { query: { limit: 200, sort: "-start" } });

@@ -7,7 +7,6 @@ import { useTexts } from "../texts.ts";
 const KINDS = ["services", "trade", "manufacturing", "nonprofit"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Selection of built-in charts for an organisation without accounts. */
 export function InstallChart() {
   const t = useTexts("fin.installChart");
   const may = useMay();

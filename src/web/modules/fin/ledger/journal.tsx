@@ -117,7 +117,7 @@ function journalSheet(
   };
 }
 
-/** Lines of an entry; date, number and description only on the first. */
+/** Date, number and description only on the first line. */
 function rowsOf(entry: FinJournalEntryView, chart: ReadonlyMap<string, FinLedgerAccountView>): SheetRow[] {
   const { id, number, date, narration, lines } = entry;
   return (lines ?? []).map(({ account_id, text, debit, credit }, place) => {

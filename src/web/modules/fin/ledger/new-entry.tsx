@@ -1,7 +1,6 @@
 import { NewRecord } from "../../../records/form/new-record.tsx";
 import { useToday } from "../../print/today.ts";
 
-/** Manual journal entry, dated today by default. */
 export function Page() {
   return <NewRecord collection="fin.journal-entries" start={{ date: useToday() }} />;
 }

@@ -18,7 +18,6 @@ import styles from "./closing.module.css";
 
 const STALE = ["GET /api/v1/fin/periods", "GET /api/v1/fin/stats", "GET /api/v1/fin/journal-entries"];
 
-/** Accounting period: closing totals, obstacles to closing, and transitions. */
 export function PeriodDetail({ period }: { period: FinPeriodView }) {
   const t = useTexts("fin.closing");
   const format = useFormat();
@@ -52,7 +51,7 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
   );
 }
 
-/** Localised name of a period: its month, or the adjusting period of its year. */
+/** Month, or the year's adjusting period. */
 function useCalled(): (period: FinPeriodView) => string {
   const t = useTexts("fin.closing");
   const format = useFormat();
@@ -136,7 +135,6 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   );
 }
 
-/** Obstacles to closing a period, with links. */
 function Missing({ error }: { error: unknown }) {
   const t = useTexts("fin.closing");
   const names = useNames();

@@ -17,7 +17,6 @@ type AllocateButtonProps =
   | { collection: "fin.invoices"; record: FinInvoiceView }
   | { collection: "fin.bills"; record: FinBillView };
 
-/** Allocates a payment or credit note to open documents of the same account. */
 export function AllocateButton(props: AllocateButtonProps) {
   const t = useTexts("fin.payments");
   const may = useMay();

@@ -9,16 +9,13 @@ import { type Allocations, type OpenDocument, proposed, sumOf } from "./open-doc
 
 interface AllocationTableProps {
   documents: readonly OpenDocument[];
-  /** Amount to allocate. */
   amount: number;
   currency: string;
   value: Allocations;
   onChange(value: Allocations): void;
-  /** Early payment discounts are allowed. */
   discounts?: boolean;
 }
 
-/** Allocation of an amount to open documents: proposed, editable per line. */
 export function AllocationTable({
   documents,
   amount,

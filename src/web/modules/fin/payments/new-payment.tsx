@@ -217,12 +217,9 @@ export function Page() {
 
 type Answer = Calls["POST /api/v1/fin/payments/enter"]["answer"];
 
-/**
- * Excludes answers without a payment. A call that waits for approval is thrown by the client, never returned.
- */
+/** Excludes answers without a payment. Calls that wait for approval are thrown by the client. */
 const isPayment = (answer: Answer): answer is FinPayment => "direction" in answer;
 
-/** Most frequent currency of the documents. */
 function commonest(documents: readonly { currency: string }[] | undefined): string | undefined {
   const counts = new Map<string, number>();
   for (const { currency } of documents ?? []) counts.set(currency, (counts.get(currency) ?? 0) + 1);

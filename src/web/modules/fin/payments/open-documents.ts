@@ -11,7 +11,7 @@ export interface OpenDocument {
   open: number;
 }
 
-/** Open documents of a partner that a payment can settle, longest overdue first. */
+/** Longest overdue first. */
 export function useOpenDocuments(
   purpose: Purpose | undefined,
   partyId: string | null,
@@ -79,10 +79,10 @@ export function useOpenDocuments(
   }
 }
 
-/** Paid amount and early payment discount by document id. */
+/** Amount and early payment discount by document id. */
 export type Allocations = Readonly<Record<string, { amount: number; discount: number }>>;
 
-/** Proposes an allocation to the longest overdue documents first. */
+/** Allocates to the longest overdue documents first. */
 export function proposed(documents: readonly OpenDocument[], amount: number): Allocations {
   let left = amount;
   const parts: [string, { amount: number; discount: number }][] = [];
@@ -98,7 +98,6 @@ export function proposed(documents: readonly OpenDocument[], amount: number): Al
 export const sumOf = (allocations: Allocations) =>
   Object.values(allocations).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Converts allocations to the API format. */
 export const allocationsFor = (documents: readonly OpenDocument[], allocations: Allocations) =>
   documents.flatMap(({ collection, id }) => {
     const part = allocations[id];

@@ -1,14 +1,11 @@
 import type { FinPaymentView } from "../../../../client/contract.ts";
 
-/** Types of documents that payments settle. */
 export type Settled = "fin.invoices" | "fin.bills" | "hr.expense-claims";
 
-/** Purpose of a payment: direction, partner type and documents it settles. */
 export interface Purpose {
   readonly name: "customer" | "supplier" | "employee" | "customer_refund" | "supplier_refund";
   readonly direction: "in" | "out";
   readonly side: "receivable" | "payable" | "employee";
-  /** Collection of the partner. */
   readonly target: "crm.accounts" | "hr.employees";
   readonly settles: Settled;
   readonly kind?: "invoice" | "bill" | "credit_note";

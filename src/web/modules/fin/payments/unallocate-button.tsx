@@ -9,7 +9,6 @@ interface UnallocateButtonProps {
   record: { id: string; version?: number };
 }
 
-/** Removes all allocations of a credit note. */
 export function UnallocateButton({ collection, record: { id, version } }: UnallocateButtonProps) {
   const t = useTexts("fin.unallocateButton");
   const may = useMay();

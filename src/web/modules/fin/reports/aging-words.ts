@@ -1,5 +1,5 @@
 import type { Texts } from "../../../language/texts.ts";
 
-/** Age brackets, from not due to longest overdue. */
+/** From not due to longest overdue. */
 export const BUCKETS = ["current", "days_1_30", "days_31_60", "days_61_90", "over_90"] as const;
 export type AgingWords = Texts<"fin.aging">;

@@ -13,7 +13,6 @@ import { type AgingWords, BUCKETS } from "./aging-words.ts";
 import { DayPicker, useDay } from "./day-picker.tsx";
 import { ReportPage } from "./report-page.tsx";
 
-/** Aged receivables or payables. */
 export function Page() {
   const t = useTexts("fin.aging");
   const format = useFormat();

@@ -15,7 +15,6 @@ import { useFiscalYears } from "./span.ts";
 
 type BudgetWords = Texts<"fin.budgetReport">;
 
-/** Active budgets against actual figures. */
 export function Page() {
   const t = useTexts("fin.budgetReport");
   const format = useFormat();
@@ -74,7 +73,6 @@ export function Page() {
   );
 }
 
-/** Bar for the used share of a budget. */
 function Used({ name, budget, actual }: { name: string; budget: number; actual: number }) {
   const format = useFormat();
   const percent = budget === 0 ? 0 : Math.round((actual / budget) * 1000) / 10;

@@ -2,7 +2,7 @@ import type { FinLedgerAccountView } from "../../../../client/contract.ts";
 import { useMay } from "../../../session/session.ts";
 import { useAll } from "../../print/all.ts";
 
-/** Chart of accounts by id, as far as the user may see it. Cached, because it rarely changes. */
+/** Chart of accounts visible to the user, by id. Cached, since it rarely changes. */
 export function useChart(): ReadonlyMap<string, FinLedgerAccountView> | undefined {
   const may = useMay();
   const allowed = may("fin.ledger-accounts.list");
@@ -17,7 +17,6 @@ export function useChart(): ReadonlyMap<string, FinLedgerAccountView> | undefine
   return data && new Map(data.data.map((account) => [account.id, account]));
 }
 
-/** URL of an account sheet for a period. */
 export function sheetAddress(
   accountId: string,
   span?: { from?: string | undefined; to?: string | undefined },

@@ -20,7 +20,7 @@ export interface ChosenDay {
   choice: Choice | "own";
 }
 
-/** Report date kept in the URL: a date or a named day. */
+/** Report date in the URL: a date or a named day. */
 export function useDay(): ChosenDay {
   const [{ at }] = useUrlState();
   const today = useToday();

@@ -8,12 +8,11 @@ interface OfAccount {
 }
 
 export interface AccountGroup<R> {
-  /** Parent account; undefined for accounts without a parent. */
   head: FinLedgerAccountView | undefined;
   rows: R[];
 }
 
-/** Groups account rows by parent account, in chart order. */
+/** In chart order. */
 export function grouped<R extends OfAccount>(
   rows: readonly R[],
   chart: ReadonlyMap<string, FinLedgerAccountView> | undefined,

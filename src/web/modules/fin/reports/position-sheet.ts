@@ -12,7 +12,7 @@ import { grouped } from "./grouped.ts";
 type Chart = ReadonlyMap<string, FinLedgerAccountView>;
 type Kind = NonNullable<SheetRow["kind"]>;
 
-/** Balance sheet as a table: assets, then liabilities and equity. */
+/** Assets, then liabilities and equity. */
 export function positionSheet(
   report: FinBalanceSheet,
   chart: Chart,
@@ -82,7 +82,7 @@ const sumLine =
     },
   });
 
-/** Accounts of one side by group; with a single group, the group is named like the side. */
+/** A single group is named like its side. */
 function sideRows(
   name: string,
   side: FinBalanceSheetSide,

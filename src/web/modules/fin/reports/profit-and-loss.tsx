@@ -14,7 +14,6 @@ import { SpanPicker } from "./span-picker.tsx";
 
 const COMPARISONS = ["before", "year", "none"] as const;
 
-/** Profit and loss for a period, with a comparison period or by month; figures link to account sheets. */
 export function Page() {
   const t = useTexts("fin.result");
   const format = useFormat();

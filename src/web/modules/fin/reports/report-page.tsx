@@ -14,7 +14,6 @@ import { useTexts } from "../texts.ts";
 
 interface ReportPageProps {
   title: string;
-  /** Subtitle: period and currency. */
   about: string;
   controls: ReactNode;
   /** Sheet to export; undefined while loading. */
@@ -26,7 +25,6 @@ interface ReportPageProps {
   children: ReactNode;
 }
 
-/** Report layout: title, pickers, print and CSV export. */
 export function ReportPage({
   title,
   about,

@@ -19,7 +19,7 @@ interface Figures {
 type Row = FinProfitAndLossSide["rows"][number];
 type Group = AccountGroup<Row>;
 
-/** Profit and loss as a table: income, cost of goods sold, other expenses. */
+/** Income, cost of goods sold, other expenses. */
 export function resultSheet(
   report: FinProfitAndLoss,
   chart: ReadonlyMap<string, FinLedgerAccountView>,

@@ -3,7 +3,6 @@ import { DayInput } from "../../../records/fields/day-input.tsx";
 import { useTexts } from "../texts.ts";
 import { type ChosenSpan, NAMED_SPANS } from "./span.ts";
 
-/** Selects a report period, named or custom. */
 export function SpanPicker({ span }: { span: ChosenSpan }) {
   const t = useTexts("fin.spanPicker");
   return (

@@ -15,7 +15,7 @@ import {
 } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
 
-/** Dates from and to, both included. */
+/** Both included. */
 export interface Span {
   from: string;
   to: string;
@@ -42,7 +42,7 @@ export interface FiscalYear extends Span {
   name: string;
 }
 
-/** Fiscal years, latest first. */
+/** Latest first. */
 export function useFiscalYears(): readonly FiscalYear[] {
   const may = useMay();
   const { data } = useCall(
@@ -71,7 +71,6 @@ export interface ChosenSpan extends Span {
   years: readonly FiscalYear[];
 }
 
-/** Period of a report, kept in the URL. */
 export function useSpan(fallback: NamedSpan): ChosenSpan {
   const [search, change] = useUrlState();
   const today = useToday();
@@ -90,9 +89,7 @@ export function useSpan(fallback: NamedSpan): ChosenSpan {
   return { ...shared, choice: name, ...SPANS[name](today) };
 }
 
-/**
- * Period of the same length that ends the day before; whole months are compared with as many whole months.
- */
+/** Period of the same length that ends the day before; whole months precede whole months. */
 export function spanBefore({ from, to }: Span): Span {
   const whole = from === monthStart(from) && to === monthEnd(to);
   if (!whole) return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
@@ -104,7 +101,6 @@ export function spanBefore({ from, to }: Span): Span {
   return { from: addMonths(from, -months), to: addDays(from, -1) };
 }
 
-/** Same dates a year earlier. */
 export const yearBefore = ({ from, to }: Span): Span => ({
   from: addMonths(from, -12),
   to: to === monthEnd(to) ? monthEnd(addMonths(monthStart(to), -12)) : addMonths(to, -12),

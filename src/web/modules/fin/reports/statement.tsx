@@ -15,7 +15,6 @@ import { ReportPage } from "./report-page.tsx";
 import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
 
-/** Statement of account of a customer or supplier, with the running balance. */
 export function Page() {
   const t = useTexts("fin.statement");
   const format = useFormat();

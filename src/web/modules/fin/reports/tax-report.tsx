@@ -17,7 +17,6 @@ import { SpanPicker } from "./span-picker.tsx";
 
 type TaxWords = Texts<"fin.taxReport">;
 
-/** VAT report of a period: taxed amounts and tax payable. */
 export function Page() {
   const t = useTexts("fin.taxReport");
   const format = useFormat();

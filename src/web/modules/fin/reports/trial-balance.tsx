@@ -13,7 +13,6 @@ import { ReportPage } from "./report-page.tsx";
 import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
 
-/** Trial balance of a period: movements and balance of every account. */
 export function Page() {
   const t = useTexts("fin.trialBalance");
   const format = useFormat();

@@ -6,7 +6,6 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Budget, with an action to create the next revision. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

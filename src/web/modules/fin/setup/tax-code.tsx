@@ -9,7 +9,6 @@ import { DecimalInput } from "../../../records/fields/number-input.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Tax code, with an action to create its next rate. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

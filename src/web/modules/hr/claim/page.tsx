@@ -3,7 +3,6 @@ import type { HrExpenseClaimView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Receipts } from "./receipts.tsx";
 
-/** Expense claim with drag-and-drop receipts per line. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -8,14 +8,12 @@ import { useTexts } from "../texts.ts";
 
 interface ReceiptProps {
   claim: HrExpenseClaimView;
-  /** Index of the line in the claim. */
+  /** Line index in the claim. */
   at: number;
   receiptId: string | null;
-  /** Description of the line. */
   name: string;
 }
 
-/** Receipt of a line: a link, or a drop zone. */
 export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
   const t = useTexts("hr.receipt");
   const may = useMay();
@@ -67,7 +65,7 @@ export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
   );
 }
 
-/** Attaches a file to the claim and sets it as the receipt of a line. */
+/** Attaches a file and sets it as the line's receipt. */
 function useKeepReceipt(claim: HrExpenseClaimView, at: number, done: string) {
   return useDeed(
     async (file: File) => {

@@ -37,8 +37,7 @@ export function Receipts({ claim }: { claim: HrExpenseClaimView }) {
           <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
             {(lines ?? []).map((line, at) => (
               <LineOfClaim
-                // Lines have no ids.
-                // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines is fixed
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and their order is fixed
                 key={at}
                 claim={claim}
                 line={line}

@@ -5,7 +5,6 @@ import { useTexts } from "../texts.ts";
 
 type Spanned = Pick<HrAbsence, "from" | "to" | "half_day">;
 
-/** Dates, type and cost of an absence as text. */
 export function useAbsenceText() {
   const t = useTexts("hr.absenceText");
   const format = useFormat();

@@ -22,7 +22,6 @@ const isShown = (error: unknown) =>
   error.details.length > 0 &&
   error.details.every(({ path }) => AT_FIELDS.includes(path));
 
-/** Preselected employee and start date; undefined if not chosen yet. */
 export interface Asked {
   employeeId: string | undefined;
   from: string | undefined;
@@ -34,7 +33,6 @@ interface AskLeaveProps {
   onClose(): void;
 }
 
-/** Leave request form that shows the cost before submission. */
 export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   const t = useTexts("hr.ask");
   const names = useNames();
@@ -52,7 +50,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
     { query: { employee_id: employee, ...(from > today && { at: from }) } },
     { enabled: employee !== "", keep: true },
   ).data?.balances;
-  // Defaults to a leave type with a balance, because it is requested most often.
+  // Defaults to a leave type with a balance, the most frequent request.
   const type = chosenType ?? (balances?.find((one) => one.needs_balance) ?? balances?.[0])?.leave_type_id;
   const isOneDay = from !== "" && from === to;
   const body: HrLeaveRequestCreate | undefined =
@@ -174,10 +172,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   );
 }
 
-/**
- * Creates and submits the request. If submission fails, the draft is updated on the next attempt instead of
- * creating another.
- */
+/** If submission fails, the next attempt updates the draft instead of creating another. */
 function useSend(done: string, onDone: () => void) {
   const [draft, setDraft] = useState<string>();
   const send = useDeed(

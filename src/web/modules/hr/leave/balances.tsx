@@ -10,11 +10,10 @@ import classes from "./balances.module.css";
 
 interface BalancesProps {
   employeeId: string;
-  /** Day within the leave year to show; defaults to today. */
+  /** Day within the leave year; defaults to today. */
   at?: string;
 }
 
-/** Leave balance of an employee: entitlement, taken, planned and remaining days. */
 export function Balances({ employeeId, at }: BalancesProps) {
   const call = useCall(
     "GET /api/v1/hr/leave-balances",
@@ -105,7 +104,7 @@ function Part({ label, days, hint, isMain = false }: PartProps) {
   );
 }
 
-/** Leave types without a balance: only the days taken are shown. */
+/** Types without a balance show only the days taken. */
 function Others({ balances }: { balances: readonly LeaveBalance[] }) {
   const t = useTexts("hr.balances");
   const format = useFormat();

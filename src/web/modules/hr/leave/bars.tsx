@@ -106,7 +106,6 @@ interface AbsenceCardProps {
   onAsking?(isAsking: boolean): void;
 }
 
-/** Summary of an absence with its actions. */
 export function AbsenceCard({ person, absence, onDone, onAsking }: AbsenceCardProps) {
   const t = useTexts("hr.bars");
   const text = useAbsenceText();

@@ -26,7 +26,6 @@ interface LeaveCalendarProps {
 /** Width of the name column in pixels. */
 const HEAD = 200;
 
-/** Leave calendar of one or three months: bars for absences, shading for days off. */
 export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: LeaveCalendarProps) {
   const t = useTexts("hr.calendar");
   const format = useFormat();

@@ -16,7 +16,7 @@ interface LeaveCostProps {
   balance: LeaveBalance | undefined;
 }
 
-/** Cost of a request, from a dry run of the API: same rules, nothing is saved. */
+/** Computed by a dry run: same rules, nothing is saved. */
 export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   const t = useTexts("hr.cost");
   const format = useFormat();
@@ -60,7 +60,6 @@ export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   );
 }
 
-/** Number of days from the dry-run answer. */
 function daysIn(answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null || !("result" in answer)) return undefined;
   const { result } = answer;

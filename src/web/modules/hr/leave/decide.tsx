@@ -10,11 +10,9 @@ interface DecideLeaveProps {
   absence: HrAbsence;
   name: string;
   onDone?(): void;
-  /** Called when the reason dialog opens or closes. */
   onAsking?(isAsking: boolean): void;
 }
 
-/** Approves or rejects a leave request. */
 export function DecideLeave({ absence: { id, version }, name, onDone, onAsking }: DecideLeaveProps) {
   const t = useTexts("hr.decide");
   const [isDeclining, setDeclining] = useState(false);

@@ -1,4 +1,3 @@
-/** Calls whose cached answers a leave request invalidates. */
 export const LEAVE_CALLS = [
   "GET /api/v1/hr/absences",
   "GET /api/v1/hr/leave-balances",

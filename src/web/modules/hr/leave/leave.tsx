@@ -17,7 +17,6 @@ import { Balances } from "./balances.tsx";
 import { LeaveCalendar } from "./calendar.tsx";
 import { WaitingLeave } from "./waiting.tsx";
 
-/** Leave: calendar, pending requests and the user's balance. */
 export function Page() {
   const t = useTexts("hr.leaveLeave");
   const may = useMay();
@@ -90,7 +89,7 @@ export function Page() {
   );
 }
 
-/** For months of another year, the balance at the start or end of that year is shown. */
+/** Months of another year show the balance at that year's start or end. */
 function accountDay(from: string, to: string, today: string): { at?: string } {
   if (from.slice(0, 4) > today.slice(0, 4)) return { at: from };
   if (to.slice(0, 4) < today.slice(0, 4)) return { at: `${to.slice(0, 4)}-12-31` };

@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 import { useAbsenceText } from "./absence-text.ts";
 import { AbsenceCard } from "./bars.tsx";
 
-/** Absences as a list, used on phones instead of the calendar. */
+/** Replaces the calendar on phones. */
 export function AbsenceList({ people }: { people: readonly HrAbsentPerson[] }) {
   const t = useTexts("hr.list");
   const all = people

@@ -1,7 +1,6 @@
 import { useTexts } from "../texts.ts";
 import type { OrgBox } from "./tree.ts";
 
-/** Text for the figures of a box. */
 export function useBoxText(): (box: OrgBox) => string {
   const t = useTexts("hr.boxText");
   return ({ kind, count, planned, vacant }) => {

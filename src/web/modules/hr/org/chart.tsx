@@ -28,7 +28,6 @@ interface OrgCanvasProps {
   found: ReadonlySet<string>;
 }
 
-/** Org chart that can be panned and zoomed. */
 export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
   const t = useTexts("hr.chart");
   const { language } = useLanguage();
@@ -105,7 +104,7 @@ function BoxOnCanvas({ data: { box, isFound }, positionAbsoluteX, positionAbsolu
   /** Scrolls the focused box into view for keyboard users. */
   const show = ({ currentTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.matches(":focus-visible")) return;
-    // Undoes the browser's scrolling of the canvas; the viewport of the chart moves instead.
+    // Undoes the browser's scrolling: the chart's viewport moves instead.
     const canvas = currentTarget.closest(".react-flow");
     canvas?.scrollTo(0, 0);
     void setCenter(positionAbsoluteX + WIDTH / 2, positionAbsoluteY + HEIGHT / 2, {

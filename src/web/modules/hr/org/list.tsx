@@ -9,7 +9,7 @@ interface OrgListProps {
   found: ReadonlySet<string>;
 }
 
-/** Org chart as an indented list, for phones, screen readers and print. */
+/** For phones, screen readers and print. */
 export function OrgList({ boxes, found }: OrgListProps) {
   const textOf = useBoxText();
   return (

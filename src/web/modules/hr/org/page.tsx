@@ -113,7 +113,6 @@ export function Page() {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Empty state with a link for creating the first record. */
 function Nothing({ ofPeople }: { ofPeople: boolean }) {
   const t = useTexts("hr.org");
   const may = useMay();

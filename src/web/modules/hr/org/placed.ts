@@ -8,10 +8,9 @@ export const [WIDTH, HEIGHT] = [208, 76];
 export const INDENT = 26;
 const [GAP, BESIDE, BELOW] = [12, 24, 48];
 
-/** From this number on, leaf boxes are stacked in a column even if they have siblings with children. */
+/** From this number on, leaf boxes are stacked even next to siblings with children. */
 const COLUMN = 3;
 
-/** Positioned boxes and lines in reading order. */
 export function placed(
   boxes: readonly OrgBox[],
   found: ReadonlySet<string>,
@@ -28,7 +27,7 @@ export function placed(
       targetHandle: to,
       type: "smoothstep",
       pathOptions: { offset: 8, borderRadius: 5 },
-      // The library would name them in English; the nesting of the boxes says the same.
+      // The library's labels are English only; the nesting of the boxes says the same.
       domAttributes: { "aria-hidden": true },
     });
   const stack = (parts: readonly OrgBox[], x: number, y: number) =>
@@ -36,7 +35,7 @@ export function placed(
       put(part, x, y + (HEIGHT + GAP) * index);
     });
 
-  /** Positions a box with its subtree and returns its width. */
+  /** Positions a subtree and returns its width. */
   const place = (box: OrgBox, x: number, y: number): number => {
     const leaves = box.parts.filter(({ parts }) => parts.length === 0);
     const branches = box.parts.filter(({ parts }) => parts.length > 0);

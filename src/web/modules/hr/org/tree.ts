@@ -1,10 +1,9 @@
 import type { HrReportingLines, HrVacancy, OrgChartUnit } from "../../../../client/contract.ts";
 
-/** A box of the chart: a unit, an employee, a vacancy or the group of those without a manager. */
+/** Unit, employee, vacancy, or the group of employees without a manager. */
 export interface OrgBox {
   readonly id: string;
   readonly kind: "unit" | "person" | "vacancy" | "nobodys";
-  /** Link to the page of the box. */
   readonly to: string | undefined;
   readonly title: string;
   readonly below: string;
@@ -16,7 +15,6 @@ export interface OrgBox {
   readonly parts: readonly OrgBox[];
 }
 
-/** Units with their heads. */
 export function unitBoxes(units: readonly OrgChartUnit[]): OrgBox[] {
   return units.map(({ id, name, head, people, people_below, headcount_plan, units: below }) => ({
     id,
@@ -31,10 +29,7 @@ export function unitBoxes(units: readonly OrgChartUnit[]): OrgBox[] {
   }));
 }
 
-/**
- * Employees under their managers, with the vacancies of each. Those whose manager is not included are at the
- * top; of these, the ones without reports form a group.
- */
+/** Employees whose manager is not included are at the top, grouped if they have no reports. */
 export function reportingBoxes(
   { people, vacancies }: HrReportingLines,
   words: { nobodys: string; nobodysAbout: string },
@@ -96,12 +91,11 @@ function vacancyBox({ opening_id, title, unit, count }: HrVacancy): OrgBox {
   };
 }
 
-/** All boxes in reading order, from top to bottom. */
+/** In reading order, from top to bottom. */
 export function flat(boxes: readonly OrgBox[]): OrgBox[] {
   return boxes.flatMap((box) => [box, ...flat(box.parts)]);
 }
 
-/** Boxes that match a search. */
 export function found(boxes: readonly OrgBox[], search: string): ReadonlySet<string> {
   const wanted = search.trim().toLocaleLowerCase();
   if (wanted === "") return new Set();

@@ -22,13 +22,11 @@ import classes from "./recruiting.module.css";
 
 const STEPS = ["applied", "shortlisted", "interview", "passed", "offered", "hired"] as const;
 
-/** A selected transition that needs input. */
 interface Chosen {
   readonly candidate: HrCandidateView;
   readonly move: string;
 }
 
-/** Job openings with their candidates by stage. */
 export function Page() {
   const t = useTexts("hr.recruiting");
   const may = useMay();
@@ -44,7 +42,7 @@ export function Page() {
   const [chosen, setChosen] = useState<Chosen>();
   const move = entity?.transitions.find(({ name }) => name === chosen?.move);
   const byOpening = Map.groupBy(candidates.data?.rows ?? [], ({ opening_id }) => opening_id ?? "");
-  /** Candidates still waiting for an answer whose opening is filled, closed or missing. */
+  /** Candidates awaiting an answer whose opening is filled, closed or missing. */
   const others = (posts: readonly HrJobOpeningView[]) => {
     const open = new Set(posts.map(({ id }) => id));
     return (candidates.data?.rows ?? []).filter(
@@ -102,7 +100,6 @@ export function Page() {
   );
 }
 
-/** Candidates without an open position, listed because they still need an answer. */
 function Others({ candidates }: { candidates: readonly HrCandidateView[] }) {
   const t = useTexts("hr.recruiting");
   if (candidates.length === 0) return null;

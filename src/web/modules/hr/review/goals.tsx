@@ -13,7 +13,6 @@ import { useTexts } from "../texts.ts";
 
 type Scoring = "assess_self" | "assess" | "calibrate";
 
-/** Goals of a review with their scores, and the form for the current scorer. */
 export function Goals({ review }: { review: HrReviewView }) {
   const t = useTexts("hr.goals");
   const format = useFormat();
@@ -64,7 +63,7 @@ export function Goals({ review }: { review: HrReviewView }) {
   );
 }
 
-/** Scoring step the user can perform now. */
+/** Scoring step that the user can perform now. */
 function useScoring({ state, user_id, reviewer_user_id }: HrReviewView): Scoring | undefined {
   const may = useMay();
   const me = usePerson()?.user.id;
@@ -106,8 +105,7 @@ function ScoreForm({ review, move }: { review: HrReviewView; move: Scoring }) {
       <form onSubmit={submit}>
         <Stack>
           {goals.map((goal, at) => (
-            // Goals have no ids.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the goals is fixed
+            // biome-ignore lint/suspicious/noArrayIndexKey: goals have no ids, and their order is fixed
             <Group key={at} justify="space-between" wrap="nowrap" gap="md">
               <Box style={{ minWidth: 0 }}>
                 <Text size="sm">{goal.text}</Text>

@@ -5,7 +5,6 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { Goals } from "./goals.tsx";
 
-/** Performance review: goals with both scores. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const nameOf = useNameOf();
@@ -23,7 +22,6 @@ export function Page() {
   );
 }
 
-/** Title from the employee and the cycle. */
 function titleOf(record: AnyRecord, nameOf: ReturnType<typeof useNameOf>): string {
   // This page only loads reviews; the employee is included if the user may see them.
   const { employee, user_id, cycle } = record as HrReviewView;

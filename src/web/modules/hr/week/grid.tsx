@@ -27,7 +27,7 @@ interface WeekGridProps {
   onChange(rows: readonly Row[]): void;
 }
 
-/** Timesheet grid: work items as rows, days as columns. Arrow keys and Enter move between fields. */
+/** Arrow keys and Enter move between fields. */
 export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
   const t = useTexts("hr.grid");
   const format = useFormat();
@@ -159,7 +159,6 @@ interface WorkProps {
   onChange(changes: Partial<Row>): void;
 }
 
-/** Work item of a row: project and task if visible to the user, and a note. */
 function Work({ row, isFixed, onChange }: WorkProps) {
   const t = useTexts("hr.grid");
   const names = useNames();

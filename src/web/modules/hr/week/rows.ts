@@ -3,14 +3,13 @@ import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
 
 type Line = NonNullable<HrTimesheet["lines"]>[number];
 
-/** A work item with the hours of each day as entered. */
 export interface Row {
   readonly key: string;
   readonly projectId: string | null;
   readonly taskId: string | null;
   readonly billable: boolean;
   readonly note: string;
-  /** Monday to Sunday. */
+  /** Monday to Sunday, as entered. */
   readonly hours: readonly string[];
 }
 
@@ -33,7 +32,7 @@ export function weekOf(day: string): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, "0")}`;
 }
 
-/** Monday of an ISO week; undefined if the text is malformed. */
+/** Undefined if malformed. */
 export function mondayOf(week: string): string | undefined {
   const [, year, number] = /^(\d{4})-W(\d\d)$/.exec(week) ?? [];
   if (!year || !number) return undefined;
@@ -41,7 +40,7 @@ export function mondayOf(week: string): string | undefined {
   return addDays(fourth, 1 - weekdayOf(fourth) + (Number(number) - 1) * 7);
 }
 
-/** Groups lines by work item; hours of the same day are added up. */
+/** Groups lines by work item; hours of the same day add up. */
 export function rowsOf(lines: readonly Line[], monday: string): Row[] {
   const rows = new Map<string, Row>();
   for (const { date, hours, project_id, task_id, billable, note } of lines) {

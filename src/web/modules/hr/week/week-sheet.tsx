@@ -20,7 +20,6 @@ import { emptyRow, isWrong, linesOf, mondayOf, type Row, rowsOf, weekOf } from "
 
 const STALE = ["GET /api/v1/hr/timesheets"];
 
-/** Editable timesheet of an employee for one week. */
 export function WeekSheet({ employeeId }: { employeeId: string }) {
   const today = useToday();
   const [{ week = weekOf(today) }, setUrl] = useUrlState();
@@ -180,7 +179,6 @@ interface Kept {
   next: "stay" | "submit";
 }
 
-/** Saves the lines of a week and optionally submits them. */
 function useKeep(employeeId: string, week: string, sheet: HrTimesheetView | undefined) {
   const t = useTexts("hr.weekSheet");
   return useDeed(

@@ -14,7 +14,6 @@ import { useTexts } from "../texts.ts";
 
 const SHOWN = 8;
 
-/** Open obligations of a contract, by due date. */
 export function Owed({ contractId }: { contractId: string }) {
   const t = useTexts("legal.owed");
   const names = useNames();

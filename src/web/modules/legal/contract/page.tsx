@@ -9,7 +9,6 @@ import { Parties } from "./parties.tsx";
 import { Seal } from "./seal.tsx";
 import { Term } from "./term.tsx";
 
-/** Contract: term and notice period, signatures and obligations. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const may = useMay();

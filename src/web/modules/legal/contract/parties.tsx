@@ -22,8 +22,7 @@ export function Parties({ contract }: { contract: LegalContractView }) {
         <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
           {parties.map(({ side, account_id, employee_id, role, signatory, signed_at }, index) => (
             <Group
-              // Parties have no ids, and a party with two signatories is listed twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parties is fixed
+              // biome-ignore lint/suspicious/noArrayIndexKey: parties have no ids, and may be listed twice
               key={index}
               component="li"
               gap="sm"

@@ -15,7 +15,6 @@ import { isInForce, lineOf } from "../timeline/contract-line.ts";
 import { useCourseText } from "../timeline/course-text.ts";
 import { ContractBars, Legend } from "../timeline/lines.tsx";
 
-/** Term of a contract and its notice deadline. */
 export function Term({ contract }: { contract: LegalContractView }) {
   const t = useTexts("legal.term");
   const format = useFormat();
@@ -75,7 +74,6 @@ export function Term({ contract }: { contract: LegalContractView }) {
   );
 }
 
-/** Timeline of two years for a single contract. */
 function TermLine({ contract }: { contract: LegalContractView }) {
   const t = useTexts("legal.term");
   const today = useToday();

@@ -4,7 +4,6 @@ import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Marks an obligation as met, with evidence. */
 export function Meet({ id, text }: { id: string; text: string }) {
   const t = useTexts("legal.meet");
   const [note, setNote] = useState("");

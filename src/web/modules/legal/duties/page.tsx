@@ -21,7 +21,6 @@ import { Meet } from "./meet.tsx";
 
 const FIELDS = "text,state,party,due_on,amount,contract_id,policy_id,days_left,rrule";
 
-/** Obligations by month; overdue ones first. */
 export function Page() {
   const t = useTexts("legal.duties");
   const today = useToday();

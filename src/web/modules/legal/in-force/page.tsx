@@ -17,9 +17,6 @@ import { Progress } from "./progress.tsx";
 
 const waits = ({ acknowledgement_state: state }: PolicyInForce) => state === "pending" || state === "overdue";
 
-/**
- * Policies in force: those that apply to the user, open confirmations and, if permitted, everyone's progress.
- */
 export function Page() {
   const t = useTexts("legal.inForce");
   const may = useMay();

@@ -13,7 +13,6 @@ import { ProgressBar } from "../../strat/progress-bar.tsx";
 import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
 
-/** Confirmation progress of the policies in force. */
 export function Progress() {
   const t = useTexts("legal.progress");
   const format = useFormat();

@@ -3,7 +3,6 @@ import type { LegalIncidentView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Clock } from "./clock.tsx";
 
-/** Incident; for a data breach, with the 72-hour deadline of the GDPR. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

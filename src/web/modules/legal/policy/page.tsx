@@ -8,7 +8,6 @@ import { useMay } from "../../../session/session.ts";
 import { Revise } from "../revise.tsx";
 import { Readers } from "./readers.tsx";
 
-/** Policy text and its readers. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const names = useNames();

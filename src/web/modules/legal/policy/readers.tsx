@@ -12,7 +12,6 @@ import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
 
-/** Users who have to confirm a policy, pending ones first. */
 export function Readers({ policyId }: { policyId: string }) {
   const t = useTexts("legal.readers");
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Revise } from "../revise.tsx";
 
-/** Processing activity; an active one is changed through a new revision. */
+/** Active processing activities are changed by a new revision. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

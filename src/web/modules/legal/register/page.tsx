@@ -27,7 +27,7 @@ type Fact =
   | "retention"
   | "measures";
 
-/** Record of processing activities under Article 30 GDPR, printable. */
+/** Printable record of processing activities (Article 30 GDPR). */
 export function Page() {
   const t = useTexts("legal.register");
   const format = useFormat();

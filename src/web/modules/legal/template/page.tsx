@@ -3,7 +3,6 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Revise } from "../revise.tsx";
 import { UseTemplate } from "./use-template.tsx";
 
-/** Contract template, with actions to use and revise it. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

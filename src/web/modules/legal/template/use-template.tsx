@@ -8,7 +8,6 @@ import { type AnyRecord, recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Creates a contract from an approved template and opens it. */
 export function UseTemplate({ template }: { template: AnyRecord }) {
   const t = useTexts("legal.useTemplate");
   const may = useMay();

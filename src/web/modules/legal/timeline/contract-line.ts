@@ -1,7 +1,6 @@
 import type { LegalContractView } from "../../../../client/contract.ts";
 import { addDays, addMonths, daysBetween } from "../../../../kernel/calendar.ts";
 
-/** Fields of a contract that the timeline loads. */
 export const LINE_FIELDS =
   "number,title,kind,state,start,end,auto_renew,renew_months,notice_days,notice_by,terminates_on,value,locked_in,terms,parties,account_id,ended_on,early_notice";
 
@@ -16,14 +15,13 @@ export interface ContractLine {
   readonly state: string;
   readonly counterparty: string;
   readonly start: string | undefined;
-  /** Last day of the current term, or of the contract if notice was given. */
+  /** Last day of the current term, or of the contract after notice. */
   readonly end: string | undefined;
   readonly noticeBy: string | undefined;
   readonly course: Course;
   /** Term that follows by automatic renewal. */
   readonly next: { readonly from: string; readonly to: string } | undefined;
   readonly value: { amount: number; currency: string } | undefined;
-  /** Start dates of renewed terms. */
   readonly renewals: readonly string[];
 }
 
@@ -48,8 +46,7 @@ export function lineOf(view: LegalContractView): ContractLine {
     end,
     noticeBy: view.terminates_on ? undefined : (view.notice_by ?? undefined),
     course,
-    // Months are counted from the day after the end, so that a term ending on the last day of February ends
-    // on its last day again.
+    // Months count from the day after the end: a term that ends with February ends with it again.
     next: follows
       ? { from: addDays(end, 1), to: addDays(addMonths(addDays(end, 1), renewMonths), -1) }
       : undefined,
@@ -65,14 +62,13 @@ function courseOf(view: LegalContractView): Course {
   return view.locked_in ? "locked_in" : "renews";
 }
 
-/** A contract and the deadline for a decision on it. */
 export interface Decision {
   readonly line: ContractLine;
   readonly due: string;
   readonly daysLeft: number;
 }
 
-/** Contracts that need a decision within the given number of days, most urgent first. */
+/** Contracts to decide on within this many days, most urgent first. */
 export function toDecide(lines: readonly ContractLine[], today: string, days: number): Decision[] {
   return lines
     .flatMap((line) => {

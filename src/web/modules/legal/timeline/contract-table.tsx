@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 import type { ContractLine } from "./contract-line.ts";
 import { useCourseText } from "./course-text.ts";
 
-/** Contracts as cards, used on phones instead of the timeline. */
+/** Replaces the timeline on phones. */
 export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
   const t = useTexts("legal.contractTable");
   const names = useNames();

@@ -10,7 +10,6 @@ import type { Decision } from "./contract-line.ts";
 import { useCourseText } from "./course-text.ts";
 import { GiveNotice } from "./give-notice.tsx";
 
-/** Upcoming contract decisions, most urgent first. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const t = useTexts("legal.decisions");
   return (

@@ -22,7 +22,6 @@ const SPANS: Readonly<Record<Span, { back: number; ahead: number; dayWidth: numb
   decade: { back: 24, ahead: 96, dayWidth: 0.3 },
 };
 
-/** Contract timeline: terms, notice deadlines, ends and renewals. */
 export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[]; span: Span }) {
   const t = useTexts("legal.lines");
   const names = useNames();

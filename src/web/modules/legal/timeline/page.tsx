@@ -19,7 +19,6 @@ import { LineOfContracts, type Span } from "./lines.tsx";
 
 const LIVE = "review,approved,sent,part_signed,signed,active,renewed";
 
-/** Timeline of all contracts, preceded by the decisions of the next 90 days. */
 export function Page() {
   const t = useTexts("legal.timeline");
   const names = useNames();
@@ -90,7 +89,6 @@ export function Page() {
 
 const isSpan = (text: string): text is Span => ["year", "years", "decade"].includes(text);
 
-/** Sorts by the name of the type, then by end date. */
 function byKind(a: ContractLine, b: ContractLine, nameOf: (kind: string) => string): number {
   return nameOf(a.kind).localeCompare(nameOf(b.kind)) || (a.end ?? "9999").localeCompare(b.end ?? "9999");
 }

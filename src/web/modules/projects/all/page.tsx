@@ -30,7 +30,6 @@ const FIELDS = "code,name,state,start_date,end_date,progress,health,manager_id";
 const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
 const healthOf = ({ health }: OpsProjectView) => (health ? HEALTH[health] : "idle");
 
-/** Timeline of all projects. */
 export function Page() {
   const t = useTexts("ops.all");
   const today = useToday();

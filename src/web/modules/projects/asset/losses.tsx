@@ -12,7 +12,6 @@ import { useCall } from "../../../queries.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
 
-/** Figures of an asset and its monthly depreciation schedule. */
 export function Losses({ asset }: { asset: OpsAssetView }) {
   const t = useTexts("ops.losses");
   const format = useFormat();

@@ -3,7 +3,6 @@ import type { OpsAssetView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Losses } from "./losses.tsx";
 
-/** Asset: cost, depreciation and next service. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

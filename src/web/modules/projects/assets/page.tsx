@@ -20,7 +20,6 @@ import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
 import { useToday } from "../today.ts";
 
-/** Assets in use by category, and upcoming services. */
 export function Page() {
   const t = useTexts("ops.assets");
   const may = useMay();

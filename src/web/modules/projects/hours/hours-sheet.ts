@@ -6,16 +6,15 @@ import type { Sheet, SheetCell, SheetColumn, SheetRow } from "../../print/sheet.
 
 type Week = OpsProjectHours["weeks"][number];
 
-/** Names of employees and tasks that the user may see. */
 export interface Called {
   person(id: string): string;
   task(id: string | null): string;
 }
 
-/** Number of weeks shown on narrow screens; the latest are kept. */
+/** Latest weeks shown on narrow screens. */
 const NARROW_WEEKS = 1;
 
-/** Hours report: one row per employee with their tasks below, one column per week. */
+/** One row per employee with their tasks below, one column per week. */
 export function hoursSheet(report: OpsProjectHours, called: Called, t: Texts<"ops.hours">): Sheet {
   const mondays = eachDay(report.from, report.to).filter((_, place) => place % 7 === 0);
   const people = [...Map.groupBy(report.weeks, ({ employee_id }) => employee_id)]
@@ -84,7 +83,6 @@ function weekNumber(monday: string): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** Shifts a report period by a number of weeks. */
 export const shifted = ({ from, to }: Pick<OpsProjectHours, "from" | "to">, weeks: number) => ({
   from: addDays(from, weeks * 7),
   to: addDays(to, weeks * 7),

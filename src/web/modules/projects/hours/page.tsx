@@ -20,7 +20,6 @@ import { type Called, hoursSheet, shifted } from "./hours-sheet.ts";
 
 const STEP_WEEKS = 8;
 
-/** Hours per employee and week on a project. */
 export function Page() {
   const t = useTexts("ops.hours");
   const format = useFormat();

@@ -14,7 +14,7 @@ interface ArrowsProps {
   mark: string;
 }
 
-/** Dependency arrows between tasks. Rendered in the first lane, which is the origin of their coordinates. */
+/** Rendered in the first lane, which is the origin of the arrows' coordinates. */
 export function Arrows({ bars, mark }: ArrowsProps) {
   const box = useRef<SVGSVGElement>(null);
   const [arrows, setArrows] = useState<readonly Arrow[]>([]);
@@ -22,7 +22,7 @@ export function Arrows({ bars, mark }: ArrowsProps) {
   useEffect(() => {
     const [own, table] = [box.current, box.current?.closest("table")];
     if (!own || !table) return;
-    // Rows grow once names are loaded, so positions are measured again.
+    // Rows grow once names are loaded: measures the positions again.
     const observer = new ResizeObserver(() => setArrows(arrowsOf(bars, own, table)));
     observer.observe(table);
     return () => observer.disconnect();

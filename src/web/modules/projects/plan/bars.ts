@@ -18,7 +18,7 @@ export interface TaskBar {
 
 const HOURS_A_DAY = 8;
 
-/** Bars of a project's tasks: subtasks below their parents, by start date. */
+/** Subtasks below their parents, by start date. */
 export function barsOf(
   tasks: readonly OpsTaskView[],
   schedule: readonly OpsScheduledTask[],
@@ -46,7 +46,7 @@ export function barsOf(
   return branch("", 0);
 }
 
-/** Entered dates are used as they are; missing ones come from the estimate or the schedule. */
+/** Missing dates come from the estimate or the schedule. */
 function spanOf(
   { start_on, due_at, estimate }: OpsTaskView,
   plan: OpsScheduledTask | undefined,
@@ -61,7 +61,6 @@ function spanOf(
   return { from: plan?.starts_on ?? today, to: plan?.ends_on ?? today, isSet: false };
 }
 
-/** Adds or subtracts weekdays. */
 function workingDaysFrom(day: string, days: number): string {
   const step = Math.sign(days);
   let found = day;
@@ -72,7 +71,7 @@ function workingDaysFrom(day: string, days: number): string {
   return found;
 }
 
-/** Changes to a task whose bar was moved; the time of day of the due date is kept. */
+/** Keeps the due date's time of day. */
 export function daysSet(task: OpsTaskView, from: string, to: string, zone: string) {
   const time = task.due_at ? timeIn(zone, new Date(task.due_at)) : "17:00";
   return { start_on: from, due_at: momentIn(zone, to, time) };

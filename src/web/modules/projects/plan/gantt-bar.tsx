@@ -16,7 +16,6 @@ interface GanttBarProps {
 
 const isDone = (state: string | undefined) => state === "done" || state === "cancelled";
 
-/** Task bar that can be moved and resized. */
 export function GanttBar({ bar, scale, canMove, onMoved, onOpen }: GanttBarProps) {
   const t = useTexts("ops.ganttBar");
   const format = useFormat();

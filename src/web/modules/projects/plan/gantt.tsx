@@ -26,11 +26,9 @@ export type Zoom = keyof typeof ZOOMS;
 interface GanttProps {
   bars: readonly TaskBar[];
   zoom: Zoom;
-  /** Dates of the project, if set. */
   project: { from: string | undefined; to: string | undefined };
 }
 
-/** Gantt chart of a project with dependencies. */
 export function Gantt({ bars, zoom, project }: GanttProps) {
   const t = useTexts("ops.gantt");
   const nameOf = useNameOf();
@@ -106,7 +104,7 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
   );
 }
 
-/** Saves new dates of a task and refreshes the plan and its critical path. */
+/** Saves a task's new dates and refreshes the critical path. */
 function useMoveTask(): (task: OpsTaskView, days: Days) => void {
   const t = useTexts("ops.gantt");
   const format = useFormat();
@@ -136,7 +134,6 @@ function firstOpen(bars: readonly TaskBar[], today: string): string {
   return first;
 }
 
-/** Range of the chart: all dates shown, with some padding. */
 function rangeOf(
   bars: readonly TaskBar[],
   project: GanttProps["project"],

@@ -6,7 +6,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Dragged part of a bar: all of it, its start or its end. */
+/** Dragged part of the bar. */
 type Grip = "all" | "from" | "to";
 
 /** Debounces repeated key presses before saving. */

@@ -18,7 +18,7 @@ import classes from "./board.module.css";
 const STATES = ["backlog", "todo", "doing", "review", "done"] as const;
 type State = (typeof STATES)[number];
 
-/** Transitions of a task and their target states, by current state. */
+/** Transitions with their target states, by current state. */
 const MOVES: Readonly<Record<State, readonly (readonly [TaskMove, State])[]>> = {
   backlog: [["plan", "todo"]],
   todo: [
@@ -38,7 +38,6 @@ const MOVES: Readonly<Record<State, readonly (readonly [TaskMove, State])[]>> = 
 
 type TaskMove = "plan" | "postpone" | "start" | "submit" | "rework" | "complete" | "reopen";
 
-/** Task board of a project; each card has a menu of its transitions. */
 export function Board({ projectId }: { projectId: string }) {
   const t = useTexts("ops.board");
   const names = useNames();

@@ -9,7 +9,6 @@ import { useTexts } from "../../ops/texts.ts";
 import { Board } from "./board.tsx";
 import { Standing } from "./standing.tsx";
 
-/** Project: progress, schedule, budget and task board. */
 export function Page() {
   const t = useTexts("ops.project");
   const may = useMay();

@@ -10,7 +10,7 @@ import { HealthSign, ProgressBar } from "../../strat/progress-bar.tsx";
 
 const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
 
-/** Progress, time and budget side by side: the health is derived from what runs ahead of the work. */
+/** The health depends on how far time and budget run ahead of progress. */
 export function Standing({ project }: { project: OpsProjectView }) {
   const t = useTexts("ops.standing");
   const format = useFormat();

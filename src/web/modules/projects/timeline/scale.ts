@@ -7,14 +7,12 @@ import {
   weekdayOf,
 } from "../../../../kernel/calendar.ts";
 
-/** Positions of days on a timeline. */
 export interface Scale {
-  /** First and last day of the timeline. */
   readonly from: string;
   readonly to: string;
   readonly dayWidth: number;
   readonly width: number;
-  /** Offset of the start of a day from the left. */
+  /** Offset of the day's start from the left. */
   x(day: string): number;
   /** Position of a range, both days included; undefined if it is outside the timeline. */
   span(from: string, to: string): { left: number; width: number } | undefined;
@@ -36,7 +34,6 @@ export function scaleOf(from: string, to: string, dayWidth: number): Scale {
   };
 }
 
-/** A labelled range of the timeline. */
 export interface Tick {
   readonly from: string;
   readonly left: number;
@@ -66,7 +63,7 @@ export function yearsOf(scale: Scale): Tick[] {
   );
 }
 
-/** Weeks of the timeline, starting on Mondays. */
+/** Weeks start on Monday. */
 export function weeksOf(scale: Scale): Tick[] {
   const first = addDays(scale.from, 1 - weekdayOf(scale.from));
   const starts: string[] = [];
@@ -78,14 +75,12 @@ export function daysOf(scale: Scale): Tick[] {
   return ticks(scale, eachDay(scale.from, scale.to));
 }
 
-/** A shaded range of days. */
 export interface Shade {
   readonly left: number;
   readonly width: number;
   readonly mark: "full" | "half";
 }
 
-/** Shaded ranges, such as days off. */
 export function shading(scale: Scale, markOf: (day: string) => Shade["mark"] | undefined): Shade[] {
   const shades: Shade[] = [];
   for (const day of eachDay(scale.from, scale.to)) {

@@ -10,10 +10,9 @@ export interface Lane {
   readonly key: string;
   /** Lanes of the same group are adjacent and share a heading. */
   readonly group?: string;
-  /** Label of the lane; stays visible while scrolling. */
+  /** Label; stays visible while scrolling. */
   readonly head: ReactNode;
   readonly height?: number;
-  /** Bars positioned by the scale. */
   readonly bars: ReactNode;
 }
 
@@ -28,14 +27,12 @@ interface TimelineProps {
   lanes: readonly Lane[];
   today: string;
   headWidth?: number;
-  /** Shading behind the lanes, see `shading`. */
   shades?: readonly Shade[];
   maxHeight?: number | string;
-  /** Day at the left edge initially. */
+  /** Day initially at the left edge. */
   start?: string;
 }
 
-/** Lanes on a time scale with sticky labels and ruler; today is marked. */
 export function Timeline({
   label,
   heading,

@@ -18,7 +18,7 @@ type Line = NonNullable<OpsStockCountView["lines"]>[number];
 
 const keyOf = ({ item_id, lot }: Pick<Line, "item_id" | "lot">) => `${item_id} ${lot ?? ""}`;
 
-/** Count sheet; blind (expected quantities hidden) by default. */
+/** Blind by default: expected quantities are hidden. */
 export function CountSheet({ count }: { count: OpsStockCountView }) {
   const t = useTexts("ops.countSheet");
   const may = useMay();

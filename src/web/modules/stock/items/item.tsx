@@ -4,7 +4,6 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { StockCard } from "./stock-card.tsx";
 import { StockNow } from "./stock-now.tsx";
 
-/** Item: stock by location, stock card and details. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

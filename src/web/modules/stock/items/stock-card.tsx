@@ -11,7 +11,6 @@ import { useTexts } from "../../ops/texts.ts";
 import { MoreRows } from "../../print/more-rows.tsx";
 import { LocationLink } from "../location-link.tsx";
 
-/** Stock card: all movements of an item with running quantity and value. */
 export function StockCard({ item }: { item: OpsItemView }) {
   const t = useTexts("ops.stock");
   const format = useFormat();

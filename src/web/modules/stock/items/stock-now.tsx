@@ -11,7 +11,6 @@ import { Fact } from "../../print/fact.tsx";
 import { millionths, quantityOf } from "../../print/quantity.ts";
 import { LocationLink } from "../location-link.tsx";
 
-/** Stock of an item by location. */
 export function StockNow({ item }: { item: OpsItemView }) {
   const t = useTexts("ops.stock");
   const format = useFormat();

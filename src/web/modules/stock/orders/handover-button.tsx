@@ -6,7 +6,7 @@ import { useTexts } from "../../ops/texts.ts";
 import { type HandOrder, handLines, type Way } from "./handover.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
 
-/** States of an order in which goods can be moved. */
+/** Order states in which goods can be moved. */
 const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
   "ops.purchase-orders": {
     receive: ["ordered", "part_received"],
@@ -20,7 +20,6 @@ const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
   },
 };
 
-/** Button for booking goods on an order, if the state and the user's permissions allow it. */
 export function HandoverButton({ way, size, ...given }: HandOrder & { way: Way; size?: "xs" }) {
   const t = useTexts("ops.orders");
   const may = useMay();

@@ -21,12 +21,10 @@ import {
   type Way,
 } from "./handover.ts";
 
-/** Success messages. */
 const DONE = { receive: "receivedDone", deliver: "deliveredDone", return: "returnedDone" } as const;
 
 type HandoverDialogProps = HandOrder & { way: Way; onClose(): void };
 
-/** Books a receipt, delivery or return on an order, line by line. */
 export function HandoverDialog({ way, onClose, ...given }: HandoverDialogProps) {
   const t = useTexts("ops.orders");
   const { collection, order } = given;

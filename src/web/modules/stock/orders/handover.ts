@@ -1,10 +1,8 @@
 import type { OpsItemView, OpsPurchaseOrderView, OpsSalesOrderView } from "../../../../client/contract.ts";
 import { isQuantity, less, millionths, quantityOf } from "../../print/quantity.ts";
 
-/** Movements of goods on an order. */
 export type Way = "receive" | "deliver" | "return";
 
-/** An order line with the fields that concern goods. */
 export interface HandLine {
   line: number;
   itemId: string | null;
@@ -20,7 +18,6 @@ export type HandOrder =
   | { collection: "ops.purchase-orders"; order: OpsPurchaseOrderView }
   | { collection: "ops.sales-orders"; order: OpsSalesOrderView };
 
-/** Lines of an order with goods that can be moved. */
 export function handLines(given: HandOrder, way: Way): HandLine[] {
   const lines =
     given.collection === "ops.purchase-orders"
@@ -38,7 +35,6 @@ export function handLines(given: HandOrder, way: Way): HandLine[] {
     .filter(({ open }) => millionths(open) > 0);
 }
 
-/** Input for a line. */
 export interface Typed {
   quantity: string;
   /** Lot number, or one serial number per line. */
@@ -47,7 +43,7 @@ export interface Typed {
 
 type Tracked = Pick<OpsItemView, "track">;
 
-/** Converts a line to the API format; goods with serial numbers become one part per piece. */
+/** Goods with serial numbers become one part per piece. */
 export function partsOf({ line }: HandLine, { quantity, lot }: Typed, item: Tracked | undefined) {
   if (!isQuantity(quantity) || millionths(quantity) === 0) return [];
   const serials = serialsIn(lot);
@@ -57,7 +53,6 @@ export function partsOf({ line }: HandLine, { quantity, lot }: Typed, item: Trac
 
 export const serialsIn = (text: string) => text.split(/[\n,;]+/).flatMap((one) => one.trim() || []);
 
-/** True if a line lacks the lot or serial numbers that its item requires. */
 export function lacksLot({ quantity, lot }: Typed, item: Tracked | undefined): boolean {
   if (!isQuantity(quantity) || millionths(quantity) === 0) return false;
   if (item?.track === "lot") return lot.trim() === "";

@@ -11,13 +11,13 @@ import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { isQuantity, less, millionths } from "../../print/quantity.ts";
 
-/** States of a sales order in which it can be invoiced. */
+/** States in which a sales order can be invoiced. */
 const OPEN = ["confirmed", "part_delivered", "delivered", "closed"];
 
 const BASES = ["delivered", "ordered", "chosen"] as const;
 type Basis = (typeof BASES)[number];
 
-/** Creates a draft invoice for delivered, ordered or chosen quantities of an order, and opens it. */
+/** Creates and opens a draft invoice for delivered, ordered or chosen quantities. */
 export function InvoiceButton({ order }: { order: OpsSalesOrderView }) {
   const t = useTexts("ops.invoice");
   const may = useMay();

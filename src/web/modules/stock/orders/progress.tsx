@@ -5,7 +5,6 @@ import { useTexts } from "../../ops/texts.ts";
 import { less } from "../../print/quantity.ts";
 import type { HandOrder } from "./handover.ts";
 
-/** Progress of an order by line: moved, invoiced and open quantities. */
 export function Progress(given: HandOrder) {
   const t = useTexts("ops.orders");
   const format = useFormat();

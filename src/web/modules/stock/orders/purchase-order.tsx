@@ -23,13 +23,12 @@ const SHOWN = [
   "ordered_on",
 ];
 
-/** Narrows a generic record to a purchase order. */
+/** This page only loads purchase orders. */
 const asOrder = (record: AnyRecord): HandOrder => ({
   collection: "ops.purchase-orders",
   order: record as OpsPurchaseOrderView,
 });
 
-/** Purchase order: document, progress and receipts. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

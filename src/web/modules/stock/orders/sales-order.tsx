@@ -24,13 +24,12 @@ const SHOWN = [
   "confirmed_on",
 ];
 
-/** Narrows a generic record to a sales order. */
+/** This page only loads sales orders. */
 const asOrder = (record: AnyRecord): HandOrder => ({
   collection: "ops.sales-orders",
   order: record as OpsSalesOrderView,
 });
 
-/** Sales order: document, progress and deliveries. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

@@ -12,7 +12,6 @@ import { useMay, usePerson } from "../../../session/session.ts";
 import { ProgressBar } from "../progress-bar.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Options with their votes; entitled users can vote. */
 export function Ballot({ decision }: { decision: StratDecisionView }) {
   const t = useTexts("strat.ballot");
   const names = useNames();

@@ -14,7 +14,6 @@ import { useTimeZone } from "../../projects/today.ts";
 import { figureText, valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 
-/** History of a key result. */
 export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
   const t = useTexts("strat.keyResultCourse");
   const format = useFormat();

@@ -5,7 +5,6 @@ import { useMay } from "../../../session/session.ts";
 import { CheckIn } from "../tree/check-in.tsx";
 import { Course } from "./course.tsx";
 
-/** Key result: progress from start to target, with all check-ins. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const may = useMay();

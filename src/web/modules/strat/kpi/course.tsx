@@ -16,7 +16,6 @@ import { KpiStatus } from "../kpis/status.tsx";
 import { useTexts } from "../texts.ts";
 import { How } from "./how.tsx";
 
-/** KPI: definition, target and history. */
 export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
   const t = useTexts("strat.kpiCourse");
   const format = useFormat();

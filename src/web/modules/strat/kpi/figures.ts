@@ -1,4 +1,3 @@
-/** A metric from a module's `/stats`: its path and current value. */
 export interface FoundFigure {
   readonly path: string;
   readonly value: string;
@@ -6,7 +5,7 @@ export interface FoundFigure {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** All metrics in a `/stats` answer, with the paths that formulas use. */
+/** Metrics in a `/stats` answer, with the paths that formulas use. */
 export function figuresIn(answer: unknown): FoundFigure[] {
   return at(answer, "").filter(({ path }) => !path.startsWith("period"));
 }
@@ -31,7 +30,7 @@ function ofItem(item: unknown, path: string): FoundFigure[] {
   );
 }
 
-/** Display text of a path: `deals.won.count` as `Deals › won › count`. */
+/** `deals.won.count` -> `Deals › won › count` */
 export function readablePath(path: string): string {
   const text = path
     .replaceAll(/\[\w+=([^\]]*)\]/g, " ($1)")

@@ -22,7 +22,6 @@ interface FormulaEditorProps {
   depth?: number;
 }
 
-/** Visual formula editor: module metrics, constants and operations. */
 export function FormulaEditor({ value, onChange, depth = 1 }: FormulaEditorProps) {
   const t = useTexts("strat.formulaEditor");
   const kind = "op" in value ? "calculation" : "constant" in value ? "constant" : "figure";
@@ -79,8 +78,7 @@ function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
         data={SIGNS.map((sign) => ({ value: sign, label: t[sign] }))}
       />
       {of.map((part, index) => (
-        // Operands have no ids.
-        // biome-ignore lint/suspicious/noArrayIndexKey: operands are identified by position
+        // biome-ignore lint/suspicious/noArrayIndexKey: operands have no ids and are identified by position
         <Paper key={index} withBorder p="sm" radius="md">
           <Group align="flex-start" wrap="nowrap" gap="xs">
             <div style={{ flex: 1, minWidth: 0 }}>
@@ -110,7 +108,6 @@ interface FigureChoiceProps {
   onChange(value: KpiFormula): void;
 }
 
-/** Selects a metric of a module, with current values. */
 function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
   const t = useTexts("strat.formulaEditor");
   const format = useFormat();
@@ -151,7 +148,6 @@ function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
   );
 }
 
-/** True if all parts of a formula are selected. */
 export function isWhole(formula: KpiFormula): boolean {
   if ("op" in formula) return formula.of.every((part) => isWhole(part));
   return "constant" in formula ? /^-?\d+(\.\d+)?$/.test(formula.constant) : formula.figure !== "";

@@ -9,7 +9,6 @@ import { useTexts } from "../texts.ts";
 import { FormulaEditor, isWhole } from "./formula-editor.tsx";
 import { formulaText } from "./formula-text.ts";
 
-/** Formula of a KPI, with its editor. */
 export function How({ kpi: { id, version, formula, state } }: { kpi: StratKPIView }) {
   const t = useTexts("strat.how");
   const may = useMay();

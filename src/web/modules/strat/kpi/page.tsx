@@ -6,7 +6,6 @@ import { useMay } from "../../../session/session.ts";
 import { Measure } from "../kpis/measure.tsx";
 import { KpiCourse } from "./course.tsx";
 
-/** KPI: history of the last year against the target, and its measurement. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const may = useMay();

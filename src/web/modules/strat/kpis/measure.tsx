@@ -12,7 +12,6 @@ interface MeasureProps {
   size?: "compact-xs" | "sm";
 }
 
-/** Records a KPI value: from the formula, or entered manually. */
 export function Measure({ kpi: { id, name, formula, unit }, size = "compact-xs" }: MeasureProps) {
   const t = useTexts("strat.measure");
   const format = useFormat();

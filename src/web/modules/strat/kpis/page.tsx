@@ -27,7 +27,6 @@ const placeOf = ({ status }: StratKPIView) => {
   return place < 0 ? ORDER.length : place;
 };
 
-/** Active KPIs, those that need attention first. */
 export function Page() {
   const t = useTexts("strat.stratKpis");
   const may = useMay();

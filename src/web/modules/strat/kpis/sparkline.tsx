@@ -12,7 +12,6 @@ interface SparklineProps {
   unit: string | null | undefined;
 }
 
-/** Inline chart of a metric, with the target as a dashed line. */
 export function Sparkline({ points, target, unit }: SparklineProps) {
   const t = useTexts("strat.sparkline");
   const format = useFormat();

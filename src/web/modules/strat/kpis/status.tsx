@@ -7,7 +7,7 @@ const TONES = new Map([
   ["red", "bad"],
 ] as const);
 
-/** Status of a KPI by its thresholds, as text and not only by colour. */
+/** Shows the status as text, not only by colour. */
 export function KpiStatus({ status }: { status: string }) {
   const names = useNames();
   const [, tone = "waiting"] = [...TONES].find(([name]) => name === status) ?? [];

@@ -14,7 +14,6 @@ import { AimItem } from "../tree/aim-item.tsx";
 import { type Aim, treeOf } from "../tree/aims.ts";
 import classes from "../tree/tree.module.css";
 
-/** Objective with its key results and sub-objectives. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (
@@ -36,7 +35,7 @@ function Under({ objective }: { objective: StratObjectiveView }) {
   const may = useMay();
   const { id, starts_on, ends_on, state, cycle } = objective;
   const isOpen = OPEN.includes(state ?? "");
-  // Sub-objectives have cycles of their own, so a year before and after is loaded too.
+  // Sub-objectives have their own cycles: a year before and after is loaded too.
   const year = (day: string | null | undefined, by: number) => Number((day ?? "").slice(0, 4)) + by;
   const aims = useCall("GET /api/v1/strat/aims", {
     query: { from: `${year(starts_on, -1)}-01-01`, to: `${year(ends_on, 1)}-12-31`, drafts: true },
@@ -90,7 +89,6 @@ function Under({ objective }: { objective: StratObjectiveView }) {
   );
 }
 
-/** Finds an objective in the tree. */
 function find(aims: readonly Aim[], id: string): Aim | undefined {
   for (const aim of aims) {
     const found = aim.objective.id === id ? aim : find(aim.parts, id);

@@ -18,7 +18,6 @@ import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Initiatives ranked by impact, confidence and ease. */
 export function Page() {
   const t = useTexts("strat.ranking");
   const may = useMay();

@@ -18,7 +18,6 @@ interface ReviewKpisProps {
   isRunning: boolean;
 }
 
-/** KPI values before and during the quarter, and the distance to their targets. */
 export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
   const t = useTexts("strat.reviewKpis");
   const format = useFormat();
@@ -96,7 +95,6 @@ export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
 
 const isUp = ({ direction }: StratKPICourse) => direction === "up";
 
-/** Change since before the quarter, as an improvement or a decline. */
 function Change({ kpi }: { kpi: StratKPICourse }) {
   const t = useTexts("strat.reviewKpis");
   const format = useFormat();

@@ -23,7 +23,6 @@ function quarterOf(day: string): string {
   return addMonths(startOfMonth(day), -((month - 1) % 3));
 }
 
-/** Quarterly review, for meetings and print. */
 export function Page() {
   const t = useTexts("strat.review");
   const format = useFormat();
@@ -112,7 +111,6 @@ export function Page() {
 
 interface PartProps {
   title: string;
-  /** Empty state. */
   none?: string;
   children: React.ReactNode;
 }

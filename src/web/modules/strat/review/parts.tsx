@@ -15,7 +15,6 @@ import { HealthSign, ProgressBar } from "../progress-bar.tsx";
 import type { Aim } from "../tree/aims.ts";
 import classes from "../tree/tree.module.css";
 
-/** Objectives with expanded key results. */
 export function ReviewAims({ aims }: { aims: readonly Aim[] }) {
   return (
     <Panel>
@@ -91,7 +90,6 @@ function Line({ title, below, progress, health }: LineProps) {
   );
 }
 
-/** Link to a record. */
 const Titled = ({ to, children }: { to: string; children: React.ReactNode }) => (
   <Anchor component={To} to={to} size="sm" c="inherit">
     {children}

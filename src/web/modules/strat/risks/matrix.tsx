@@ -17,7 +17,7 @@ interface MatrixProps {
   onChoose(field: string | undefined): void;
 }
 
-/** Risk matrix of five by five: likelihood against impact. The thick line marks the risk appetite. */
+/** Likelihood against impact. The thick line marks the risk appetite. */
 export function Matrix({ risks, side, appetite, chosen, onChoose }: MatrixProps) {
   const t = useTexts("strat.matrix");
   const isAbove = (likelihood: number, impact: number) =>

@@ -23,7 +23,6 @@ import { commonAppetite, placeOf, type Ranked, ranked, type Side } from "./score
 const FIELDS =
   "title,state,category,likelihood,impact,inherent,residual_likelihood,residual_impact,residual,appetite,above_appetite,review_by,accepted_until,owner_id";
 
-/** Open risks as a matrix and a list. */
 export function Page() {
   const t = useTexts("strat.risks");
   const may = useMay();

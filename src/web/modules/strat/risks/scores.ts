@@ -2,7 +2,7 @@ import type { StratRiskView } from "../../../../client/contract.ts";
 
 export type Side = "inherent" | "residual";
 
-/** A risk with its rank, which labels it in the matrix. */
+/** Risk with its rank, which labels it in the matrix. */
 export interface Ranked {
   readonly no: number;
   readonly risk: StratRiskView;
@@ -10,14 +10,13 @@ export interface Ranked {
 
 export const LEVELS = [1, 2, 3, 4, 5] as const;
 
-/** Sorts by residual score, highest first. */
+/** Highest residual score first. */
 export function ranked(risks: readonly StratRiskView[]): Ranked[] {
   return [...risks]
     .sort((a, b) => (b.residual ?? 0) - (a.residual ?? 0) || (b.inherent ?? 0) - (a.inherent ?? 0))
     .map((risk, index) => ({ no: index + 1, risk }));
 }
 
-/** Inherent or residual position of a risk. */
 export function placeOf({ risk }: Ranked, side: Side): { likelihood: number; impact: number } {
   return side === "inherent"
     ? { likelihood: risk.likelihood ?? 0, impact: risk.impact ?? 0 }
@@ -33,7 +32,7 @@ export function commonAppetite(risks: readonly StratRiskView[]): number | undefi
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** Four score bands, from acceptable to unacceptable. */
+/** Score bands, from acceptable to unacceptable. */
 export function levelOf(score: number): 1 | 2 | 3 | 4 {
   return score <= 4 ? 1 : score <= 9 ? 2 : score <= 14 ? 3 : 4;
 }

@@ -16,7 +16,6 @@ import type { Aim } from "./aims.ts";
 import { CheckIn } from "./check-in.tsx";
 import classes from "./tree.module.css";
 
-/** Objective with its key results and sub-objectives. */
 export function AimItem({ aim }: { aim: Aim }) {
   const t = useTexts("strat.aimItem");
   const format = useFormat();

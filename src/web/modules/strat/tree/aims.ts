@@ -1,6 +1,6 @@
 import type { StratKeyResultView, StratObjectiveView } from "../../../../client/contract.ts";
 
-/** Calls whose cached answers a check-in invalidates: progress propagates up the tree. */
+/** Calls that a check-in invalidates: progress propagates up the tree. */
 export const AIM_CALLS = [
   "GET /api/v1/strat/aims",
   "GET /api/v1/strat/objectives",
@@ -9,14 +9,13 @@ export const AIM_CALLS = [
   "GET /api/v1/strat/stats",
 ] as const;
 
-/** Objective with its sub-objectives. */
 export interface Aim {
   readonly objective: StratObjectiveView;
   readonly keyResults: readonly StratKeyResultView[];
   readonly parts: readonly Aim[];
 }
 
-/** Builds the tree of objectives; one whose parent is not included becomes a root. */
+/** Objectives whose parent is not included become roots. */
 export function treeOf(
   objectives: readonly StratObjectiveView[],
   keyResults: readonly StratKeyResultView[],
@@ -42,11 +41,10 @@ export function treeOf(
   return branch("");
 }
 
-/** Closed objectives are sorted after active ones. */
+/** Closed objectives are sorted last. */
 const isOver = ({ state }: StratObjectiveView) =>
   state === "achieved" || state === "missed" || state === "dropped";
 
-/** True if the predicate holds for an objective or any of its descendants. */
 export function someAim(aim: Aim, is: (objective: StratObjectiveView) => boolean): boolean {
   return is(aim.objective) || aim.parts.some((part) => someAim(part, is));
 }

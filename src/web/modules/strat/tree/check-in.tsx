@@ -21,7 +21,6 @@ import { valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 import { AIM_CALLS } from "./aims.ts";
 
-/** Button and form for a check-in on a key result. */
 export function CheckIn({
   keyResult,
   size = "compact-sm",

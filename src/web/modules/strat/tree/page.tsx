@@ -17,7 +17,6 @@ import { AimItem } from "./aim-item.tsx";
 import { someAim, treeOf } from "./aims.ts";
 import classes from "./tree.module.css";
 
-/** Tree of the objectives of a year with their key results. */
 export function Page() {
   const t = useTexts("strat.tree");
   const may = useMay();

@@ -12,7 +12,6 @@ type ActionDialogProps<K extends FormCall, N extends NameIn<K>> = Omit<
   onClose(): void;
 };
 
-/** Dialog with an action's form. Closes on success. */
 export function ActionDialog<K extends FormCall, N extends NameIn<K>>({
   title,
   size = "md",

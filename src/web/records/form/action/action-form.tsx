@@ -18,10 +18,8 @@ import { ActionInput, type ActionInputProps, type ActionTexts, type Choice } fro
 import { bodyOf, type FormValues, formField, trimmed } from "./action-values.ts";
 import { useInputFields } from "./input-fields.ts";
 
-/** Calls that write. */
 export type FormCall = keyof Calls & `${"POST" | "PUT" | "PATCH"} ${string}`;
 
-/** Field names in the bodies of the calls. */
 export type NameIn<K extends FormCall> = K extends FormCall ? keyof Calls[K]["body"] & string : never;
 
 export type Slot = ActionInputProps;
@@ -34,7 +32,6 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   fields: readonly (N | readonly N[])[];
   /** Labels by field (`name`), help (`nameHelp`), and choice labels. */
   texts: ActionTexts & Readonly<Record<NoInfer<N>, string>>;
-  /** Initial values. */
   start?: Readonly<Partial<Record<NoInfer<N>, unknown>>> | undefined;
   /** Custom inputs. */
   slots?: Readonly<Partial<Record<NoInfer<N>, (slot: Slot) => ReactNode>>>;
@@ -44,7 +41,7 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   needed?: readonly NoInfer<N>[];
   /** Read-only fields; "all" for users without write permission. */
   fixed?: readonly NoInfer<N>[] | "all";
-  /** Shows and submits a field depending on the other values. */
+  /** Shows and submits a field depending on other values. */
   shows?(name: NoInfer<N>, values: FormValues): boolean;
   /** Updates other values after a change. */
   follow?(changed: NoInfer<N>, values: FormValues): FormValues;
@@ -58,7 +55,6 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   afresh?: boolean;
   /** Resets the form on success. */
   again?: boolean;
-  /** Styles the submit button as destructive. */
   danger?: boolean;
   onDone?(answer: Calls[K]["answer"], values: FormValues): void;
   /** Focuses the first field. Not for pages, which begin at their heading. */
@@ -67,7 +63,6 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   onCancel?(): void;
   /** Content above the fields. */
   lead?: ReactNode;
-  /** Content below the fields. */
   children?(values: FormValues): ReactNode;
   /** Custom layout of the inputs, instead of one per row. */
   layout?(input: (name: NoInfer<N>) => ReactNode, values: FormValues): ReactNode;
@@ -75,7 +70,7 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   beside?: ReactNode | ((values: FormValues) => ReactNode);
 }
 
-/** Form generated from the input schema of an action. */
+/** Form generated from the action's input schema. */
 export function ActionForm<K extends FormCall, N extends NameIn<K>>(props: ActionFormProps<K, N>) {
   const { fields, error, retry } = useInputFields(props.call);
   if (fields) return <Loaded {...props} schema={fields} />;
@@ -213,7 +208,6 @@ const NONE: Errors = new Map();
 
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
-/** True if all details of an error are shown next to fields. */
 function isShown(error: Error, placed: readonly string[]): boolean {
   if (!(error instanceof Problem)) return error instanceof HeldForApproval;
   return error.details.length > 0 && error.details.every(({ path }) => placed.includes(path));

@@ -4,10 +4,7 @@ import { FieldInput } from "../../fields/field-input.tsx";
 import type { InputFacts } from "../../fields/input-props.ts";
 import type { MetaField } from "../../meta.ts";
 
-/**
- * Texts of a form by key: the field for its label, the field and `Help`, the field and `Hint` for the empty
- * option, and choice labels by value.
- */
+/** Keys: the field for its label, field + `Help`, field + `Hint` for the empty option, choice values. */
 export type ActionTexts = Readonly<Record<string, unknown>>;
 
 export interface Choice {
@@ -18,7 +15,6 @@ export interface Choice {
 export interface ActionInputProps {
   field: MetaField;
   texts: ActionTexts;
-  /** Options of a field whose schema does not list them. */
   choices?: readonly Choice[] | undefined;
   value: unknown;
   values: Readonly<Record<string, unknown>>;

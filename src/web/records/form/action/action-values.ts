@@ -4,13 +4,12 @@ import { isMissing } from "../validate.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Field of a form. Required also if it has an initial value that the action does not allow to be cleared. */
+/** Fields with an initial value are also required if the action does not allow clearing them. */
 export function formField(field: MetaField, start: unknown, isNeeded: boolean): MetaField {
   const required = field.required || isNeeded || (!isMissing(start) && !mayBeEmpty(field));
   return { ...field, required, initial: start ?? field.initial };
 }
 
-/** True if the field may be sent empty. */
 function mayBeEmpty({ kind, schema }: MetaField): boolean {
   const { nullable, minLength = 0, pattern, type } = schemaOf(schema);
   if (nullable || kind === "boolean" || type === "array") return true;
@@ -45,7 +44,6 @@ export function bodyOf(
   );
 }
 
-/** True if the value is more than whitespace. */
 export const isFilled = (value: unknown) => String(value ?? "").trim() !== "";
 
 export const isSame = (one: unknown, other: unknown) =>

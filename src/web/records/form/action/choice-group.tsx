@@ -4,12 +4,10 @@ import type { Slot } from "./action-form.tsx";
 import { type Choice, textIn } from "./action-input.tsx";
 
 interface ChoiceGroupProps extends Slot {
-  /** Options of a field whose schema does not list them. */
   choices?: readonly (Choice & { about?: string })[];
   stacked?: boolean;
 }
 
-/** Radio or checkbox group for fields with few options. */
 export function ChoiceGroup({ stacked = false, ...slot }: ChoiceGroupProps) {
   const { field, texts, value, errors, disabled, onChange } = slot;
   const choices =
@@ -46,5 +44,4 @@ export function ChoiceGroup({ stacked = false, ...slot }: ChoiceGroupProps) {
   );
 }
 
-/** Kinds with several values. */
 const LISTS: ReadonlySet<string> = new Set(["words", "choices", "references"]);

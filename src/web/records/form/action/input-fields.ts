@@ -10,13 +10,13 @@ import type { MetaField } from "../../meta.ts";
 const ADDRESS = "/docs/inputs";
 
 interface InputFields {
-  /** Body fields by name; undefined while the schemas load. */
+  /** Undefined while the schemas load. */
   readonly fields: ReadonlyMap<string, MetaField> | undefined;
   readonly error: Problem | null;
   retry(): void;
 }
 
-/** Body fields of a call, from the server's schemas, which are loaded once for all forms. */
+/** Schemas come from the server and are loaded once for all forms. */
 export function useInputFields(call: string): InputFields {
   const asked = useQuery<unknown, Problem>({
     queryKey: keyOf(ADDRESS),

@@ -11,7 +11,7 @@ interface ColumnChoiceProps {
   onChoose(chosen: ReadonlySet<string>): void;
 }
 
-/** Chooses the visible columns. Rarely used ones are hidden at first. */
+/** Rarely used columns are hidden at first. */
 export function ColumnChoice({ collection, columns, chosen, onChoose }: ColumnChoiceProps) {
   const t = useTexts("records.columnChoice");
   const names = useNames();

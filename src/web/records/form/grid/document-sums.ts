@@ -1,7 +1,7 @@
 import { lineNet, percentOf } from "../../../../kernel/money.ts";
 import type { Row } from "./grid-columns.ts";
 
-/** Part of a tax that document totals depend on. */
+/** Tax properties that totals depend on. */
 export interface Tax {
   readonly id: string;
   readonly code: string;
@@ -26,7 +26,7 @@ export interface DocumentSums {
   readonly gross: number | undefined;
 }
 
-/** Net amount of a line; undefined while it is incomplete. */
+/** Undefined while the line is incomplete. */
 export function netOf(row: Row): number | undefined {
   const { quantity, price } = row;
   const discount = row.discount_percent ?? "0";
@@ -34,10 +34,7 @@ export function netOf(row: Row): number | undefined {
   return lineNet({ quantity, price, discountPercent: discount });
 }
 
-/**
- * Totals of a document, computed as in the books: each tax once on the sum of its lines, rounded once.
- * `taxes` are the known ones by id; undefined while loading.
- */
+/** Computed as in the books: each tax once on the sum of its lines, rounded once. */
 export function sumDocument(rows: readonly Row[], taxes: ReadonlyMap<string, Tax> | undefined): DocumentSums {
   const groups = new Map<string, { label: string; percent: string; kind: string; base: number }>();
   let [full, net, known] = [0, 0, true];

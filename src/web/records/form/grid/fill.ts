@@ -6,13 +6,12 @@ import type { Row } from "./grid-columns.ts";
 import { taxKinds } from "./use-taxes.ts";
 
 interface Purpose {
-  /** True for purchasing documents, which use an item's purchase price. */
+  /** Purchasing documents use an item's purchase price. */
   buys: boolean;
   currency: string;
   columns: ReadonlySet<string>;
 }
 
-/** Line with the defaults of its item: name, price in the document's currency, taxes. */
 export async function filledFromItem(row: Row, id: string, purpose: Purpose): Promise<Row> {
   const item = await queries.fetchQuery<OpsItemView>({
     queryKey: keyOf("GET /api/v1/ops/items/:id", { path: { id } }),
@@ -31,7 +30,7 @@ export async function filledFromItem(row: Row, id: string, purpose: Purpose): Pr
   return { ...row, item_id: id, ...Object.fromEntries(filled) };
 }
 
-/** Items have sales and purchase taxes; a document takes those of its own side only. */
+/** Items have sales and purchase taxes: keeps those of the document's side. */
 async function taxesFor(ids: readonly string[], other: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const kinds = await taxKinds().catch(() => new Map<string, string>());

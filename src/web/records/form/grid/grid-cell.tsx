@@ -24,7 +24,6 @@ interface GridCellProps {
   disabled: boolean;
 }
 
-/** Cell of a line grid: a borderless input of the column's kind. */
 export const GridCell = memo(function GridCell({
   collection,
   column,

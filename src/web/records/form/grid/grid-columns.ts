@@ -1,12 +1,11 @@
 import type { MetaField, MetaLineField } from "../../meta.ts";
 import { isMissing } from "../validate.ts";
 
-/** Maximum number of lines in a document. */
 export const MOST_LINES = 500;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns derived from other choices, or meant for machines. */
+/** Columns derived from other choices, or internal. */
 const HIDDEN = new Set(["source_line", "tax_code", "receipt_id"]);
 
 /** Rarely used columns, shown on request or if a line has a value in them. */
@@ -15,7 +14,6 @@ const RARE = new Set([
   ...["employee_id", "lot", "rrule", "signatory", "discount"],
 ]);
 
-/** Columns of the grid: editable ones and those derived from them. */
 export function columnsOf(field: Pick<MetaField, "lines">): MetaLineField[] {
   return field.lines.filter(({ name, set }) => !HIDDEN.has(name) && (set !== "rules" || name === "net"));
 }
@@ -27,7 +25,7 @@ export function shownColumns(columns: readonly MetaLineField[], rows: readonly R
   return new Set(own.map(({ name }) => name));
 }
 
-/** In a journal the account is the subject of a line; in an invoice it follows from the item. */
+/** Journal lines are about their account; in invoices it follows from the item. */
 function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boolean {
   if (name === "project_id") return !columns.some((column) => column.name === "hours");
   return RARE.has(name);
@@ -35,7 +33,6 @@ function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boo
 
 const freshRows = new WeakMap<object, Row>();
 
-/** Line with default values. */
 export function freshRow(field: Pick<MetaField, "lines">): Row {
   const known = freshRows.get(field);
   if (known) return known;
@@ -48,7 +45,6 @@ export function freshRow(field: Pick<MetaField, "lines">): Row {
   return fresh;
 }
 
-/** True if the line still has its default values only. */
 export function isFresh(field: Pick<MetaField, "lines">, row: Row): boolean {
   const fresh = freshRow(field);
   return Object.entries(row).every(
@@ -57,13 +53,12 @@ export function isFresh(field: Pick<MetaField, "lines">, row: Row): boolean {
 }
 
 interface Width {
-  /** Minimum, in pixels. */
+  /** In pixels. */
   readonly least: number;
   /** Share of the remaining width. */
   readonly grows: number;
 }
 
-/** Width of a column: fixed for numbers, the remaining width for texts. */
 export function widthOf({ kind, name }: MetaLineField): Width {
   if (kind === "boolean") return { least: 72, grows: 0 };
   if (["quantity", "discount_percent", "hours", "weight"].includes(name)) return { least: 84, grows: 0 };
@@ -75,7 +70,6 @@ export function widthOf({ kind, name }: MetaLineField): Width {
   return kind === "reference" ? { least: 150, grows: 1.4 } : { least: 160, grows: 2 };
 }
 
-/** CSS grid template of all columns, and their total minimum width. */
 export function templateOf(columns: readonly MetaLineField[]): { template: string; least: number } {
   const widths = columns.map(widthOf);
   const tracks = widths.map(({ least, grows }) =>

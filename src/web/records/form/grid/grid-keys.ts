@@ -8,7 +8,6 @@ export interface Place {
   name: string;
 }
 
-/** Position of the cell in which an event occurred. */
 export function placeOf(target: EventTarget): Place | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const name = target.closest<HTMLElement>("[data-column]")?.dataset.column;
@@ -28,10 +27,7 @@ interface Grid {
   add(): void;
 }
 
-/**
- * Keyboard handling of a grid: Enter and arrows move between lines, Alt and arrows move the line, Tab at the
- * end adds one.
- */
+/** Enter and arrows move between lines, Alt and arrows move the line, Tab at the end adds one. */
 export function keysOf({
   field,
   columns,

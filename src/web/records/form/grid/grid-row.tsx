@@ -18,7 +18,6 @@ interface GridRowProps {
   at: number;
   path: string;
   currency: string | undefined;
-  /** Errors of the row, by column. */
   errors: Readonly<Record<string, string>> | undefined;
   disabled: boolean;
   onCell(at: number, name: string, value: unknown): void;
@@ -28,7 +27,7 @@ interface GridRowProps {
   onAdd(after: number): void;
 }
 
-/** Editable line of a document. Memoised, so that it renders only when its own props change. */
+/** Memoised: renders only when its own props change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { collection, columns, row, at, path, currency, errors, disabled, onCell, onRemove } = props;
   const t = useTexts("records.gridRow");

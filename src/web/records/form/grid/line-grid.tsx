@@ -27,7 +27,7 @@ interface LineGridProps {
   field: MetaField;
   value: unknown;
   onChange(rows: readonly Row[]): void;
-  /** Values of the form, whose currency applies to the lines. */
+  /** Form values, whose currency applies to the lines. */
   draft: Readonly<Record<string, unknown>>;
   errors: Errors;
   disabled?: boolean;
@@ -35,7 +35,7 @@ interface LineGridProps {
 
 const ROW_HEIGHT = 37;
 
-/** Spreadsheet-like grid for the lines of a document. Only visible rows are rendered. */
+/** Renders only visible rows. */
 export function LineGrid({
   collection,
   field,
@@ -57,7 +57,7 @@ export function LineGrid({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
   const columns = useMemo(() => all.filter(({ name }) => chosen.has(name)), [all, chosen]);
   const columnNames = useMemo(() => new Set(all.map(({ name }) => name)), [all]);
-  // Totals may lag behind the typing, never the other way round.
+  // Totals may lag behind the typing.
   const summed = useDeferredValue(rows.rows);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -129,7 +129,6 @@ export function LineGrid({
           ref={box}
           className={classes.box}
           role="table"
-          // Scrolls sideways where it is wider than the page.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           aria-label={names.field(collection, field.name)}

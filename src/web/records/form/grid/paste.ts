@@ -17,14 +17,11 @@ interface Reading {
   language: Language;
   today: string;
   currency: string | undefined;
-  /** Value of a choice by its displayed name. */
+  /** Choice value by its displayed name. */
   wordOf(column: MetaLineField, text: string): string | undefined;
 }
 
-/**
- * Converts the text of a cell to the value of a column. Unparsable text is kept for correction. Undefined
- * where text cannot be a value: records are picked, not pasted.
- */
+/** Keeps unparsable text for correction. Undefined where text is no value: records are picked, not pasted. */
 export function readCell(column: MetaLineField, text: string, reading: Reading): unknown {
   if (text === "") return null;
   const { separators, format, currency } = reading;

@@ -8,7 +8,6 @@ import { MOST_LINES, type Row } from "./grid-columns.ts";
 import type { Place } from "./grid-keys.ts";
 import { readCell } from "./paste.ts";
 
-/** Pastes cells over the rows, starting at a position. */
 export function usePaste(columns: readonly MetaLineField[], collection: string, currency: string) {
   const format = useFormat();
   const names = useNames();

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import type { MetaField } from "../../meta.ts";
 import { freshRow, isFresh, type Row } from "./grid-columns.ts";
 
-/** Rows of a grid and their operations. Each row has a stable key that moves along with it. */
+/** Each row has a stable key that moves along with it. */
 export interface Rows {
   readonly rows: readonly Row[];
   readonly keys: readonly number[];
   setCell(at: number, name: string, value: unknown): void;
   setRow(at: number, row: Row): void;
-  /** Inserts an empty row after the given one; at the end by default. */
+  /** Inserts an empty row after the given one, by default at the end. */
   add(after?: number): void;
   remove(at: number): void;
   duplicate(at: number): void;
@@ -18,14 +18,14 @@ export interface Rows {
 
 let nextKey = 1;
 
-/** Row state with stable operations, so that typing renders only the edited row. */
+/** Stable operations, so that typing renders only the edited row. */
 export function useRows(
   field: MetaField,
   value: readonly Row[],
   onChange: (rows: readonly Row[]) => void,
 ): Rows {
   const keys = useRef<number[]>([]);
-  // Assign keys to rows from outside, such as a restored draft.
+  // Rows set from outside, such as a restored draft, get their keys here.
   while (keys.current.length < value.length) keys.current.push(nextKey++);
   keys.current.length = value.length;
   const now = useRef({ value, onChange, field });
@@ -84,7 +84,7 @@ function swapped<T>(list: readonly T[], a: number, b: number): T[] {
   return copy;
 }
 
-/** Rows with content. Empty rows are not sent. */
+/** Empty rows are not sent. */
 export function filledRows(field: MetaField, rows: readonly Row[]): Row[] {
   return rows.filter((row) => !isFresh(field, row));
 }

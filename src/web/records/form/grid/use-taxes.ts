@@ -31,7 +31,6 @@ const ALL = {
   },
 };
 
-/** Tax codes by id, for live totals. Undefined while unavailable. */
 export function useTaxes(isNeeded: boolean): ReadonlyMap<string, Tax> | undefined {
   const meta = useMeta();
   const isVisible = meta !== undefined && [...meta.values()].some(({ path }) => CALL === `GET ${path}`);
@@ -39,7 +38,6 @@ export function useTaxes(isNeeded: boolean): ReadonlyMap<string, Tax> | undefine
   return useMemo(() => data && new Map(data.map((tax) => [tax.id, tax])), [data]);
 }
 
-/** Tax kinds by id, for filling in defaults; cached where possible. */
 export async function taxKinds(): Promise<ReadonlyMap<string, string>> {
   const taxes = await queries.fetchQuery(ALL);
   return new Map(taxes.map(({ id, kind }) => [id, kind]));

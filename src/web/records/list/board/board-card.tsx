@@ -21,7 +21,6 @@ interface BoardCardProps {
   onMove(record: AnyRecord, move: MetaMove): void;
 }
 
-/** Card of a record: name, subject, amount, due date and owner. */
 export function BoardCard({ entity, facts, record, show, isMoving, onHold, onMove }: BoardCardProps) {
   const t = useTexts("records.boardCard");
   const nameOf = useNameOf();
@@ -133,7 +132,6 @@ function MoveMenu({ entity, record, name, onMove }: MoveMenuProps) {
   );
 }
 
-/** True if the record is past its due date and still open. */
 function useIsLate(entity: MetaEntity, record: AnyRecord, { due }: CardFacts): boolean {
   const today = useToday();
   const deadline = entity.deadlines.find(({ field }) => field === due?.name);

@@ -16,9 +16,7 @@ interface BoardLaneProps {
   entity: MetaEntity;
   facts: CardFacts;
   lane: Lane;
-  /** Cards being moved to another state. */
   moving: ReadonlyMap<string, { readonly record: AnyRecord; readonly to: string }>;
-  /** Card being dragged. */
   held: AnyRecord | undefined;
   isReading: boolean;
   onMore(): void;
@@ -27,7 +25,6 @@ interface BoardLaneProps {
   onMove(record: AnyRecord, move: MetaMove): void;
 }
 
-/** Column of the board: a state, its number of records and total, and the cards. */
 export function BoardLane({
   entity,
   facts,
@@ -67,8 +64,7 @@ export function BoardLane({
       onDragEnter={over}
       onDragOver={(event) => {
         over(event);
-        // Drops are accepted everywhere, since browsers report only accepted ones and refusals need an
-        // explanation.
+        // Accepts every drop: browsers do not report refused ones, which need an explanation.
         if (held && held.state !== state) event.dataTransfer.dropEffect = "move";
       }}
       onDragLeave={() => setOver(false)}

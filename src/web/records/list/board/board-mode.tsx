@@ -31,7 +31,6 @@ interface Moving {
   readonly to: string;
 }
 
-/** Kanban board: a column per state. Cards move by dragging or by their menu. */
 export function BoardMode({ entity, question }: BoardModeProps) {
   const t = useTexts("records.boardMode");
   const names = useNames();

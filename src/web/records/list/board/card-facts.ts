@@ -3,7 +3,6 @@ import { calendarFields } from "../calendar/calendar-fields.ts";
 import { type Column, columnsOf, fieldsFor, standingColumns } from "../columns.ts";
 import { fieldsOfMoves } from "./moves.ts";
 
-/** Fields of a record on a board or calendar card. */
 export interface CardFacts {
   readonly heads: readonly Column[];
   /** Related record. */
@@ -18,7 +17,6 @@ export interface CardFacts {
 
 const OWNERS = ["assignee_id", "owner_id"];
 
-/** Picks the most relevant fields for the limited space. */
 export function cardFacts(entity: MetaEntity): CardFacts {
   const all = columnsOf(entity);
   const standing = standingColumns(entity, all);

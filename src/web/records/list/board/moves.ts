@@ -3,24 +3,21 @@ import type { AnyRecord, MetaEntity } from "../../meta.ts";
 
 export type MetaMove = MetaEntity["transitions"][number];
 
-/** Transitions from a state; those that change it first. */
+/** Transitions from a state, those that change it first. */
 export function movesFrom({ transitions }: MetaEntity, state: string): readonly MetaMove[] {
   const open = transitions.filter(({ from }) => from.includes(state));
   const leads = ({ to }: MetaMove) => to.some((one) => one !== state);
   return [...open.filter(leads), ...open.filter((move) => !leads(move))];
 }
 
-/** Transitions that may lead from one state to another. */
 export function movesBetween(entity: MetaEntity, from: string, to: string): readonly MetaMove[] {
   return movesFrom(entity, from).filter((move) => move.permitted && move.to.includes(to) && from !== to);
 }
 
-/** True if the transition takes input or is final, and so opens a form. */
 export function needsForm(entity: MetaEntity, move: MetaMove): boolean {
   return fieldsOfMove(entity, move).length > 0 || isFinal(entity, move);
 }
 
-/** Fields that initialise the forms of transitions. */
 export function fieldsOfMoves({ transitions, fields }: MetaEntity): readonly string[] {
   const known = new Set(fields.map(({ name }) => name));
   return transitions
@@ -28,10 +25,7 @@ export function fieldsOfMoves({ transitions, fields }: MetaEntity): readonly str
     .filter((name) => known.has(name));
 }
 
-/**
- * Reason why a record cannot move to a state: no transition leads there, the role forbids it, or it takes
- * another state first.
- */
+/** Reason against a move: missing permission, no such transition, or another state in between. */
 export type Refusal =
   | { readonly why: "role"; readonly move: string }
   | { readonly why: "way"; readonly move: string; readonly from: readonly string[] }

@@ -20,12 +20,11 @@ interface BoardOf {
   readonly pending: boolean;
   readonly error: Problem | null;
   retry(): void;
-  /** Loads the next page of a column. */
   more(state: string): Promise<void>;
   readonly reading: ReadonlySet<string>;
 }
 
-/** List grouped by state. One call loads all columns; each paginates separately. */
+/** One call loads all columns; each paginates separately. */
 export function useBoard(
   entity: MetaEntity,
   selection: Query,

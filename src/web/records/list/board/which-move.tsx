@@ -10,7 +10,6 @@ interface WhichMoveProps {
   onClose(): void;
 }
 
-/** Asks which of several transitions to run. */
 export function WhichMove({ collection, moves, onPick, onClose }: WhichMoveProps) {
   const t = useTexts("records.whichMove");
   const names = useNames();

@@ -21,7 +21,7 @@ import classes from "./bulk.module.css";
 import { BulkDialog, type Wish } from "./bulk-dialog.tsx";
 import { allTargets, MOST, type Target, targetOf } from "./use-bulk.ts";
 
-/** Maximum number of ids in a filter. */
+/** Limit of ids in a filter. */
 const MOST_NAMED = 500;
 
 interface BulkBarProps {

@@ -9,7 +9,6 @@ import { useTexts } from "../../texts.ts";
 import { ChangeForm, FieldsForm } from "./bulk-fields.tsx";
 import { type Deed, type Outcome, type Target, useBulk } from "./use-bulk.ts";
 
-/** Bulk action requested by the user. */
 export interface Wish {
   readonly title: string;
   readonly deed: Deed;
@@ -18,7 +17,7 @@ export interface Wish {
   readonly chooses?: boolean;
   /** True if the action needs confirmation. */
   readonly asks?: boolean;
-  /** Action that undoes it. */
+  /** Action that reverts this one. */
   readonly undo?: string;
 }
 
@@ -30,7 +29,6 @@ interface BulkDialogProps {
   onClose(didIt: boolean): void;
 }
 
-/** Asks for input, runs a bulk action with progress and shows the result. */
 export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogProps) {
   const t = useTexts("records.bulkDialog");
   const format = useFormat();
@@ -59,8 +57,7 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
     setOutcome({ ...result, skipped: 0 });
   }
 
-  // Actions without input start at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action without input runs once, on open
   useEffect(() => {
     if (!asks) void go();
   }, []);

@@ -15,7 +15,6 @@ interface FieldsFormProps {
   onSubmit(data: Readonly<Record<string, unknown>>): void;
 }
 
-/** Asks once for the values that all records receive. */
 export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps) {
   const checks = useTexts("records.validate");
   const format = useFormat();
@@ -68,7 +67,6 @@ export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps
 /** Kinds that cannot be set for several records at once. */
 const ALONE = new Set(["lines", "object", "record"]);
 
-/** Fields that can be set to the same value on many records. */
 export const commonFields = ({ fields, label }: MetaEntity): readonly MetaField[] =>
   fields.filter(({ name, set, kind }) => set === "client" && !ALONE.has(kind) && !label.includes(name));
 
@@ -77,7 +75,6 @@ interface ChangeFormProps {
   onSubmit(data: Readonly<Record<string, unknown>>): void;
 }
 
-/** Picks a field and its new value. */
 export function ChangeForm({ entity, onSubmit }: ChangeFormProps) {
   const t = useTexts("records.bulkFields");
   const names = useNames();

@@ -5,13 +5,12 @@ import { client } from "../../../session/session.ts";
 import { changed } from "../../form/saved.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../../meta.ts";
 
-/** Maximum number of operations per call, and of records per page. */
+/** Limits of operations per call and of records per page. */
 const SLICE = 500;
 const PAGE = 200;
-/** Maximum number of records in a bulk change. Larger ones should use an import. */
+/** Larger changes should use an import. */
 export const MOST = 10_000;
 
-/** Record affected by a bulk action. */
 export interface Target {
   readonly id: string;
   readonly label: string;
@@ -19,11 +18,10 @@ export interface Target {
   readonly version: number;
 }
 
-/** Write operation, the same for every record. */
 export interface Deed {
   readonly action: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** States in which it is allowed; undefined for all. */
+  /** States that allow it; undefined for all. */
   readonly from?: readonly string[];
 }
 
@@ -53,7 +51,7 @@ interface Result {
 
 const NOTHING: Outcome = { done: [], failed: [], held: 0, skipped: 0, left: 0 };
 
-/** Runs an operation on many records, in batches with individual results. */
+/** Runs in batches, with a result per record. */
 export function useBulk(entity: MetaEntity) {
   const textOf = useProblemText();
   const [progress, setProgress] = useState<Progress>();
@@ -137,7 +135,6 @@ export function targetOf(entity: MetaEntity, record: AnyRecord): Target {
   return { id: record.id, label: labelOf(entity, record), state: record.state, version: record.version };
 }
 
-/** All records of a list as targets, up to the maximum. */
 export async function allTargets(entity: MetaEntity, selection: Query): Promise<readonly Target[]> {
   const found: Target[] = [];
   const fields = [...new Set(["state", "version", ...entity.label])].join(",");

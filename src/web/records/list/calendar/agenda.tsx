@@ -17,7 +17,6 @@ interface AgendaProps {
   pending: boolean;
 }
 
-/** Days with records, in a single column. */
 export function Agenda({ entity, facts, byDay, pending }: AgendaProps) {
   const t = useTexts("records.agenda");
   const format = useFormat();

@@ -3,7 +3,6 @@ import type { MetaEntity, MetaField } from "../../meta.ts";
 /** Timestamps set by the system rather than planned by a user. */
 const BOOKKEEPING = new Set(["created_at", "updated_at", "archived_at"]);
 
-/** Date fields that a calendar can use, deadlines first. */
 export function calendarFields({ fields, deadlines }: MetaEntity): readonly MetaField[] {
   const dated = fields.filter(
     ({ name, kind, filter }) => filter && (kind === "date" || kind === "datetime") && !BOOKKEEPING.has(name),

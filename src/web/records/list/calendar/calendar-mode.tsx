@@ -24,7 +24,6 @@ interface CalendarModeProps {
   onChange(question: Partial<Question>): void;
 }
 
-/** Calendar of a list by one of its date fields: month, week, or an agenda on phones. */
 export function CalendarMode({ entity, question, onChange }: CalendarModeProps) {
   const t = useTexts("records.calendarMode");
   const names = useNames();
@@ -123,7 +122,7 @@ function weekOf(day: string): readonly [string, string] {
   return [weekStart(day), shifted(weekStart(day), 6)];
 }
 
-/** First and last day of the month, extended to whole weeks. */
+/** Month extended to whole weeks. */
 function monthOf(day: string): readonly [string, string] {
   const last = shifted(monthStart(day, 1), -1);
   return [weekStart(monthStart(day)), shifted(weekStart(last), 6)];

@@ -12,7 +12,7 @@ import { shifted } from "../filters/day-steps.ts";
 import classes from "./calendar.module.css";
 import { Entry } from "./entry.tsx";
 
-/** Records shown per day in the month view. */
+/** Records per day in the month view. */
 const SHOWN = 3;
 
 interface DayGridProps {
@@ -20,14 +20,14 @@ interface DayGridProps {
   facts: CardFacts;
   from: string;
   to: string;
-  /** Displayed month; undefined in the week view, which shows all records of a day. */
+  /** Undefined in the week view, which shows all records of a day. */
   month: string | undefined;
   byDay: ReadonlyMap<string, readonly AnyRecord[]>;
   pending: boolean;
   onStep(by: number): void;
 }
 
-/** Grid of weeks. Arrow keys move between days, Page Up and Page Down between months or weeks. */
+/** Arrow keys move between days, Page Up and Page Down between months or weeks. */
 export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep }: DayGridProps) {
   const t = useTexts("records.dayGrid");
   const names = useNames();
@@ -146,7 +146,6 @@ interface DayButtonProps {
   children: React.ReactNode;
 }
 
-/** Day number that opens all records of the day. Its accessible name includes month and count. */
 function DayButton({ day, label, isReachable, more, onFocus, entries, children }: DayButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -12,7 +12,6 @@ interface EntryProps {
   facts: CardFacts;
   record: AnyRecord;
   show: Show;
-  /** Shows more fields, where there is space. */
   full?: boolean;
 }
 

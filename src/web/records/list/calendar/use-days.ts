@@ -10,7 +10,7 @@ import { type Question, selectionOf, withField } from "../question.ts";
 import { slim } from "../rows.ts";
 
 const PAGE = 200;
-/** Pages loaded at first. Larger periods are cut, with a notice and a way to load more. */
+/** Pages loaded at first. Longer periods are cut, with a notice and a button to load more. */
 const PAGES = 3;
 
 interface Days {
@@ -20,7 +20,6 @@ interface Days {
   readonly error: Problem | null;
   retry(): void;
   readonly count: number;
-  /** Loads more of a period that was cut. */
   readOn(): void;
 }
 
@@ -29,7 +28,6 @@ interface Found {
   isCut: boolean;
 }
 
-/** Records of a list with a date in the given period. */
 export function useDays(
   entity: MetaEntity,
   question: Question,

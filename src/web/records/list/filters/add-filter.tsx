@@ -9,7 +9,6 @@ import type { Where } from "../question.ts";
 import { ConditionForm } from "./condition-form.tsx";
 import classes from "./filters.module.css";
 
-/** Fields that the API can filter by. */
 export function filterFields({ fields, states }: MetaEntity): readonly MetaField[] {
   return fields.filter(
     ({ name, filter, operators }) =>
@@ -25,7 +24,6 @@ interface AddFilterProps {
   onApply(field: string, operators: Readonly<Record<string, string>>): void;
 }
 
-/** Adds a filter: first the field, then the condition. */
 export function AddFilter({ entity, where, onApply }: AddFilterProps) {
   const t = useTexts("records.filter");
   const names = useNames();

@@ -19,7 +19,6 @@ interface ConditionFormProps {
   onApply(operators: Readonly<Record<string, string>>): void;
 }
 
-/** Creates or edits the condition on a field. */
 export function ConditionForm({ collection, field, operators, onApply }: ConditionFormProps) {
   const t = useTexts("records.filter");
   const names = useNames();
@@ -201,7 +200,6 @@ function Days({ draft, onChange, onDone, first, second }: ValuesProps & { first:
   );
 }
 
-/** Record of several possible collections: first the collection, then the record. */
 function RecordChoice({
   among,
   value,

@@ -1,7 +1,6 @@
 import { dayIn, momentIn } from "../../fields/days.ts";
 import { shifted } from "./day-steps.ts";
 
-/** Filter operators as users know them. */
 export type Op =
   | "any"
   | "none"
@@ -50,13 +49,12 @@ const OPS: Readonly<Record<string, readonly Op[]>> = {
   datetime: DAYS,
 };
 
-/** Operators for a kind of field, the most likely first. */
+/** Most likely operators first. */
 export function opsOf(kind: string, required: boolean): readonly Op[] {
   const ops = OPS[kind] ?? TEXT;
   return required ? ops.filter((op) => op !== "empty" && op !== "filled") : ops;
 }
 
-/** Parses the conditions on a field into one. */
 export function readCondition(kind: string, operators: Operators, zone: string): Draft {
   const names = Object.keys(operators).sort().join();
   const { eq, ne, gt, gte, lt, lte, contains, starts, is_null: isNull } = operators;
@@ -118,7 +116,7 @@ function isMidnight(moment: string, zone: string): boolean {
   return day !== undefined && Date.parse(momentIn(zone, day, "00:00")) === Date.parse(moment);
 }
 
-/** Converts a condition to the API's format; undefined while incomplete. */
+/** Undefined while the condition is incomplete. */
 export function writeCondition(kind: string, { op, values }: Draft, zone: string): Operators | undefined {
   if (op === "empty") return { is_null: "true" };
   if (op === "filled") return { is_null: "false" };

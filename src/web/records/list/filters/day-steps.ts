@@ -1,10 +1,9 @@
-/** Adds days to a date: `2026-11-21`. */
 export function shifted(day: string, days: number): string {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : new Date(at + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** First day of a month relative to that of a date. */
+/** First day of the date's month, or of one `months` later. */
 export function monthStart(day: string, months = 0): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import type { Where } from "../question.ts";
 import { type Draft, type Op, readCondition } from "./condition.ts";
 import { spanNamed } from "./spans.ts";
 
-/** Text key of an operator. Dates have other words than numbers. */
+/** Text key of an operator; dates have other words than numbers. */
 export function wordOf(op: Op, kind: string): Exclude<Op, "other"> | "from_day" | "to_day" {
   const isDay = kind === "date" || kind === "datetime";
   if (op === "from") return isDay ? "from_day" : "from";

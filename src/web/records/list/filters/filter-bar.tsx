@@ -11,7 +11,7 @@ import { useDescribe } from "./describe.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { StateChips } from "./state-chips.tsx";
 
-/** Search delay after the last keystroke, in milliseconds. */
+/** Milliseconds after the last keystroke. */
 const PAUSE = 250;
 
 interface FilterBarProps {
@@ -19,11 +19,9 @@ interface FilterBarProps {
   question: Question;
   counts: ReadonlyMap<string, number | null> | undefined;
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
-  /** Controls at the end of the bar: columns, modes. */
   children?: ReactNode;
 }
 
-/** Filters of a list: search, states, conditions on fields, archive. */
 export function FilterBar({ entity, question, counts, onChange, children }: FilterBarProps) {
   const t = useTexts("records.filterBar");
   const names = useNames();
@@ -32,7 +30,7 @@ export function FilterBar({ entity, question, counts, onChange, children }: Filt
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const searchable = entity.fields.some(({ search }) => search);
   const filter = (next: Where) => onChange({ where: next }, { push: true });
-  // State filters have their own chips, as long as those can express them.
+  // State filters have their own chips, if those can express them.
   const chips = Object.entries(where).filter(
     ([field, operators]) => field !== "state" || !isPressed(operators),
   );
@@ -102,7 +100,7 @@ interface SearchInputProps {
   onChange(text: string): void;
 }
 
-/** Search input. Keeps the typed text while the list follows with a delay. */
+/** Keeps the typed text while the list follows with a delay. */
 function SearchInput({ label, clear, value, onChange }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

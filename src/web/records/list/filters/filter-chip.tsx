@@ -14,7 +14,6 @@ interface FilterChipProps {
   onChange(operators: Readonly<Record<string, string>>): void;
 }
 
-/** Active filter: click to edit, cross to remove. */
 export function FilterChip({ collection, field, name, text, operators, onChange }: FilterChipProps) {
   const t = useTexts("records.filter");
   const [opened, setOpened] = useState(false);

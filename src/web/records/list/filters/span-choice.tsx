@@ -7,7 +7,6 @@ interface SpanChoiceProps {
   onChoose(name: SpanName): void;
 }
 
-/** Named periods, applied with one click. */
 export function SpanChoice({ value, onChoose }: SpanChoiceProps) {
   const t = useTexts("records.filter");
   return (

@@ -1,4 +1,4 @@
-/** Periods relative to today, in display rows. The list API resolves their dates. */
+/** Rows of periods relative to today; the list API resolves their dates. */
 export const SPAN_ROWS = [
   ["past", "yesterday", "today", "tomorrow", "future"],
   ["last_week", "this_week", "next_week"],

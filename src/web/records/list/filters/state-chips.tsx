@@ -14,7 +14,6 @@ interface StateChipsProps {
   onChange(where: Where): void;
 }
 
-/** States of a list with their record counts, as toggle buttons. */
 export function StateChips({ entity, where, counts, onChange }: StateChipsProps) {
   const t = useTexts("records.stateChips");
   const names = useNames();
@@ -63,7 +62,7 @@ export function StateChips({ entity, where, counts, onChange }: StateChipsProps)
   );
 }
 
-/** Filter for open records past their deadline. */
+/** Open records past their deadline. */
 function overdueOf(entity: MetaEntity): Where | undefined {
   const [deadline] = entity.deadlines;
   const field = entity.fields.find(({ name }) => name === deadline?.field);

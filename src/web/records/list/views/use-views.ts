@@ -8,7 +8,7 @@ import { PLAIN, parametersOf, type Question, readQuestion } from "../question.ts
 export const ALL = "all";
 const CALL = "GET /api/v1/views";
 
-/** Saved views of a list. Cached for long, since mostly the user's own edits change them. */
+/** Cached for long: mostly the user's own edits change views. */
 export function useViews(collection: string) {
   return useCall(CALL, { query: { collection } }, { fresh: 5 * 60_000 });
 }
@@ -19,7 +19,7 @@ export function useViewActs() {
     create: useAct("POST /api/v1/views", { stale: [CALL], done: t.saved, quiet: true }),
     /** For dialogs, which show errors themselves. */
     update: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated, quiet: true }),
-    /** For buttons, which do not. */
+    /** For buttons, which show none. */
     keep: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated }),
     remove: useAct("DELETE /api/v1/views/:id", { stale: [CALL], done: t.deleted, quiet: true }),
     choose: useAct("POST /api/v1/views/default", { stale: [CALL], done: t.chosen }),
@@ -42,7 +42,6 @@ export function questionOf(view: SavedView): Question {
   };
 }
 
-/** Converts a list query to the content of a view. */
 export function contentOf(question: Question, columns: readonly { field: string; width?: number }[]) {
   const { where, q, sort, archived, mode, calendar } = question;
   return {
@@ -56,7 +55,6 @@ export function contentOf(question: Question, columns: readonly { field: string;
   };
 }
 
-/** True if a query still equals its view. */
 export function isSame(one: Question, other: Question): boolean {
   const text = ({ where, view: _, ...rest }: Question) =>
     JSON.stringify([

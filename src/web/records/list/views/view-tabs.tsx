@@ -33,7 +33,6 @@ interface ViewTabsProps {
   onPick(question: Question): void;
 }
 
-/** Saved views of a list as tabs, with actions on the open one. */
 export function ViewTabs({ collection, views, defaultId, question, columns, onPick }: ViewTabsProps) {
   const t = useTexts("records.viewTabs");
   const names = useNames();
