@@ -105,7 +105,7 @@ test("libraries and documents of other organisations are not used", async () => 
 test("topics that the library does not cover fail with a suggested action", async () => {
   const made = await makeCourse(appliance, ana, { topic: "quantum chromodynamics" });
   expect(made).toMatchObject({ status: "failed", terminal: true, error: { code: "INSUFFICIENT_EVIDENCE" } });
-  expect(made.error.message).toContain("Add documents");
+  expect(made.error.message).toContain("Add a document");
   const plan = await ana.post(COURSES.person, { topic: "quantum chromodynamics", dry_run: true });
   expect([plan.status, plan.body.code]).toEqual([422, "GROUNDING_INSUFFICIENT"]);
 });

@@ -85,7 +85,7 @@ test("a missing replica raises a warning until it is back", async () => {
   await ana.post("/api/v1/crm/leads", { name: "Not shipped" });
   const { status, says } = await readyWhen(({ checks }) => checks.shipping === "warning");
   expect(status).toBe("ready");
-  expect(says.shipping).toMatch(/not reaching the second folder.*It is complete until 20/);
+  expect(says.shipping).toMatch(/not reaching the replica folder.*complete up to 20/);
   writeFileSync(deed, kept);
   await readyWhen(({ checks }) => checks.shipping === "ok");
 });
@@ -94,7 +94,7 @@ test("an overdue backup raises a warning until one succeeds", async () => {
   appliance.clock.advance(2 * DAY + HOUR);
   const { status, body } = await ready();
   expect([status, body.checks.backups]).toEqual([200, "warning"]);
-  expect(body.says.backups).toMatch(/See System > Backups.*There is no backup yet/);
+  expect(body.says.backups).toMatch(/See System > Backups.*No backup exists yet/);
   await ana.post("/api/v1/system/backups");
   await appliance.runJobs();
   expect((await ready()).body.checks.backups).toBe("ok");

@@ -31,7 +31,7 @@ describe("Appliance without external copies", () => {
     const { status, verdict, says } = await condition(appliance);
     expect([status, verdict]).toEqual([200, "warning"]);
     expect(says).toMatch(
-      /no copy of the records.*outside of this machine.*backup\.folder.*freehold audit witness/,
+      /no copy of the records.*outside this machine.*backup\.folder.*freehold audit witness/,
     );
     const { body } = await ana.get("/api/v1/system/conditions");
     expect(body.conditions).toContainEqual({
@@ -54,7 +54,7 @@ describe("Appliance without external copies", () => {
     appliance.clock.advance(8 * DAY);
     const { status, verdict, says } = await condition(appliance);
     expect([status, verdict]).toEqual([200, "warning"]);
-    expect(says).toContain(`It is from ${new Date(at).toISOString().slice(0, 10)}`);
+    expect(says).toContain(`The last one is from ${new Date(at).toISOString().slice(0, 10)}`);
     expect(await age(appliance)).toBeGreaterThanOrEqual(8 * 86_400);
   });
 });
