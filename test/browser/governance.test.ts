@@ -247,7 +247,7 @@ describe("Approvals inbox", () => {
     await at(cem, "/approvals");
     await cem.getByRole("checkbox", { name: "Select Paper" }).check();
     await cem.getByRole("checkbox", { name: "Select Pens" }).check();
-    await cem.getByRole("button", { name: "Approve 2 …" }).click();
+    await cem.getByRole("button", { name: "Approve 2…" }).click();
     const dialog = cem.getByRole("dialog");
     await dialog.getByText("Total amount: €700.00").waitFor();
     await dialog.getByRole("button", { name: "Approve 2" }).click();
@@ -337,7 +337,7 @@ describe("Approval request", () => {
         await made(dana, `${REVIEWS}/${review}/complete`, { verdict: "in_order", note: "Seen" });
     const reviewer = await office.visit({ email: DANA });
     await at(reviewer, "/approvals/reviews");
-    await reviewer.getByRole("button", { name: "Complete review …" }).click();
+    await reviewer.getByRole("button", { name: "Complete review…" }).click();
     await answer(reviewer, "Complete review", async (dialog) => {
       await dialog.getByLabel("Accepted", { exact: true }).click();
       await dialog.getByLabel("Findings").fill("The plumber's bill fits");
@@ -744,7 +744,7 @@ describe("Retention", () => {
 
     await proposed();
     await at(ana, "/data/retention");
-    await ana.getByRole("button", { name: "Review and confirm …" }).click();
+    await ana.getByRole("button", { name: "Review and confirm…" }).click();
     const dialog = ana.getByRole("dialog");
     await dialog.getByText(/the run would start with 1 record\./).waitFor();
     await dialog.getByRole("link", { name: "Sissi of long ago" }).waitFor();

@@ -91,7 +91,7 @@ describe("Concepts", () => {
 
   test("can be merged with a synonym", async () => {
     await show("leaven");
-    await pick(page, "Actions for leaven", "Merge with another concept …");
+    await pick(page, "Actions for leaven", "Merge with another concept…");
     const dialog = await dialogOf(page);
     await dialog.getByRole("combobox", { name: "Concept to keep" }).fill("levain");
     await settled(page);
