@@ -232,7 +232,7 @@ describe("Access overview", () => {
     expect(closed).toMatchObject({ people: 2, summary: ["2 people lose crm.leads.update"], more: false });
     expect(closed.changes[0].names.toSorted()).toEqual(["clerk", "second"]);
     expect((await preview({ draft: referrals })).summary).toEqual([
-      "2 people can use crm.leads.update with different records than before",
+      "Different records for 2 people: crm.leads.update",
     ]);
     expect((await preview({ draft: values })).summary).toEqual([
       "2 people see or edit different fields of crm.leads than before",

@@ -59,7 +59,7 @@ describe("Hiring", () => {
     expect(await office.list("hr/employees", "last_name=Byron")).toHaveLength(1);
     const tasks = await office.list("ops/tasks", "state=todo");
     expect(tasks.map(({ title, due_at }) => [title, due_at])).toEqual([
-      [`Prepare the first day of ${employee.number}`, "2026-04-01T00:00:00.000Z"],
+      [`Prepare first day for ${employee.number}`, "2026-04-01T00:00:00.000Z"],
     ]);
     expect(tasks[0].checklist).toHaveLength(5);
   });
