@@ -19,7 +19,7 @@ test("reports a full disk behind stdout and exits with code 1", async () => {
   const { code, stderr } = await shell("freehold help > /dev/full");
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: "The output could not be written (ENOSPC) and is incomplete.\n",
+    stderr: "The output could not be written completely (ENOSPC).\n",
   });
 });
 

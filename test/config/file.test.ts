@@ -53,7 +53,7 @@ describe("The data setting in the file", () => {
   test("is rejected in a file found in the data folder", () => {
     const files = { "data/freehold.toml": "port = 1\ndata = 'other'\n" };
     expect(start({ files }).problems).toEqual([
-      '<cwd>/data/freehold.toml:2: "data" cannot be set here: this file was found in the data folder. Use --data or FREEHOLD_DATA, or pass this file with --config.',
+      `<cwd>/data/freehold.toml:2: "data" can't be set here: this file was found in the data folder. Use --data or FREEHOLD_DATA, or pass this file with --config.`,
     ]);
     expect(started({ files, argv: ["--config=data/freehold.toml"] }).config.data).toBe("<cwd>/data/other");
   });

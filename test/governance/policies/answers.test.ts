@@ -234,9 +234,7 @@ describe("Access overview", () => {
     expect((await preview({ draft: referrals })).summary).toEqual([
       "Different records for 2 people: crm.leads.update",
     ]);
-    expect((await preview({ draft: values })).summary).toEqual([
-      "2 people see or edit different fields of crm.leads than before",
-    ]);
+    expect((await preview({ draft: values })).summary).toEqual(["Different fields for 2 people: crm.leads"]);
     await withPolicy(closing, async (id) => {
       expect((await preview({ replaces: id })).summary).toEqual(["2 people gain crm.leads.update"]);
     });

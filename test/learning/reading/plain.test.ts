@@ -135,7 +135,7 @@ describe("CSV tables", () => {
   test("lose broken rows with a warning", async () => {
     const { blocks, warnings } = await readDocument('a,b\n1,2\n"3"x,4\n5,6\n', "a.csv");
     expect(glance(blocks)).toEqual(["caption a | b", "table a: 1 | b: 2", "table a: 5 | b: 6"]);
-    expect(warnings).toEqual([expect.stringMatching(/^Row 3 was left out: /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^Row 3 was skipped: /)]);
   });
 });
 
