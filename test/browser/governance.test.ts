@@ -582,7 +582,7 @@ describe("Data requests", () => {
     await at(ana, `/data/requests/${id}`);
     const row = ana.getByRole("row", { name: /Otto Hold/ });
     await row.getByText("Kept", { exact: true }).waitFor();
-    await row.getByText(new RegExp(`Under legal hold for ${matter.number}`)).waitFor();
+    await row.getByText(new RegExp(`On legal hold for ${matter.number}`)).waitFor();
     expect((await office.ana.get(`/api/v1/crm/leads/${held.id}`)).body.name).toBe("Otto Hold");
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     const paper = await saved(ana, () => ana.getByRole("button", { name: "Save", exact: true }).click());

@@ -243,7 +243,7 @@ describe("Board", () => {
       .waitFor();
     await lane("New").getByRole("listitem").filter({ hasText: "Lead 236" }).dragTo(lane("Qualified"));
     await page.getByText("Not possible from this status").waitFor();
-    await page.getByText(/“Qualify” sets the status “Qualified”. It is possible for: Contacted/).waitFor();
+    await page.getByText(/“Qualify” sets the status to “Qualified”. Available from: Contacted/).waitFor();
     expect(await stateOf("Lead 236")).toBe("new");
   });
 });

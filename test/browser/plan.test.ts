@@ -235,7 +235,7 @@ describe("Contracts", () => {
     await dialog.getByRole("button", { name: "Give notice" }).click();
     await dialog.waitFor({ state: "detached" });
     await decisions.getByText("No notice deadlines or end dates").waitFor();
-    await owner.getByRole("img", { name: /^Lease of the hall\. .*Notice given: ends on/ }).waitFor();
+    await owner.getByRole("img", { name: /^Lease of the hall\. .*Notice given, ends on/ }).waitFor();
     const { body } = await office.ana.get(`/api/v1/legal/contracts/${ids.contract}`);
     expect([body.state, body.terminates_on]).toEqual(["active", later(100)]);
     await owner.context().close();

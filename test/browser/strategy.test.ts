@@ -56,7 +56,7 @@ describe("Revisions", () => {
     ]);
     await open(`/legal/templates/${template.id}`);
     await page.getByRole("button", { name: "New revision" }).click();
-    await page.getByText("Draft of revision 2 created.").waitFor();
+    await page.getByText("Draft revision 2 created.").waitFor();
     const { data: all } = await get("legal/templates?sort=revision");
     expect(all.map(({ revision, state }: Json) => [revision, state])).toEqual([
       [1, "approved"],
@@ -78,7 +78,7 @@ describe("Revisions", () => {
     await page.getByRole("region", { name: "Acknowledgements" }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await page.getByRole("button", { name: "New revision" }).click();
-    await page.getByText("Draft of revision 2 created.").waitFor();
+    await page.getByText("Draft revision 2 created.").waitFor();
     expect((await get("legal/policies?revision=2")).data).toMatchObject([{ state: "draft" }]);
   });
 });

@@ -112,7 +112,7 @@ describe("freehold library", () => {
   test("explains invalid arguments", async () => {
     const cases: [args: string[], code: number, says: string][] = [
       [["import"], 2, "Specify the files"],
-      [["burn"], 2, "library needs one of these subcommands: import"],
+      [["burn"], 2, "library requires one of these subcommands: import"],
       [["status", "more"], 2, "accepts no path"],
       [["import", join(folder, "guide"), "--data", appliance.folder], 1, "--url"],
       [["status", "--url", appliance.base], 2, "--email"],

@@ -164,7 +164,7 @@ describe("Forged archives are rejected despite matching checksums and signature"
       "an id that is there twice",
       "records/crm.leads.ndjson",
       (line) => ({ ...line, id: "x" }),
-      "conflicts with the rest",
+      "conflicting value",
     ],
     [
       "a column that there is not",
@@ -176,7 +176,7 @@ describe("Forged archives are rejected despite matching checksums and signature"
       "a membership of somebody unknown",
       "tables/memberships.ndjson",
       (line) => ({ ...line, user_id: "x" }),
-      "conflicts with the rest",
+      "conflicting value",
     ],
     [
       "books that do not add up",

@@ -180,7 +180,7 @@ describe("Leave process", () => {
     await office.workUntil("2028-05-06");
     await office.workUntil("2028-05-07");
     expect((await tasks()).map(({ title }) => title)).toEqual([
-      `Decide on the leave of ${one.number} from Jun 5, 2028 to Jun 6, 2028`,
+      `Review leave request from ${one.number}: Jun 5, 2028 to Jun 6, 2028`,
     ]);
   });
 
@@ -200,8 +200,8 @@ describe("Leave process", () => {
       await office.move(name, record, "submit");
     await office.workUntil("2028-05-11");
     const waiting = [
-      `Decide on expense claim ${claim.number} of ${one.number}`,
-      `Decide on the timesheet of ${one.number} for 2028-W18`,
+      `Review expense claim ${claim.number} from ${one.number}`,
+      `Review timesheet from ${one.number} for 2028-W18`,
     ];
     const titles = async (user: Client) =>
       (await office.list("ops/tasks", `assignee_id=${user.userId}&sort=title`)).map(({ title }) => title);
