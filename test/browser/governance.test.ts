@@ -487,7 +487,7 @@ describe("Auditor downloads", () => {
     expect([verified.code, verified.stderr]).toEqual([0, ""]);
     const checkpoint = await saved(ana, () =>
       ana
-        .getByRole("button", { name: /^Download the note for/ })
+        .getByRole("button", { name: /^Download the signed note for/ })
         .first()
         .click(),
     );
@@ -534,7 +534,7 @@ describe("Auditor downloads", () => {
     await ana.getByRole("button", { name: "Seal now" }).click();
     await answer(ana, "Seal now");
     await ana.getByRole("button", { name: "Archive", exact: true }).first().click();
-    await ana.getByText("Archived and in the log").first().waitFor();
+    await ana.getByText("Archived, still in the database").first().waitFor();
     const file = await saved(ana, () =>
       ana
         .getByRole("button", { name: /^Download/ })
@@ -672,7 +672,7 @@ describe("Data requests", () => {
     await ana.getByText("Erased", { exact: true }).first().waitFor();
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     await ana.getByRole("heading", { name: /Certificate of data request/ }).waitFor();
-    await ana.getByLabel("E-mail address of the person (optional)").fill("maria@example.net");
+    await ana.getByLabel("Person's e-mail address (optional)").fill("maria@example.net");
     await ana.getByRole("button", { name: "Verify certificate" }).click();
     await ana.getByText("Authentic: unchanged and signed by this server").waitFor();
     await ana.getByText("Issued for the person with this e-mail address").waitFor();
@@ -746,7 +746,7 @@ describe("Retention", () => {
     await at(ana, "/data/retention");
     await ana.getByRole("button", { name: "Review and confirm…" }).click();
     const dialog = ana.getByRole("dialog");
-    await dialog.getByText(/the run would start with 1 record\./).waitFor();
+    await dialog.getByText(/the run would process 1 record\./).waitFor();
     await dialog.getByRole("link", { name: "Sissi of long ago" }).waitFor();
     await dialog.getByRole("button", { name: "Confirm: Erase" }).click();
     await dialog.waitFor({ state: "detached" });

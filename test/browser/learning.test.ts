@@ -68,7 +68,7 @@ describe("Library", () => {
     await uploads.getByText("Queued").waitFor();
     // Nothing was sent yet: its bar has no visible width.
     await uploads
-      .getByRole("progressbar", { name: "Upload progress of one.md", includeHidden: true })
+      .getByRole("progressbar", { name: "Upload progress for one.md", includeHidden: true })
       .waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Cancel upload of two.md" }).click();
     await page.getByRole("button", { name: "Cancel upload of four.md" }).click();

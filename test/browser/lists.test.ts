@@ -242,8 +242,10 @@ describe("Board", () => {
       .getByRole("link", { name: /Lead 237/ })
       .waitFor();
     await lane("New").getByRole("listitem").filter({ hasText: "Lead 236" }).dragTo(lane("Qualified"));
-    await page.getByText("Not possible from this status").waitFor();
-    await page.getByText(/“Qualify” sets the status to “Qualified”. Available from: Contacted/).waitFor();
+    await page.getByText("Not possible in this status").waitFor();
+    await page
+      .getByText(/“Qualify” sets the status to “Qualified”. Only available in status: Contacted/)
+      .waitFor();
     expect(await stateOf("Lead 236")).toBe("new");
   });
 });

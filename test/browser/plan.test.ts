@@ -150,7 +150,7 @@ describe("Leave", () => {
     await form.getByRole("textbox", { name: "First day" }).fill(from);
     await form.getByRole("textbox", { name: "Last day" }).fill(later(2, from));
     await form.getByRole("textbox", { name: "Last day" }).press("Tab");
-    await form.getByText("Uses 3 days. Leaves 22 of Holiday.").waitFor();
+    await form.getByText("Uses 3 days. Remaining balance: 22 (Holiday).").waitFor();
     await form.getByRole("button", { name: "Send request" }).click();
     await form.waitFor({ state: "detached" });
     await open(`/hr/leave?month=${from.slice(0, 7)}`);

@@ -191,7 +191,9 @@ describe("Forms", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "This record was changed by someone else" });
     await dialog.getByRole("row", { name: /Company.*One.*Theirs.*Mine/ }).waitFor();
-    await dialog.getByText("Only changed by the other user and kept: Name.").waitFor();
+    await dialog
+      .getByText("Only the other user changed these fields, and their values are kept: Name.")
+      .waitFor();
     expect(await complaintsOfPage()).toEqual([]);
     await dialog.getByRole("radio", { name: "Theirs: Company" }).click();
     await dialog.getByRole("button", { name: "Save these values" }).click();
@@ -345,7 +347,7 @@ describe("Record page", () => {
     await page.getByRole("button", { name: "Mark as contacted", exact: true }).click();
     await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: /Contact.*Only available for: New/ }).waitFor();
+    await page.getByRole("menuitem", { name: /Contact.*Only available in status: New/ }).waitFor();
     await page.getByRole("menuitem", { name: "Disqualify" }).click();
     const dialog = page.getByRole("dialog", { name: "Disqualify" });
     await dialog.getByRole("button", { name: "Disqualify" }).click();

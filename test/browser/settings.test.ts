@@ -314,7 +314,7 @@ describe("Policies", () => {
     await choose("Field", "Time of day", call);
     await call.getByLabel("Value").fill("");
     await button("Save policy").click();
-    await call.getByText("Write it like 08:00.").waitFor();
+    await call.getByText("Use this format: 08:00.").waitFor();
     await call.getByLabel("Value").fill("08:00");
     await page.getByLabel("Valid from", { exact: true }).fill("today");
     await page.getByLabel("Valid from, Time").fill("00:00");

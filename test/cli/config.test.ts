@@ -78,7 +78,7 @@ describe("freehold health", () => {
     });
     const late = await inside(["health", "--url", slow.url.href, "--timeout", "1"]);
     expect(late.code).toBe(1);
-    expect(late.stdout).toContain("did not answer within 1 second.");
+    expect(late.stdout).toContain("did not respond within 1 second.");
     await slow.stop(true);
   });
 

@@ -113,7 +113,7 @@ describe("freehold library", () => {
     const cases: [args: string[], code: number, says: string][] = [
       [["import"], 2, "Specify the files"],
       [["burn"], 2, "library requires one of these subcommands: import"],
-      [["status", "more"], 2, "accepts no path"],
+      [["status", "more"], 2, "does not accept a path"],
       [["import", join(folder, "guide"), "--data", appliance.folder], 1, "--url"],
       [["status", "--url", appliance.base], 2, "--email"],
       [["status", "--url", "nowhere"], 2, "--url must be an address"],

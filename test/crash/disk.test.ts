@@ -39,7 +39,7 @@ test("a full disk rejects writes with advice, fails /readyz and recovers by itse
   }
   const ill = await served.send("GET", "/readyz");
   expect([ill.status, ill.body.checks.disk]).toEqual([503, "failing"]);
-  expect(ill.body.says.disk).toMatch(/Check its disk/);
+  expect(ill.body.says.disk).toMatch(/Check the log, and the disk/);
   expect((await served.send("GET", "/healthz")).status).toBe(200);
 
   limit(served, "unlimited");

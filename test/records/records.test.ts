@@ -79,7 +79,7 @@ describe("Record", () => {
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
       code: "RECORD_VERSION_CONFLICT",
-      details: [{ message: "The current version is 2." }],
+      details: [{ message: "The course has changed. The current version is 2." }],
     });
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 1 })).status).toBe(409);
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 2 })).status).toBe(200);

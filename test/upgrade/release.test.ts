@@ -35,7 +35,7 @@ test("reads the release from a signature comment", () => {
   const release = { file: "freehold-linux-x64", version: "1.2.3", target: "linux-x64" };
   expect(releaseOf(commentOf(release, 1_700_000_000))).toEqual(release);
   expect(() => releaseOf("timestamp:1\tfile:freehold.cdx.json\thashed")).toThrow(
-    "does not state the version",
+    "does not state the file's version",
   );
 });
 

@@ -50,10 +50,11 @@ function argument({ flag, takes, help }: FlagWord): string {
 
 const described = (word: string, help: string) => quoted(`${word}:${plain(help)}`);
 
-/** Removes characters with a meaning in completion specifications. */
+/** Replaces characters with a meaning in completion specifications. */
 const plain = (help: string) =>
   help
-    .replaceAll(/[[\]"'`$\\:]/g, " ")
+    .replaceAll("'", "’")
+    .replaceAll(/[[\]"`$\\:]/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
 

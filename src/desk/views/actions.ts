@@ -78,8 +78,11 @@ export function createViewAction({ catalog }: DeskParts): Action {
       requireList(context, catalog, collection);
       const content: Content = { ...BLANK, ...given, name: given.name.trim() };
       const own = viewsFor(context, collection).filter(({ person }) => person === context.principal.id);
-      if (own.length >= MOST_OF_A_LIST || viewsOf(context, context.principal.id) >= MOST_OF_A_PERSON)
-        throw invalid("collection", "TOO_MANY", say("desk.errors.tooManyViews", { count: own.length }));
+      if (own.length >= MOST_OF_A_LIST)
+        throw invalid("collection", "TOO_MANY", say("desk.errors.tooManyViewsOfList", { count: own.length }));
+      const all = viewsOf(context, context.principal.id);
+      if (all >= MOST_OF_A_PERSON)
+        throw invalid("collection", "TOO_MANY", say("desk.errors.tooManyViews", { count: all }));
       requireFreeName(own, content.name);
       await tryView(context, collection, content);
       const id = newId();

@@ -28,6 +28,8 @@ export interface Format {
   bytes(value: number): string;
   duration(minutes: number): string;
   list(values: readonly string[]): string;
+  /** Joins alternatives with “or”. */
+  either(values: readonly string[]): string;
 }
 
 export function useFormat(): Format {
@@ -87,6 +89,7 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const lists = new Intl.ListFormat(locale);
+  const alternatives = new Intl.ListFormat(locale, { type: "disjunction" });
   return {
     money: (minor, currency = ownCurrency) =>
       numbers({ style: "currency", currency }).format(major(minor, currency)),
@@ -134,5 +137,6 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
         .join(" ");
     },
     list: (values) => lists.format(values),
+    either: (values) => alternatives.format(values),
   };
 }

@@ -211,6 +211,6 @@ test("desktop mode rejects a folder in use by a server and other hosts", async (
   const everywhere = await eve.run("desktop", "--host", "0.0.0.0");
   expect([everywhere.code, everywhere.stderr]).toEqual([
     2,
-    "The desktop mode serves only this computer, so host and socket can't be set. To serve other computers too: freehold serve\n",
+    "The desktop mode serves only this computer, so host and socket can't be set. To serve other computers too, run: freehold serve\n",
   ]);
 });

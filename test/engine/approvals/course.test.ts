@@ -290,7 +290,7 @@ describe("Escalating a request", () => {
 
   test("is refused unless the request is pending", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
-    expect(escalated()).rejects.toThrow("No decision is needed");
+    expect(escalated()).rejects.toThrow("doesn't need a decision");
   });
 });
 

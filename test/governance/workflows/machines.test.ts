@@ -118,7 +118,7 @@ describe("Transitions of a record", () => {
     expect(named.disqualify.takes).toEqual([{ field: "lost_reason", required: true }]);
     expect(named.qualify).toMatchObject({
       allowed: false,
-      reason: "The record is new. This step is only possible from: contacted.",
+      reason: "This record is new. The action is only available in status: contacted.",
     });
   });
 });

@@ -243,7 +243,7 @@ describe("The test call", () => {
       /the passage doesn't support its answer/,
     ],
     ["chatter", () => completion("Hello! How can I help?"), /not with the required JSON/],
-    ["a wrong key", () => new Response("", { status: 401 }), /refused the key/],
+    ["a wrong key", () => new Response("", { status: 401 }), /rejected the API key/],
     ["a wrong model", () => new Response("", { status: 404 }), /no model/],
     ["trouble of its own", () => new Response("", { status: 500 }), /failed \(status 500\)/],
     ["another address", () => Response.redirect("http://127.0.0.1:1/x"), /redirects/],

@@ -230,7 +230,7 @@ describe("The executable", () => {
   test("hides the worker command from users and refuses to run it", async () => {
     expect(await run(["workshop"])).toMatchObject({
       code: 2,
-      stderr: "Freehold starts this process automatically. To start the server: freehold serve\n",
+      stderr: "Freehold starts this process automatically. To start the server, run: freehold serve\n",
     });
     expect((await run(["help"])).stdout).not.toContain("workshop");
   });

@@ -330,7 +330,9 @@ describe("Conversion permissions", () => {
       const { body } = await convert(lead, {}, maker);
       expect(body).toMatchObject({
         code: "ACCESS_DENIED",
-        details: [{ code: "PERMISSION_MISSING", message: `This also requires the permission ${missing}.` }],
+        details: [
+          { code: "PERMISSION_MISSING", message: `You also need the ${missing} permission to do this.` },
+        ],
       });
       expect((await desk.get("leads", lead)).state).toBe("qualified");
     });

@@ -119,7 +119,7 @@ describe("Accepted quote", () => {
     const reply = await clerk.post(`/api/v1/crm/quotes/${quote.id}/order`);
     expect([reply.status, reply.body.details[0].message]).toEqual([
       403,
-      "This also requires the permission ops.sales-orders.create.",
+      "You also need the ops.sales-orders.create permission to do this.",
     ]);
   });
 });

@@ -173,7 +173,10 @@ describe("KPI measurement", () => {
         { op: "*", of: [constant("999999999"), constant("2")] },
         "The value has more than nine digits before the decimal point. Divide it, for example by 1,000.",
       ],
-      [figure("crm", "deals.win_rate_percent"), "crm currently has no metric deals.win_rate_percent."],
+      [
+        figure("crm", "deals.win_rate_percent"),
+        "The metric deals.win_rate_percent is currently not available in crm.",
+      ],
     ];
     for (const [formula, problem] of cases) {
       const one = await kpi({ formula, target: "1" });

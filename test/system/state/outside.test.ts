@@ -54,7 +54,7 @@ describe("Appliance without external copies", () => {
     appliance.clock.advance(8 * DAY);
     const { status, verdict, says } = await condition(appliance);
     expect([status, verdict]).toEqual([200, "warning"]);
-    expect(says).toContain(`The last one is from ${new Date(at).toISOString().slice(0, 10)}`);
+    expect(says).toContain(`is from ${new Date(at).toISOString().slice(0, 10)}`);
     expect(await age(appliance)).toBeGreaterThanOrEqual(8 * 86_400);
   });
 });

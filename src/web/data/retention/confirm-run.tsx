@@ -51,7 +51,7 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
           ) : (
             trial.data !== undefined && (
               <Alert variant="light" icon={<IconCircleCheck />}>
-                {t.tried({ found: trial.data, written: format.number(trial.data) })}
+                {t.tried({ found: trial.data })}
               </Alert>
             )
           )}

@@ -149,7 +149,7 @@ function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primar
   function whyNot(): string {
     if (record.archived_at) return t.archived;
     if (move.from.includes(record.state)) return t.roles;
-    return t.from({ states: format.list(move.from.map((state) => names.state(entity.collection, state))) });
+    return t.from({ states: format.either(move.from.map((state) => names.state(entity.collection, state))) });
   }
 }
 
