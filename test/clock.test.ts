@@ -5,9 +5,9 @@ import { deep, gate, ROOT } from "./suites.ts";
 
 /** Patterns that make a test depend on the machine's speed or load. */
 const CLOCKS: Readonly<Record<string, RegExp>> = {
-  "a timeout of its own":
+  "its own timeout":
     /^\s*\},\s+(?:\d[\d_]{3,}|repeats\([\d_]+, [\d_]+\)),?\s*\);|\bsetDefaultTimeout\(|^\s*\{ timeout: \d[\d_]* \},?$/m,
-  "a span that something has to fit into":
+  "a limit on elapsed time":
     /(?:performance\.now\(\)|Date\.now\(\)|nanoseconds\(\)) - \w+\)\.toBe(?:Less|Greater|Within)/,
 };
 

@@ -63,7 +63,12 @@ describe("References to records hidden by a policy look like missing records", (
       (account_id) => ({ account_id, lines: [{ text: "Work", quantity: "1", price: 5 }] }),
       () => hidden.id,
     ],
-    ["a line with an item", ORDERS, (id) => ({ account_id: open.id, lines: line(id) }), () => hiddenItem.id],
+    [
+      "an order line with an item",
+      ORDERS,
+      (id) => ({ account_id: open.id, lines: line(id) }),
+      () => hiddenItem.id,
+    ],
   ];
   test.each(creates)("%s", async (_, path, body, id) => {
     for (const query of ["", "?dry_run=true"])

@@ -28,11 +28,11 @@ const CHANGES: [name: string, change: () => Promise<() => Promise<unknown>>][] =
   ["a policy masks a field", () => withPolicy({ fields: { mask: ["company"] } })],
   ["a policy denies some records", () => withPolicy({ when: { record: { score: { $gt: 0 } } } })],
   [
-    "a policy is about them by what they are",
+    "a policy matches the user by attribute",
     () => withPolicy({ subjects: { attributes: { user_id: clerk.userId } } }),
   ],
   [
-    "a role is taken away",
+    "a role is removed",
     async () => {
       const path = `/api/v1/settings/team/${clerk.userId}`;
       await done(owner.put(path, { roles: ["ops_clerk", "taker"] }));

@@ -35,9 +35,9 @@ describe("Commands", () => {
   });
 
   const wrong: [string, string[], string][] = [
-    ["an unknown verb", ["frobnicate"], "Unknown command"],
+    ["an unknown command", ["frobnicate"], "Unknown command"],
     ["an unknown flag", ["serve", "--prot", "80"], "--port"],
-    ["a wrong value", ["serve", "--port", "abc"], "--port"],
+    ["an invalid value", ["serve", "--port", "abc"], "--port"],
     [
       "init without a name",
       ["init", "--organization", "A", "--email", "a@b.c", "--password-stdin"],

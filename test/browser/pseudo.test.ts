@@ -142,9 +142,9 @@ test("all texts of the public pages are translated and not cut off", async () =>
   expect({ ...firstRun, ...(await problemsLoggedOut(LOGGED_OUT)) }).toEqual({});
 });
 
-const TRANSLATED = "are translated, and none is cut off";
+const TRANSLATED = "are translated and not cut off";
 
-test.each(AREAS)(`all texts of the pages of %s ${TRANSLATED}`, async (area) => {
+test.each(AREAS)(`all texts on pages of %s ${TRANSLATED}`, async (area) => {
   const addresses = await Promise.all((MADE_BY_HAND.get(area) ?? []).map((path) => addressesOf(owner, path)));
   expect(await problemsOf(addresses.flat())).toEqual({});
 });

@@ -57,30 +57,30 @@ async function written(name: string, bytes: Uint8Array | string): Promise<string
 type Case = [name: string, make: () => Promise<string>, said: string | RegExp, env?: Record<string, string>];
 
 const cases: Case[] = [
-  ["sealed, and no passphrase is given", async () => SEALED, "FREEHOLD_BACKUP_PASSPHRASE_FILE"],
+  ["an encrypted backup without a passphrase", async () => SEALED, "FREEHOLD_BACKUP_PASSPHRASE_FILE"],
   [
-    "sealed by another passphrase",
+    "a backup encrypted with another passphrase",
     async () => SEALED,
     "Wrong passphrase for this backup",
     { FREEHOLD_BACKUP_PASSPHRASE: "another" },
   ],
-  ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or incomplete"],
+  ["a truncated backup", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or incomplete"],
   [
-    "sealed and cut short",
+    "a truncated encrypted backup",
     () => written("cut.age", readFileSync(SEALED).subarray(0, -9)),
     "damaged or incomplete",
     PASSPHRASE,
   ],
-  ["no backup at all", () => written("letter", "Dear Ana,"), "is not a backup"],
+  ["a file that is not a backup", () => written("letter", "Dear Ana,"), "is not a backup"],
   ["a folder", async () => place, "does not exist"],
-  ["not there", async () => join(place, "nowhere"), "does not exist or can't be read"],
+  ["a missing file", async () => join(place, "nowhere"), "does not exist or can't be read"],
   [
-    "of a newer program",
+    "a backup of a newer program",
     () => tampered("newer", ({ manifest }) => Object.assign(manifest, { schema: "9999_later" })),
     "newer than this program",
   ],
   [
-    "of a newer program, which only its database says",
+    "a backup with a database of a newer program",
     () =>
       tampered("newer-within", (contents) =>
         inDatabase(contents, (database) =>
@@ -90,17 +90,17 @@ const cases: Case[] = [
     "newer version of Freehold",
   ],
   [
-    "without its vault",
+    "a backup without its vault",
     () => tampered("no-vault", ({ files }) => files.delete("vault.db")),
     "vault.db is missing",
   ],
   [
-    "of which a file was changed",
+    "a backup with a changed file",
     () => tampered("changed", ({ files }) => files.set("freehold.toml", Buffer.from("port = 1")), false),
     "freehold.toml",
   ],
   [
-    "with a damaged page in its database",
+    "a backup with a damaged database page",
     () =>
       tampered("damaged", ({ files }) => {
         const bytes = Buffer.from(files.get("freehold.db") ?? []);
@@ -110,7 +110,7 @@ const cases: Case[] = [
     /freehold.db has damaged pages|damaged/,
   ],
   [
-    "with a line of the audit trail that was edited",
+    "a backup with an edited audit event",
     () =>
       tampered("edited", (contents) =>
         inDatabase(contents, (database) => {
@@ -125,22 +125,19 @@ const cases: Case[] = [
   ],
 ];
 
-test.each(cases)(
-  "rejects a backup that is %s, with a reason, and changes nothing",
-  async (_, make, said, env = {}) => {
-    const path = await make();
-    const before = stateOf(data);
-    const [back, looked] = await Promise.all([
-      run(["restore", path, "--data", data], { env }),
-      run(["verify", path], { env }),
-    ]);
-    expect([back.code, back.stdout, looked.code]).toEqual([1, "", 1]);
-    expect(back.stderr).toMatch(said);
-    expect(looked.stdout + looked.stderr).toMatch(said);
-    expect(back.stderr).not.toMatch(/\n\s+at /);
-    expect(stateOf(data)).toEqual(before);
-  },
-);
+test.each(cases)("rejects %s with a reason and changes nothing", async (_, make, said, env = {}) => {
+  const path = await make();
+  const before = stateOf(data);
+  const [back, looked] = await Promise.all([
+    run(["restore", path, "--data", data], { env }),
+    run(["verify", path], { env }),
+  ]);
+  expect([back.code, back.stdout, looked.code]).toEqual([1, "", 1]);
+  expect(back.stderr).toMatch(said);
+  expect(looked.stdout + looked.stderr).toMatch(said);
+  expect(back.stderr).not.toMatch(/\n\s+at /);
+  expect(stateOf(data)).toEqual(before);
+});
 
 test("backs up a folder in use by a server but does not restore to it", async () => {
   const served = await Served.start(data);
@@ -243,18 +240,30 @@ describe("Bucket", () => {
   });
 
   test.each([
-    ["that is not in it", ["restore", "s3://backups/acme/none.tar.zst"], {}, 1, "freehold backup list"],
-    ["of another bucket", ["restore", "s3://others/acme/moving.tar.zst"], {}, 2, "s3://backups/acme/"],
-    ["that is no backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is not a backup"],
-    ["there already", ["backup", "--output", "s3://backups/acme/moving.tar.zst"], {}, 2, "already"],
+    ["a missing backup", ["restore", "s3://backups/acme/none.tar.zst"], {}, 1, "freehold backup list"],
     [
-      "that a wrong key asks for",
+      "a backup in another bucket",
+      ["restore", "s3://others/acme/moving.tar.zst"],
+      {},
+      2,
+      "s3://backups/acme/",
+    ],
+    ["a file that is not a backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is not a backup"],
+    [
+      "a backup that already exists",
+      ["backup", "--output", "s3://backups/acme/moving.tar.zst"],
+      {},
+      2,
+      "already",
+    ],
+    [
+      "a wrong secret key",
       ["verify", "s3://backups/acme/moving.tar.zst"],
       { FREEHOLD_BACKUP_S3_SECRET_KEY: "wrong" },
       1,
       "backup.s3_secret_key",
     ],
-  ])("explains the error for a backup %s", async (_, args, wrong, code, said) => {
+  ])("explains the error for %s", async (_, args, wrong, code, said) => {
     const answer = await run([...args, "--data", data], { env: { ...env, ...wrong } });
     expect([answer.code, answer.stderr]).toEqual([code, expect.stringContaining(said)]);
   });

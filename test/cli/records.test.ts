@@ -175,24 +175,20 @@ test("import and export without permission are rejected and audited", async () =
 });
 
 test.each<[string, string[], string]>([
-  ["no person", ["export", "crm.leads", "x.csv"], "--as"],
-  ["somebody unknown", ["export", "crm.leads", "x.csv", "--as", "zoe@example.com"], "No user of Acme"],
-  ["a collection that there is not", ["export", "crm.sheep", "x.csv", ...ANA], "crm.leads"],
-  ["an ending that tells nothing", ["export", "crm.leads", "x.dat", ...ANA], "--format"],
+  ["a missing --as", ["export", "crm.leads", "x.csv"], "--as"],
+  ["an unknown user", ["export", "crm.leads", "x.csv", "--as", "zoe@example.com"], "No user of Acme"],
+  ["an unknown collection", ["export", "crm.sheep", "x.csv", ...ANA], "crm.leads"],
+  ["an unknown file extension", ["export", "crm.leads", "x.dat", ...ANA], "--format"],
   [
-    "a field that there is not",
+    "an unknown field",
     ["export", "crm.leads", "x.csv", ...ANA, "--filter", "wool=long"],
     "filtered by: id, state, name",
   ],
-  ["a filter that is none", ["export", "crm.leads", "x.csv", ...ANA, "--filter", "?!"], "state=new"],
-  [
-    "a folder that is not there",
-    ["export", "crm.leads", "/nowhere/x.csv", ...ANA],
-    "Folder /nowhere does not exist",
-  ],
-  ["a file that is not there", ["import", "crm.leads", "/nowhere/x.csv", ...ANA], "not found"],
-  ["a folder for a file", ["import", "crm.leads", "/", ...ANA], "not found"],
-  ["a mapping that is none", ["import", "crm.leads", "/dev/null", ...ANA, "--map", "x"], "--map"],
+  ["an invalid filter", ["export", "crm.leads", "x.csv", ...ANA, "--filter", "?!"], "state=new"],
+  ["a missing folder", ["export", "crm.leads", "/nowhere/x.csv", ...ANA], "Folder /nowhere does not exist"],
+  ["a missing file", ["import", "crm.leads", "/nowhere/x.csv", ...ANA], "not found"],
+  ["a folder instead of a file", ["import", "crm.leads", "/", ...ANA], "not found"],
+  ["an invalid mapping", ["import", "crm.leads", "/dev/null", ...ANA, "--map", "x"], "--map"],
 ])("explains the error for %s", async (_, args, advice) => {
   const { code, stderr } = await inside([...args, "--data", folder]);
   expect(code).not.toBe(0);

@@ -66,7 +66,7 @@ describe("Accepted notations in the file", () => {
     ["an inline table", "limits = { api_per_minute = 5 }"],
     ["quoted keys", "[\"limits\"]\n'api_per_minute' = 5"],
     ["a byte order mark and Windows line ends", "\uFEFF# hello\r\n[limits]\r\napi_per_minute = 5\r\n"],
-    ["nothing more than an empty section", "[log]\n[limits]\napi_per_minute = 5"],
+    ["an additional empty section", "[log]\n[limits]\napi_per_minute = 5"],
   ])("accepts %s", (_, text) => {
     const { config, origins } = started({ files: { "data/freehold.toml": text } });
     expect(config.limits.api_per_minute).toBe(5);

@@ -41,7 +41,7 @@ describe("Errors about secrets", () => {
   test.each<[string, Start, string]>([
     ["a secret in a flag", { argv: ["--metrics-token=hush"] }, SEEN],
     [
-      "a secret in a flag, beside its file",
+      "a secret in a flag along with its file",
       { argv: ["--metrics-token-file=token", "--metrics-token", "hush"], files: { token: "hush" } },
       SEEN,
     ],
@@ -76,16 +76,16 @@ describe("Errors about secrets", () => {
       "--metrics-tokn: unknown flag. Did you mean --metrics-token?",
     ],
     [
-      "a secret file that is missing",
+      "a missing secret file",
       { env: { FREEHOLD_METRICS_TOKEN_FILE: "gone" } },
       "FREEHOLD_METRICS_TOKEN_FILE: <cwd>/gone does not exist",
     ],
     [
-      "a secret file that is empty",
+      "an empty secret file",
       { argv: ["--metrics-token-file=token"], files: { token: "\n" } },
       "--metrics-token-file: <cwd>/token is empty",
     ],
-    ["no path at all", { argv: ["--metrics-token-file="] }, '--metrics-token-file: expected a path, got ""'],
+    ["an empty path", { argv: ["--metrics-token-file="] }, '--metrics-token-file: expected a path, got ""'],
   ])("do not show the value: %s", (_, how, problem) => {
     expect(start(how).problems).toEqual([problem]);
     expect(problem).not.toContain("hush");

@@ -60,32 +60,32 @@ const CASES: readonly Case[] = [
     says: /The keys \(vault\.db\) are empty/,
   },
   {
-    name: "the vault is cut off in the middle",
+    name: "the vault is truncated",
     spoil: (folder) => truncateSync(join(folder, "vault.db"), 20_000),
     says: /vault\.db is damaged/,
   },
   {
-    name: "the vault is no database",
+    name: "the vault is not a database",
     spoil: (folder) => writeFileSync(join(folder, "vault.db"), "no database, by no means ".repeat(400)),
     says: /vault\.db is damaged/,
   },
   {
-    name: "a bit of a secret fell over",
+    name: "a bit of a secret is flipped",
     spoil: (folder) => flip(join(folder, "vault.db"), valueIn(join(folder, "vault.db"), SECRET)),
     says: /vault\.db is damaged: a row of secrets is not what was written/,
   },
   {
-    name: "a bit of a person's key fell over",
+    name: "a bit of a person's key is flipped",
     spoil: (folder) => flip(join(folder, "vault.db"), valueIn(join(folder, "vault.db"), KEY)),
     says: /vault\.db is damaged: a row of person_keys is not what was written/,
   },
   {
-    name: "the vault is that of another folder",
+    name: "the vault is from another folder",
     spoil: (folder) => cpSync(join(other, "vault.db"), join(folder, "vault.db")),
     says: /do not belong together/,
   },
   {
-    name: "the database is that of another folder",
+    name: "the database is from another folder",
     spoil: (folder) => cpSync(join(other, "freehold.db"), join(folder, "freehold.db")),
     says: /do not belong together/,
   },
@@ -95,14 +95,14 @@ const CASES: readonly Case[] = [
     says: /The database \(freehold\.db\) is missing/,
   },
   {
-    name: "both are removed, and the trail's notes are there",
+    name: "both are removed but files of the audit trail remain",
     spoil: (folder) => {
       for (const name of ["freehold.db", "vault.db"]) rmSync(join(folder, name));
     },
     says: /The database \(freehold\.db\) and its keys \(vault\.db\) are missing/,
   },
   {
-    name: "the vault is from before keys that the database uses",
+    name: "the vault is older than keys used by the database",
     spoil: (folder) => {
       const vault = new Database(join(folder, "vault.db"));
       vault.run("UPDATE sqlite_sequence SET seq = 3 WHERE name = 'person_keys'");
@@ -140,7 +140,7 @@ describe("Start with a damaged database or vault", () => {
 
 describe("Interrupted first start", () => {
   test.each([
-    ["with an empty file of keys", ["vault.db"]],
+    ["with an empty vault", ["vault.db"]],
     ["with both files empty", ["vault.db", "freehold.db"]],
     ["with an empty database", ["freehold.db"]],
   ])("resumes %s", async (_name, names) => {

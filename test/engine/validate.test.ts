@@ -19,14 +19,10 @@ function refusalsOf(input: unknown): string[] {
 }
 
 test.each([
-  ["what fits", { name: "Ana", tags: ["a", "b"] }, []],
+  ["valid input", { name: "Ana", tags: ["a", "b"] }, []],
+  ["all invalid values", { name: "A", tags: ["a", "much too long"] }, ["name TOO_SHORT", "tags.1 TOO_LONG"]],
   [
-    "every place that does not",
-    { name: "A", tags: ["a", "much too long"] },
-    ["name TOO_SHORT", "tags.1 TOO_LONG"],
-  ],
-  [
-    "a list that is too long, and nothing in it",
+    "an overlong list without its items",
     { name: "A", tags: Array(9).fill("much too long") },
     ["name TOO_SHORT", "tags TOO_MANY"],
   ],

@@ -122,7 +122,7 @@ const previewed = async () => {
 };
 
 const kinds: Record<string, () => (() => Promise<unknown>)[]> = {
-  "the dearest reads": () => dear.map((call) => () => taken(addressOf(call), ana.accessToken)),
+  "the most expensive reads": () => dear.map((call) => () => taken(addressOf(call), ana.accessToken)),
   "bulk calls": () => [bulk("", 500, false), bulk(DRY, 500, false), bulk("", 100, true)],
   "bulk approvals": () => [() => ana.post(`/api/v1/approvals/bulk${DRY}`, { requests, decision: "approve" })],
   exports: () => [exported],
@@ -135,7 +135,7 @@ const kinds: Record<string, () => (() => Promise<unknown>)[]> = {
 
 describe("One caller at full speed", () => {
   for (const [what, calls] of Object.entries(kinds)) {
-    test(`does not keep others waiting for long with ${what}`, async () => {
+    test(`does not delay other callers with ${what}`, async () => {
       const waiting = { others: new Waiting(others()), health: new Waiting(health()) };
       // Warms up everything that is created once.
       for (const call of calls()) await call();

@@ -56,14 +56,19 @@ describe("XML", () => {
   });
 
   test.each([
-    ["a type, where none is allowed", "<!DOCTYPE html><a/>", {}, "XML_REFUSED"],
-    ["a type, where one is", "<!DOCTYPE html PUBLIC '-//W3C//DTD'><a/>", { doctype: true }, "none"],
-    ["entities of its own", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", { doctype: true }, "XML_REFUSED"],
-    ["entities that nobody declared", "<a>&nbsp;</a>", {}, "XML_BROKEN"],
-    ["letters that there are none of", "<a>&#1114112;</a>", {}, "XML_BROKEN"],
-    ["a tag without an end", "<a", {}, "XML_BROKEN"],
-    ["a longer tag than is taken", `<a ${"x".repeat(200)}`, { maxTag: 100 }, "XML_BROKEN"],
-    ["a tag as long as is taken", `<a ${"x".repeat(50)}/>`, { maxTag: 100 }, "none"],
+    ["a document type where none is allowed", "<!DOCTYPE html><a/>", {}, "XML_REFUSED"],
+    [
+      "a document type where one is allowed",
+      "<!DOCTYPE html PUBLIC '-//W3C//DTD'><a/>",
+      { doctype: true },
+      "none",
+    ],
+    ["custom entities", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", { doctype: true }, "XML_REFUSED"],
+    ["undeclared entities", "<a>&nbsp;</a>", {}, "XML_BROKEN"],
+    ["invalid characters", "<a>&#1114112;</a>", {}, "XML_BROKEN"],
+    ["an unterminated tag", "<a", {}, "XML_BROKEN"],
+    ["a tag above the length limit", `<a ${"x".repeat(200)}`, { maxTag: 100 }, "XML_BROKEN"],
+    ["a tag at the length limit", `<a ${"x".repeat(50)}/>`, { maxTag: 100 }, "none"],
   ])("accepts or rejects %s", (_what, text, options, code) => {
     expect(codeOf(text, options)).toBe(code);
   });

@@ -104,8 +104,8 @@ describe("Audit events", () => {
 
   for (const [what, query, path] of [
     ["an unknown filter", "who=x", "who"],
-    ["a time that is none", "from=yesterday", "from"],
-    ["an outcome that is none", "outcome=good", "outcome"],
+    ["an invalid time", "from=yesterday", "from"],
+    ["an invalid outcome", "outcome=good", "outcome"],
     ["a cursor of another list", "cursor=bm9uc2Vuc2U", "cursor"],
   ] as const) {
     test(`are not listed with ${what}`, async () => {

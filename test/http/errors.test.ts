@@ -251,7 +251,7 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
 
 describe("Error codes", () => {
   for (const [code, reach] of Object.entries(ways)) {
-    test(`${code} can be reached, and answers in the one form`, async () => {
+    test(`${code} can be provoked and has the standard form`, async () => {
       const reply = await reach();
       const status = ERRORS[code as ErrorCode];
       expect(reply.body).toEqual({

@@ -84,24 +84,32 @@ test("rejects everything that JSON.parse rejects, and throws only faults", () =>
   );
 });
 
-describe("Input that takes long to parse", () => {
+describe("Expensive JSON input", () => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   const list = (values: number) => `[${Array.from({ length: values }, () => "1").join()}]`;
   test.each<[what: string, text: string, code: string | undefined]>([
-    ["33 levels", nested(33), undefined],
-    ["34 levels", nested(34), "REQUEST_MALFORMED"],
-    ["levels without an end", "[".repeat(1_000_000), "REQUEST_MALFORMED"],
-    ["objects without an end", '{"a":'.repeat(200_000), "REQUEST_MALFORMED"],
-    ["as many numbers as there may be", list(MAX_VALUES - 1), undefined],
-    ["one number more", list(MAX_VALUES), "BODY_TOO_LARGE"],
-    ["300,000 small numbers", list(300_000), "BODY_TOO_LARGE"],
-    ["as many empty objects", `[${Array.from({ length: 30_000 }, () => "{}").join()}]`, "BODY_TOO_LARGE"],
-    ["commas alone", ",".repeat(300_000), "BODY_TOO_LARGE"],
-    ["marks within a text", JSON.stringify({ text: ',[{\\"'.repeat(100_000) }), undefined],
-    ["a text that does not end", `"${"\\".repeat(99_999)}`, "REQUEST_MALFORMED"],
-    ["an escape that is cut off", '"\\u12', "REQUEST_MALFORMED"],
-    ["an escape of other letters", '"\\u12g4"', "REQUEST_MALFORMED"],
-    ["bytes that are no UTF-8", "\ufffd", "REQUEST_MALFORMED"],
+    ["is accepted with 33 levels of nesting", nested(33), undefined],
+    ["is rejected with 34 levels of nesting", nested(34), "REQUEST_MALFORMED"],
+    ["is rejected with unclosed arrays", "[".repeat(1_000_000), "REQUEST_MALFORMED"],
+    ["is rejected with unclosed objects", '{"a":'.repeat(200_000), "REQUEST_MALFORMED"],
+    ["is accepted with the maximum number of values", list(MAX_VALUES - 1), undefined],
+    ["is rejected with one value too many", list(MAX_VALUES), "BODY_TOO_LARGE"],
+    ["is rejected with 300,000 numbers", list(300_000), "BODY_TOO_LARGE"],
+    [
+      "is rejected with 30,000 empty objects",
+      `[${Array.from({ length: 30_000 }, () => "{}").join()}]`,
+      "BODY_TOO_LARGE",
+    ],
+    ["is rejected with commas only", ",".repeat(300_000), "BODY_TOO_LARGE"],
+    [
+      "is accepted with punctuation in a string",
+      JSON.stringify({ text: ',[{\\"'.repeat(100_000) }),
+      undefined,
+    ],
+    ["is rejected with an unterminated string", `"${"\\".repeat(99_999)}`, "REQUEST_MALFORMED"],
+    ["is rejected with a truncated escape", '"\\u12', "REQUEST_MALFORMED"],
+    ["is rejected with an invalid escape", '"\\u12g4"', "REQUEST_MALFORMED"],
+    ["is rejected with invalid UTF-8", "\ufffd", "REQUEST_MALFORMED"],
   ])("%s", (_, text, code) => {
     expect(codeOf(text)).toBe(code);
   });

@@ -39,7 +39,7 @@ async function upload(type: string, size: number): Promise<{ id: string; size: n
 }
 
 for (const type of ["text/plain", "multipart/form-data; boundary=b"]) {
-  test(`400 MB as ${type} pass through in a fraction of their size, both ways`, async () => {
+  test(`uploads and downloads 400 MB of ${type} in a fraction of that memory`, async () => {
     let id = "";
     const taking = await appliance.growthDuring(async () => {
       const made = await upload(type, SIZE);

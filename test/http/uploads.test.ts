@@ -57,7 +57,7 @@ describe("Upload size", () => {
 
   const beyond: [string, () => Promise<Response>][] = [
     ["declared in Content-Length", () => upload("x".repeat(MAX_BYTES + 1), text)],
-    ["found while it arrives", () => upload(unmeasured(MAX_BYTES + 1), text)],
+    ["detected while receiving", () => upload(unmeasured(MAX_BYTES + 1), text)],
     [
       "in a form",
       () => {
@@ -68,7 +68,7 @@ describe("Upload size", () => {
     ],
   ];
   for (const [how, send] of beyond) {
-    test(`beyond it is refused, ${how}, and leaves nothing`, async () => {
+    test(`is refused above the limit and leaves nothing: ${how}`, async () => {
       const rows = await rowCount();
       const reply = await send();
       expect({ status: reply.status, body: await reply.json() }).toMatchObject({
@@ -122,7 +122,7 @@ describe("Incomplete upload", () => {
     ],
   ];
   for (const [what, type, head] of broken) {
-    test(`leaves nothing of ${what} but an event`, async () => {
+    test(`leaves only an audit event: ${what}`, async () => {
       const rows = await rowCount();
       await sendPart(head, { ...authorized(), "content-type": type }, 50_000);
       const event = await until(
@@ -186,7 +186,7 @@ describe("Download", () => {
     ["bytes=x", 200, TEXT, null],
   ];
   for (const [range, status, text, place] of ranges) {
-    test(`Range: ${range} answers ${status}`, async () => {
+    test(`answers Range: ${range} with ${status}`, async () => {
       const reply = await ana.call("GET", content, undefined, { range });
       expect({ status: reply.status, text: reply.text, place: reply.headers.get("content-range") }).toEqual({
         status,
@@ -197,7 +197,7 @@ describe("Download", () => {
   }
 
   for (const range of ["bytes=16-", "bytes=99-100", "bytes=-0"]) {
-    test(`Range: ${range} is beyond the end`, async () => {
+    test(`rejects Range: ${range} as beyond the end`, async () => {
       const reply = await ana.call("GET", content, undefined, { range });
       expect(reply.status).toBe(416);
       expect(reply.body.code).toBe("RANGE_NOT_SATISFIABLE");
@@ -231,13 +231,13 @@ describe("Multipart form", () => {
     ["with another boundary", form(file).replaceAll("--b", "--c"), type],
     ["without an end", form(file).replace("--b--\r\n", ""), type],
     ["with a part without a name", form("Content-Type: text/plain\r\n\r\nabc"), type],
-    ["with a header that is none", form(`nonsense\r\n${file}`), type],
-    ["with headers without end", form(`X-A: ${"x".repeat(9000)}\r\n${file}`), type],
+    ["with an invalid header", form(`nonsense\r\n${file}`), type],
+    ["with oversized headers", form(`X-A: ${"x".repeat(9000)}\r\n${file}`), type],
     ["in base64", form(`Content-Transfer-Encoding: base64\r\n${file}`), type],
-    ["with nothing in it", "", type],
+    ["without content", "", type],
   ];
   for (const [what, body, headers] of malformed) {
-    test(`${what} cannot be read`, async () => {
+    test(`is rejected as malformed: ${what}`, async () => {
       const reply = await upload(body, headers);
       expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([
         400,
@@ -252,12 +252,12 @@ describe("Multipart form", () => {
     ["with two files", form(file, file)],
     ["with an unknown part", form(file, 'Content-Disposition: form-data; name="other"\r\n\r\nx')],
     [
-      "with an endless note",
+      "with an overlong note",
       form(file, `Content-Disposition: form-data; name="note"\r\n\r\n${"x".repeat(2001)}`),
     ],
   ];
   for (const [what, body] of wrong) {
-    test(`${what} is refused and leaves nothing`, async () => {
+    test(`is refused and leaves nothing: ${what}`, async () => {
       const rows = await rowCount();
       const reply = await upload(body, type);
       expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([

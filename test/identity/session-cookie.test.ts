@@ -89,7 +89,7 @@ describe("Replaced token", () => {
   /** A is the token of the login. */
   const SCENARIOS: readonly (readonly [title: string, ...steps: Step[]])[] = [
     [
-      "is valid for 30 seconds: a page was reloaded before the response",
+      "is valid for 30 seconds if a page reloaded before the response",
       [0, "A", "cookie", "B"],
       [30, "A", "cookie", "C"],
       [31, "C", "cookie", "D"],
@@ -102,27 +102,27 @@ describe("Replaced token", () => {
       [21, "D", "cookie", "E"],
     ],
     [
-      "ends the session when its grace is over",
+      "ends the session after its grace period",
       [0, "A", "cookie", "B"],
       [30.001, "A", "cookie", REUSED],
       [30.001, "B", "cookie", REVOKED],
     ],
     [
-      "is valid no longer for having been used in its grace",
+      "gets no longer grace period by being used",
       [0, "A", "cookie", "B"],
       [20, "A", "cookie", "C"],
       [31, "A", "cookie", REUSED],
       [31, "C", "cookie", REVOKED],
     ],
     [
-      "ends the session if a reload superseded it: one of the two is a copy",
+      "ends the session if a reload superseded it",
       [0, "A", "cookie", "B"],
       [1, "A", "cookie", "C"],
       [2, "B", "cookie", REUSED],
       [2, "C", "cookie", REVOKED],
     ],
     [
-      "ends the session if a reload superseded it, also after the next rotation",
+      "ends the session if a reload superseded it before the last rotation",
       [0, "A", "cookie", "B"],
       [1, "A", "cookie", "C"],
       [2, "C", "cookie", "D"],
@@ -130,7 +130,7 @@ describe("Replaced token", () => {
       [3, "D", "cookie", REVOKED],
     ],
     [
-      "has a grace of its own after one that a reload used",
+      "has its own grace period after a reload used the previous one",
       [0, "A", "cookie", "B"],
       [20, "A", "cookie", "C"],
       [29, "C", "cookie", "D"],
@@ -138,39 +138,39 @@ describe("Replaced token", () => {
       [60, "E", "cookie", "F"],
     ],
     [
-      "ends the session if it is older than the previous one",
+      "ends the session if older than the previous token",
       [0, "A", "cookie", "B"],
       [1, "B", "cookie", "C"],
       [2, "A", "cookie", REUSED],
       [2, "C", "cookie", REVOKED],
     ],
     [
-      "ends the session if it comes in a body",
+      "ends the session if sent in a request body",
       [0, "A", "cookie", "B"],
       [1, "A", "body", REUSED],
       [1, "B", "cookie", REVOKED],
     ],
     [
-      "of a program ends the session in a cookie as well",
+      "of an API client ends the session if sent in a cookie",
       [0, "A", "body", "B"],
       [1, "A", "cookie", REUSED],
       [1, "B", "body", REVOKED],
     ],
     [
-      "of a browser is forgotten once a program renews the session",
+      "of a browser ends the session after an API client renewed it",
       [0, "A", "cookie", "B"],
       [1, "B", "body", "C"],
       [2, "A", "cookie", REUSED],
       [2, "C", "body", REVOKED],
     ],
     [
-      "is valid if the clock was set back a little",
+      "is valid if the clock was set back slightly",
       [0, "A", "cookie", "B"],
       [-5, "A", "cookie", "C"],
       [-4, "C", "cookie", "D"],
     ],
     [
-      "has no longer grace if the clock was set back further",
+      "gets no longer grace period if the clock was set back further",
       [0, "A", "cookie", "B"],
       [-31, "A", "cookie", REUSED],
       [-31, "B", "cookie", REVOKED],
@@ -212,9 +212,9 @@ describe("Replaced token", () => {
   });
 });
 
-describe("other origins", () => {
+describe("Session cookies across origins", () => {
   for (const site of ["cross-site", "same-site", "none"]) {
-    test(`a page from elsewhere (${site}) does nothing with the cookie`, async () => {
+    test(`cannot be used from other origins (${site})`, async () => {
       const cookie = pairOf(await enter());
       const headers = { cookie, "sec-fetch-site": site };
       expect((await auth("refresh", {}, headers)).body.code).toBe("AUTH_REQUIRED");

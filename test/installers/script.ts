@@ -58,22 +58,22 @@ export const installed = (prefix: string) =>
 /** Ways to corrupt a release, with the error message of the script. */
 export const SPOILED: [string, (dist: string) => void, string][] = [
   [
-    "a program that was changed",
+    "a changed program",
     (dist) => appendFileSync(join(dist, `freehold-${hostTarget()}`), "#"),
     "not what SHA256SUMS says",
   ],
   [
-    "a list of sums that was changed",
+    "changed checksums",
     (dist) => appendFileSync(join(dist, "SHA256SUMS"), "\n"),
     "signature of SHA256SUMS is wrong",
   ],
   [
-    "a signature that was changed",
+    "a changed signature",
     (dist) => spoilSignature(join(dist, "SHA256SUMS.minisig")),
     "signature of SHA256SUMS is wrong",
   ],
   [
-    "no signature",
+    "an empty signature",
     (dist) => writeFileSync(join(dist, "SHA256SUMS.minisig"), ""),
     "signature of SHA256SUMS is wrong",
   ],

@@ -57,7 +57,7 @@ describe("Due schedules", () => {
     ["hour", undefined, "Asia/Kathmandu", "2026-03-01T06:00:00Z", "2026-03-01T06"],
   ];
   for (const [every, at, zone, moment, due] of cases) {
-    test(`each ${every}${at ? ` at ${at}` : ""} in ${zone} at ${moment}: ${due ?? "Not yet"}`, () => {
+    test(`every ${every}${at ? ` at ${at}` : ""} in ${zone} at ${moment}: ${due ?? "not yet"}`, () => {
       expect(dueFor({ ...daily("x", at), every }, zone, Date.parse(moment))).toBe(due);
     });
   }

@@ -39,7 +39,7 @@ function figures(folder: string) {
   return row;
 }
 
-test(`every one of ${JOBS} jobs has exactly one effect, though the program is killed ${KILLS} times`, async () => {
+test(`runs each of ${JOBS} jobs exactly once despite ${KILLS} kills`, async () => {
   const folder = freshFolder();
   const workshop = await Workshop.open({}, folder);
   await workshop.within(async (context) => {

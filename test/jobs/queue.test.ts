@@ -184,7 +184,7 @@ describe("Retries", () => {
     ["ACCESS_DENIED", 403],
     ["STATE_TRANSITION_INVALID", 409],
   ] as const) {
-    test(`${code} (${status}) will not pass, so the job fails at once`, async () => {
+    test(`do not cover ${code} (${status}), which fails the job immediately`, async () => {
       troubles.set("Zoë", [new Fault(code)]);
       const id = await workshop.enqueue(lead("Zoë"));
       await run();

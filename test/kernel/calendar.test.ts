@@ -26,11 +26,11 @@ const spans = fc.integer({ min: -20_000, max: 20_000 });
 
 describe("Days", () => {
   const cases = [
-    ["a leap day", addDays("2028-02-28", 1), "2028-02-29"],
-    ["the end of a year", addDays("2026-12-31", 1), "2027-01-01"],
-    ["back over a leap day that is none", addDays("2100-03-01", -1), "2100-02-28"],
-    ["never past the last day", addDays("9999-12-30", 5), "9999-12-31"],
-    ["never before the first day", addDays("0001-01-02", -5), "0001-01-01"],
+    ["include a leap day", addDays("2028-02-28", 1), "2028-02-29"],
+    ["continue after the end of a year", addDays("2026-12-31", 1), "2027-01-01"],
+    ["include no February 29 in 2100", addDays("2100-03-01", -1), "2100-02-28"],
+    ["never exceed the last day", addDays("9999-12-30", 5), "9999-12-31"],
+    ["never precede the first day", addDays("0001-01-02", -5), "0001-01-01"],
   ] as const;
   for (const [what, is, should] of cases) test(what, () => expect(is).toBe(should));
 
@@ -74,7 +74,7 @@ describe("Months", () => {
     ["0001-01-31", -1, "0001-01-01"],
   ] as const;
   for (const [day, months, should] of cases)
-    test(`${day} and ${months} months are ${should}`, () => expect(addMonths(day, months)).toBe(should));
+    test(`${day} plus ${months} months is ${should}`, () => expect(addMonths(day, months)).toBe(should));
 
   test("keep the day when added, or end with the month", () => {
     const months = fc.integer({ min: -600, max: 600 });

@@ -5,19 +5,19 @@ const namesOf = (...given: [name: string, ...after: string[]][]) =>
   ordered(given.map(([name, ...after]) => ({ name, after }))).map(({ name }) => name);
 
 test.each<[string, [string, ...string[]][], string[]]>([
-  ["nothing", [], []],
-  ["the given order, where nothing says another", [["b"], ["a"]], ["b", "a"]],
-  ["what others wait for first", [["c", "a", "b"], ["b", "a"], ["a"]], ["a", "b", "c"]],
-  ["what waits as soon as it can", [["b", "a"], ["a"], ["c"]], ["a", "b", "c"]],
+  ["an empty list", [], []],
+  ["independent items as given", [["b"], ["a"]], ["b", "a"]],
+  ["dependencies first", [["c", "a", "b"], ["b", "a"], ["a"]], ["a", "b", "c"]],
+  ["dependent items as early as possible", [["b", "a"], ["a"], ["c"]], ["a", "b", "c"]],
 ])("orders %s", (_, given, order) => expect(namesOf(...given)).toEqual(order));
 
 test.each<[string, [string, ...string[]][]]>([
   [
-    "wait for each other",
+    "depend on each other",
     [
       ["a", "b"],
       ["b", "a"],
     ],
   ],
-  ["wait for what there is not", [["a"], ["b", "z"]]],
+  ["depend on a missing item", [["a"], ["b", "z"]]],
 ])("rejects items that %s", (_, given) => expect(() => namesOf(...given)).toThrow("b"));

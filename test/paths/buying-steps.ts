@@ -4,7 +4,7 @@ import type { Walk } from "./walk.ts";
 
 export const BOOKS_OPENED: Step = {
   day: "2027-01-01",
-  does: "the books are opened: chart of a trader, twelve months, taxes",
+  does: "opens the books: chart of accounts for trade, twelve months, taxes",
   run: async (walk) => {
     await walk.join("berta", walk.email("berta"), ["admin"]);
     const { accounts } = await walk.post("/api/v1/fin/ledger-accounts/chart", { type: "trade" });
@@ -34,7 +34,7 @@ export const BOOKS_OPENED: Step = {
 
 const itemsEntered: Step = {
   day: "2027-01-01",
-  does: "the trade is entered: suppliers, customers, locations and items",
+  does: "creates suppliers, customers, locations and items",
   run: async (walk) => {
     const { data } = await walk.post("/api/v1/ops/locations/standard");
     for (const { code, id } of data) walk.call(code, "ops.locations", id);
@@ -61,7 +61,7 @@ const itemsEntered: Step = {
 
 const balancesOpened: Step = {
   day: "2027-01-01",
-  does: "opening balances: money, loan and capital by an entry, goods by a move, an open invoice by an invoice",
+  does: "enters opening balances: journal entry, stock move and open invoice",
   run: async (walk) => {
     await walk.make("opening stock", "ops.stock-moves", {
       item_id: walk.id("lamp"),
@@ -96,7 +96,7 @@ const balancesOpened: Step = {
 
 const goodsOrdered: Step = {
   day: "2027-01-05",
-  does: "goods are ordered: three items at home, one in dollars",
+  does: "orders goods: three domestic items, one in dollars",
   run: async (walk) => {
     await walk.make("dollar of January", "fin.fx-rates", {
       currency: "USD",
@@ -126,7 +126,7 @@ const goodsOrdered: Step = {
 
 const firstPartReceived: Step = {
   day: "2027-01-12",
-  does: "the first part of the order at home comes in",
+  does: "receives the first part of the domestic order",
   run: async (walk) => {
     await walk.move("home order", "receive", {
       lines: [
@@ -140,7 +140,7 @@ const firstPartReceived: Step = {
 
 const firstBill: Step = {
   day: "2027-01-14",
-  does: "its bill agrees with order and receipt, is approved and posted",
+  does: "approves and posts its bill, which matches order and receipt",
   run: async (walk) => {
     const { bill_ids } = await walk.move("home order", "bill", { supplier_ref: "NL-1001" });
     walk.call("first bill", "fin.bills", bill_ids[0]);
@@ -159,7 +159,7 @@ export async function approveBill(walk: Walk, bill: string, match: string): Prom
 
 const dollarGoodsReceived: Step = {
   day: "2027-01-18",
-  does: "the goods in dollars come in, the dollar being cheaper than when they were ordered",
+  does: "receives the dollar order at a lower exchange rate than when ordered",
   run: async (walk) => {
     await walk.make("dollar of mid-January", "fin.fx-rates", {
       currency: "USD",
@@ -172,7 +172,7 @@ const dollarGoodsReceived: Step = {
 
 const restReceived: Step = {
   day: "2027-01-19",
-  does: "the rest of the order at home comes in",
+  does: "receives the rest of the domestic order",
   run: async (walk) => {
     await walk.move("home order", "receive", {
       lines: [
@@ -186,7 +186,7 @@ const restReceived: Step = {
 
 const disputedBill: Step = {
   day: "2027-01-22",
-  does: "a bill over 50 of 40 lamps is disputed, corrected, and posted at the rate of its day",
+  does: "disputes and corrects a bill for 50 of 40 lamps, and posts it at the rate of its day",
   run: async (walk) => {
     await walk.make("dollar of late January", "fin.fx-rates", {
       currency: "USD",
@@ -214,7 +214,7 @@ const disputedBill: Step = {
 
 const dearerBill: Step = {
   day: "2027-01-25",
-  does: "the second bill asks ten cents more for a lamp than was ordered, which is within what is tolerated",
+  does: "accepts a second bill with a price ten cents above the order, within tolerance",
   run: async (walk) => {
     const { bill_ids } = await walk.move("home order", "bill", { supplier_ref: "NL-1002" });
     walk.call("second bill", "fin.bills", bill_ids[1]);

@@ -41,7 +41,7 @@ function expectSame(found: unknown, expected: unknown, what: string): void {
 
 const statementRead: Step = {
   day: "2027-03-01",
-  does: "the statement of February is read in once, whoever tries again",
+  does: "imports the February statement only once",
   run: async (walk) => {
     const counted = ({ lines, imported, duplicates, failed }: Json) => [lines, imported, duplicates, failed];
     expectSame(counted(await readStatement(walk, FEBRUARY)), [8, 8, 0, 0], "the first reading");
@@ -51,7 +51,7 @@ const statementRead: Step = {
 
 const statementMatched: Step = {
   day: "2027-03-01",
-  does: "its lines are matched to payments as proposed, to documents, to accounts, and reconciled",
+  does: "matches and reconciles its lines with proposed payments, documents and accounts",
   run: async (walk) => {
     const payments = [
       ["B-1", "dollar payment"],
@@ -83,7 +83,7 @@ const statementMatched: Step = {
 
 const monthsClosed: Step = {
   day: "2027-03-02",
-  does: "January is closed once its forgotten draft is gone, then February, and takes nothing more",
+  does: "closes January after deleting its draft, then February, and rejects later entries",
   run: async (walk) => {
     await walk.app.runJobs();
     await walk.make("forgotten", "fin.journal-entries", {
@@ -114,7 +114,7 @@ const monthsClosed: Step = {
 
 const moreBought: Step = {
   day: "2027-03-08",
-  does: "more cable comes in, dearer, and is not billed yet",
+  does: "receives more cable at a higher price, not yet billed",
   run: async (walk) => {
     await walk.make("cable order", "ops.purchase-orders", {
       supplier_id: walk.id("nordlicht"),
@@ -129,7 +129,7 @@ const moreBought: Step = {
 
 const damagedSentBack: Step = {
   day: "2027-03-09",
-  does: "ten of them are damaged and go back, at what was to be paid for them",
+  does: "returns ten damaged units at their expected purchase price",
   run: async (walk) => {
     await walk.move("cable order", "return", { lines: [{ line: 0, quantity: "10" }], note: "Damaged" });
   },
@@ -137,7 +137,7 @@ const damagedSentBack: Step = {
 
 const restPaid: Step = {
   day: "2027-03-12",
-  does: "the statement of March has the customer's rest less two percent, and a part of the second bill",
+  does: "imports the March statement: final payment less two percent, part of the second bill",
   run: async (walk) => {
     const { imported, duplicates } = await readStatement(walk, MARCH);
     expectSame([imported, duplicates], [2, 2], "the reading of March");
@@ -153,7 +153,7 @@ const restPaid: Step = {
 
 const quarterOver: Step = {
   day: "2027-04-01",
-  does: "the quarter is over: the clock charges the depreciation of March",
+  does: "posts the March depreciation automatically at the end of the quarter",
   run: async (walk) => {
     await walk.app.runJobs();
   },

@@ -60,7 +60,7 @@ describe.each([...MONEY_ONCE, ...PEOPLE_ONCE])("$does", (action) => {
 
   const { fails } = action;
   if (!fails) return;
-  test(`leaves nothing behind when ${fails.because}`, async () => {
+  test(`has no effect when ${fails.because}`, async () => {
     const call = await fails.ready(walk);
     const record = call.path.slice(0, call.path.lastIndexOf("/"));
     const [was, before] = [await walk.get(record), await rowCounts(walk)];

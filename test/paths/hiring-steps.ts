@@ -4,7 +4,7 @@ import type { Walk } from "./walk.ts";
 
 const officeSetUp: Step = {
   day: "2027-02-01",
-  does: "the office is set up: units, people, holidays, kinds of leave",
+  does: "sets up HR: units, people, holidays, leave types",
   run: async (walk) => {
     await BOOKS_OPENED.run(walk);
     for (const [date, name, half_day] of [
@@ -63,7 +63,7 @@ async function peopleEntered(walk: Walk): Promise<void> {
 
 const postAdvertised: Step = {
   day: "2027-02-02",
-  does: "a post is opened, and two people apply",
+  does: "opens a position, for which two people apply",
   run: async (walk) => {
     await walk.make("post", "hr.job-openings", {
       title: "Joiner",
@@ -89,7 +89,7 @@ const postAdvertised: Step = {
 
 const oneRejected: Step = {
   day: "2027-02-10",
-  does: "one is rejected, and her papers are kept for half a year",
+  does: "rejects one applicant and keeps her data for half a year",
   run: async (walk) => {
     await walk.move("rita candidate", "reject", { end_reason: "Another one had more experience" }, "karl");
   },
@@ -97,7 +97,7 @@ const oneRejected: Step = {
 
 const oneOffered: Step = {
   day: "2027-02-18",
-  does: "the other is interviewed by the manager and offered the post",
+  does: "interviews the other applicant and makes an offer",
   run: async (walk) => {
     await walk.move("nils candidate", "shortlist", {}, "karl");
     await walk.move("nils candidate", "invite", { interviewer_id: walk.person("mona").userId }, "karl");
@@ -113,7 +113,7 @@ const oneOffered: Step = {
 
 const oneHired: Step = {
   day: "2027-02-22",
-  does: "he is hired: an employee, a contract to sign, a list of what is to be ready",
+  does: "hires him: employee record, contract to sign, onboarding checklist",
   run: async (walk) => {
     const { employee_id } = await walk.move("nils candidate", "hire", {}, "hanna");
     walk.call("nils", "hr.employees", employee_id);
@@ -126,7 +126,7 @@ const oneHired: Step = {
 
 const contractSigned: Step = {
   day: "2027-03-01",
-  does: "the contract is approved, sent and signed by both; leave of February is credited",
+  does: "approves, sends and signs the contract, and credits the February leave",
   run: async (walk) => {
     for (const step of ["submit", "approve", "send"]) await walk.move("contract", step);
     await walk.move("contract", "sign", { party: "us", signatory: "Ana" });
@@ -137,7 +137,7 @@ const contractSigned: Step = {
 
 const firstDay: Step = {
   day: "2027-03-15",
-  does: "his first day: a member with the role employee, everything is ready, he begins",
+  does: "starts his employment: employee role, completed checklist",
   run: async (walk) => {
     await walk.join("nils", "nils@example.com", ["employee"]);
     await walk.change("nils", { user_id: walk.person("nils").userId, work_email: "nils@example.com" });

@@ -3,7 +3,7 @@ import { ask } from "./working-steps.ts";
 
 const noticeGiven: Step = {
   day: "2027-08-02",
-  does: "he resigns for the end of August, with work, a computer, a deal and leave still open",
+  does: "gives notice for the end of August with open work, equipment, deal and leave",
   run: async (walk) => {
     await walk.app.runJobs();
     const nils = walk.person("nils").userId;
@@ -32,7 +32,7 @@ const noticeGiven: Step = {
 
 const papersErased: Step = {
   day: "2027-08-11",
-  does: "half a year after she was rejected, Rita's papers are erased",
+  does: "erases the rejected applicant's data after half a year",
   run: async (walk) => {
     await walk.app.runJobs();
   },
@@ -40,7 +40,7 @@ const papersErased: Step = {
 
 const employmentEnded: Step = {
   day: "2027-09-01",
-  does: "his last day is over: the clock ends the employment and hands over what is open",
+  does: "ends the employment after his last day and reassigns open work automatically",
   run: async (walk) => {
     await walk.app.runJobs();
   },
@@ -48,7 +48,7 @@ const employmentEnded: Step = {
 
 const leavePaidOut: Step = {
   day: "2027-09-02",
-  does: "the leave that is left is paid out",
+  does: "pays out the remaining leave",
   run: async (walk) => {
     for (const [type, days] of [
       ["annual", "-9.15"],

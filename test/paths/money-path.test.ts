@@ -103,7 +103,7 @@ describe("Books", () => {
 
 describe("Stock", () => {
   for (const item of ["lamp", "cable", "paint"]) {
-    test(`the card of ${item} has the same movements and balances`, async () => {
+    test(`matches the sheet in the stock card of ${item}`, async () => {
       const { data } = await walk.get(`/api/v1/ops/items/${walk.id(item)}/card?limit=200`);
       const found = data.map((entry: Json) => [
         entry.at.slice(0, 10),

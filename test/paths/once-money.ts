@@ -34,7 +34,7 @@ export const MONEY_ONCE: readonly Once[] = [
     again: { status: 200 },
     makes: { "crm.accounts": 1, "crm.contacts": 1, "crm.opportunities": 1 },
     fails: {
-      because: "the caller may make no opportunity, which is the last to be made",
+      because: "the caller cannot create the opportunity, which comes last",
       ready: async (walk) => ({
         ...call(walk, await qualified(walk), "crm.leads", "convert"),
         as: "nodeals",
@@ -96,7 +96,7 @@ export const MONEY_ONCE: readonly Once[] = [
     again: WRONG_STATE,
     makes: { "fin.journal-entries": 1, "fin.settlements": 1 },
     fails: {
-      because: "the second of the documents was paid in the meantime",
+      because: "the second document was paid meanwhile",
       ready: async (walk) => {
         const [first, second] = [await issued(walk), await issued(walk)];
         const allocations = [settling(walk, first, 4000), settling(walk, second, 8000)];
@@ -140,7 +140,7 @@ export const MONEY_ONCE: readonly Once[] = [
     again: WRONG_STATE,
     makes: { "fin.payments": 1, "fin.journal-entries": 1, "fin.settlements": 1 },
     fails: {
-      because: "the document is not open for so much",
+      because: "the amount exceeds the document's open amount",
       ready: async (walk) =>
         call(walk, await bankLine(walk, 20_000), "fin.bank-transactions", "match", {
           documents: [settling(walk, await issued(walk), 20_000)],
@@ -189,7 +189,7 @@ export const MONEY_ONCE: readonly Once[] = [
     again: WRONG_STATE,
     makes: { "ops.stock-moves": 2, "fin.journal-entries": 2 },
     fails: {
-      because: "the second line names no lot",
+      because: "the second line has no lot",
       ready: async (walk) =>
         call(walk, await ordered(walk), "ops.purchase-orders", "receive", {
           lines: [
@@ -217,7 +217,7 @@ export const MONEY_ONCE: readonly Once[] = [
     again: WRONG_STATE,
     makes: { "fin.journal-entries": 2 },
     fails: {
-      because: "nothing is there of the second line",
+      because: "the second line is out of stock",
       ready: async (walk) => call(walk, await confirmed(walk, "missing"), "ops.sales-orders", "deliver"),
       status: 422,
       code: "VALIDATION_FAILED",
@@ -266,7 +266,7 @@ export const MONEY_ONCE: readonly Once[] = [
     again: WRONG_STATE,
     makes: { "fin.journal-entries": 1, "fin.settlements": 1 },
     fails: {
-      because: "the day of the loss is before the invoice",
+      because: "the write-off date is before the invoice date",
       ready: async (walk) =>
         call(walk, await issued(walk), "fin.invoices", "write_off", {
           write_off_reason: "Gone",

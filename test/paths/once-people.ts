@@ -123,7 +123,7 @@ export const PEOPLE_ONCE: readonly Once[] = [
     again: WRONG_STATE,
     makes: { "hr.leave-entries": 1 },
     fails: {
-      because: "the days have been taken from the account since",
+      because: "the leave days were used meanwhile",
       ready: async (walk) => {
         const name = await leave(walk);
         const { employee_id } = await walk.read(name);

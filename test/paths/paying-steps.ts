@@ -4,7 +4,7 @@ import type { Walk } from "./walk.ts";
 
 const suppliersPaid: Step = {
   day: "2027-02-15",
-  does: "suppliers are paid: the dollars at a dearer rate, the first bill in full",
+  does: "pays suppliers: the dollar bill at a higher rate, the first bill in full",
   run: async (walk) => {
     await walk.make("dollar of February", "fin.fx-rates", {
       currency: "USD",
@@ -50,7 +50,7 @@ async function payBill(walk: Walk, name: string, { bill, party, date, amount }: 
 
 const assetBought: Step = {
   day: "2027-02-17",
-  does: "a computer is bought and put into use, with the bill of the first of the month",
+  does: "buys a computer and puts it into use, with a bill of the first of the month",
   run: async (walk) => {
     await walk.make("computer bill", "fin.bills", {
       supplier_id: walk.id("officehouse"),
@@ -81,7 +81,7 @@ const assetBought: Step = {
 
 const goodsReturned: Step = {
   day: "2027-02-20",
-  does: "the customer sends some back, and has them credited",
+  does: "takes back some of the customer's goods and credits them",
   run: async (walk) => {
     await walk.move("order", "return", {
       lines: [
@@ -104,7 +104,7 @@ const goodsReturned: Step = {
 
 const firstMoney: Step = {
   day: "2027-02-24",
-  does: "the customer pays a first part",
+  does: "receives a first partial payment from the customer",
   run: async (walk) => {
     await walk.make("first receipt", "fin.payments", {
       direction: "in",
@@ -122,7 +122,7 @@ const firstMoney: Step = {
 
 const expensesClaimed: Step = {
   day: "2027-02-26",
-  does: "an employee claims expenses, is refunded less than claimed, and paid",
+  does: "approves an expense claim in part and pays it",
   run: async (walk) => {
     await walk.make("otto", "hr.employees", {
       first_name: "Otto",
@@ -160,7 +160,7 @@ const expensesClaimed: Step = {
 
 const salariesBooked: Step = {
   day: "2027-02-28",
-  does: "salaries are booked by an entry",
+  does: "posts salaries by a journal entry",
   run: async (walk) => {
     await walk.make("salaries", "fin.journal-entries", {
       date: "2027-02-28",

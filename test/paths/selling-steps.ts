@@ -3,7 +3,7 @@ import type { Walk } from "./walk.ts";
 
 const leadWon: Step = {
   day: "2027-01-26",
-  does: "a lead becomes a customer with a deal, who is sent a quote with discounts and two rates of tax",
+  does: "converts a lead into a customer and sends a quote with discounts and two tax rates",
   run: async (walk) => {
     await walk.make("lead", "crm.leads", {
       name: "Greta Baum",
@@ -52,7 +52,7 @@ function sold(
 
 const quoteAccepted: Step = {
   day: "2027-01-29",
-  does: "the quote is accepted, the deal won, the order made and confirmed",
+  does: "accepts the quote, wins the deal, creates and confirms the order",
   run: async (walk) => {
     await walk.move("quote", "accept");
     await walk.move("deal", "win");
@@ -64,7 +64,7 @@ const quoteAccepted: Step = {
 
 const firstDelivery: Step = {
   day: "2027-02-03",
-  does: "a part is delivered",
+  does: "delivers a part of the order",
   run: async (walk) => {
     await walk.move("order", "deliver", {
       lines: [
@@ -78,7 +78,7 @@ const firstDelivery: Step = {
 
 const firstInvoice: Step = {
   day: "2027-02-04",
-  does: "the part is invoiced",
+  does: "invoices the delivered part",
   run: async (walk) => {
     await invoiceOrder(walk, "first invoice");
   },
@@ -92,7 +92,7 @@ async function invoiceOrder(walk: Walk, name: string): Promise<void> {
 
 const restDelivered: Step = {
   day: "2027-02-09",
-  does: "the rest is delivered and fitted",
+  does: "delivers and installs the rest",
   run: async (walk) => {
     await walk.move("order", "deliver", {
       lines: [
@@ -107,7 +107,7 @@ const restDelivered: Step = {
 
 const secondInvoice: Step = {
   day: "2027-02-10",
-  does: "the rest is invoiced",
+  does: "invoices the rest",
   run: async (walk) => {
     await invoiceOrder(walk, "second invoice");
   },

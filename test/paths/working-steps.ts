@@ -22,7 +22,7 @@ const NOT_VALID = { status: 422, code: "VALIDATION_FAILED" };
 
 const firstLeave: Step = {
   day: "2027-04-01",
-  does: "he asks for half a day, which his manager approves and nobody else; twice at once and too much is refused",
+  does: "lets only his manager approve half a day of leave, and rejects overlapping or excess leave",
   run: async (walk) => {
     await walk.app.runJobs();
     await ask(walk, "half a day", "nils", "2027-04-08", "2027-04-08", { half_day: "morning" });
@@ -46,7 +46,7 @@ const firstLeave: Step = {
 
 const hoursHandedIn: Step = {
   day: "2027-04-26",
-  does: "two weeks of hours are handed in: one is sent back and corrected; the office invoices the customer",
+  does: "submits two weeks of hours, corrects a returned one, and invoices the customer",
   run: async (walk) => {
     await walk.make("customer", "crm.accounts", { name: "Baum & Sons" });
     await walk.make("project", "ops.projects", {
@@ -90,7 +90,7 @@ async function handIn(walk: Walk, name: string, week: string, lines: object[]): 
 
 const leaveCancelled: Step = {
   day: "2027-04-28",
-  does: "he does not go after all before the holiday",
+  does: "cancels his leave before the holiday",
   run: async (walk) => {
     await walk.move("before the holiday", "cancel", {}, "nils");
   },
@@ -98,7 +98,7 @@ const leaveCancelled: Step = {
 
 const leaveAround: Step = {
   day: "2027-05-03",
-  does: "he goes around Ascension, which costs two days of three",
+  does: "counts two of three leave days around Ascension Day",
   run: async (walk) => {
     await walk.app.runJobs();
     await ask(walk, "around Ascension", "nils", "2027-05-05", "2027-05-07");
@@ -108,7 +108,7 @@ const leaveAround: Step = {
 
 const expensesRefunded: Step = {
   day: "2027-05-10",
-  does: "he claims what he paid for tools: approved by his manager, posted, and paid",
+  does: "approves, posts and pays his expense claim for tools",
   run: async (walk) => {
     await walk.make("tools", "hr.expense-types", {
       name: "Tools",
@@ -130,7 +130,7 @@ const expensesRefunded: Step = {
 
 const salaryRaised: Step = {
   day: "2027-06-01",
-  does: "his salary is raised, Ute goes for a week of three days, and nobody approves what is their own",
+  does: "raises his salary, grants Ute a week of three days, and prevents self-approval",
   run: async (walk) => {
     await walk.app.runJobs();
     await walk.change("nils", { salary: EUR(5_100_000) }, "hanna");
@@ -145,7 +145,7 @@ const salaryRaised: Step = {
 
 const reviewed: Step = {
   day: "2027-07-01",
-  does: "he is reviewed: by himself, by his manager, settled, and acknowledged",
+  does: "starts his review with a self-assessment",
   run: async (walk) => {
     await walk.app.runJobs();
     const goals = [
@@ -168,7 +168,7 @@ const reviewed: Step = {
 
 const reviewSettled: Step = {
   day: "2027-07-02",
-  does: "the manager judges, the office settles, and he acknowledges",
+  does: "completes the review: manager assessment, calibration, acknowledgement",
   run: async (walk) => {
     await walk.move("review", "assess", { scores: ["3", "4", "4.5"] }, "mona");
     walk.note("score of the reviewer", (await walk.read("review")).final_score);

@@ -45,8 +45,8 @@ const named = async (name: string) =>
 
 describe("Non-atomic bulk call", () => {
   test.each([
-    ["does its work", "", "ok"],
-    ["is tried", "?dry_run=true", "dry_run"],
+    ["is executed", "", "ok"],
+    ["is a dry run", "?dry_run=true", "dry_run"],
   ])("lets another caller in between its parts when it %s", async (_, search, outcome) => {
     const [before, kept] = [(await partsOf(ben, LONG)).length, await quotes()];
     const long = await longBulk(ben, search);

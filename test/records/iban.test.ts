@@ -18,15 +18,15 @@ const ENTRIES: Record<
   string,
   [send: (iban: string) => Promise<{ status: number; body: Json }>, path: string]
 > = {
-  "a new account": [
+  "applies to new accounts": [
     (iban) => ana.post("/api/v1/crm/accounts", { name: "Another", bank_details: { iban } }),
     "bank_details.iban",
   ],
-  "an account that is changed": [
+  "applies to changed accounts": [
     (iban) => ana.put(`/api/v1/crm/accounts/${account.id}`, { bank_details: { iban } }),
     "bank_details.iban",
   ],
-  "an employee": [
+  "applies to employees": [
     (iban) =>
       ana.post("/api/v1/hr/employees", {
         ...{ first_name: "Mia", last_name: "Moor", start_date: "2026-03-02" },
@@ -34,7 +34,7 @@ const ENTRIES: Record<
       }),
     "bank.iban",
   ],
-  "the letterhead": [
+  "applies to the letterhead": [
     (iban) => ana.put("/api/v1/settings/organization", { letterhead: { iban } }),
     "letterhead.iban",
   ],

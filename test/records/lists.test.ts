@@ -83,7 +83,7 @@ describe("Paging", () => {
     ["-value", "-score", "name"],
   ];
   for (const sort of sorts) {
-    test(`sorted by ${sort.join() || "nothing"}: forward and backward give every record once, in order`, async () => {
+    test(`returns every record once in order, both ways, sorted by ${sort.join() || "default"}`, async () => {
       for (const limit of [1, 7, 50, 120]) {
         const query = `limit=${limit}${sort.length > 0 ? `&sort=${sort.join()}` : ""}`;
         const forward = await walk(query, "next_cursor");

@@ -33,21 +33,21 @@ const wrongs = {
     "UPDATE total_crm_leads_by_state SET count = count + 1 WHERE state = 'new'",
     "UPDATE total_crm_leads_by_state SET count = count - 1 WHERE state = 'new'",
   ],
-  "a group that has no rows": [
+  "a group without rows": [
     "INSERT INTO total_crm_leads_by_state (org, state, owner_id, team_id, count) SELECT org, 'lost', '', '', 1 FROM total_crm_leads_by_state LIMIT 1",
     "DELETE FROM total_crm_leads_by_state WHERE state = 'lost'",
   ],
-  "rows that have no group": [
+  "rows without a group": [
     "UPDATE total_crm_leads_by_state SET count = -count",
     "UPDATE total_crm_leads_by_state SET count = -count",
   ],
-  "a row that moved without its total": [
+  "a row moved without its total": [
     "UPDATE total_crm_leads_by_state SET owner_id = owner_id || 'x'",
     "UPDATE total_crm_leads_by_state SET owner_id = substr(owner_id, 1, length(owner_id) - 1)",
   ],
 };
 for (const [what, [wrong = "", right = ""]] of Object.entries(wrongs))
-  test(`${what} is found`, async () => {
+  test(`finds an error: ${what}`, async () => {
     await appliance.alter(wrong);
     expect(await broken()).toBe(1);
     await appliance.alter(right);

@@ -6,10 +6,10 @@ import { Connection } from "../../src/store/connection.ts";
 const patient = { turn: async () => undefined, queryMs: 60_000 };
 
 test.each([
-  ["none", [], 0],
-  ["close together", ["1", "2", "3"], 1],
-  ["with gaps between them", ["1", "1000000", "900719925474099301"], 3],
-  ["at both ends", ["-9223372036854775808", "-5", "7", "9223372036854775807"], 3],
+  ["no rows", [], 0],
+  ["adjacent rows", ["1", "2", "3"], 1],
+  ["rows with gaps", ["1", "1000000", "900719925474099301"], 3],
+  ["rows at both ends of the range", ["-9223372036854775808", "-5", "7", "9223372036854775807"], 3],
 ])("reads each row once: %s", async (_what, rows, slices) => {
   const connection = new Connection(new Database(":memory:", { strict: true }));
   connection.client.run("CREATE TABLE t (rid INTEGER PRIMARY KEY) STRICT");

@@ -81,19 +81,19 @@ const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"1".repeat(bytes)}\
 
 describe("Refusals that the head of a request decides", () => {
   test.each<[what: string, path: string, headers: () => string[], status: number]>([
-    ["nobody is logged in", LEADS, () => [LONG], 401],
-    ["nobody is logged in, and the body says no length", LEADS, () => [CHUNKED], 401],
-    ["a token that somebody made up", LEADS, () => [LONG, "Authorization: Bearer nonsense"], 401],
+    ["no login", LEADS, () => [LONG], 401],
+    ["no login and a body of unknown length", LEADS, () => [CHUNKED], 401],
+    ["an invalid token", LEADS, () => [LONG, "Authorization: Bearer nonsense"], 401],
     ["no API key", COURSES, () => [LONG], 401],
-    ["an API key that is none", COURSES, () => [LONG, "Authorization: Bearer fh_live_nonsense"], 401],
-    ["a role that does not allow it", LEADS, () => [LONG, bearer(auditor)], 403],
-    ["an upload by nobody", `${LEADS}/x/attachments`, () => [LONG], 401],
-    ["more than a login takes", LOGIN, () => ["Content-Length: 16385"], 413],
-    ["more than anybody may send", LEADS, () => ["Content-Length: 2000000", bearer(ana)], 413],
+    ["an invalid API key", COURSES, () => [LONG, "Authorization: Bearer fh_live_nonsense"], 401],
+    ["a role without the permission", LEADS, () => [LONG, bearer(auditor)], 403],
+    ["an upload without a login", `${LEADS}/x/attachments`, () => [LONG], 401],
+    ["a body above the login limit", LOGIN, () => ["Content-Length: 16385"], 413],
+    ["a body above the general limit", LEADS, () => ["Content-Length: 2000000", bearer(ana)], 413],
     ["a compressed body", LEADS, () => [LONG, "Content-Encoding: gzip", bearer(ana)], 415],
     ["an unknown parameter", `${LEADS}?nonsense=1`, () => [LONG, bearer(ana)], 422],
     ["an unknown address", "/api/v1/nowhere", () => [LONG], 404],
-    ["a method that the address does not take", "/api/v1/errors", () => [LONG], 405],
+    ["an unsupported method", "/api/v1/errors", () => [LONG], 405],
     ["a page", "/", () => [LONG], 405],
   ])("do not wait for the body: %s", async (_, path, headers, status) => {
     expect(await answerTo(path, headers())).toBe(status);

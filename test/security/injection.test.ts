@@ -47,17 +47,17 @@ describe("Injection payloads", () => {
   const PLACES: readonly [kind: string, query: (payload: string) => string][] = [
     ["a filter", (payload) => `name=${payload}`],
     ["a filter with an operator", (payload) => `name[contains]=${payload}`],
-    ["a list in a filter", (payload) => `name[in]=${payload},${payload}`],
-    ["the name of a field", (payload) => `${payload}=Bea`],
-    ["the operator", (payload) => `name[${payload}]=Bea`],
-    ["the order", (payload) => `sort=${payload}`],
-    ["the shape", (payload) => `fields=${payload}`],
-    ["what is expanded", (payload) => `expand=${payload}`],
-    ["the cursor", (payload) => `cursor=${payload}`],
-    ["the size of a page", (payload) => `limit=${payload}`],
+    ["a filter list", (payload) => `name[in]=${payload},${payload}`],
+    ["a field name", (payload) => `${payload}=Bea`],
+    ["an operator", (payload) => `name[${payload}]=Bea`],
+    ["a sort order", (payload) => `sort=${payload}`],
+    ["a field selection", (payload) => `fields=${payload}`],
+    ["an expansion", (payload) => `expand=${payload}`],
+    ["a cursor", (payload) => `cursor=${payload}`],
+    ["a page size", (payload) => `limit=${payload}`],
   ];
   for (const [kind, query] of PLACES) {
-    test(`as ${kind} of a list`, async () => {
+    test(`find nothing as ${kind} of a list`, async () => {
       for (const payload of PAYLOADS) {
         const reply = await ana.get(`${LEADS}?${query(encodeURIComponent(payload))}`);
         expect([200, 400, 422], payload).toContain(reply.status);

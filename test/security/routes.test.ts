@@ -102,7 +102,7 @@ describe("Routes", () => {
 
 describe("Pages and files", () => {
   test.each(["/", "/setup", "/crm/leads", "/docs", "/docs/scalar.js", "/docs/json", "/icon.svg"])(
-    "send the headers of their kind: %s",
+    "send the headers of their type: %s",
     async (path) => {
       const { headers } = await appliance.send("GET", path, undefined, { accept: "text/html" });
       const csp = headers.get("content-security-policy") ?? "";

@@ -192,7 +192,7 @@ describe("Certificate files", () => {
       "does not match the certificate",
     ],
     [
-      "a file that is no certificate",
+      "a file without a certificate",
       () => {
         lay(made("one"));
         writeFileSync(cert, "nothing of the kind");
@@ -200,7 +200,7 @@ describe("Certificate files", () => {
       "has no certificate",
     ],
     [
-      "a certificate that is cut short",
+      "a truncated certificate",
       () => {
         lay(made("one"));
         writeFileSync(cert, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
@@ -208,7 +208,7 @@ describe("Certificate files", () => {
       "is damaged",
     ],
     [
-      "a key that is locked",
+      "an encrypted key",
       () => {
         lay(made("one"));
         writeFileSync(
@@ -219,7 +219,7 @@ describe("Certificate files", () => {
       "protected by a passphrase",
     ],
     [
-      "a certificate where the key should be",
+      "a certificate in place of the key",
       () => {
         lay(made("one"));
         writeFileSync(key, made("one").pair.cert);
@@ -227,7 +227,7 @@ describe("Certificate files", () => {
       "has no private key",
     ],
     [
-      "a file that is not there",
+      "a missing file",
       () => {
         lay(made("one"));
         rmSync(key);
@@ -236,7 +236,7 @@ describe("Certificate files", () => {
     ],
   ];
   for (const [what, prepare, says] of REFUSED) {
-    test(`${what} is refused in words`, () => {
+    test(`are rejected with a reason: ${what}`, () => {
       prepare();
       expect(() => fromFiles().current(now)).toThrow(says);
     });

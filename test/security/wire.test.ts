@@ -39,11 +39,11 @@ const SECRET = "GET /api/v1/errors HTTP/1.1\r\nHost: localhost\r\n\r\n";
 describe("Ambiguous requests are answered once", () => {
   const SHAPES: readonly [what: string, bytes: string][] = [
     [
-      "two lengths",
+      "two Content-Length headers",
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Content-Length: 5", `Content-Length: ${SECRET.length + 5}`)}{"a":${SECRET}`,
     ],
     [
-      "a length and chunks",
+      "Content-Length with chunked encoding",
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Content-Length: 4", "Transfer-Encoding: chunked")}0\r\n\r\n${SECRET}`,
     ],
     [
@@ -51,7 +51,7 @@ describe("Ambiguous requests are answered once", () => {
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Transfer-Encoding: xchunked")}0\r\n\r\n${SECRET}`,
     ],
     [
-      "a length with a sign",
+      "Content-Length with a sign",
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Content-Length: +5")}{"a":${SECRET}`,
     ],
     [
@@ -59,11 +59,11 @@ describe("Ambiguous requests are answered once", () => {
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Transfer-Encoding : chunked")}0\r\n\r\n${SECRET}`,
     ],
     [
-      "a header that goes on in the next line",
+      "a folded header",
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Transfer-Encoding:", " chunked")}0\r\n\r\n${SECRET}`,
     ],
     [
-      "a chunk whose size is no number",
+      "an invalid chunk size",
       `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked")}zz\r\n${SECRET}`,
     ],
   ];
@@ -82,7 +82,7 @@ describe("Oversized and invalid requests", () => {
       "a header of 100 KB",
       lines("GET /healthz HTTP/1.1", "Host: localhost", `X-Long: ${"a".repeat(100_000)}`),
     ],
-    ["an address of 100 KB", lines(`GET /healthz?${"a".repeat(100_000)} HTTP/1.1`, "Host: localhost")],
+    ["a URL of 100 KB", lines(`GET /healthz?${"a".repeat(100_000)} HTTP/1.1`, "Host: localhost")],
     [
       "5000 headers",
       lines(
@@ -91,10 +91,10 @@ describe("Oversized and invalid requests", () => {
         ...Array.from({ length: 5000 }, (_, i) => `X-${i}: 1`),
       ),
     ],
-    ["no host", lines("GET /healthz HTTP/1.1")],
-    ["no HTTP", "hello\r\n\r\n"],
-    ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
-    ["a nul in a header", lines("GET /healthz HTTP/1.1", "Host: localhost", "X-A: a\0b")],
+    ["no Host header", lines("GET /healthz HTTP/1.1")],
+    ["a message other than HTTP", "hello\r\n\r\n"],
+    ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+    ["a NUL in a header", lines("GET /healthz HTTP/1.1", "Host: localhost", "X-A: a\0b")],
   ])("are refused while others are served: %s", async (_, bytes) => {
     const [heard, other] = await Promise.all([raw(bytes), appliance.send("GET", "/healthz")]);
     expect(statuses(heard).filter((status) => status < 400)).toEqual([]);

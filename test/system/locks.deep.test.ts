@@ -100,7 +100,7 @@ const WORK: Readonly<Record<string, () => Promise<unknown>>> = {
     await appliance.runJobs();
     expect((await ana.get(`${path}/file`)).status).toBe(200);
   },
-  "every page that needs no id is read": async () => {
+  "every endpoint without path parameters is read": async () => {
     const { body } = await appliance.send("GET", "/docs/json");
     const paths = Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, methods]) =>
       "get" in methods && !path.includes("{") ? [path] : [],
@@ -114,18 +114,18 @@ const WORK: Readonly<Record<string, () => Promise<unknown>>> = {
       else await reply.arrayBuffer();
     }
   },
-  "the logs are emptied": async () => {
+  "the write-ahead logs are emptied": async () => {
     const { store } = appliance.appliance.engine;
     expect(await store.log.empty()).toBe(true);
     expect(await store.vault.log.empty()).toBe(true);
   },
-  "the command line looks at the folder, or is refused": async () => {
+  "commands read the folder or are rejected": async () => {
     expect(await verb("doctor")).toBe(0);
     expect(await verb("backup", "--output", join(freshFolder(), "beside.tar.zst"))).toBe(0);
     expect(await verb("audit", "verify")).toBe(1);
     expect(await verb("serve", "--port", "0")).toBe(1);
   },
-  "an upgrade holds the data fast": async () => {
+  "an upgrade locks the data": async () => {
     const child = Bun.spawn([process.execPath, "-e", HOLD_FAST, appliance.folder], { stderr: "inherit" });
     expect(await child.exited).toBe(0);
   },

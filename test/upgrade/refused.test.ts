@@ -13,32 +13,24 @@ describe("Rejected upgrade files", () => {
   const other = thisMachine() === "linux-x64" ? "linux-arm64" : "linux-x64";
   const cases: [string, (folder: string) => Promise<string>, string][] = [
     [
-      "that a stranger signed",
+      "signed with an unknown key",
       (folder) => release(folder, "9.0.1", "", { by: stranger }),
       "but this program trusts",
     ],
-    [
-      "that is for another machine",
-      (folder) => release(folder, "9.0.2", "", { target: other }),
-      `is for ${other}`,
-    ],
-    ["that is older", (folder) => release(folder, "0.0.1"), "older than"],
+    ["for another platform", (folder) => release(folder, "9.0.2", "", { target: other }), `is for ${other}`],
+    ["of an older version", (folder) => release(folder, "0.0.1"), "older than"],
     [
       "that does not start",
       (folder) => release(folder, "9.0.3", "", {}).then((file) => broken(file, "9.0.3")),
       "does not start",
     ],
-    ["that has no signature", async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"), "signature"],
+    ["without a signature", async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"), "signature"],
     [
-      "that was changed",
+      "changed after signing",
       (folder) => release(folder, "9.0.5").then((file) => writeProgram(file, "9.0.5", ":")),
       "does not match",
     ],
-    [
-      "whose signature calls it newer than it is",
-      (folder) => renamed(folder),
-      "but its signature is for 9.0.6",
-    ],
+    ["whose signature names a newer version", (folder) => renamed(folder), "but its signature is for 9.0.6"],
   ];
 
   async function broken(file: string, version: string): Promise<string> {

@@ -40,32 +40,28 @@ describe("Invalid signatures", () => {
 
   const cases: [string, string, string][] = [
     [
-      "when the version in its comment was changed",
+      "if the version in the comment was changed",
       rejoined(untrusted, first, comment.replace("1.0.0", "9.0.0"), second),
       "does not match",
     ],
+    ["if a bit was flipped", rejoined(untrusted, changed(first, 40), comment, second), "does not match"],
     [
-      "when a bit of it was changed",
-      rejoined(untrusted, changed(first, 40), comment, second),
-      "does not match",
-    ],
-    [
-      "when a bit of the second one was changed",
+      "if a bit of the second signature was flipped",
       rejoined(untrusted, first, comment, changed(second, 9)),
       "does not match",
     ],
     [
-      "when it names another key",
+      "if they name another key",
       rejoined(untrusted, changed(first, 4), comment, second),
       "but this program trusts",
     ],
     [
-      "when it is of the older kind, which signs no hash",
+      "if in the older format, which signs no hash",
       rejoined(untrusted, changed(first, 1), comment, second),
       "incomplete",
     ],
-    ["when it is cut short", rejoined(untrusted, first, comment), "incomplete"],
-    ["when it is empty", "", "incomplete"],
+    ["if truncated", rejoined(untrusted, first, comment), "incomplete"],
+    ["if empty", "", "incomplete"],
   ];
   test.each(cases)("are rejected %s", async (_, text, message) => {
     expect(verifiedComment(file, text, trusted(key))).rejects.toThrow(message);

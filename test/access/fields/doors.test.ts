@@ -72,7 +72,7 @@ describe("A masked field", () => {
     ["the record", () => `${LEADS}/${lead.id}`],
     ["the history", () => `${LEADS}/${lead.id}/history`],
     ["the transitions", () => `${LEADS}/${lead.id}/transitions`],
-    ["the figures", () => "/api/v1/crm/stats"],
+    ["the statistics", () => "/api/v1/crm/stats"],
     ["an account's record", () => `/api/v1/crm/accounts/${account.id}`],
   ];
   test.each(readings)("is not disclosed by %s", async (_door, path) => {

@@ -19,7 +19,7 @@ async function withSlowAnswers(page: Page): Promise<Look> {
   return (address) => lookAtWait(page, slow, address);
 }
 
-const SHOWS = "shows that it waits, says nothing that it does not know yet, and does not jump";
+const SHOWS = "shows a loading state without premature content or layout shifts";
 
 test.each(AREAS)(`every page of %s ${SHOWS}`, async (area) => {
   expect(await walk.lookAtAll(await walk.inArea(area), withSlowAnswers)).toEqual([]);

@@ -113,9 +113,9 @@ describe("Comments", () => {
   });
 
   const REFUSED: readonly [string, object, string][] = [
-    ["nothing but spaces", { body: "  \n " }, "body"],
-    ["more than anybody reads", { body: "x".repeat(5001) }, "body"],
-    ["a mention of nobody", { body: "Hi", mentions: ["nobody"] }, "mentions.0"],
+    ["only spaces", { body: "  \n " }, "body"],
+    ["more than 5000 characters", { body: "x".repeat(5001) }, "body"],
+    ["a mention of an unknown user", { body: "Hi", mentions: ["nobody"] }, "mentions.0"],
   ];
   for (const [what, given, path] of REFUSED) {
     test(`reject ${what}`, async () => {

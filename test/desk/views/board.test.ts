@@ -72,11 +72,11 @@ describe("List boards", () => {
 
   const narrowed: [sentence: string, query: string, counts: Record<string, number>][] = [
     ["a filter", "value[lt]=1000", { new: 0, contacted: 5 }],
-    ["words", "q=huber", { new: 0, contacted: 5 }],
-    ["a filter and words", "q=huber&source=website", { new: 0, contacted: 0 }],
+    ["search text", "q=huber", { new: 0, contacted: 5 }],
+    ["a filter and search text", "q=huber&source=website", { new: 0, contacted: 0 }],
     ["one state", "state=new", { new: 12 }],
-    ["some states", "state[in]=new,contacted", { new: 12, contacted: 5 }],
-    ["the archive", "archived=true", { new: 1, contacted: 0 }],
+    ["several states", "state[in]=new,contacted", { new: 12, contacted: 5 }],
+    ["archived records", "archived=true", { new: 1, contacted: 0 }],
   ];
   for (const [sentence, query, counts] of narrowed) {
     test(`are filtered by ${sentence}`, async () => {

@@ -18,14 +18,14 @@ function columns(field: string) {
 
 describe("Permissions granted by roles", () => {
   test.each<[string, Partial<Principal>, string, boolean, boolean]>([
-    ["for all records", {}, "crm.deals.get", true, true],
-    ["not what they do not name", {}, "crm.deals.update", false, false],
-    ["for one's own records", employee, "crm.deals.update", true, false],
-    ["by one of several fields", employee, "crm.deals.approve", true, false],
-    ["not what neither field gives", employee, "crm.leads.get", false, false],
-    ["by any of several roles", { roles: ["guest", "clerk"] }, "crm.deals.get", true, true],
-    ["not by roles that are no more", { roles: ["former"] }, "crm.deals.get", false, false],
-    ["not without any", { roles: [] }, "crm.deals.get", false, false],
+    ["cover all records", {}, "crm.deals.get", true, true],
+    ["do not cover unlisted actions", {}, "crm.deals.update", false, false],
+    ["cover the user's own records", employee, "crm.deals.update", true, false],
+    ["cover own records by any of several owner fields", employee, "crm.deals.approve", true, false],
+    ["do not cover actions that no owner field grants", employee, "crm.leads.get", false, false],
+    ["come from any of several roles", { roles: ["guest", "clerk"] }, "crm.deals.get", true, true],
+    ["ignore deleted roles", { roles: ["former"] }, "crm.deals.get", false, false],
+    ["are empty without roles", { roles: [] }, "crm.deals.get", false, false],
   ])("%s", (_, who, action, may, holds) => {
     const access = accessOf(who);
     expect([access.may(action), access.holds(action)]).toEqual([may, holds]);
@@ -39,10 +39,10 @@ describe("Permissions of an API key", () => {
     key: { scopes, namespaces: [] },
   });
   test.each<[string, Partial<Principal>, string, boolean]>([
-    ["and that alone", key("graph:read"), "api.read", true],
-    ["not with another scope", key("usage:read"), "api.read", false],
-    ["not what has no scope, whatever the roles", key("graph:read"), "crm.deals.get", false],
-    ["nothing without rights", { kind: "key", roles: ["owner"] }, "api.read", false],
+    ["include actions with the key's scope", key("graph:read"), "api.read", true],
+    ["exclude actions with another scope", key("usage:read"), "api.read", false],
+    ["exclude actions without a scope, whatever the roles", key("graph:read"), "crm.deals.get", false],
+    ["are empty if the key has no scopes", { kind: "key", roles: ["owner"] }, "api.read", false],
   ])("%s", (_, who, action, may) => {
     expect(accessOf(who).may(action)).toBe(may);
   });
@@ -57,20 +57,20 @@ describe("Accessible records", () => {
   const few = policy({ name: "few", effect: "allow", when: small });
 
   test.each<[string, Partial<Principal>, string, PolicyText[], number[]]>([
-    ["all, by a role", {}, "crm.deals.get", [], [1, 2, 3, 4]],
-    ["those that a policy leaves", {}, "crm.deals.get", [few], [1, 3, 4]],
+    ["are all records for a role that covers all", {}, "crm.deals.get", [], [1, 2, 3, 4]],
+    ["are limited by an allow policy", {}, "crm.deals.get", [few], [1, 3, 4]],
     [
-      "not those about which no policy is",
+      "are not limited by policies on other actions",
       {},
       "crm.deals.get",
       [policy({ actions: ["hr.*"] })],
       [1, 2, 3, 4],
     ],
-    ["their own", employee, "crm.deals.update", [], [1, 2]],
-    ["their own, by any field", employee, "crm.deals.approve", [], [1, 2, 4]],
-    ["of their own those that a policy leaves", employee, "crm.deals.update", [few], [1]],
-    ["none without a permission", { roles: ["guest"] }, "crm.deals.get", [], []],
-    ["none that no field of theirs names", { ...employee, id: "u3" }, "crm.deals.update", [], []],
+    ["are own records for a role limited to them", employee, "crm.deals.update", [], [1, 2]],
+    ["are own records by any of several owner fields", employee, "crm.deals.approve", [], [1, 2, 4]],
+    ["are own records that also match the policy", employee, "crm.deals.update", [few], [1]],
+    ["are none without the permission", { roles: ["guest"] }, "crm.deals.get", [], []],
+    ["are none if no owner field matches", { ...employee, id: "u3" }, "crm.deals.update", [], []],
   ])("%s", (_, who, action, policies, ids) => {
     const gate = accessOf(who, ...policies).gate(action);
     const permitted = records.flatMap((record, index) => (gate.permits(() => record) ? index + 1 : []));
@@ -143,40 +143,40 @@ describe("Refusals before a record is loaded", () => {
   const STATS = { name: "hr.org_chart" };
 
   test.each<[string, Partial<Principal>, { name: string; collection?: string }, PolicyText[], string]>([
-    ["who has the permission is let in", {}, LEADS, [], "let in"],
-    ["who has it for their own records is let in", employee, LEADS, [], "let in"],
-    ["who lacks it is refused", {}, STATS, [], "ACCESS_DENIED PERMISSION_MISSING"],
-    ["a policy forbids whatever the record", {}, LEADS, [always], "ACCESS_POLICY_DENIED"],
-    ["a policy forbids by the call", {}, LEADS, [onlyMfa], "ACCESS_POLICY_DENIED"],
-    ["a policy lets pass by the call", { mfa: true }, LEADS, [onlyMfa], "let in"],
-    ["a policy about records says nothing yet", {}, LEADS, [someRecords], "let in"],
-    ["a policy allows by the call", { mfa: true }, LEADS, [allowed], "let in"],
-    ["no policy allows by the call", {}, LEADS, [allowed], "ACCESS_POLICY_DENIED"],
+    ["exclude users with the permission", {}, LEADS, [], "let in"],
+    ["exclude users with the permission for own records only", employee, LEADS, [], "let in"],
+    ["include users without the permission", {}, STATS, [], "ACCESS_DENIED PERMISSION_MISSING"],
+    ["include calls that a policy denies for every record", {}, LEADS, [always], "ACCESS_POLICY_DENIED"],
+    ["include calls that a policy denies by a call condition", {}, LEADS, [onlyMfa], "ACCESS_POLICY_DENIED"],
+    ["exclude calls that satisfy a policy's call condition", { mfa: true }, LEADS, [onlyMfa], "let in"],
+    ["exclude calls that a policy denies only for some records", {}, LEADS, [someRecords], "let in"],
+    ["exclude calls that a policy allows by a call condition", { mfa: true }, LEADS, [allowed], "let in"],
+    ["include calls that no allow policy allows", {}, LEADS, [allowed], "ACCESS_POLICY_DENIED"],
     [
-      "one of several allows, whichever",
+      "exclude calls that the first of several policies may allow",
       {},
       LEADS,
       [policy({ ...allowed, id: "x", when: small }), allowed],
       "let in",
     ],
     [
-      "one of several allows, in whatever order",
+      "exclude calls that the last of several policies may allow",
       {},
       LEADS,
       [allowed, policy({ ...allowed, id: "x", when: small })],
       "let in",
     ],
     [
-      "a policy allows, and another one forbids",
+      "include calls that one policy allows and another denies",
       { mfa: true },
       LEADS,
       [allowed, always],
       "ACCESS_POLICY_DENIED",
     ],
-    ["what is about no record is let in", employee, STATS, [], "let in"],
-    ["a policy about other actions says nothing", employee, STATS, [always], "let in"],
+    ["exclude permitted calls without a record", employee, STATS, [], "let in"],
+    ["ignore policies on other actions", employee, STATS, [always], "let in"],
     [
-      "about no record, what is unknown opens nothing",
+      "include calls without a record that an allow policy cannot match",
       employee,
       STATS,
       [policy({ actions: ["hr.*"], when: small })],
@@ -206,7 +206,7 @@ describe("Sources of an access decision", () => {
   const large = { ...MINE, amount: 500 };
   test.each<[string, Partial<Principal>, string, PolicyText[], typeof MINE | undefined, object]>([
     [
-      "by the roles that give it",
+      "are the roles that grant the permission",
       { roles: ["guest", "clerk", "owner"] },
       "crm.deals.get",
       [],
@@ -214,7 +214,7 @@ describe("Sources of an access decision", () => {
       { allowed: true, granted: true, roles: ["clerk", "owner"], own: [], policies: [] },
     ],
     [
-      "by the field that names them",
+      "include matching owner fields",
       employee,
       "crm.deals.approve",
       [],
@@ -222,7 +222,7 @@ describe("Sources of an access decision", () => {
       { allowed: true, granted: true, roles: ["employee"], own: ["name", "email"], policies: [] },
     ],
     [
-      "not theirs",
+      "include owner fields for another user's record",
       employee,
       "crm.deals.approve",
       [],
@@ -230,7 +230,7 @@ describe("Sources of an access decision", () => {
       { allowed: false, granted: false, roles: ["employee"], own: ["name", "email"], policies: [] },
     ],
     [
-      "about no record",
+      "include owner fields without a record",
       employee,
       "crm.deals.approve",
       [],
@@ -238,7 +238,7 @@ describe("Sources of an access decision", () => {
       { allowed: false, granted: false, roles: ["employee"], own: ["name", "email"], policies: [] },
     ],
     [
-      "by a role for all, not by their own",
+      "omit owner fields if a role covers all records",
       { roles: ["employee", "clerk"] },
       "crm.deals.get",
       [],
@@ -246,7 +246,7 @@ describe("Sources of an access decision", () => {
       { allowed: true, granted: true, roles: ["clerk"], own: [], policies: [] },
     ],
     [
-      "nothing gives it",
+      "are empty if no role grants the permission",
       { roles: ["guest"] },
       "crm.deals.get",
       [],
@@ -254,7 +254,7 @@ describe("Sources of an access decision", () => {
       { allowed: false, granted: false, roles: [], own: [], policies: [] },
     ],
     [
-      "an allow that held",
+      "include an allow policy that matches",
       {},
       "crm.deals.get",
       [few],
@@ -262,7 +262,7 @@ describe("Sources of an access decision", () => {
       { allowed: true, granted: true, roles: ["clerk"], own: [], policies: ["few"] },
     ],
     [
-      "an allow that failed",
+      "include an allow policy that does not match",
       {},
       "crm.deals.get",
       [few],
@@ -270,7 +270,7 @@ describe("Sources of an access decision", () => {
       { allowed: false, granted: true, roles: ["clerk"], own: [], policies: ["few"] },
     ],
     [
-      "an allow about no record",
+      "include an allow policy without a record",
       {},
       "crm.deals.get",
       [few],
@@ -278,7 +278,7 @@ describe("Sources of an access decision", () => {
       { allowed: false, granted: true, roles: ["clerk"], own: [], policies: ["few"] },
     ],
     [
-      "denies that struck",
+      "are only the deny policies that match",
       {},
       "crm.deals.get",
       [few, never],
@@ -286,7 +286,7 @@ describe("Sources of an access decision", () => {
       { allowed: false, granted: true, roles: ["clerk"], own: [], policies: ["never"] },
     ],
     [
-      "an allow without the roles",
+      "include an allow policy also without a role",
       { roles: ["guest"] },
       "crm.deals.get",
       [few],
@@ -341,7 +341,7 @@ describe("Key of readable fields", () => {
   const key = { kind: "key" as const, roles: [], key: { scopes: ["graph:read" as const], namespaces: [] } };
 
   test.each<[string, () => [string, string]]>([
-    ["person", () => [revision({}), revision({ id: "u2" })]],
+    ["user", () => [revision({}), revision({ id: "u2" })]],
     ["kind", () => [revision({ roles: [] }), revision({ kind: "system", roles: [] })]],
     ["role", () => [revision({}), revision({ roles: ["clerk", "guest"] })]],
     ["team", () => [revision({}), revision({ teamId: "t1" })]],

@@ -53,46 +53,46 @@ const WAS = {
 
 describe("Access changes of the last day", () => {
   test.each<[string, () => void, number]>([
-    ["none, where nothing was changed", () => undefined, 0],
-    ["an updated policy", () => happened("policies.update", "weak", { before: { active: true } }), 1],
-    ["a deleted policy", () => happened("policies.delete", "gone", { before: WAS }), 1],
+    ["are none without changes", () => undefined, 0],
+    ["include an updated policy", () => happened("policies.update", "weak", { before: { active: true } }), 1],
+    ["include a deleted policy", () => happened("policies.delete", "gone", { before: WAS }), 1],
+    ["exclude a new deny policy", () => happened("policies.create", "weak", { after: WAS }), 0],
+    ["include an updated role", () => happened("roles.update", "clerk", { before: { permissions: [] } }), 1],
+    ["exclude a new role", () => happened("roles.create", "clerk", { before: { permissions: [] } }), 0],
+    ["include an updated duty", () => happened("sod.rules.update", "d", { before: { active: true } }), 1],
+    ["include a deleted duty", () => happened("sod.rules.delete", "d", { before: { active: true } }), 1],
+    ["exclude a new duty", () => happened("sod.rules.create", "d", { before: { active: true } }), 0],
     [
-      "a new policy that denies takes nothing away",
-      () => happened("policies.create", "weak", { after: WAS }),
-      0,
-    ],
-    ["an updated role", () => happened("roles.update", "clerk", { before: { permissions: [] } }), 1],
-    ["not a new role", () => happened("roles.create", "clerk", { before: { permissions: [] } }), 0],
-    ["an updated duty", () => happened("sod.rules.update", "d", { before: { active: true } }), 1],
-    ["a deleted duty", () => happened("sod.rules.delete", "d", { before: { active: true } }), 1],
-    ["not a new duty", () => happened("sod.rules.create", "d", { before: { active: true } }), 0],
-    [
-      "what a pack of rules changed",
+      "include changes by a rule pack",
       () => happened("policies.update", "weak", { before: { active: true }, action: "settings.packs.apply" }),
       1,
     ],
     [
-      "not what was refused",
+      "exclude refused changes",
       () => happened("policies.update", "weak", { before: WAS, outcome: "denied" }),
       0,
     ],
+    ["exclude other organisations", () => happened("policies.update", "weak", { before: WAS, org: 2 }), 0],
     [
-      "not that of another organisation",
-      () => happened("policies.update", "weak", { before: WAS, org: 2 }),
-      0,
-    ],
-    [
-      "not other things",
+      "exclude other collections",
       () => happened("policies.update", "weak", { before: WAS, collection: "crm.leads" }),
       0,
     ],
     [
-      "not what changed nothing",
+      "exclude actions without a change",
       () => happened("policies.update", "weak", { before: WAS, version: null }),
       0,
     ],
-    ["not what is a day old", () => happened("policies.update", "weak", { before: WAS }, NOW - DAY), 0],
-    ["what is not yet", () => happened("policies.update", "weak", { before: WAS }, NOW - DAY + 1), 1],
+    [
+      "exclude changes that are a day old",
+      () => happened("policies.update", "weak", { before: WAS }, NOW - DAY),
+      0,
+    ],
+    [
+      "include changes that are just under a day old",
+      () => happened("policies.update", "weak", { before: WAS }, NOW - DAY + 1),
+      1,
+    ],
   ])("%s", (_, given, count) => {
     given();
     expect(former()).toHaveLength(count);

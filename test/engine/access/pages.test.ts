@@ -16,25 +16,50 @@ const names = (...given: Parameters<typeof pagesInForce>) =>
 
 describe("Policies that apply to a caller", () => {
   test.each<[string, Partial<PolicyText>, Partial<Principal>, boolean]>([
-    ["for everybody", {}, {}, true],
-    ["for a program", {}, { kind: "key" }, true],
-    ["not for Freehold itself", {}, { kind: "system" }, false],
-    ["not when it is switched off", { active: false }, {}, false],
-    ["for those in a role", { subjects: { roles: ["clerk"] } }, {}, true],
-    ["for those in one of several", { subjects: { roles: ["guest", "clerk"] } }, {}, true],
-    ["not for those in others", { subjects: { roles: ["guest"] } }, {}, false],
-    ["for whom it names", { subjects: { users: ["u2", "u1"] } }, {}, true],
-    ["not for others", { subjects: { users: ["u2"] } }, {}, false],
-    ["for whom it names beside a role", { subjects: { users: ["u1"], roles: ["guest"] } }, {}, true],
-    ["for a role beside whom it names", { subjects: { users: ["u2"], roles: ["clerk"] } }, {}, true],
-    ["not for others than both", { subjects: { users: ["u2"], roles: ["guest"] } }, {}, false],
-    ["for those with an attribute", { subjects: { attributes: { team_id: "t1" } } }, { teamId: "t1" }, true],
-    ["not for those with another", { subjects: { attributes: { team_id: "t1" } } }, { teamId: "t2" }, false],
-    ["for those of whom it is unknown", { subjects: { attributes: { team_id: "t1" } } }, {}, true],
-    ["from its first moment", { validFrom: NOW }, {}, true],
-    ["not before", { validFrom: NOW + 1 }, {}, false],
-    ["up to its last moment", { validTo: NOW + 1 }, {}, true],
-    ["not at its end", { validTo: NOW }, {}, false],
+    ["include a policy without subjects", {}, {}, true],
+    ["include a policy for an API key", {}, { kind: "key" }, true],
+    ["exclude all policies for the system", {}, { kind: "system" }, false],
+    ["exclude an inactive policy", { active: false }, {}, false],
+    ["include a policy for the caller's role", { subjects: { roles: ["clerk"] } }, {}, true],
+    ["include a policy for one of several roles", { subjects: { roles: ["guest", "clerk"] } }, {}, true],
+    ["exclude a policy for other roles", { subjects: { roles: ["guest"] } }, {}, false],
+    ["include a policy that names the user", { subjects: { users: ["u2", "u1"] } }, {}, true],
+    ["exclude a policy that names other users", { subjects: { users: ["u2"] } }, {}, false],
+    [
+      "include a policy that names the user and other roles",
+      { subjects: { users: ["u1"], roles: ["guest"] } },
+      {},
+      true,
+    ],
+    [
+      "include a policy that names other users and the caller's role",
+      { subjects: { users: ["u2"], roles: ["clerk"] } },
+      {},
+      true,
+    ],
+    [
+      "exclude a policy for other users and roles",
+      { subjects: { users: ["u2"], roles: ["guest"] } },
+      {},
+      false,
+    ],
+    [
+      "include a policy for a matching attribute",
+      { subjects: { attributes: { team_id: "t1" } } },
+      { teamId: "t1" },
+      true,
+    ],
+    [
+      "exclude a policy for another attribute value",
+      { subjects: { attributes: { team_id: "t1" } } },
+      { teamId: "t2" },
+      false,
+    ],
+    ["include a policy on an unknown attribute", { subjects: { attributes: { team_id: "t1" } } }, {}, true],
+    ["include a policy at its start", { validFrom: NOW }, {}, true],
+    ["exclude a policy before its start", { validFrom: NOW + 1 }, {}, false],
+    ["include a policy just before its end", { validTo: NOW + 1 }, {}, true],
+    ["exclude a policy at its end", { validTo: NOW }, {}, false],
   ])("%s", (_, given, who, expected) => {
     expect(names(pagesOf(policy(given)), who)).toEqual(expected ? ["p"] : []);
   });
@@ -46,7 +71,7 @@ describe("Policies that apply to a caller", () => {
     [NOW + 1, null, false],
     [null, NOW, false],
     [NOW + 1, NOW + 2, false],
-  ])("from %p to %p", (validFrom, validTo, valid) => {
+  ])("are valid from %p to %p: %p", (validFrom, validTo, valid) => {
     expect(isValid(policy({ validFrom, validTo }), NOW)).toBe(valid);
   });
 });

@@ -93,7 +93,7 @@ describe("Executed actions", () => {
   test.each<[string, Given]>([
     ["another rule", { rule: "other" }],
     ["another party", { party: "other" }],
-    ["nobody", { party: null }],
+    ["no party", { party: null }],
     ["another requester", { persons: ["dora"] }],
     ["another organisation", { org: 2 }],
   ])("do not count for %s", (_, other) => {

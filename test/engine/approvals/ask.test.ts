@@ -223,24 +223,29 @@ test("restarts a resubmitted request under the same id", () => {
 describe("Relevant fields of a record", () => {
   const clients = ["title", "amount", "note"];
   test.each<[string, Case, Rule[], string[]]>([
-    ["what the rule names", called("pay"), [rule({ material_fields: ["title"] })], ["title"]],
-    ["only fields of the record", called("pay"), [rule({ material_fields: ["title", "other"] })], ["title"]],
-    ["all that clients set, where it names none", called("pay"), [rule()], clients],
+    ["are those that the rule names", called("pay"), [rule({ material_fields: ["title"] })], ["title"]],
     [
-      "what any of the rules names, once",
+      "are limited to fields of the record",
+      called("pay"),
+      [rule({ material_fields: ["title", "other"] })],
+      ["title"],
+    ],
+    ["are all client-set fields if the rule names none", called("pay"), [rule()], clients],
+    [
+      "are merged across rules without duplicates",
       called("pay"),
       [rule({ material_fields: ["title"] }), rule({ material_fields: ["title", "paid_by"] })],
       ["title", "paid_by"],
     ],
     [
-      "of an update what it changes",
+      "of an update are the changed fields",
       called("update", { input: { id: "b1", note: "x", other: 1 } }),
       [rule()],
       ["note"],
     ],
-    ["nothing of what is not there", called("create", { record: undefined }), [rule()], []],
+    ["are none without a record", called("create", { record: undefined }), [rule()], []],
     [
-      "nothing of what is no record",
+      "are none without a collection",
       { action: { name: "x" } as Action, input: {}, record: bill() },
       [rule()],
       [],
@@ -294,13 +299,13 @@ describe("Last editors of a record", () => {
   };
 
   test.each<[string, Case, string[], string[]]>([
-    ["are the last of each field", called("pay"), ["title", "amount"], ["eddy", "moe"]],
-    ["are not those of what does not matter", called("pay"), ["amount"], ["moe"]],
-    ["are nobody of what nobody edited", called("pay"), ["paid_by"], []],
-    ["are nobody where nothing matters", called("pay"), [], []],
-    ["are nobody of an update", called("update"), ["title"], []],
-    ["are nobody of what is not there", called("pay", { record: undefined }), ["title"], []],
-    ["are nobody of what is no record", called("pay", { collection: undefined }), ["title"], []],
+    ["are the last editor of each field", called("pay"), ["title", "amount"], ["eddy", "moe"]],
+    ["exclude editors of irrelevant fields", called("pay"), ["amount"], ["moe"]],
+    ["are none for unedited fields", called("pay"), ["paid_by"], []],
+    ["are none without relevant fields", called("pay"), [], []],
+    ["are none for an update", called("update"), ["title"], []],
+    ["are none without a record", called("pay", { record: undefined }), ["title"], []],
+    ["are none without a collection", called("pay", { collection: undefined }), ["title"], []],
   ])("%s", async (_, one, material, expected) => {
     expect(await editors(one, material)).toEqual(expected);
   });

@@ -99,13 +99,13 @@ describe("Validity of a rule", () => {
   };
 
   test.each<[string, number | null, number | null, boolean]>([
-    ["always, without dates", null, null, true],
-    ["from its first moment", NOW, null, true],
-    ["not before", NOW + 1, null, false],
-    ["before its last moment", null, NOW + 1, true],
-    ["not at that", null, NOW, false],
-    ["between the two", NOW - 1, NOW + 1, true],
-    ["not after both", NOW - 2, NOW - 1, false],
+    ["is unlimited without dates", null, null, true],
+    ["includes its start", NOW, null, true],
+    ["excludes times before its start", NOW + 1, null, false],
+    ["includes the moment before its end", null, NOW + 1, true],
+    ["excludes its end", null, NOW, false],
+    ["includes times between start and end", NOW - 1, NOW + 1, true],
+    ["excludes times after its end", NOW - 2, NOW - 1, false],
   ])("%s", (_, from, to, holds) => {
     expect(dated(from, to, NOW)).toBe(holds);
   });

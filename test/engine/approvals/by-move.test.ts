@@ -73,11 +73,11 @@ const states = () => rows("approval_requests").map(({ state, requester }) => `${
 
 describe("Submitting a record", () => {
   test.each<[string, Given, string[]]>([
-    ["asks those whom a rule about the decision names", { rules: [rule()] }, ["pending of cleo"]],
-    ["asks nobody without a rule", {}, []],
-    ["asks nobody where none applies", { rules: [rule({ worth: { $gt: 500 } })] }, []],
-    ["asks nobody by one that is over", { rules: [rule({}, { validTo: NOW })] }, []],
-    ["asks nobody as the system itself", { rules: [rule({ worth: { $gt: 1 } })], kind: "system" }, []],
+    ["requests approval under a rule on the decision", { rules: [rule()] }, ["pending of cleo"]],
+    ["requests no approval without a rule", {}, []],
+    ["requests no approval if no rule applies", { rules: [rule({ worth: { $gt: 500 } })] }, []],
+    ["requests no approval under an expired rule", { rules: [rule({}, { validTo: NOW })] }, []],
+    ["requests no approval as the system", { rules: [rule({ worth: { $gt: 1 } })], kind: "system" }, []],
   ])("%s", async (_, given, expected) => {
     const rules = given.rules?.map((one) => ({
       ...one,

@@ -155,17 +155,17 @@ describe("Executing an approved request", () => {
 describe("Failed execution", () => {
   test.each<[string, Record<string, unknown>, Given, string]>([
     [
-      "its business rules rejected it",
+      "rejected by business rules",
       {},
       { output: new Fault("STATE_TRANSITION_INVALID") },
       "STATE_TRANSITION_INVALID",
     ],
-    ["by a mistake of ours", {}, { output: new Error("broken") }, "INTERNAL"],
-    ["for want of the right", { requester: "eddy" }, {}, "ACCESS_DENIED"],
-    ["since whoever asked has left", { requester: "gone" }, {}, "AUTH_USER_DEACTIVATED"],
-    ["since the action is no more", { action: "fin.bills.none" }, {}, "RECORD_NOT_FOUND"],
-    ["since what was asked is erased", { person_key: 0 }, {}, "RECORD_NOT_FOUND"],
-    ["since what was asked is no input any more", { input: { title: 7 } }, {}, "VALIDATION_FAILED"],
+    ["internal error", {}, { output: new Error("broken") }, "INTERNAL"],
+    ["missing permission", { requester: "eddy" }, {}, "ACCESS_DENIED"],
+    ["requester deactivated", { requester: "gone" }, {}, "AUTH_USER_DEACTIVATED"],
+    ["action removed", { action: "fin.bills.none" }, {}, "RECORD_NOT_FOUND"],
+    ["input erased", { person_key: 0 }, {}, "RECORD_NOT_FOUND"],
+    ["input no longer valid", { input: { title: 7 } }, {}, "VALIDATION_FAILED"],
   ])("leaves no effects: %s", async (_, more, given, code) => {
     asked(more);
     expect(await carried(given)).toMatchObject({
@@ -225,12 +225,12 @@ describe("Review of an execution with fewer votes than required", () => {
   const one = [{ way: "self", subject: "cleo" }];
 
   test.each<[string, PinnedStep[], string[], object[]]>([
-    ["not where all were there", [step({ need: 2, required: 2 })], ["max", "olga"], []],
-    ["where a step asked fewer", [step({ need: 2, required: 1 })], ["max"], one],
-    ["where one of the steps asked nobody", [step(), step({ order: 2, self: true })], ["max"], one],
-    ["not where any was enough", [step({ need: "any", required: 1 })], ["max"], []],
-    ["not where all were one", [step({ need: "all", required: 1 })], ["max"], []],
-    ["where one of them entered the rate", [step({ need: 2, required: 2 })], ["max", "mia"], one],
+    ["is omitted if all required votes were cast", [step({ need: 2, required: 2 })], ["max", "olga"], []],
+    ["is opened if a step had too few approvers", [step({ need: 2, required: 1 })], ["max"], one],
+    ["is opened if a step was self-approved", [step(), step({ order: 2, self: true })], ["max"], one],
+    ["is omitted if any vote suffices", [step({ need: "any", required: 1 })], ["max"], []],
+    ["is omitted if the only approver voted", [step({ need: "all", required: 1 })], ["max"], []],
+    ["is opened if a voter entered the exchange rate", [step({ need: 2, required: 2 })], ["max", "mia"], one],
   ])("%s", async (_, steps, voters, expected) => {
     expect<object[]>(await reviewed(steps, voters)).toEqual(expected);
   });

@@ -90,21 +90,21 @@ async function chosen(approver: Approver, given: object = {}): Promise<readonly 
 
 describe("Users who chose the approver", () => {
   test.each<[string, Approver, Choice[]]>([
-    ["nobody, of those with a role", { role: "manager" }, []],
-    ["nobody, of one whom the rule names", { user: "mia" }, []],
-    ["whoever wrote last who it is", { field: "owner_id" }, [{ by: "vic", at: 5 }]],
-    ["whoever named them with a move that takes them", { field: "lead_id" }, [{ by: "sue", at: 8 }]],
+    ["are none for approvers by role", { role: "manager" }, []],
+    ["are none for a user named in the rule", { user: "mia" }, []],
+    ["are the last editor of the approver field", { field: "owner_id" }, [{ by: "vic", at: 5 }]],
+    ["are the user who set the field in a transition", { field: "lead_id" }, [{ by: "sue", at: 8 }]],
     [
-      "whoever put them above the requester, where rules named them",
+      "are those who set the requester's manager if rules set the field",
       { field: "boss_id" },
       [
         { by: "yan", at: 2 },
         { by: "zoe", at: 1 },
       ],
     ],
-    ["nobody, where the field was never written", { field: "unheard_of" }, []],
+    ["are none if the field was never written", { field: "unheard_of" }, []],
     [
-      "whoever made them the manager",
+      "are those who set the manager",
       { manager_of: 1 },
       [
         { by: "yan", at: 2 },
@@ -112,7 +112,7 @@ describe("Users who chose the approver", () => {
       ],
     ],
     [
-      "whoever changed any of the levels above",
+      "are those who changed any level above the requester",
       { manager_of: 2 },
       [
         { by: "yan", at: 2 },
@@ -121,7 +121,7 @@ describe("Users who chose the approver", () => {
       ],
     ],
     [
-      "whoever put them at the head of the unit",
+      "are those who assigned the unit's head",
       { head_of_unit: true },
       [
         { by: "yan", at: 2 },

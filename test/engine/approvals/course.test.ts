@@ -128,10 +128,10 @@ describe("Resubmitting a returned request", () => {
   });
 
   test.each<[string, Given, string]>([
-    ["by whoever may not do it any more", { refusal: new Fault("ACCESS_DENIED") }, "ACCESS_DENIED"],
-    ["where no rule asks for it any more", { rules: [] }, "STATE_TRANSITION_INVALID"],
-    ["where none applies", { rules: [rule({ worth: { $gt: 500 } })] }, "STATE_TRANSITION_INVALID"],
-    ["where the call is refused", { run: refused }, "RECORD_IN_USE"],
+    ["if the requester lost the permission", { refusal: new Fault("ACCESS_DENIED") }, "ACCESS_DENIED"],
+    ["if no rule requires approval any more", { rules: [] }, "STATE_TRANSITION_INVALID"],
+    ["if no rule applies", { rules: [rule({ worth: { $gt: 500 } })] }, "STATE_TRANSITION_INVALID"],
+    ["if the call is refused", { run: refused }, "RECORD_IN_USE"],
   ])("is refused %s", async (_, as, code) => {
     given();
     expect(await refusalOf(again(as))).toBe(code);
@@ -153,14 +153,14 @@ describe("Reassigning a request", () => {
     refusal(() => delegate(requests.by(by), requests.around, requests.now(), to, isUnfit));
 
   test.each<[string, string, string | undefined]>([
-    ["who is here", "dora", undefined],
-    ["not whoever has left", "gone", "REFERENCE_UNKNOWN"],
-    ["no stranger", "somebody", "REFERENCE_UNKNOWN"],
-    ["not whoever asks", "cleo", "OWN_REQUEST"],
-    ["not whoever edited it", "eddy", "OWN_REQUEST"],
-    ["not whoever is asked already", "max", "ALREADY_ASKED"],
-    ["not whoever has decided already", "moe", "ALREADY_VOTED"],
-    ["not whoever the requester let in", "lea", "NOT_INDEPENDENT"],
+    ["adds an active user", "dora", undefined],
+    ["rejects a deactivated user", "gone", "REFERENCE_UNKNOWN"],
+    ["rejects an unknown user", "somebody", "REFERENCE_UNKNOWN"],
+    ["rejects the requester", "cleo", "OWN_REQUEST"],
+    ["rejects an editor", "eddy", "OWN_REQUEST"],
+    ["rejects a current approver", "max", "ALREADY_ASKED"],
+    ["rejects a user who has already voted", "moe", "ALREADY_VOTED"],
+    ["rejects a user invited by the requester", "lea", "NOT_INDEPENDENT"],
   ])("%s", (_, to, code) => {
     requests.asked([["mia", "max"], ["olga"]], [step({ required: 2 }), step({ order: 2 })]);
     requests.voted("moe");
@@ -221,12 +221,12 @@ describe("Escalating a request", () => {
     );
 
   test.each<[string, string[], string[], string[]]>([
-    ["the managers of those who are asked", ["max", "moe"], [], ["0 lea", "0 dora"]],
-    ["each manager once", ["max", "mia"], [], ["0 lea"]],
-    ["the owners, where nobody is above them", ["mia"], [], ["0 olga"]],
-    ["the owners, where those above are asked already", ["max", "lea"], [], ["0 olga"]],
-    ["the owners, where those above decided already", ["max"], ["lea"], ["0 olga"]],
-    ["nobody, where the owners are asked already", ["olga"], [], []],
+    ["adds the managers of the approvers", ["max", "moe"], [], ["0 lea", "0 dora"]],
+    ["adds each manager once", ["max", "mia"], [], ["0 lea"]],
+    ["adds the owners if the approver has no manager", ["mia"], [], ["0 olga"]],
+    ["adds the owners if the managers are approvers already", ["max", "lea"], [], ["0 olga"]],
+    ["adds the owners if the managers have voted already", ["max"], ["lea"], ["0 olga"]],
+    ["adds nobody if the owners are approvers already", ["olga"], [], []],
   ])("%s", async (_, asked, votes, added) => {
     requests.asked([asked], [step({ required: 3, due_in: 9 })]);
     for (const one of votes) requests.voted(one);
@@ -390,12 +390,12 @@ describe("Transferring the requests of a leaver", () => {
   });
 
   test.each<[string, Record<string, string | number>, number]>([
-    ["what waits", {}, 1],
-    ["not what is over", { state: "executed" }, 0],
-    ["not what is stale", { state: "stale" }, 0],
-    ["not what the other one asks for", { requester: "dora" }, 0],
-    ["not what the other one edited", { editors: '["dora"]' }, 0],
-    ["not that of another organisation", { org: 2 }, 0],
+    ["includes pending requests", {}, 1],
+    ["excludes closed requests", { state: "executed" }, 0],
+    ["excludes stale requests", { state: "stale" }, 0],
+    ["excludes requests made by the new approver", { requester: "dora" }, 0],
+    ["excludes requests edited by the new approver", { editors: '["dora"]' }, 0],
+    ["excludes other organisations", { org: 2 }, 0],
   ])("%s", (_, more, count) => {
     requests.asked([["max"]]);
     const names = Object.keys(more);

@@ -55,10 +55,10 @@ describe("Reminders of approvers", () => {
   });
 
   test.each<[string, "remind" | "escalate", number, string[], string[]]>([
-    ["the first time they alone", "escalate", 0, ["mia"], ["mia"]],
-    ["the second time those above", "escalate", 1, ["mia"], ["mia", "olga"]],
-    ["they alone where a rule only reminds", "remind", 5, ["mia"], ["mia"]],
-    ["they alone where nobody is above them", "escalate", 1, ["olga"], ["olga"]],
+    ["go only to approvers the first time", "escalate", 0, ["mia"], ["mia"]],
+    ["escalate the second time", "escalate", 1, ["mia"], ["mia", "olga"]],
+    ["go only to approvers if the rule does not escalate", "remind", 5, ["mia"], ["mia"]],
+    ["go only to approvers if nobody is above them", "escalate", 1, ["olga"], ["olga"]],
   ])("%s", async (_, on_timeout, reminders, asked, after) => {
     requests.asked([asked], [step({ on_timeout, due_in: 9 })], { due_at: NOW, reminders });
     await watch();

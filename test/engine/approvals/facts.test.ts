@@ -176,17 +176,27 @@ describe("Limits raised by an update", () => {
     ).raises;
 
   test.each<[string, object, object, string[]]>([
-    ["a limit to more", { limit: euros(10) }, { limit: euros(11) }, ["limit"]],
-    ["none to as much", { limit: euros(10) }, { limit: euros(10) }, []],
-    ["none to less", { limit: euros(10) }, { limit: euros(9) }, []],
-    ["one to another currency", { limit: euros(10) }, { limit: { amount: 1, currency: "USD" } }, ["limit"]],
-    ["one to none at all", { limit: euros(10) }, { limit: null }, ["limit"]],
-    ["none that was none", { limit: null }, { limit: euros(10) }, []],
-    ["none that is still none", { limit: null }, { limit: null }, []],
-    ["a number to more", { days: "7" }, { days: "30" }, ["days"]],
-    ["no number to less", { days: "30" }, { days: "7" }, []],
-    ["a number to no limit", { days: "30" }, { days: null }, ["days"]],
-    ["each of several", { limit: euros(1), days: "7" }, { limit: euros(2), days: "8" }, ["limit", "days"]],
+    ["include an increased limit", { limit: euros(10) }, { limit: euros(11) }, ["limit"]],
+    ["exclude an unchanged limit", { limit: euros(10) }, { limit: euros(10) }, []],
+    ["exclude a reduced limit", { limit: euros(10) }, { limit: euros(9) }, []],
+    [
+      "include a limit in another currency",
+      { limit: euros(10) },
+      { limit: { amount: 1, currency: "USD" } },
+      ["limit"],
+    ],
+    ["include a removed limit", { limit: euros(10) }, { limit: null }, ["limit"]],
+    ["exclude a new limit", { limit: null }, { limit: euros(10) }, []],
+    ["exclude a limit that stays empty", { limit: null }, { limit: null }, []],
+    ["include an increased number", { days: "7" }, { days: "30" }, ["days"]],
+    ["exclude a reduced number", { days: "30" }, { days: "7" }, []],
+    ["include a removed number", { days: "30" }, { days: null }, ["days"]],
+    [
+      "include each of several limits",
+      { limit: euros(1), days: "7" },
+      { limit: euros(2), days: "8" },
+      ["limit", "days"],
+    ],
   ])("%s", (_, before, after, names) => {
     expect(raised(before, after)).toEqual(names);
   });
@@ -202,56 +212,60 @@ describe("Amount of a call", () => {
   const worth = (one: Case) => valuationOf(context, one).worth;
 
   test.each<[string, Case, number | undefined]>([
-    ["what its record is", called("pay", { record: record() }), 500],
-    ["what the move makes of it", called("pay", { record: record(), input: { amount: euros(900) } }), 900],
+    ["is that of its record", called("pay", { record: record() }), 500],
     [
-      "the less that the move makes of it",
+      "is that of the transition's input",
+      called("pay", { record: record(), input: { amount: euros(900) } }),
+      900,
+    ],
+    [
+      "is a lower amount of the transition's input",
       called("pay", { record: record(), input: { amount: euros(3) } }),
       3,
     ],
     [
-      "the same where the move is given nothing",
+      "is that of the record if the input amount is null",
       called("pay", { record: record(), input: { amount: null } }),
       500,
     ],
     [
-      "the same where a move takes nothing",
+      "ignores input that the transition does not take",
       called("charge", { record: record(), input: { fee: euros(900) } }),
       7,
     ],
     [
-      "the same in the currency of the organisation, where none is named",
+      "defaults to the organisation's currency",
       called("pay", { record: record(), input: { amount: { amount: 8 } } }),
       8,
     ],
     [
-      "whatever a move takes as it is given",
+      "is that of the record if the input has no amount",
       called("remind", { record: record(), input: { title: "Van" } }),
       500,
     ],
-    ["what is created", called("create", { outcome: record({ amount: euros(30) }) }), 30],
+    ["is that of the created record", called("create", { outcome: record({ amount: euros(30) }) }), 30],
     [
-      "what an update makes of it",
+      "is the new amount if an update raises it",
       called("update", { record: record(), outcome: record({ amount: euros(900) }) }),
       900,
     ],
     [
-      "what it was, where an update lowers it",
+      "is the previous amount if an update lowers it",
       called("update", { record: record(), outcome: record({ amount: euros(30) }) }),
       500,
     ],
     [
-      "nobody knows what, where an update takes the amount away",
+      "is unknown if an update removes it",
       called("update", { record: record(), outcome: record({ amount: null }) }),
       undefined,
     ],
-    ["nobody knows what, without a record", called("pay"), undefined],
+    ["is unknown without a record", called("pay"), undefined],
     [
-      "nobody knows what, without a worth",
+      "is unknown for a collection without an amount",
       { ...called("get"), collection: thing, record: record() },
       undefined,
     ],
-    ["nobody knows what, of no collection", { ...called("get"), collection: undefined }, undefined],
+    ["is unknown without a collection", { ...called("get"), collection: undefined }, undefined],
   ])("%s", (_, one, value) => {
     expect(worth(one)).toBe(value);
     expect(callFacts(one).worth).toBe(value);

@@ -57,39 +57,35 @@ describe("Call under approval rules", () => {
   const named = rule({ record: { title: "Done" } });
 
   test.each<[string, Given, string]>([
-    ["that no rule is about is done", {}, "done, changed"],
-    ["that a rule is about waits, and changes nothing", { rules: [rule()] }, "held"],
-    ["that a rule holds which was loosened today waits", { rules: [rule()], former: [rule()] }, "held"],
-    ["to which no rule applies is done", { rules: [dear] }, "done, changed"],
-    ["of what nobody can say whether one applies waits", { rules: [rule({ input: { other: 1 } })] }, "held"],
+    ["is executed if no rule covers it", {}, "done, changed"],
+    ["is held without changes if a rule covers it", { rules: [rule()] }, "held"],
+    ["is held by a rule that was loosened today", { rules: [rule()], former: [rule()] }, "held"],
+    ["is executed if no rule applies", { rules: [dear] }, "done, changed"],
+    ["is held if it is unknown whether a rule applies", { rules: [rule({ input: { other: 1 } })] }, "held"],
     [
-      "by a rule that is not yet in force is done",
+      "is executed under a rule not yet in force",
       { rules: [rule({}, { validFrom: NOW + 1 })] },
       "done, changed",
     ],
-    ["by a rule that is over is done", { rules: [rule({}, { validTo: NOW })] }, "done, changed"],
-    ["that was approved is done", { rules: [rule()], approval: "q1" }, "done, changed"],
-    ["of the system is done", { rules: [rule()], kind: "system" }, "done, changed"],
-    ["of a program cannot wait", { rules: [rule()], kind: "key" }, "ACCESS_POLICY_DENIED APPROVAL_NEEDED"],
-    ["of a program to which no rule applies is done", { rules: [dear], kind: "key" }, "done, changed"],
-    ["that cannot wait is done", { rules: [rule()], action: { dryRun: false } }, "done, changed"],
-    ["of a move is judged by the record before it", { rules: [named] }, "done, changed"],
-    ["of an update is judged by what it makes", { move: "update", rules: [dear], run: update }, "held"],
-    ["of a create is judged by what it makes", { move: "create", rules: [dear], run: update }, "held"],
-    ["of an update to which no rule applies is done", { move: "update", rules: [dear] }, "done, changed"],
-    ["that is refused asks nobody", { rules: [rule()], run: refused }, "RECORD_IN_USE"],
+    ["is executed under an expired rule", { rules: [rule({}, { validTo: NOW })] }, "done, changed"],
+    ["is executed once approved", { rules: [rule()], approval: "q1" }, "done, changed"],
+    ["is executed for the system", { rules: [rule()], kind: "system" }, "done, changed"],
+    ["is refused to an API key", { rules: [rule()], kind: "key" }, "ACCESS_POLICY_DENIED APPROVAL_NEEDED"],
+    ["is executed for an API key if no rule applies", { rules: [dear], kind: "key" }, "done, changed"],
+    ["is executed if it cannot be held", { rules: [rule()], action: { dryRun: false } }, "done, changed"],
+    ["is judged by the record before a transition", { rules: [named] }, "done, changed"],
+    ["is judged by the result of an update", { move: "update", rules: [dear], run: update }, "held"],
+    ["is judged by the result of a create", { move: "create", rules: [dear], run: update }, "held"],
+    ["is executed as an update if no rule applies", { move: "update", rules: [dear] }, "done, changed"],
+    ["creates no request if it is refused", { rules: [rule()], run: refused }, "RECORD_IN_USE"],
     [
-      "of an update that is refused asks nobody",
+      "creates no request if an update is refused",
       { move: "update", rules: [rule()], run: refused },
       "RECORD_IN_USE",
     ],
-    [
-      "that no rule holds answers with its refusal",
-      { rules: [dear], run: refused },
-      "RECORD_IN_USE, changed",
-    ],
-    ["that breaks asks nobody", { rules: [rule()], run: broken }, "INTERNAL"],
-    ["of an update that breaks asks nobody", { move: "update", rules: [rule()], run: broken }, "INTERNAL"],
+    ["returns its refusal if no rule applies", { rules: [dear], run: refused }, "RECORD_IN_USE, changed"],
+    ["creates no request if it fails", { rules: [rule()], run: broken }, "INTERNAL"],
+    ["creates no request if an update fails", { move: "update", rules: [rule()], run: broken }, "INTERNAL"],
   ])("%s", async (_, given, expected) => {
     expect(await came(given)).toBe(expected);
     const asked = rowsOf("approval_requests").map(({ state }) => state);
@@ -231,13 +227,21 @@ describe("Subject of a review", () => {
   });
 
   test.each<[string, Given, unknown[][]]>([
-    ["is what a rule would have held that was loosened today", { former: [rule()] }, [[...looked, "r"]]],
-    ["is an update that it would have held", { former: [rule()], move: "update" }, [[...looked, "r"]]],
-    ["is not what it would not have held", { former: [rule({ worth: { $gt: 500 } })] }, []],
-    ["is what loosens a control", { loosens: true }, [looked]],
-    ["is not what could, and does not", { loosens: false }, []],
-    ["is not what was refused", { former: [rule()], run: refused }, []],
-    ["is not what a program did", { former: [rule()], kind: "key" }, []],
+    ["is a call that a rule loosened today would have held", { former: [rule()] }, [[...looked, "r"]]],
+    [
+      "is an update that a rule loosened today would have held",
+      { former: [rule()], move: "update" },
+      [[...looked, "r"]],
+    ],
+    [
+      "is not a call to which the rule would not have applied",
+      { former: [rule({ worth: { $gt: 500 } })] },
+      [],
+    ],
+    ["is a call that loosens a control", { loosens: true }, [looked]],
+    ["is not a call that could loosen a control but does not", { loosens: false }, []],
+    ["is not a refused call", { former: [rule()], run: refused }, []],
+    ["is not a call by an API key", { former: [rule()], kind: "key" }, []],
   ])("%s", async (_, given, expected) => {
     await called(given);
     expect(reviewed()).toEqual(expected);

@@ -182,8 +182,12 @@ describe("Actions of founders in a new organisation", () => {
 
   test.each([
     ["a founder's later invitations", both, { foundedAt: NOW - 31 * DAY }],
-    ["invitations of others", both, { founders: ["dan"] }],
-    ["what a founder did but invite", both.map((one) => ({ ...one, did: "password" as const })), {}],
+    ["invitations by others", both, { founders: ["dan"] }],
+    [
+      "a founder's actions other than invitations",
+      both.map((one) => ({ ...one, did: "password" as const })),
+      {},
+    ],
   ])("exclude %s, which connect users to each other", (_, done, more) => {
     const hands = after(done, { ...founded, ...more });
     expect(hands.tie(bob, cem)).toMatchObject({ by: "ana", founding: false });

@@ -66,9 +66,9 @@ test("adds owners if an approver's vote would not count", async () => {
 });
 
 test.each<[string, Mode, string[]]>([
-  ["prevents", "prevent", ["max", "moe"]],
-  ["only warns of", "warn", ["mia", "max", "moe"]],
-])("checks approvers against a duty that %s it", async (_, mode, users) => {
+  ["prevents conflicts", "prevent", ["max", "moe"]],
+  ["only warns of conflicts", "warn", ["mia", "max", "moe"]],
+])("checks approvers against a duty that %s", async (_, mode, users) => {
   // Max has the permission too; otherwise the duty would be relaxed in a small team.
   joins(requests.connection, "max", "manager");
   writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);

@@ -67,65 +67,80 @@ describe("Approvers of a step", () => {
   };
 
   test.each<[string, Partial<Step>, Partial<Asking>, string[]]>([
-    ["everybody with the role who is here", {}, {}, ["mia", "max", "moe"]],
-    ["nobody of whom the requester is", {}, { requester: "max" }, ["mia", "moe"]],
-    ["nobody who edited what is decided on", {}, { excluded: new Set(["mia"]) }, ["max", "moe"]],
-    ["nobody who entered its rate", {}, { ratedBy: new Set(["mia"]) }, ["max", "moe"]],
-    ["an owner before whoever entered the rate", {}, { ratedBy: new Set(["mia", "max", "moe"]) }, ["olga"]],
+    ["include all active users with the role", {}, {}, ["mia", "max", "moe"]],
+    ["exclude the requester", {}, { requester: "max" }, ["mia", "moe"]],
+    ["exclude editors", {}, { excluded: new Set(["mia"]) }, ["max", "moe"]],
+    ["exclude users who entered the exchange rate", {}, { ratedBy: new Set(["mia"]) }, ["max", "moe"]],
     [
-      "whoever entered the rate, where there is nobody else",
+      "are an owner if all others entered the exchange rate",
+      {},
+      { ratedBy: new Set(["mia", "max", "moe"]) },
+      ["olga"],
+    ],
+    [
+      "include users who entered the exchange rate if nobody else can vote",
       {},
       { ratedBy: new Set(["mia", "max", "moe", "olga", "adam"]) },
       ["mia", "max", "moe"],
     ],
-    ["one who is named", { approvers: [{ user: "lea" }] }, {}, ["lea"]],
-    ["an owner, where the one who is named has left", { approvers: [{ user: "gone" }] }, {}, ["olga"]],
-    ["the manager", { approvers: [{ manager_of: 1 }] }, { hierarchy }, ["lea"]],
-    ["the manager's manager alone", { approvers: [{ manager_of: 2 }] }, { hierarchy }, ["mia"]],
-    ["the highest there is", { approvers: [{ manager_of: 5 }] }, { hierarchy }, ["mia"]],
-    ["the head of the unit", { approvers: [{ head_of_unit: true }] }, { hierarchy }, ["max"]],
-    ["an owner, where no unit has a head", { approvers: [{ head_of_unit: true }] }, {}, ["olga"]],
+    ["include a user named in the rule", { approvers: [{ user: "lea" }] }, {}, ["lea"]],
+    ["are an owner if the named user has left", { approvers: [{ user: "gone" }] }, {}, ["olga"]],
+    ["include the requester's manager", { approvers: [{ manager_of: 1 }] }, { hierarchy }, ["lea"]],
+    ["include only the second-level manager", { approvers: [{ manager_of: 2 }] }, { hierarchy }, ["mia"]],
     [
-      "whom the record names",
+      "include the highest manager if there are fewer levels",
+      { approvers: [{ manager_of: 5 }] },
+      { hierarchy },
+      ["mia"],
+    ],
+    ["include the head of the unit", { approvers: [{ head_of_unit: true }] }, { hierarchy }, ["max"]],
+    ["are an owner if no unit has a head", { approvers: [{ head_of_unit: true }] }, {}, ["olga"]],
+    [
+      "include the user named in the record",
       { approvers: [{ field: "owner_id" }] },
       { record: record({ owner_id: "lea" }) },
       ["lea"],
     ],
     [
-      "all whom the record names, as users or as employees",
+      "include all users and employees named in the record",
       { approvers: [{ field: "reviewers" }] },
       { hierarchy, record: record({ reviewers: ["lea", "employee 7", "employee 8", 9, null] }) },
       ["lea", "moe"],
     ],
-    ["an owner, where the record names nobody", { approvers: [{ field: "owner_id" }] }, {}, ["olga"]],
+    ["are an owner if the record names nobody", { approvers: [{ field: "owner_id" }] }, {}, ["olga"]],
     [
-      "everybody once",
+      "include each user once",
       { approvers: [{ user: "max" }, managers, { role: "lead" }] },
       {},
       ["max", "mia", "moe", "lea"],
     ],
-    ["an owner too, where those with the role are too few", { need: 4 }, {}, ["mia", "max", "moe", "olga"]],
-    ["nobody else, where they are just enough", { need: 3 }, {}, ["mia", "max", "moe"]],
+    ["include an owner if too few users have the role", { need: 4 }, {}, ["mia", "max", "moe", "olga"]],
+    ["exclude owners if enough users have the role", { need: 3 }, {}, ["mia", "max", "moe"]],
     [
-      "the administrators, where the owners are too few as well",
+      "include administrators if owners are too few as well",
       { need: 5 },
       {},
       ["mia", "max", "moe", "olga", "adam"],
     ],
-    ["the administrators, where the owner asks", { approvers: [] }, { requester: "olga" }, ["adam"]],
+    ["are administrators if the owner is the requester", { approvers: [] }, { requester: "olga" }, ["adam"]],
     [
-      "an owner beside those whose vote does not count",
+      "include an owner if no other vote counts",
       {},
       { isTied: ({ user }) => user !== "olga" },
       ["mia", "max", "moe", "olga"],
     ],
     [
-      "no owner beside one whose vote does count",
+      "exclude owners if another vote counts",
       {},
       { isTied: ({ user }) => user !== "moe" },
       ["mia", "max", "moe"],
     ],
-    ["one, and not more, where all are needed", { need: "all", approvers: [{ role: "lead" }] }, {}, ["lea"]],
+    [
+      "exclude owners if all users with the role are required",
+      { need: "all", approvers: [{ role: "lead" }] },
+      {},
+      ["lea"],
+    ],
   ])("%s", (_, steps, given, users) => {
     expect(asked(steps, given)).toEqual(users);
   });
@@ -191,11 +206,16 @@ describe("Absent approver", () => {
   });
 
   test.each<[string, Record<string, string>, Partial<Asking>, string[]]>([
-    ["has their substitute beside them", { max: "lea" }, {}, ["mia", "max", "lea for max", "moe"]],
-    ["has none who is asked anyway", { max: "moe" }, {}, ["mia", "max", "moe"]],
-    ["has none who is the requester", { max: "cleo" }, {}, ["mia", "max", "moe"]],
-    ["has none who edited it", { max: "lea" }, { excluded: new Set(["lea"]) }, ["mia", "max", "moe"]],
-    ["has none who has left", { max: "gone" }, {}, ["mia", "max", "moe"]],
+    ["gets a substitute as an additional approver", { max: "lea" }, {}, ["mia", "max", "lea for max", "moe"]],
+    ["gets no substitute who is an approver already", { max: "moe" }, {}, ["mia", "max", "moe"]],
+    ["gets no substitute who is the requester", { max: "cleo" }, {}, ["mia", "max", "moe"]],
+    [
+      "gets no substitute who is an editor",
+      { max: "lea" },
+      { excluded: new Set(["lea"]) },
+      ["mia", "max", "moe"],
+    ],
+    ["gets no substitute who has left", { max: "gone" }, {}, ["mia", "max", "moe"]],
   ])("%s", (_, substitutes, given, users) => {
     expect(asked({}, { ...away(substitutes), ...given })).toEqual(users);
   });
@@ -233,11 +253,11 @@ describe("Steps without possible approvers", () => {
   });
 
   test.each<[string, Partial<Asking>, boolean]>([
-    ["in a small team, it passes", alone("cleo", true), true],
-    ["in a larger one, it waits", alone("cleo", false), false],
-    ["in a larger one, an owner's own passes", alone("olga", false), true],
-    ["in a larger one, an administrator's own passes", alone("adam", false), true],
-    ["but somebody is, it waits", { staff: new Staff(people, true) }, false],
+    ["pass in a small team", alone("cleo", true), true],
+    ["wait in a larger team", alone("cleo", false), false],
+    ["pass in a larger team if the requester is an owner", alone("olga", false), true],
+    ["pass in a larger team if the requester is an administrator", alone("adam", false), true],
+    ["wait in a small team if an approver exists", { staff: new Staff(people, true) }, false],
   ])("%s", (_, given, self) => {
     expect(planned([step()], given).steps[0]?.self).toBe(self);
   });
@@ -260,8 +280,8 @@ describe("Steps of several rules", () => {
 
   test.each<[string, Partial<Step>]>([
     ["another name", { name: "Others" }],
-    ["other people", { approvers: [{ role: "lead" }] }],
-    ["another number", { need: 2 }],
+    ["other approvers", { approvers: [{ role: "lead" }] }],
+    ["another number of votes", { need: 2 }],
   ])("stay separate with %s", (_, other) => {
     const { steps, seats } = two({}, other);
     expect(steps.map(({ rules }) => rules)).toEqual([["r1"], ["r2"]]);

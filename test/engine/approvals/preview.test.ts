@@ -59,10 +59,10 @@ describe("Rules that would hold a transition", () => {
       { rules: [rule(), rule({}, { id: "s", name: "Other" }), dear] },
       ["r Rule", "s Other"],
     ],
-    ["the one rule there is", { rules: [rule()] }, ["r Rule"]],
-    ["nothing without rules", {}, []],
-    ["nothing to which no rule applies", { rules: [dear] }, []],
-    ["nothing of what cannot wait", { rules: [rule()], action: { replay: false } }, []],
+    ["the only rule", { rules: [rule()] }, ["r Rule"]],
+    ["none without rules", {}, []],
+    ["none if no rule applies", { rules: [dear] }, []],
+    ["none if the action cannot be held", { rules: [rule()], action: { replay: false } }, []],
   ])("are %s", (_, given, expected) => {
     expect(heldBy(given).map(({ id, name }) => `${id} ${name}`)).toEqual(expected);
   });

@@ -36,13 +36,13 @@ describe("Changing a request", () => {
   test.each<[string, Parameters<typeof changeRequest>[2], object | undefined]>([
     ["its state", { state: "rejected" }, { ...pending, state: "rejected" }],
     ["its round", { round: 3 }, { ...pending, round: 3 }],
-    ["its place", { place: 2 }, { ...pending, step: 2 }],
+    ["its step", { place: 2 }, { ...pending, step: 2 }],
     [
-      "its state for a reason",
+      "its state with a reason",
       { state: "failed", code: "ACCESS_DENIED" },
       { ...pending, state: "failed", code: "ACCESS_DENIED" },
     ],
-    ["what the trail need not know", { due_at: 5 }, undefined],
+    ["its deadline", { due_at: 5 }, undefined],
   ])("updates %s and audits relevant changes", (_, columns, after) => {
     const request = requests.asked([]);
     const changed = changeRequest(requests.context, request, columns);

@@ -22,12 +22,12 @@ function reviewed(worths: readonly (number | null)[], always?: boolean): number 
 
 describe("Review of self-approved requests", () => {
   test.each<[string, boolean, (number | null)[], boolean, number]>([
-    ["each third, of what is worth little in a small team", true, [5, 5, 5, 5, 5, 5], false, 2],
-    ["each third, of what nobody knows the worth of", true, [null, null, null, null], false, 2],
-    ["always, of what is worth much", true, [100_000, 100_000, 100_000], false, 3],
-    ["not always just below that", true, [99_999, 99_999, 99_999], false, 1],
-    ["always in a larger team", false, [5, 5, 5], false, 3],
-    ["always, where it loosens a control", true, [5, 5, 5], true, 3],
+    ["covers a third of small amounts in a small team", true, [5, 5, 5, 5, 5, 5], false, 2],
+    ["covers a third of unknown amounts in a small team", true, [null, null, null, null], false, 2],
+    ["covers all large amounts in a small team", true, [100_000, 100_000, 100_000], false, 3],
+    ["covers not all amounts just below the limit", true, [99_999, 99_999, 99_999], false, 1],
+    ["covers all requests in a larger team", false, [5, 5, 5], false, 3],
+    ["covers all loosened controls in a small team", true, [5, 5, 5], true, 3],
   ])("%s", (_, isSmall, worths, always, count) => {
     open(isSmall);
     expect(reviewed(worths, always)).toBe(count);

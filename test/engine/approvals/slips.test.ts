@@ -59,44 +59,69 @@ const approvedBefore = () =>
   STEPS.perform(billCall(requests, { move: "approve", roles: ["clerk"], book }), { id: "b1" }, undefined);
 describe("Calls allowed by a policy loosened today", () => {
   test.each<[string, object, Given, boolean]>([
-    ["whatever the record", {}, {}, true],
-    ["by the record before the call", { when: { record: { title: "Paper" } } }, {}, true],
-    ["not by what a move makes of it", { when: { record: { title: "Done" } } }, {}, false],
-    ["by what an update makes of it", { when: { record: { title: "Done" } } }, { move: "update" }, true],
-    ["by what a create makes", { when: { record: { title: "Done" } } }, { move: "create", input: {} }, true],
-    ["not by another record", { when: { record: { title: "Ink" } } }, { move: "update" }, false],
-    ["not one about other actions", { actions: ["fin.bills.send"] }, {}, false],
-    ["not one that was off", { active: false }, {}, false],
+    ["are reviewed regardless of the record", {}, {}, true],
     [
-      "not by a create that answers with no record",
+      "are reviewed if the record before the call matches",
+      { when: { record: { title: "Paper" } } },
+      {},
+      true,
+    ],
+    [
+      "are not reviewed if only a transition's result matches",
+      { when: { record: { title: "Done" } } },
+      {},
+      false,
+    ],
+    [
+      "are reviewed if the result of an update matches",
+      { when: { record: { title: "Done" } } },
+      { move: "update" },
+      true,
+    ],
+    [
+      "are reviewed if the created record matches",
+      { when: { record: { title: "Done" } } },
+      { move: "create", input: {} },
+      true,
+    ],
+    [
+      "are not reviewed if the record does not match",
+      { when: { record: { title: "Ink" } } },
+      { move: "update" },
+      false,
+    ],
+    ["are not reviewed under a policy on other actions", { actions: ["fin.bills.send"] }, {}, false],
+    ["are not reviewed under an inactive policy", { active: false }, {}, false],
+    [
+      "are not reviewed if a create returns no record",
       { when: { record: { title: "Done" } } },
       { move: "create", input: {}, run: () => ({}) },
       false,
     ],
     [
-      "about no collection",
+      "are reviewed without a collection",
       { actions: ["fin.close"] },
       { action: { name: "fin.close", collection: undefined } },
       true,
     ],
     [
-      "not about no collection, and of other actions",
+      "are not reviewed without a collection under a policy on other actions",
       {},
       { action: { name: "fin.close", collection: undefined } },
       false,
     ],
-  ])("are reviewed: %s", async (_, before, given, isReviewed) => {
+  ])("%s", async (_, before, given, isReviewed) => {
     denied(before);
     expect(await slipped(given)).toEqual(isReviewed ? ["p No paying 2"] : []);
   });
 
   test.each<[string, Given]>([
-    ["what was approved", { approval: "q1" }],
-    ["what a program did", { kind: "key" }],
-    ["what the system did", { kind: "system" }],
-    ["what cannot wait for an approval", { action: { replay: false } }],
-    ["what is refused", { run: () => new Fault("RECORD_IN_USE") }],
-    ["what waits for an approval", { rules: [rule()] }],
+    ["approved calls", { approval: "q1" }],
+    ["calls by an API key", { kind: "key" }],
+    ["calls by the system", { kind: "system" }],
+    ["calls that cannot be held", { action: { replay: false } }],
+    ["refused calls", { run: () => new Fault("RECORD_IN_USE") }],
+    ["held calls", { rules: [rule()] }],
   ])("are not reviewed: %s", async (_, given) => {
     denied();
     expect(await slipped(given)).toEqual([]);

@@ -168,22 +168,26 @@ describe("Totals inherited by a new rule", () => {
   };
 
   test.each<[string, Partial<NewRule>, string[]]>([
-    ["the sums of one that adds up the same", {}, ["k"]],
-    ["those of one that is off, as one is that was removed", { active: false }, ["k"]],
+    ["include those of a rule with the same sum", {}, ["k"]],
+    ["include those of an inactive or deleted rule", { active: false }, ["k"]],
     [
-      "those of one with another limit or number of days",
+      "include those of a rule with another limit or period",
       { when: { ...rule().when, sum: sum({ days: 30, worth: { $gt: 5 } }) } },
       ["k"],
     ],
-    ["those of one with one of its actions", { actions: ["fin.bills.send", "fin.bills.pay"] }, ["k"]],
-    ["none of one about other actions", { actions: ["fin.bills.send"] }, []],
     [
-      "none of one that adds up by something else",
+      "include those of a rule that shares an action",
+      { actions: ["fin.bills.send", "fin.bills.pay"] },
+      ["k"],
+    ],
+    ["exclude those of a rule on other actions", { actions: ["fin.bills.send"] }, []],
+    [
+      "exclude those of a rule grouped by another field",
       { when: { ...rule().when, sum: sum({ by: ["title"] }) } },
       [],
     ],
-    ["none of one with another condition", { when: { sum: sum() } }, []],
-    ["none of one that does not sum", { when: { record: { title: "Ink" } } }, []],
+    ["exclude those of a rule with another condition", { when: { sum: sum() } }, []],
+    ["exclude rules without a sum", { when: { record: { title: "Ink" } } }, []],
   ])("%s", (_, other, expected) => {
     stored("r", 1, other);
     kept({ key: "k", record_id: "b1", request_id: "q1", worth: 7, at: 5 });

@@ -104,9 +104,9 @@ describe("Votes against a decision", () => {
   });
 
   test.each<[string, Record<string, unknown>]>([
-    ["it only waited to be done", { decides: 0 }],
-    ["it was about no record", { record_id: null }],
-    ["no move refuses it", { action: "fin.bills.pay" }],
+    ["the request only holds a call", { decides: 0 }],
+    ["the request has no record", { record_id: null }],
+    ["no transition rejects it", { action: "fin.bills.pay" }],
   ])("leave the record unchanged if %s", async (_, given) => {
     asked(given);
     expect(await voted("mia", { verdict: "reject", reason: "No" })).toMatchObject({ state: "rejected" });

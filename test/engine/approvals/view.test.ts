@@ -131,40 +131,58 @@ describe("Amount of a request", () => {
   const actions = [{ name: "fin.bills.approve", collection: "fin.bills" }];
 
   test.each<[string, Record<string, unknown>, string, Partial<Caller>, number | null]>([
-    ["is nothing where nobody knows", { worth: null }, "mia", {}, null],
-    ["is told to whoever gave it", { record_id: null }, "cleo", { actions, ...hidden }, 500],
-    ["is told of what is no record", { record_id: null }, "mia", {}, 500],
-    ["is kept from others of what is no record", { record_id: null }, "mia", { actions, ...hidden }, null],
+    ["is null if unknown", { worth: null }, "mia", {}, null],
     [
-      "is kept from whoever may not see what it is made of",
+      "is visible without a record to the requester who stated it",
+      { record_id: null },
+      "cleo",
+      { actions, ...hidden },
+      500,
+    ],
+    ["is visible without a record", { record_id: null }, "mia", {}, 500],
+    [
+      "is hidden without a record from others who cannot read the field",
+      { record_id: null },
+      "mia",
+      { actions, ...hidden },
+      null,
+    ],
+    [
+      "is hidden if the caller cannot read its field",
       { record_id: "b1" },
       "mia",
       { actions, ...hidden },
       null,
     ],
-    ["even from whoever asked, about a record", { record_id: "b1" }, "cleo", { actions, ...hidden }, null],
     [
-      "is told to whoever may see that",
+      "is hidden from a requester who cannot read its field",
+      { record_id: "b1" },
+      "cleo",
+      { actions, ...hidden },
+      null,
+    ],
+    [
+      "is visible if the caller can read its field",
       { record_id: "b1" },
       "mia",
       { actions, ...fields(false, "note") },
       500,
     ],
     [
-      "is kept of a record that is gone",
+      "is hidden if the record was deleted",
       { record_id: "b9" },
       "mia",
       { actions, ...fields(false, "note") },
       null,
     ],
     [
-      "is told of an action about no collection",
+      "is visible for an action without a collection",
       { record_id: "b1" },
       "mia",
       { actions: [{ name: "fin.bills.approve" }], ...hidden },
       500,
     ],
-    ["is told where all is open", { record_id: "b1" }, "mia", { actions, ...fields(true) }, 500],
+    ["is visible if all fields are readable", { record_id: "b1" }, "mia", { actions, ...fields(true) }, 500],
   ])("%s", (_, more, by, given, worth) => {
     storeBill(requests.connection);
     requests.asked([["mia"]], [step()], more);

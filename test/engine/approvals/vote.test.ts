@@ -34,26 +34,38 @@ describe("Version of the content that a voter has seen", () => {
   const record = (version: number) => ({ version }) as AnyRecord;
 
   test.each<[string, (hash: string) => Seen, string | undefined]>([
-    ["by its version", () => ({ version: 4 }), undefined],
-    ["not by another one", () => ({ version: 3 }), "APPROVAL_STALE"],
-    ["by its hash", (hash) => ({ snapshot_hash: hash }), undefined],
-    ["not by another one", () => ({ snapshot_hash: "other" }), "APPROVAL_STALE"],
-    ["by both", (hash) => ({ version: 4, snapshot_hash: hash }), undefined],
-    ["not by its version with another hash", () => ({ version: 4, snapshot_hash: "x" }), "APPROVAL_STALE"],
+    ["is accepted by version", () => ({ version: 4 }), undefined],
+    ["is rejected with another version", () => ({ version: 3 }), "APPROVAL_STALE"],
+    ["is accepted by hash", (hash) => ({ snapshot_hash: hash }), undefined],
+    ["is rejected with another hash", () => ({ snapshot_hash: "other" }), "APPROVAL_STALE"],
+    ["is accepted by version and hash", (hash) => ({ version: 4, snapshot_hash: hash }), undefined],
     [
-      "not by its hash with another version",
+      "is rejected with the right version and another hash",
+      () => ({ version: 4, snapshot_hash: "x" }),
+      "APPROVAL_STALE",
+    ],
+    [
+      "is rejected with the right hash and another version",
       (hash) => ({ version: 5, snapshot_hash: hash }),
       "APPROVAL_STALE",
     ],
-    ["not by nothing", () => ({}), "VALIDATION_FAILED SEEN_REQUIRED"],
-    ["by the version of the record", () => ({ record: record(2), given: 2 }), undefined],
+    ["is required", () => ({}), "VALIDATION_FAILED SEEN_REQUIRED"],
+    ["is accepted by the record's version", () => ({ record: record(2), given: 2 }), undefined],
     [
-      "not by another one of it",
+      "is rejected with another version of the record",
       () => ({ record: record(2), given: 1 }),
       "RECORD_VERSION_CONFLICT CURRENT_VERSION",
     ],
-    ["not without one", () => ({ record: record(2), given: undefined }), "VALIDATION_FAILED SEEN_REQUIRED"],
-    ["by any of a record that is gone", () => ({ record: undefined, given: 1 }), undefined],
+    [
+      "is required for a record",
+      () => ({ record: record(2), given: undefined }),
+      "VALIDATION_FAILED SEEN_REQUIRED",
+    ],
+    [
+      "is accepted in any version if the record was deleted",
+      () => ({ record: undefined, given: 1 }),
+      undefined,
+    ],
   ])("%s", (_, given, code) => {
     const request = requests.asked([["mia"]], [step()], { version: 4 });
     expect(seen(given(shownHash(requests.context, request)))).toBe(code);
@@ -129,23 +141,23 @@ describe("Vote on changed content", () => {
   const stale = "APPROVAL_STALE stale  stale by system";
 
   test.each<[string, Record<string, unknown>, object | undefined, string]>([
-    ["as long as nothing has changed", {}, {}, voice],
-    ["as long as nothing that matters has", {}, { note: "x" }, voice],
-    ["not once something that matters has", {}, { title: "Ink" }, stale],
-    ["not once the record is gone", {}, undefined, stale],
-    ["not where nobody knows what it was", { person_key: 0 }, {}, stale],
-    ["whatever a record is that it is not about", { record_id: null }, { title: "Ink" }, voice],
-    ["whatever is no record", { collection: null }, { title: "Ink" }, voice],
-    ["as long as it is worth no more than rates may differ", {}, { amount: euros(550) }, voice],
-    ["not once it is worth more", {}, { amount: euros(551) }, stale],
+    ["counts without changes", {}, {}, voice],
+    ["counts after irrelevant changes", {}, { note: "x" }, voice],
+    ["is stale after relevant changes", {}, { title: "Ink" }, stale],
+    ["is stale if the record was deleted", {}, undefined, stale],
+    ["is stale if the input was erased", { person_key: 0 }, {}, stale],
+    ["counts for a request without a record", { record_id: null }, { title: "Ink" }, voice],
+    ["counts for a request without a collection", { collection: null }, { title: "Ink" }, voice],
+    ["counts up to the rate tolerance", {}, { amount: euros(550) }, voice],
+    ["is stale above the rate tolerance", {}, { amount: euros(551) }, stale],
     [
-      "not with what the move is given, where that is worth more",
+      "is stale if the transition's input exceeds the rate tolerance",
       { input: { amount: euros(551) } },
       {},
       stale,
     ],
-    ["whatever it is worth, where nobody knew that", { worth: null }, { amount: euros(999) }, voice],
-    ["not once nobody can say what it is worth", {}, { amount: null }, stale],
+    ["counts at any amount if it was unknown before", { worth: null }, { amount: euros(999) }, voice],
+    ["is stale if the amount becomes unknown", {}, { amount: null }, stale],
   ])("%s", async (_, given, values, expected) => {
     expect(await voted(given, values)).toBe(expected);
   });
@@ -170,10 +182,10 @@ describe("Voter who entered the exchange rate", () => {
   const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay" };
 
   test.each<[string, string[][], boolean]>([
-    ["is no voter beside one who did not", [["mia", "max"]], true],
-    ["nor beside one in another step", [["mia"], ["max"]], true],
-    ["is one where there is nobody else", [["mia"]], false],
-    ["is one where there is nobody else in any step", [["mia"], ["mia"]], false],
+    ["is excluded if another approver can vote", [["mia", "max"]], true],
+    ["is excluded if an approver of another step can vote", [["mia"], ["max"]], true],
+    ["can vote if there is no other approver", [["mia"]], false],
+    ["can vote if there is no other approver in any step", [["mia"], ["mia"]], false],
   ])("%s", (_, seats, isOne) => {
     const request = requests.asked(
       seats,

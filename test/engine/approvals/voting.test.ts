@@ -41,14 +41,14 @@ describe("Casting a vote", () => {
   });
 
   test.each([
-    ["by whoever is asked", "mia", "Managers"],
-    ["by whoever is asked in another's place", "lea", "Managers for max"],
-    ["not by the requester", "cleo", "OWN_REQUEST"],
-    ["not by whoever edited it", "eddy", "OWN_EDIT"],
-    ["not by whoever has left", "gone", "NOT_APPROVER"],
-    ["not in a step to come", "olga", "NOT_APPROVER"],
-    ["not by others", "dora", "NOT_APPROVER"],
-    ["not by strangers", "somebody", "NOT_APPROVER"],
+    ["is possible for an approver", "mia", "Managers"],
+    ["is possible for a substitute", "lea", "Managers for max"],
+    ["is refused to the requester", "cleo", "OWN_REQUEST"],
+    ["is refused to an editor", "eddy", "OWN_EDIT"],
+    ["is refused to a deactivated user", "gone", "NOT_APPROVER"],
+    ["is refused in a later step", "olga", "NOT_APPROVER"],
+    ["is refused to other users", "dora", "NOT_APPROVER"],
+    ["is refused to unknown users", "somebody", "NOT_APPROVER"],
   ])("%s", (_, voter, whence) => {
     expect(chair(voter)).toBe(whence);
   });
@@ -134,17 +134,17 @@ describe("Delegated votes", () => {
     });
 
   test.each<[string, object, Record<string, unknown>, boolean]>([
-    ["on the day", {}, {}, true],
-    ["not the day after", { valid_from: "2026-02-01", valid_to: "2026-02-09" }, {}, false],
-    ["not the day before", { valid_from: "2026-02-11", valid_to: "2026-02-19" }, {}, false],
-    ["not when it was ended", { ended_at: NOW - 1 }, {}, false],
-    ["not about other things", { actions: ["crm.*"] }, {}, false],
-    ["not for somebody else", { to_user: "lea" }, {}, false],
-    ["not in another organisation", { org: 2 }, {}, false],
-    ["up to an amount", { max_worth: 500 }, {}, true],
-    ["not above it", { max_worth: 499 }, {}, false],
-    ["not where nobody knows it", { max_worth: 500 }, { worth: null }, false],
-    ["of whatever worth, without an amount", {}, { worth: null }, true],
+    ["count on the day", {}, {}, true],
+    ["do not count after the last day", { valid_from: "2026-02-01", valid_to: "2026-02-09" }, {}, false],
+    ["do not count before the first day", { valid_from: "2026-02-11", valid_to: "2026-02-19" }, {}, false],
+    ["do not count once the delegation was ended", { ended_at: NOW - 1 }, {}, false],
+    ["do not count for other actions", { actions: ["crm.*"] }, {}, false],
+    ["do not count for another delegate", { to_user: "lea" }, {}, false],
+    ["do not count in another organisation", { org: 2 }, {}, false],
+    ["count up to the amount limit", { max_worth: 500 }, {}, true],
+    ["do not count above the amount limit", { max_worth: 499 }, {}, false],
+    ["do not count for an unknown amount under a limit", { max_worth: 500 }, { worth: null }, false],
+    ["count for an unknown amount without a limit", {}, { worth: null }, true],
   ])("%s", (_, given, more, votes) => {
     asked([["mia", "max"]], [step()], more);
     delegate(given);
@@ -170,37 +170,62 @@ describe("Votes that do not count", () => {
   });
 
   test.each<[string, [string, InfluenceKind, string][], string, string]>([
-    ["of whom the requester let in", [["cleo", "invitation", "mia"]], "mia", "NOT_INDEPENDENT"],
-    ["by the role that the requester gave", [["cleo", "role", "mia"]], "mia", "NOT_INDEPENDENT"],
-    ["not by such a role, from a chair that needs none", [["cleo", "role", "moe"]], "moe", "Managers"],
-    ["of whom an editor let in", [["eddy", "password", "mia"]], "mia", "NOT_INDEPENDENT"],
-    ["in the place of such a one", [["cleo", "invitation", "max"]], "lea", "NOT_INDEPENDENT"],
-    ["of such a one in another's place", [["cleo", "invitation", "lea"]], "lea", "NOT_INDEPENDENT"],
-    ["not of others", [["cleo", "invitation", "max"]], "mia", "Managers"],
+    [
+      "include those of a user invited by the requester",
+      [["cleo", "invitation", "mia"]],
+      "mia",
+      "NOT_INDEPENDENT",
+    ],
+    [
+      "include those cast by a role that the requester granted",
+      [["cleo", "role", "mia"]],
+      "mia",
+      "NOT_INDEPENDENT",
+    ],
+    [
+      "exclude those from a seat that does not need the granted role",
+      [["cleo", "role", "moe"]],
+      "moe",
+      "Managers",
+    ],
+    [
+      "include those of a user whose password an editor set",
+      [["eddy", "password", "mia"]],
+      "mia",
+      "NOT_INDEPENDENT",
+    ],
+    ["include those on behalf of such a user", [["cleo", "invitation", "max"]], "lea", "NOT_INDEPENDENT"],
+    [
+      "include those of such a user as a substitute",
+      [["cleo", "invitation", "lea"]],
+      "lea",
+      "NOT_INDEPENDENT",
+    ],
+    ["exclude those of other users", [["cleo", "invitation", "max"]], "mia", "Managers"],
   ])("%s", (_, hands, voter, whence) => {
     for (const [by, kind, account] of hands) hand(by, kind, account);
     expect(chair(voter)).toBe(whence);
   });
 
   test.each<[string, string, [string, string], string, string]>([
-    ["of whom a voter let in", "moe", ["moe", "mia"], "mia", "NOT_INDEPENDENT"],
-    ["of who let a voter in", "moe", ["mia", "moe"], "mia", "NOT_INDEPENDENT"],
-    ["in the place of one whom a voter let in", "moe", ["moe", "max"], "lea", "NOT_INDEPENDENT"],
+    ["include those of a user invited by a voter", "moe", ["moe", "mia"], "mia", "NOT_INDEPENDENT"],
+    ["include those of a user who invited a voter", "moe", ["mia", "moe"], "mia", "NOT_INDEPENDENT"],
+    ["include those on behalf of a user invited by a voter", "moe", ["moe", "max"], "lea", "NOT_INDEPENDENT"],
     [
-      "beside a voter in the place of whom they let in",
+      "include those of a user who invited the user a voter represents",
       "lea for max",
       ["mia", "max"],
       "mia",
       "NOT_INDEPENDENT",
     ],
     [
-      "beside a voter whom they let in, in another's place",
+      "include those of a user who invited a voting substitute",
       "lea for max",
       ["mia", "lea"],
       "mia",
       "NOT_INDEPENDENT",
     ],
-    ["not beside an independent one", "moe", ["moe", "olga"], "mia", "Managers"],
+    ["exclude those of a user unconnected to the voter", "moe", ["moe", "olga"], "mia", "Managers"],
   ])("%s", (_, vote, [by, account], voter, whence) => {
     hand(by, "invitation", account);
     voted(vote);
@@ -256,15 +281,25 @@ describe("Votes that do not count", () => {
 
 describe("Votes cast with a granted role", () => {
   test.each<[string, string[], string, string]>([
-    ["from the chair that they have", ["max", "mia as manager", "moe"], "mia", "mia"],
-    ["from that one of several", ["mia as manager", "mia for max", "moe"], "mia", "mia"],
-    ["from that one, whichever is the first", ["mia for max", "mia as manager", "moe"], "mia", "mia"],
     [
-      "in the place of whom they are the delegate of",
-      ["lea", "max as manager", "moe"],
-      "dora for max",
-      "max",
+      "exclude the grantor if the voter's seat needs the role",
+      ["max", "mia as manager", "moe"],
+      "mia",
+      "mia",
     ],
+    [
+      "exclude the grantor if one of several seats needs the role",
+      ["mia as manager", "mia for max", "moe"],
+      "mia",
+      "mia",
+    ],
+    [
+      "exclude the grantor in whatever order of seats",
+      ["mia for max", "mia as manager", "moe"],
+      "mia",
+      "mia",
+    ],
+    ["exclude the grantor if a delegate voted", ["lea", "max as manager", "moe"], "dora for max", "max"],
   ])("%s", (_, seats, vote, given) => {
     asked([seats], [step({ required: 2 })]);
     hand("moe", "role", given);
@@ -277,11 +312,11 @@ describe("Completing a step", () => {
   const isDone = () => progressOf(context, now())[0]?.done;
 
   test.each<[string, string[], boolean]>([
-    ["by two people of two", ["mia", "max"], true],
-    ["not by one", ["mia"], false],
-    ["by one and another one's substitute", ["mia", "lea for max"], true],
-    ["not by one in two places", ["mia", "mia for max"], false],
-    ["not by two from one place", ["max", "lea for max"], false],
+    ["is possible with two of two voters", ["mia", "max"], true],
+    ["is not possible with one voter", ["mia"], false],
+    ["is possible with one voter and another's substitute", ["mia", "lea for max"], true],
+    ["is not possible with one voter in two seats", ["mia", "mia for max"], false],
+    ["is not possible with two voters from one seat", ["max", "lea for max"], false],
   ])("%s", (_, votes, done) => {
     asked([["mia", "max", "lea for max"]], [step({ required: 2 })]);
     for (const vote of votes) voted(vote);
@@ -346,11 +381,11 @@ describe("Advancing a request", () => {
   });
 
   test.each<[string, string[], string[], number, boolean]>([
-    ["past a step of those who just agreed", ["mia", "max"], ["mia", "max"], 1, true],
-    ["past one of some of them", ["mia", "max"], ["max"], 1, true],
-    ["not past one of others as well", ["mia"], ["mia", "olga"], 1, false],
-    ["not past one that needs more", ["mia", "max"], ["mia", "max"], 3, false],
-    ["not past one of nobody", ["mia"], [], 0, false],
+    ["skips a step whose approvers have just agreed", ["mia", "max"], ["mia", "max"], 1, true],
+    ["skips a step with some of the same approvers", ["mia", "max"], ["max"], 1, true],
+    ["keeps a step with other approvers as well", ["mia"], ["mia", "olga"], 1, false],
+    ["keeps a step that needs more votes", ["mia", "max"], ["mia", "max"], 3, false],
+    ["keeps a step without approvers", ["mia"], [], 0, false],
   ])("%s", (_, votes, next, required, passes) => {
     const steps = [step({ required: votes.length }), step({ order: 2, required })];
     // A step without required approvals would complete by itself.

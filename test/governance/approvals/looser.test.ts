@@ -21,15 +21,15 @@ describe("Loosened controls", () => {
     validTo: null,
   };
   test.each<[string, Partial<PolicyText>, boolean]>([
-    ["another reason", { reason: "Because" }, false],
-    ["more actions denied", { actions: ["crm.*", "fin.*"] }, false],
-    ["fewer actions denied", { actions: ["fin.*"] }, true],
-    ["a condition", { when: { record: { state: "new" } } }, true],
-    ["fewer people", { subjects: { roles: ["admin"] } }, true],
-    ["an end", { validTo: 1 }, true],
-    ["inactive", { active: false }, true],
-    ["an allow", { effect: "allow" }, true],
-  ])("include a policy change: %s", (_, change, looser) => {
+    ["exclude another reason", { reason: "Because" }, false],
+    ["exclude more denied actions", { actions: ["crm.*", "fin.*"] }, false],
+    ["include fewer denied actions", { actions: ["fin.*"] }, true],
+    ["include a new condition", { when: { record: { state: "new" } } }, true],
+    ["include fewer subjects", { subjects: { roles: ["admin"] } }, true],
+    ["include an end date", { validTo: 1 }, true],
+    ["include deactivation", { active: false }, true],
+    ["include an allow effect", { effect: "allow" }, true],
+  ])("of policies %s", (_, change, looser) => {
     expect(policyLoosened(policy, { ...policy, ...change }, [])).toBe(looser);
   });
 
@@ -46,17 +46,17 @@ describe("Loosened controls", () => {
     active: true,
   };
   test.each<[string, Partial<RuleSettings>, boolean]>([
-    ["another name", { name: "Two", severity: "low" }, false],
-    ["prevented", { mode: "prevent", assignment: "prevent" }, false],
-    ["only found", { mode: "detect" }, true],
-    ["for ever", { window_days: null }, false],
-    ["for fewer days", { window_days: 3 }, true],
-    ["more deeds of which one counts", { left: { any: ["a.b", "g.h"] } }, false],
-    ["fewer deeds that all count", { right: { all: ["c.d"] } }, false],
-    ["more deeds that all count", { right: { all: ["c.d", "e.f", "g.h"] } }, true],
-    ["other deeds", { left: { any: ["g.h"] } }, true],
-    ["inactive", { active: false }, true],
-  ])("include a duty rule change: %s", (_, change, looser) => {
+    ["exclude another name", { name: "Two", severity: "low" }, false],
+    ["exclude prevention", { mode: "prevent", assignment: "prevent" }, false],
+    ["include detection only", { mode: "detect" }, true],
+    ["exclude an unlimited period", { window_days: null }, false],
+    ["include a shorter period", { window_days: 3 }, true],
+    ["exclude more alternative actions", { left: { any: ["a.b", "g.h"] } }, false],
+    ["exclude fewer actions that must all occur", { right: { all: ["c.d"] } }, false],
+    ["include more actions that must all occur", { right: { all: ["c.d", "e.f", "g.h"] } }, true],
+    ["include other actions", { left: { any: ["g.h"] } }, true],
+    ["include deactivation", { active: false }, true],
+  ])("of duty rules %s", (_, change, looser) => {
     expect(dutyLoosened(duty, { ...duty, ...change })).toBe(looser);
   });
 
@@ -78,31 +78,31 @@ describe("Loosened controls", () => {
   };
   const [managers, owners] = [step(2, "fin_manager"), step("all", "owner")];
   test.each<[string, Partial<NewRule>, boolean]>([
-    ["another name", { name: "Two", priority: 2 }, false],
-    ["more actions", { actions: [...rule.actions, "fin.budgets.activate"] }, false],
-    ["fewer actions", { actions: ["fin.bills.approve"] }, true],
-    ["another worth", { when: { worth: { $gt: 1001 } } }, true],
-    ["other fields that matter", { material_fields: ["amount", "date"] }, true],
-    ["from before", { valid_from: "2026-02-28T00:00:00Z" }, false],
-    ["from the same moment, written otherwise", { valid_from: "2026-03-01T01:00:00+01:00" }, false],
-    ["from ever", { valid_from: null }, false],
-    ["from later", { valid_from: "2026-03-01T00:00:01Z" }, true],
-    ["to later", { valid_to: "2026-09-02T00:00:00Z" }, false],
-    ["to the same moment, written otherwise", { valid_to: "2026-09-01T01:00:00+01:00" }, false],
-    ["for ever", { valid_to: null }, false],
-    ["to before", { valid_to: "2026-08-31T23:59:59Z" }, true],
-    ["one step fewer", { steps: [managers] }, true],
-    ["one step more", { steps: [managers, owners, step(1, "admin")] }, false],
-    ["the steps turned round", { steps: [owners, managers] }, false],
-    ["other people", { steps: [step(2, "fin_clerk"), owners] }, true],
-    ["more people to choose from", { steps: [step(2, "fin_manager", "admin"), owners] }, true],
-    ["more of them needed", { steps: [step(3, "fin_manager"), owners] }, false],
-    ["fewer of them needed", { steps: [step(1, "fin_manager"), owners] }, true],
-    ["any of them", { steps: [step("any", "fin_manager"), owners] }, true],
-    ["all of them, who may be only one", { steps: [step("all", "fin_manager"), owners] }, true],
-    ["not all of them", { steps: [managers, step(5, "owner")] }, true],
-    ["inactive", { active: false }, true],
-  ])("include an approval rule change: %s", (_, change, looser) => {
+    ["exclude another name", { name: "Two", priority: 2 }, false],
+    ["exclude more actions", { actions: [...rule.actions, "fin.budgets.activate"] }, false],
+    ["include fewer actions", { actions: ["fin.bills.approve"] }, true],
+    ["include another amount", { when: { worth: { $gt: 1001 } } }, true],
+    ["include other material fields", { material_fields: ["amount", "date"] }, true],
+    ["exclude an earlier start", { valid_from: "2026-02-28T00:00:00Z" }, false],
+    ["exclude the same start in another notation", { valid_from: "2026-03-01T01:00:00+01:00" }, false],
+    ["exclude a removed start", { valid_from: null }, false],
+    ["include a later start", { valid_from: "2026-03-01T00:00:01Z" }, true],
+    ["exclude a later end", { valid_to: "2026-09-02T00:00:00Z" }, false],
+    ["exclude the same end in another notation", { valid_to: "2026-09-01T01:00:00+01:00" }, false],
+    ["exclude a removed end", { valid_to: null }, false],
+    ["include an earlier end", { valid_to: "2026-08-31T23:59:59Z" }, true],
+    ["include a removed step", { steps: [managers] }, true],
+    ["exclude an added step", { steps: [managers, owners, step(1, "admin")] }, false],
+    ["exclude steps in another order", { steps: [owners, managers] }, false],
+    ["include other approvers", { steps: [step(2, "fin_clerk"), owners] }, true],
+    ["include more approvers to choose from", { steps: [step(2, "fin_manager", "admin"), owners] }, true],
+    ["exclude more required votes", { steps: [step(3, "fin_manager"), owners] }, false],
+    ["include fewer required votes", { steps: [step(1, "fin_manager"), owners] }, true],
+    ["include any single vote", { steps: [step("any", "fin_manager"), owners] }, true],
+    ["include all votes, which may be only one", { steps: [step("all", "fin_manager"), owners] }, true],
+    ["include a number instead of all", { steps: [managers, step(5, "owner")] }, true],
+    ["include deactivation", { active: false }, true],
+  ])("of approval rules %s", (_, change, looser) => {
     expect(ruleLoosened(rule, { ...rule, ...change })).toBe(looser);
   });
 

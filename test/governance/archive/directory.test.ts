@@ -34,9 +34,9 @@ function farEntry(): Buffer {
 }
 
 test.each([
-  ["a directory that lies far behind the end", () => wide(HUGE)],
-  ["a directory that lies at the very end", () => wide(130n)],
-  ["an entry that begins far behind the end", farEntry],
+  ["a directory far beyond the end of the file", () => wide(HUGE)],
+  ["a directory at the very end of the file", () => wide(130n)],
+  ["an entry that starts far beyond the end of the file", farEntry],
 ])("%s is rejected with a readable message", async (_what, make) => {
   await Bun.write(path, make());
   const refusal = await readDirectory(path, /^manifest\.json$/).catch((error: unknown) => error);

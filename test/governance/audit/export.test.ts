@@ -94,28 +94,23 @@ const stranger = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk"
 
 const TAMPERINGS: [what: string, edit: Edit, kind: BreachKind, seq: number][] = [
   ["an edited event", replaced(lineOf(120), '"user-', '"User-'), "edited", 120],
-  ["another hash of an event", replaced(lineOf(120), /"hash":"./, '"hash":"z'), "edited", 120],
-  ["a member that was added to an event", replaced(lineOf(120), "}}", '},"note":1}'), "edited", 120],
-  ["a member that stands twice", replaced(lineOf(120), '"event":{', '"event":{"actor":"x",'), "edited", 120],
-  ["an event written with other spaces", replaced(lineOf(120), ',"actor":', ', "actor":'), "edited", 120],
-  ["a line that is no JSON", replaced(lineOf(120), "}}", "}"), "edited", 120],
+  ["a changed event hash", replaced(lineOf(120), /"hash":"./, '"hash":"z'), "edited", 120],
+  ["an added event property", replaced(lineOf(120), "}}", '},"note":1}'), "edited", 120],
+  ["a duplicate event property", replaced(lineOf(120), '"event":{', '"event":{"actor":"x",'), "edited", 120],
+  ["an event with different whitespace", replaced(lineOf(120), ',"actor":', ', "actor":'), "edited", 120],
+  ["a line of invalid JSON", replaced(lineOf(120), "}}", "}"), "edited", 120],
+  ["a line of another type", (lines) => lines.toSpliced(lineOf(120), 0, '{"note":"hello"}'), "edited", 120],
+  ["a removed event", without(lineOf(120)), "missing", 120],
+  ["no first event", without(1), "missing", 1],
   [
-    "a line that is something else",
-    (lines) => lines.toSpliced(lineOf(120), 0, '{"note":"hello"}'),
-    "edited",
-    120,
-  ],
-  ["an event that was left out", without(lineOf(120)), "missing", 120],
-  ["the first event left out", without(1), "missing", 1],
-  [
-    "an event that stands twice",
+    "a duplicate event",
     (lines) => lines.toSpliced(lineOf(120), 0, lines[lineOf(120)] ?? ""),
     "reordered",
     120,
   ],
-  ["two events in each other's lines", swapped(lineOf(120), lineOf(140)), "reordered", 120],
+  ["two swapped lines", swapped(lineOf(120), lineOf(140)), "reordered", 120],
   [
-    "two events in each other's places",
+    "two events with swapped numbers",
     (lines) => {
       const place = (from: number, to: number) =>
         (lines[lineOf(from)] ?? "")
@@ -126,31 +121,21 @@ const TAMPERINGS: [what: string, edit: Edit, kind: BreachKind, seq: number][] = 
     "reordered",
     120,
   ],
-  ["an end that is cut off", (lines) => lines.slice(0, lineOf(240)), "truncated", 240],
-  ["an end cut off but for the checkpoint", without(lineOf(240), lineOf(250)), "truncated", 240],
+  ["a truncated end", (lines) => lines.slice(0, lineOf(240)), "truncated", 240],
+  ["a truncated end before the checkpoint", without(lineOf(240), lineOf(250)), "truncated", 240],
   [
-    "an end cut off, and a header that says so",
+    "a truncated end and a matching header",
     (lines) => replaced(0, '"last":250', '"last":239')(lines.slice(0, lineOf(240))),
     "truncated",
     201,
   ],
   ["no last checkpoint", without(253), "truncated", 201],
-  [
-    "no checkpoint at all",
-    (lines) => lines.filter((line) => !line.startsWith('{"checkpoint"')),
-    "truncated",
-    1,
-  ],
-  ["a header alone", (lines) => lines.slice(0, 1), "truncated", 1],
-  ["a header that says fewer events", replaced(0, '"last":250', '"last":249'), "edited", 250],
+  ["no checkpoints", (lines) => lines.filter((line) => !line.startsWith('{"checkpoint"')), "truncated", 1],
+  ["only a header", (lines) => lines.slice(0, 1), "truncated", 1],
+  ["a header with fewer events", replaced(0, '"last":250', '"last":249'), "edited", 250],
   ["a checkpoint with another size", replaced(101, "\\n100\\n", "\\n99\\n"), "bad_signature", 99],
   ["a checkpoint with another root", replaced(101, /\\n100\\n./, "\\n100\\n!"), "bad_signature", 100],
-  [
-    "a checkpoint that comes too late",
-    (lines) => without(101)(lines).toSpliced(150, 0, lines[101] ?? ""),
-    "reordered",
-    100,
-  ],
+  ["a late checkpoint", (lines) => without(101)(lines).toSpliced(150, 0, lines[101] ?? ""), "reordered", 100],
   [
     "a header with another origin",
     replaced(0, '"origin":"freehold', '"origin":"Freehold'),
@@ -160,7 +145,7 @@ const TAMPERINGS: [what: string, edit: Edit, kind: BreachKind, seq: number][] = 
   ["a header with another name", replaced(0, '"name":"freehold', '"name":"Freehold'), "bad_signature", 100],
   ["no header", without(0), "edited", 1],
   ["a header of a later version", replaced(0, '"freehold_audit":1', '"freehold_audit":2'), "edited", 1],
-  ["nothing at all", () => [], "edited", 1],
+  ["no content", () => [], "edited", 1],
 ];
 
 describe("Audit exports are rejected with", () => {

@@ -31,25 +31,29 @@ describe("The search index", () => {
   });
 
   for (const [what, sql, seq] of [
-    ["a mark is gone", "DELETE FROM audit_marks WHERE rowid IN (SELECT rowid FROM audit_marks LIMIT 1)", 1],
     [
-      "a block of a mark is gone",
+      "an entry is missing",
+      "DELETE FROM audit_marks WHERE rowid IN (SELECT rowid FROM audit_marks LIMIT 1)",
+      1,
+    ],
+    [
+      "a block of an entry is missing",
       "UPDATE audit_marks SET blocks = blocks & ~8 WHERE stretch = 1",
       STRETCH + 1,
     ],
     [
-      "all marks of one stretch are put beyond the end",
+      "all entries of one range are moved beyond the end",
       "UPDATE audit_marks SET stretch = 7 WHERE stretch = 1",
       STRETCH + 1,
     ],
     [
-      "a stretch is said to be marked that is not",
+      "a range is falsely recorded as indexed",
       "INSERT INTO audit_marks VALUES (1, 2, 5, 1)",
       2 * STRETCH + 1,
     ],
-    ["the setting back of the clock is not noted", "DELETE FROM audit_steps", 3001],
+    ["a clock change is not recorded", "DELETE FROM audit_steps", 3001],
   ] as const)
-    test(`verification: ${what}: missing`, async () => {
+    test(`fails verification if ${what}`, async () => {
       expect(own.edit((db) => db.run(sql)).changes).toBeGreaterThan(0);
       expect(await own.verify()).toMatchObject({ ok: false, breach: { kind: "missing", seq } });
     });

@@ -37,14 +37,14 @@ test("a plain or compressed export verifies", async () => {
 
 for (const [what, content] of [
   ["is edited", () => gzipSync(text.replace("user-3", "user-4"))],
-  ["ends early in its compression", () => gzipSync(text).subarray(0, -100)],
-  ["ends early in its text", () => gzipSync(text.slice(0, -3000))],
-  ["has a byte that flipped", () => gzipSync(text).with(2000, 0)],
-  ["has something behind its compression", () => Buffer.concat([gzipSync(text), Buffer.from("more")])],
-  ["unpacks to an endless line", () => gzipSync(Buffer.alloc(70 * 1024 * 1024, 0x61))],
-  ["is a ZIP of nothing", () => Buffer.from("PK\x03\x04")],
+  ["has truncated compressed data", () => gzipSync(text).subarray(0, -100)],
+  ["has truncated text", () => gzipSync(text.slice(0, -3000))],
+  ["has a flipped byte", () => gzipSync(text).with(2000, 0)],
+  ["has trailing data", () => Buffer.concat([gzipSync(text), Buffer.from("more")])],
+  ["decompresses to an endless line", () => gzipSync(Buffer.alloc(70 * 1024 * 1024, 0x61))],
+  ["is an empty ZIP", () => Buffer.from("PK\x03\x04")],
   ["is empty", () => ""],
-  ["is a report that nobody signed", () => '{"freehold_report":1,"report":"{}","signature":"AAAA"}'],
+  ["is a report without a valid signature", () => '{"freehold_report":1,"report":"{}","signature":"AAAA"}'],
 ] as const) {
   test(`a file that ${what} is rejected without a stack trace`, async () => {
     expect(await verify(content())).toBe(1);

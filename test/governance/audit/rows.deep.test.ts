@@ -108,28 +108,28 @@ describe("Row verification detects", () => {
     ],
     ["a password", "UPDATE users SET password_hash = 'x' WHERE email = 'bo@example.com'", "changed users"],
     [
-      "whose a session is",
+      "the user of a session",
       "UPDATE sessions SET user_id = 'x' WHERE id = (SELECT min(id) FROM sessions)",
       "changed sessions",
     ],
     ["the organisation", "UPDATE organizations SET independence_days = 0", "changed organizations"],
     [
-      "how a row is hashed",
+      "the hash of a row",
       "UPDATE audit_rows SET hash = 'x' WHERE table_name = 'users' AND row_key = (SELECT min(id) FROM users)",
       "changed users",
     ],
     [
-      "which event a row answers to",
+      "the event of a row",
       "UPDATE audit_rows SET seq = seq + 1 WHERE table_name = 'users' AND row_key = (SELECT min(id) FROM users)",
       "unproven users",
     ],
     [
-      "how often a row was written",
+      "the write count of a row",
       "UPDATE audit_rows SET writes = 0 WHERE table_name = 'users' AND row_key = (SELECT min(id) FROM users)",
       "rolled_back users",
     ],
     [
-      "that a row is bound",
+      "the set of hashed rows",
       "DELETE FROM audit_rows WHERE table_name = 'users' AND row_key = (SELECT min(id) FROM users)",
       "added users",
     ],

@@ -224,35 +224,35 @@ describe("A log with an emptied segment", () => {
   const anyLeaf = "position = 0";
   for (const [what, sql, kinds] of [
     [
-      "a hash that was kept is another",
+      "a kept hash is changed",
       `UPDATE audit_leaves SET hashes = zeroblob(8192) WHERE ${anyLeaf}`,
       ["edited"],
     ],
     [
-      "one bit of a hash is another",
+      "one byte of a kept hash is changed",
       `UPDATE audit_leaves SET hashes = CAST(substr(hashes, 1, 1000) || x'00' || substr(hashes, 1002) AS BLOB) WHERE ${anyLeaf}`,
       ["edited"],
     ],
-    ["the hashes are gone", "DELETE FROM audit_leaves", ["missing", "bad_signature"]],
+    ["the hashes are missing", "DELETE FROM audit_leaves", ["missing", "bad_signature"]],
     [
-      "an event that stays is edited",
+      "a kept event is edited",
       "UPDATE audit_events SET actor = 'x' WHERE org = 1 AND seq = $KEPT",
       ["edited"],
     ],
     [
-      "an event that stays is edited and its hash too",
+      "a kept event and its hash are edited",
       "UPDATE audit_events SET actor = 'x', hash = zeroblob(32) WHERE org = 1 AND seq = $KEPT",
       ["edited"],
     ],
-    ["an event that stays is gone", "DELETE FROM audit_events WHERE org = 1 AND seq = $KEPT", ["missing"]],
+    ["a kept event is missing", "DELETE FROM audit_events WHERE org = 1 AND seq = $KEPT", ["missing"]],
     [
-      "an event that stays is gone, and said to be in the archive",
+      "a kept event is missing and recorded as archived",
       "UPDATE audit_leaves SET kept = replace(kept, '1', '0')",
       ["bad_signature"],
     ],
-    ["the segment is gone", "DELETE FROM audit_segments WHERE number = 1", ["missing"]],
+    ["the segment is missing", "DELETE FROM audit_segments WHERE number = 1", ["missing"]],
     [
-      "the segment is said to be whole",
+      "the segment is recorded as not emptied",
       "UPDATE audit_segments SET state = 'archived' WHERE number = 1",
       ["missing"],
     ],
@@ -262,17 +262,13 @@ describe("A log with an emptied segment", () => {
       ["bad_signature"],
     ],
     [
-      "the release is of another segment",
+      "the release is replaced by the seal",
       "UPDATE audit_segments SET release = seal WHERE number = 1",
       ["bad_signature"],
     ],
+    ["the release is unsigned", "UPDATE audit_segments SET release = '' WHERE number = 1", ["bad_signature"]],
     [
-      "the release is nothing that was signed",
-      "UPDATE audit_segments SET release = '' WHERE number = 1",
-      ["bad_signature"],
-    ],
-    [
-      "an event of a later segment is gone, and that one said to be emptied",
+      "a later segment is falsely recorded as emptied",
       "UPDATE audit_segments SET state = 'emptied', archive_sha256 = 'x', confirmed_at = 1, release = (SELECT release FROM audit_segments WHERE number = 1) WHERE number = 2",
       ["bad_signature"],
     ],

@@ -369,9 +369,9 @@ describe("Checkpoints", () => {
   };
 
   for (const [what, edit] of [
-    ["says another size", (note: string) => note.replace("\n200\n", "\n201\n")],
-    ["says another root", (note: string) => note.replace(/\n200\n./, (start) => `${start.slice(0, -1)}!`)],
-    ["says another log", (note: string) => note.replace("freehold-", "freehold+")],
+    ["has another size", (note: string) => note.replace("\n200\n", "\n201\n")],
+    ["has another root", (note: string) => note.replace(/\n200\n./, (start) => `${start.slice(0, -1)}!`)],
+    ["has another log name", (note: string) => note.replace("freehold-", "freehold+")],
     ["has another signature", (note: string) => note.replace(/.{12}=*\n$/, "AAAAAAAAAAA=\n")],
     ["is empty", () => ""],
   ] as const) {
@@ -421,17 +421,17 @@ describe("Checkpoints", () => {
 describe("Tampered tree and head data", () => {
   for (const [what, sql, kind, seq] of [
     [
-      "a hash over 256 events that is wrong",
+      "a wrong hash of 256 events",
       "UPDATE audit_tiles SET hash = zeroblob(32) WHERE position = 0",
       "edited",
       201,
     ],
-    ["a hash over 256 events that is gone", "DELETE FROM audit_tiles WHERE position = 1", "missing", 501],
-    ["a head that says a shorter log", "UPDATE audit_heads SET size = 640", "edited", 641],
-    ["a head that says a longer log", "UPDATE audit_heads SET size = 651", "truncated", 651],
+    ["a missing hash of 256 events", "DELETE FROM audit_tiles WHERE position = 1", "missing", 501],
+    ["a head with a shorter log", "UPDATE audit_heads SET size = 640", "edited", 641],
+    ["a head with a longer log", "UPDATE audit_heads SET size = 651", "truncated", 651],
     ["a head with another hash", "UPDATE audit_heads SET hash = zeroblob(32)", "edited", 650],
     ["a head with another tree", "UPDATE audit_heads SET frontier = zeroblob(8)", "edited", 650],
-    ["a head that is gone", "DELETE FROM audit_heads", "missing", 650],
+    ["a missing head", "DELETE FROM audit_heads", "missing", 650],
   ] as const) {
     test(`${what}: ${kind}`, () => expectBreach((_, db) => db.run(sql), kind, seq));
   }

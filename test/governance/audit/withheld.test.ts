@@ -55,8 +55,8 @@ async function eventsOf(action: string): Promise<Json[]> {
 }
 
 const WHO: [who: string, client: () => Client][] = [
-  ["a role with audit rights alone", () => watcher],
-  ["a policy that denies the record", () => denied],
+  ["users with only audit permissions", () => watcher],
+  ["users denied the record by a policy", () => denied],
 ];
 
 describe.each(WHO)("Hidden record values for %s", (_who, client) => {

@@ -210,13 +210,13 @@ describe("Creating an export file", () => {
 
 describe("Invalid export requests are rejected", () => {
   const wrong: [name: string, asked: Json, status: number][] = [
-    ["a collection that there is not", { collection: "crm.nothing" }, 422],
-    ["a field that there is not", { filter: { nothing: 1 } }, 422],
-    ["an operator that the field has not", { filter: { state: { gt: "new" } } }, 422],
-    ["a sorting that there is not", { sort: ["notes"] }, 422],
-    ["a delimiter that there is not", { delimiter: "x" }, 422],
-    ["a key that there is not", { wat: 1 }, 422],
-    ["a name with power over objects", { filter: { ["__proto__"]: "x" } }, 422],
+    ["an unknown collection", { collection: "crm.nothing" }, 422],
+    ["an unknown field", { filter: { nothing: 1 } }, 422],
+    ["an unsupported operator", { filter: { state: { gt: "new" } } }, 422],
+    ["an unsupported sort field", { sort: ["notes"] }, 422],
+    ["an invalid delimiter", { delimiter: "x" }, 422],
+    ["an unknown property", { wat: 1 }, 422],
+    ["a prototype property", { filter: { ["__proto__"]: "x" } }, 422],
   ];
   for (const [name, asked, status] of wrong) {
     test(name, async () => {

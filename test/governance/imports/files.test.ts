@@ -15,9 +15,13 @@ afterAll(() => appliance.stop());
 
 describe("Rejected import files", () => {
   for (const [name, body, code] of [
-    ["an empty one", "", "FILE_EMPTY"],
-    ["a program that is called a table", Buffer.from("MZ\x90\0\x03", "latin1"), "FILE_UNKNOWN"],
-    ["one with a password", Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1"), "FILE_ENCRYPTED"],
+    ["an empty file", "", "FILE_EMPTY"],
+    ["a program named as a table", Buffer.from("MZ\x90\0\x03", "latin1"), "FILE_UNKNOWN"],
+    [
+      "a password-protected file",
+      Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1"),
+      "FILE_ENCRYPTED",
+    ],
   ] as const) {
     test(name, async () => {
       const files = readdirSync(join(appliance.folder, "imports"), { recursive: true }).length;

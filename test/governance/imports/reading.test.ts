@@ -33,7 +33,7 @@ const cells = (text: string, delimiter?: string) => readCsv(text, delimiter).map
 describe("CSV reader", () => {
   for (const [name, text, expected] of [
     [
-      "rows end with LF",
+      "splits rows at LF",
       "a,b\n1,2\n",
       [
         ["a", "b"],
@@ -41,7 +41,7 @@ describe("CSV reader", () => {
       ],
     ],
     [
-      "with CRLF",
+      "splits rows at CRLF",
       "a,b\r\n1,2",
       [
         ["a", "b"],
@@ -49,26 +49,26 @@ describe("CSV reader", () => {
       ],
     ],
     [
-      "with CR",
+      "splits rows at CR",
       "a,b\r1,2\r",
       [
         ["a", "b"],
         ["1", "2"],
       ],
     ],
-    ["empty lines are no rows", "a\n\n\nb\n", [["a"], ["b"]]],
+    ["skips empty lines", "a\n\n\nb\n", [["a"], ["b"]]],
     [
-      "empty cells stay",
+      "keeps empty cells",
       "a,,\n,,\n",
       [
         ["a", "", ""],
         ["", "", ""],
       ],
     ],
-    ["quotes hold delimiters, breaks and quotes", '"a,""b""\nc",d\n', [['a,"b"\nc', "d"]]],
-    ["an empty quoted cell is a row", '""\n', [[""]]],
-    ["a quote within a plain cell is a letter", 'a "b" c\n', [['a "b" c']]],
-    ["a formula is a text", "=1+1,@x\n", [["=1+1", "@x"]]],
+    ["keeps delimiters, line breaks and quotes in quoted cells", '"a,""b""\nc",d\n', [['a,"b"\nc', "d"]]],
+    ["reads an empty quoted cell as a row", '""\n', [[""]]],
+    ["keeps quotes in unquoted cells", 'a "b" c\n', [['a "b" c']]],
+    ["reads a formula as text", "=1+1,@x\n", [["=1+1", "@x"]]],
   ] as const) {
     test(name, () => expect(cells(text)).toEqual(expected.map((row) => [...row])));
   }
@@ -139,19 +139,19 @@ describe("Format detection", () => {
     ["commas", "name,email\nA,a@b.c\n", { kind: "csv", delimiter: ",", encoding: "utf-8", header: true }],
     ["semicolons and decimal commas", "name;price\nA;1,50\nB;1.200,00\n", { delimiter: ";", decimal: "," }],
     ["tabs", "name\tage\nA\t1\n", { delimiter: "\t" }],
-    ["bars", "name|age\nA|1\n", { delimiter: "|" }],
-    ["commas within quotes do not count", '"a,b,c,d";x\n"e,f,g,h";y\n', { delimiter: ";" }],
-    ["a mark before UTF-8", "\uFEFFname,x\nA,1\n", { encoding: "utf-8" }],
-    ["UTF-16, little end first", utf16("name,x\nA,1\n"), { encoding: "utf-16le" }],
-    ["UTF-16, big end first", utf16("name,x\nA,1\n").swap16(), { encoding: "utf-16be" }],
-    ["UTF-16 without a mark", Buffer.from("name,x\nZoe,1\n", "utf16le"), { encoding: "utf-16le" }],
+    ["pipes", "name|age\nA|1\n", { delimiter: "|" }],
+    ["commas in quotes", '"a,b,c,d";x\n"e,f,g,h";y\n', { delimiter: ";" }],
+    ["UTF-8 with a byte order mark", "\uFEFFname,x\nA,1\n", { encoding: "utf-8" }],
+    ["little-endian UTF-16", utf16("name,x\nA,1\n"), { encoding: "utf-16le" }],
+    ["big-endian UTF-16", utf16("name,x\nA,1\n").swap16(), { encoding: "utf-16be" }],
+    ["UTF-16 without a byte order mark", Buffer.from("name,x\nZoe,1\n", "utf16le"), { encoding: "utf-16le" }],
     ["no header", "1,2\n3,4\n", { header: false }],
-    ["one object a line", '{"a":1}\n{"a":2}\n', { kind: "ndjson" }],
+    ["one object per line", '{"a":1}\n{"a":2}\n', { kind: "ndjson" }],
     ["an array", ' [ {"a":1} ]', { kind: "json" }],
-    ["days with the day first", "d\n13/04/2026\n01/02/2026\n", { dates: "dmy" }],
-    ["days with the month first", "d\n01/02/2026\n04/13/2026\n", { dates: "mdy" }],
-    ["days that tell nothing", "d\n01/02/2026\n", { dates: null }],
-    ["days that contradict each other", "d\n13/04/2026\n04/13/2026\n", { dates: null }],
+    ["dates with the day first", "d\n13/04/2026\n01/02/2026\n", { dates: "dmy" }],
+    ["dates with the month first", "d\n01/02/2026\n04/13/2026\n", { dates: "mdy" }],
+    ["ambiguous dates", "d\n01/02/2026\n", { dates: null }],
+    ["contradictory dates", "d\n13/04/2026\n04/13/2026\n", { dates: null }],
   ] as const) {
     test(name, async () => {
       expect(await looks(bytes, bytes !== undefined && typeof bytes === "string")).toMatchObject(expected);
@@ -165,18 +165,18 @@ describe("Format detection", () => {
   });
 
   for (const [name, bytes, code] of [
-    ["nothing", "", "FILE_EMPTY"],
-    ["lines with nothing in them", "\n\n\r\n", "FILE_EMPTY"],
+    ["an empty file", "", "FILE_EMPTY"],
+    ["empty lines only", "\n\n\r\n", "FILE_EMPTY"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0", "latin1"), "FILE_UNKNOWN"],
     ["a PDF", "%PDF-1.7\n%abc\n", "FILE_UNKNOWN"],
-    ["a NUL", "a,b\n\0,c\n", "FILE_UNKNOWN"],
+    ["a NUL character", "a,b\n\0,c\n", "FILE_UNKNOWN"],
     [
-      "a workbook with a password, or an old one",
+      "an encrypted or legacy workbook",
       Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "latin1"),
       "FILE_ENCRYPTED",
     ],
-    ["an archive that is none", "PK\x03\x04 and so on", "ZIP_BROKEN"],
-    ["a header of a hundred thousand columns", `${"x,".repeat(100_000)}\n`, "TOO_MANY_CELLS"],
+    ["an invalid archive", "PK\x03\x04 and so on", "ZIP_BROKEN"],
+    ["a header of 100,000 columns", `${"x,".repeat(100_000)}\n`, "TOO_MANY_CELLS"],
   ] as const) {
     test(`rejects ${name}`, async () => {
       expect(looks(Buffer.from(bytes))).rejects.toMatchObject({ code });
@@ -397,13 +397,13 @@ describe("Imported choices and lists", () => {
 });
 
 test.each<[what: string, make: (n: number) => string]>([
-  ["spaces within", (n) => `1${" ".repeat(n)}1`],
+  ["spaces between digits", (n) => `1${" ".repeat(n)}1`],
   ["spaces and a line break", (n) => `${" ".repeat(n)}a\nb`],
-  ["zeros of a fraction", (n) => `1.${"0".repeat(n)}1`],
-  ["groups", (n) => `1${",000".repeat(n / 4)}x`],
+  ["zeros of a fraction part", (n) => `1.${"0".repeat(n)}1`],
+  ["digit groups", (n) => `1${",000".repeat(n / 4)}x`],
   ["letters", (n) => "a".repeat(n)],
   ["times of day", (n) => `a${" 1:".repeat(n / 3)}`],
-  ["marks of a list", (n) => "; ".repeat(n / 2)],
+  ["list separators", (n) => "; ".repeat(n / 2)],
 ])("parsing a cell of maximum length takes linear time: %s", async (_what, make) => {
   const read = (text: string) => {
     for (let times = 0; times < 20; times += 1) {

@@ -119,7 +119,7 @@ describe("Malicious workbooks", () => {
       '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData>&b;</sheetData></worksheet>',
     ],
     [
-      "an entity from outside",
+      "an external entity",
       '<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c><v>&x;</v></c></row></sheetData></worksheet>',
     ],
   ] as const) {

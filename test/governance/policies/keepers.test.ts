@@ -28,21 +28,24 @@ describe("Locking out all administrators is rejected", () => {
       "by denying the settings to owners and administrators",
       () => ({ subjects: { roles: ["owner", "admin"] } }),
     ],
-    ["by denying them to the only owner", () => ({ subjects: { users: [owner.userId] } })],
-    ["by denying a single key", () => ({ actions: ["settings.policies.update"] })],
+    ["by denying the settings to the only owner", () => ({ subjects: { users: [owner.userId] } })],
+    ["by denying a single permission", () => ({ actions: ["settings.policies.update"] })],
     [
-      "by allowing them to those alone who are not there",
+      "by allowing the settings only to a missing team",
       () => allow({ when: { subject: { team_id: "none" } } }),
     ],
-    ["by an attribute that nobody has", () => allow({ when: { subject: { team_id: { $exists: true } } } })],
     [
-      "by an address from which nobody calls",
-      () => ({ when: { context: { ip: { $nin: ["203.0.113.9"] } } } }),
+      "by requiring an attribute that no user has",
+      () => allow({ when: { subject: { team_id: { $exists: true } } } }),
     ],
-    ["by a second factor that the author has not", () => ({ when: { context: { mfa: { $ne: true } } } })],
-    ["from tomorrow on", () => ({ valid_from: "2026-11-21T12:00:00Z" })],
-    ["by a date to come", () => ({ when: { context: { date: { $gte: "2027-01-01" } } } })],
-    ["by a moment to come", () => ({ when: { context: { time: { $gt: 1_900_000_000_000 } } } })],
+    ["by requiring an unused address", () => ({ when: { context: { ip: { $nin: ["203.0.113.9"] } } } })],
+    [
+      "by requiring a second factor that the author lacks",
+      () => ({ when: { context: { mfa: { $ne: true } } } }),
+    ],
+    ["by a policy that starts tomorrow", () => ({ valid_from: "2026-11-21T12:00:00Z" })],
+    ["by a condition on a future date", () => ({ when: { context: { date: { $gte: "2027-01-01" } } } })],
+    ["by a condition on a future time", () => ({ when: { context: { time: { $gt: 1_900_000_000_000 } } } })],
   ];
   const allow = (more: object) => ({ effect: "allow", ...more });
   test.each(locks)("%s", async (_about, more) => {

@@ -40,11 +40,11 @@ const runs = async (): Promise<Json[]> => taken(await office.ana.get("/api/v1/da
 
 describe("Retention schedules", () => {
   test.each([
-    ["of no collection", { collection: "crm.ghosts" }, "422 VALIDATION_FAILED UNKNOWN"],
-    ["that counts from no day", { start: "name" }, "422 VALIDATION_FAILED UNKNOWN"],
-    ["of a state that there is not", { states: ["asleep"] }, "422 VALIDATION_FAILED UNKNOWN"],
-    ["that does something else", { action: "burn" }, "422 VALIDATION_FAILED INVALID_VALUE"],
-  ])("a schedule %s is rejected", async (_name, wrong, answer) => {
+    ["for an unknown collection", { collection: "crm.ghosts" }, "422 VALIDATION_FAILED UNKNOWN"],
+    ["with a start field that is no date", { start: "name" }, "422 VALIDATION_FAILED UNKNOWN"],
+    ["for an unknown state", { states: ["asleep"] }, "422 VALIDATION_FAILED UNKNOWN"],
+    ["with an unknown action", { action: "burn" }, "422 VALIDATION_FAILED INVALID_VALUE"],
+  ])("are rejected %s", async (_name, wrong, answer) => {
     const said = refusal(await office.ana.post(SCHEDULES, { ...LEADS, ...wrong }));
     expect(said.slice(0, 21)).toBe(answer.slice(0, 21));
     expect(taken(await office.ana.get(SCHEDULES)).data).toEqual([]);

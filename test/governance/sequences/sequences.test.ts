@@ -106,19 +106,14 @@ describe("The first number of a series", () => {
 
 describe("Invalid number series are rejected", () => {
   const cases: [what: string, series: string, body: Json, status: number][] = [
-    ["a prefix with digits: numbers would meet", "crm.quotes", { prefix: "Q2-" }, 422],
-    ["a prefix without an end", "crm.quotes", { prefix: "Q" }, 422],
+    ["a prefix with digits, which could cause duplicate numbers", "crm.quotes", { prefix: "Q2-" }, 422],
+    ["a prefix without a separator", "crm.quotes", { prefix: "Q" }, 422],
     ["no digits", "crm.quotes", { digits: 0 }, 422],
-    ["books that are not numbered by year", "fin.invoices.invoice", { yearly: false }, 422],
-    ["a beginning without its year", "fin.invoices.invoice", { start: { number: 5 } }, 422],
-    [
-      "a beginning of a year that it does not count by",
-      "legal.incidents",
-      { start: { number: 5, year: "2026" } },
-      422,
-    ],
-    ["a beginning at nothing", "legal.incidents", { start: { number: 0 } }, 422],
-    ["a series that there is not", "crm.leads", { digits: 3 }, 404],
+    ["invoices without yearly numbering", "fin.invoices.invoice", { yearly: false }, 422],
+    ["a start without its year", "fin.invoices.invoice", { start: { number: 5 } }, 422],
+    ["a start year without yearly numbering", "legal.incidents", { start: { number: 5, year: "2026" } }, 422],
+    ["a start at zero", "legal.incidents", { start: { number: 0 } }, 422],
+    ["an unknown series", "crm.leads", { digits: 3 }, 404],
   ];
   for (const [what, series, body, status] of cases) {
     test(what, async () => {

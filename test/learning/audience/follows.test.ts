@@ -170,36 +170,36 @@ describe("Document audiences", () => {
 describe("Setting audiences", () => {
   const cases: { name: string; who: () => Client; audience: unknown; status: number; code?: string }[] = [
     {
-      name: "nobody without the permission",
+      name: "requires permission",
       who: () => author,
       audience: { roles: ["learning_author"] },
       status: 403,
       code: "ACCESS_DENIED",
     },
     {
-      name: "nobody who would not see it any more",
+      name: "rejects an audience without the user",
       who: () => hana,
       audience: { roles: ["fin_manager"] },
       status: 422,
       code: "AUDIENCE_WITHOUT_YOU",
     },
-    { name: "not for nobody", who: () => hana, audience: {}, status: 422, code: "AUDIENCE_EMPTY" },
+    { name: "rejects an empty audience", who: () => hana, audience: {}, status: 422, code: "AUDIENCE_EMPTY" },
     {
-      name: "not for a role that there is not",
+      name: "rejects an unknown role",
       who: () => hana,
       audience: { roles: ["hr_manager", "hr_mangler"] },
       status: 422,
       code: "REFERENCE_UNKNOWN",
     },
     {
-      name: "not for a team that there is not",
+      name: "rejects an unknown team",
       who: () => hana,
       audience: { roles: ["hr_manager"], team_ids: ["nothing"] },
       status: 422,
       code: "REFERENCE_UNKNOWN",
     },
     {
-      name: "not for a person who does not work here",
+      name: "rejects an unknown user",
       who: () => hana,
       audience: { roles: ["hr_manager"], user_ids: ["nobody"] },
       status: 422,

@@ -66,7 +66,7 @@ describe("Alternative names of a concept", () => {
     ],
   ];
   for (const [text, name, alias] of cases) {
-    test(`${alias} is ${name}`, () => {
+    test(`include ${alias} for ${name}`, () => {
       const found = concept([text], name);
       expect(found).toBeDefined();
       expect(concept([text], alias)?.key).toBe(found?.key ?? "");
@@ -110,7 +110,7 @@ describe("Definitions", () => {
     ["In accounting, a ledger is a book in which all entries of an account stand.", "ledger"],
   ];
   for (const [text, name] of defining) {
-    test(`"${text}"`, () => expect(definitionOf([text], name)).toBe(text));
+    test(`are found in "${text}"`, () => expect(definitionOf([text], name)).toBe(text));
   }
 
   const silent: [text: string, name: string][] = [
@@ -120,7 +120,7 @@ describe("Definitions", () => {
     ["A ledger is not a journal.", "ledger"],
   ];
   for (const [text, name] of silent) {
-    test(`"${text}" is no definition`, () =>
+    test(`are not found in "${text}"`, () =>
       expect(definitionOf([text, "The ledger is closed."], name)).toBeUndefined());
   }
 

@@ -108,13 +108,13 @@ describe("A failing endpoint", () => {
   });
 
   test.each([
-    ["closes at once", "", "cut_off"],
+    ["closes the connection at once", "", "cut_off"],
     [
-      "breaks off in the middle",
+      "breaks off mid-response",
       'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"choices": [',
       "cut_off",
     ],
-    ["speaks no HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "cut_off"],
+    ["does not speak HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "cut_off"],
   ])("is retried and charged in full each time if it %s", async (_name, bytes, outcome) => {
     const server = await rawServer((socket) => socket.end(bytes));
     await set(owner, { base_url: server.url });
@@ -153,15 +153,15 @@ describe("A failing endpoint", () => {
   });
 
   test.each([
-    ["sends elsewhere", () => Response.redirect("http://127.0.0.1:1/stolen", 307), "refused"],
+    ["redirects", () => Response.redirect("http://127.0.0.1:1/stolen", 307), "refused"],
     [
-      "answers with a page",
+      "returns an HTML page",
       () => new Response("<html>Welcome</html>", { headers: { "content-type": "text/html" } }),
       "output_invalid",
     ],
-    ["answers with JSON of another kind", () => Response.json({ hello: "world" }), "output_invalid"],
+    ["returns unexpected JSON", () => Response.json({ hello: "world" }), "output_invalid"],
     [
-      "says JSON and sends something else",
+      "returns malformed JSON",
       () => new Response("{oh", { headers: { "content-type": "application/json" } }),
       "output_invalid",
     ],

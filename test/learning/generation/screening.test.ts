@@ -10,14 +10,14 @@ describe("Content sent to the model", () => {
 
   test.each([
     ["an e-mail address", "Write to ana.lopez@example.com today.", "Write to [email-1] today."],
-    ["the same again", "ana.lopez@example.com", "[email-1]"],
-    ["another one", "bo@example.org", "[email-2]"],
-    ["a bank account", "Pay to AT61 1904 3002 3457 3201 now.", "Pay to [iban-1] now."],
-    ["a card", "Card 4111 1111 1111 1111 expires.", "Card [card-1] expires."],
-    ["a person of the organisation", "Ask Ana  Maria Lopez first.", "Ask [person-1] first."],
-    ["a key", "Use sk-abcdefghijklmnop1234 for it.", "Use [secret-1] for it."],
+    ["the same e-mail address again", "ana.lopez@example.com", "[email-1]"],
+    ["another e-mail address", "bo@example.org", "[email-2]"],
+    ["a bank account number", "Pay to AT61 1904 3002 3457 3201 now.", "Pay to [iban-1] now."],
+    ["a card number", "Card 4111 1111 1111 1111 expires.", "Card [card-1] expires."],
+    ["the name of a person in the organisation", "Ask Ana  Maria Lopez first.", "Ask [person-1] first."],
+    ["an API key", "Use sk-abcdefghijklmnop1234 for it.", "Use [secret-1] for it."],
     ["a password", "password: hunter2! is bad", "password: [secret-2] is bad"],
-  ])("has no %s", (_name, text, screened) => {
+  ])("omits %s", (_name, text, screened) => {
     expect(screening.take(text)).toBe(screened);
     expect(screening.restore(screened).replace(/\s+/g, " ")).toBe(text.replace(/\s+/g, " "));
   });

@@ -33,7 +33,7 @@ describe("Language model settings", () => {
     () => appliance,
     [
       {
-        name: "say that none is set, at first",
+        name: "are off by default",
         path: AI,
         as: () => owner,
         status: 200,
@@ -46,9 +46,9 @@ describe("Language model settings", () => {
           builtin_rate: 0,
         },
       },
-      { name: "are not everybody's", path: AI, as: () => clerk, status: 403, code: "ACCESS_DENIED" },
+      { name: "require permission to read", path: AI, as: () => clerk, status: 403, code: "ACCESS_DENIED" },
       {
-        name: "are not everybody's to change",
+        name: "require permission to change",
         method: "PUT",
         path: AI,
         as: () => clerk,
@@ -57,39 +57,39 @@ describe("Language model settings", () => {
         code: "ACCESS_DENIED",
       },
       {
-        name: "take an address on this machine, and say that the price is missing",
+        name: "accept a local address and report a missing price",
         ...put({ base_url: "http://127.0.0.1:11434/v1/", model: "llama3.2" }),
         status: 200,
         body_is: { status: "price_unknown", base_url: "http://127.0.0.1:11434/v1", version: 1 },
       },
       {
-        name: "are ready once the price is known, be it nothing",
+        name: "are ready once the price is known, even if it is zero",
         ...put({ prompt_price: 0, completion_price: 0 }),
         status: 200,
         body_is: { status: "ready", version: 2 },
       },
       {
-        name: "take the address of the very call, and mean what is before it",
+        name: "reduce the URL of the completions endpoint to its base URL",
         ...put({ base_url: "http://192.168.1.20:8000/v1/chat/completions" }),
         status: 200,
         body_is: { base_url: "http://192.168.1.20:8000/v1" },
       },
       {
-        name: "keep a key and never show it",
+        name: "store a key and never return it",
         ...put({ api_key: "sk-very-secret-key" }),
         status: 200,
         hasNot: ["sk-very-secret-key"],
         body_is: { api_key_set: true },
       },
       {
-        name: "refuse what is no web address",
+        name: "reject an address that is not HTTP",
         ...put({ base_url: "file:///etc/passwd" }),
         status: 422,
         code: "VALIDATION_FAILED",
         check: detail("URL_NOT_HTTP"),
       },
       {
-        name: "refuse a password in the address, and do not repeat it",
+        name: "reject a password in the address without repeating it",
         ...put({ base_url: "http://user:hunter2@127.0.0.1/v1" }),
         status: 422,
         code: "VALIDATION_FAILED",
@@ -97,7 +97,7 @@ describe("Language model settings", () => {
         check: detail("URL_HAS_CREDENTIALS"),
       },
       {
-        name: "refuse an address with a question in it",
+        name: "reject an address with a query string",
         ...put({ base_url: "http://127.0.0.1/v1?key=1" }),
         status: 422,
         code: "VALIDATION_FAILED",
@@ -111,26 +111,26 @@ describe("Language model settings", () => {
         "http://0xa9fea9fe/v1",
         "http://metadata.google.internal/v1",
       ].map((base_url) => ({
-        name: `refuse ${base_url}, where clouds keep their credentials`,
+        name: `reject the cloud metadata address ${base_url}`,
         ...put({ base_url }),
         status: 422,
         code: "VALIDATION_FAILED",
         check: detail("URL_NOT_ALLOWED"),
       })),
       {
-        name: "refuse what they do not know",
+        name: "reject unknown fields",
         ...put({ temperature: 1 }),
         status: 422,
         code: "VALIDATION_FAILED",
       },
       {
-        name: "refuse a negative cap",
+        name: "reject a negative cap",
         ...put({ daily_cap: -1 }),
         status: 422,
         code: "VALIDATION_FAILED",
       },
       {
-        name: "refuse a change of what somebody else has changed meanwhile",
+        name: "reject a change with an outdated version",
         ...put({ version: 1, model: "other" }),
         status: 409,
         code: "RECORD_VERSION_CONFLICT",
@@ -208,9 +208,9 @@ describe("Available models", () => {
   });
 
   test.each([
-    ["a page", () => new Response("<html>")],
-    ["another address", () => Response.redirect("http://127.0.0.1:1/v1/models")],
-    ["a failure", () => new Response("", { status: 500 })],
+    ["an HTML page", () => new Response("<html>")],
+    ["a redirect", () => Response.redirect("http://127.0.0.1:1/v1/models")],
+    ["an error", () => new Response("", { status: 500 })],
   ] as const)("are unavailable if the endpoint returns %s", async (_name, answerWith) => {
     const server = offering(answerWith);
     await owner.put(AI, { base_url: `http://127.0.0.1:${server.port}/v1` });
@@ -233,21 +233,21 @@ describe("Available models", () => {
 describe("The test call", () => {
   const sayings: readonly [string, () => Response | Promise<Response>, RegExp][] = [
     [
-      "a fitting answer",
+      "a supported answer",
       () => answer([{ text: "A ledger is the book in which every account of a business is kept." }]),
       /answered in .* its passage supports/,
     ],
     [
-      "an invention",
+      "an unsupported answer",
       () => answer([{ text: "A ledger was invented in 1494." }]),
       /the passage doesn't support its answer/,
     ],
-    ["chatter", () => completion("Hello! How can I help?"), /not with the required JSON/],
+    ["an answer without JSON", () => completion("Hello! How can I help?"), /not with the required JSON/],
     ["a wrong key", () => new Response("", { status: 401 }), /rejected the API key/],
-    ["a wrong model", () => new Response("", { status: 404 }), /no model/],
-    ["trouble of its own", () => new Response("", { status: 500 }), /failed \(status 500\)/],
-    ["another address", () => Response.redirect("http://127.0.0.1:1/x"), /redirects/],
-    ["a page", () => new Response("<html>"), /not like a language model/],
+    ["an unknown model", () => new Response("", { status: 404 }), /no model/],
+    ["a server error", () => new Response("", { status: 500 }), /failed \(status 500\)/],
+    ["a redirect", () => Response.redirect("http://127.0.0.1:1/x"), /redirects/],
+    ["an HTML page", () => new Response("<html>"), /not like a language model/],
   ];
   for (const [name, behave, message] of sayings)
     test(`returns a message for ${name}`, async () => {
@@ -256,7 +256,7 @@ describe("The test call", () => {
       const { status, body } = await owner.post(`${AI}/test`);
       expect(status).toBe(200);
       expect(body.message).toMatch(message);
-      expect(body.ok).toBe(name === "a fitting answer");
+      expect(body.ok).toBe(name === "a supported answer");
       expect(body.milliseconds).toBeGreaterThanOrEqual(0);
     });
 

@@ -14,21 +14,21 @@ const reasonFor = (text: string, spans: readonly string[], language = "en") => {
 
 describe("Accepted sentences", () => {
   test.each([
-    ["as it stands", "Writing to the register is faster than filing in the drawer."],
-    ["in other words for the same", "Writing to the register is quicker than filing in the drawer."],
-    ["without what stands in brackets", "The clerk finds an empty page and returns a number."],
-    ["with its number and its unit", "Water boils at 100 °C at sea level."],
-    ["with its two halves apart", "The register keeps receipts in the order it gets them."],
+    ["unchanged", "Writing to the register is faster than filing in the drawer."],
+    ["with a synonym", "Writing to the register is quicker than filing in the drawer."],
+    ["without the text in brackets", "The clerk finds an empty page and returns a number."],
+    ["with a number and its unit", "Water boils at 100 °C at sea level."],
+    ["as the first half of a sentence", "The register keeps receipts in the order it gets them."],
   ])("%s", (_name, text) => {
     expect(reasonFor(text, [DRAWER])).toBe("ok");
   });
 
   test.each([
-    ["with its condition behind", "The trial balance does not agree if debits and credits differ."],
-    ["in the other voice", "The accountant corrects errors."],
-    ["with a number in words for one in figures", "Each entry names 2 accounts and one amount."],
+    ["with the condition at the end", "The trial balance does not agree if debits and credits differ."],
+    ["in the active voice", "The accountant corrects errors."],
+    ["with numbers in figures and words exchanged", "Each entry names 2 accounts and one amount."],
     [
-      "as two sentences, each borne out",
+      "as two supported sentences",
       "A ledger is the book in which every account of a business is kept. Errors are corrected by the accountant.",
     ],
   ])("%s, from another passage", (_name, text) => {
@@ -45,32 +45,36 @@ describe("Rejected sentences", () => {
       "A ledger is the book in which every account of a business is kept since 1494.",
       "number",
     ],
-    ["an invented share", "Errors are corrected by the accountant in 40 % of all cases.", "number"],
+    ["an invented percentage", "Errors are corrected by the accountant in 40 % of all cases.", "number"],
     ["an invented name", "Errors are corrected by the accountant Pacioli.", "name"],
     ["a dropped negation", "If debits and credits differ, the trial balance does agree.", "negation"],
     ["an added negation", "Errors are not corrected by the accountant.", "negation"],
-    ["never as always", "It is always erased.", "quantifier"],
-    ["some as all", "All businesses close their books every 3 months.", "quantifier"],
-    ["a dropped some", "Businesses close their books every 3 months.", "quantifier"],
-    ["may as must", "The accountant must correct an entry within 30 days.", "modal"],
-    ["may as nothing", "The accountant corrects an entry within 30 days.", "modal"],
+    ['"never" changed to "always"', "It is always erased.", "quantifier"],
+    ['"some" changed to "all"', "All businesses close their books every 3 months.", "quantifier"],
+    ['"some" removed', "Businesses close their books every 3 months.", "quantifier"],
+    ['"may" changed to "must"', "The accountant must correct an entry within 30 days.", "modal"],
+    ['"may" removed', "The accountant corrects an entry within 30 days.", "modal"],
     ["a dropped condition", "The trial balance does not agree.", "condition"],
-    ["who does what to whom", "The accountant is corrected by errors.", "relation"],
+    ["subject and object swapped", "The accountant is corrected by errors.", "relation"],
     [
       "an invented fact",
       "A ledger is the book in which every account of a business is kept by the mayor.",
       "overlap",
     ],
-    ["nothing", "...", "empty"],
+    ["no words", "...", "empty"],
   ])("with %s", (_name, text, reason) => {
     expect(reasonFor(text, [LEDGER])).toBe(reason);
   });
 
   test.each([
-    ["faster as slower", "Writing to the register is slower than filing in the drawer.", "comparison"],
-    ["a comparison turned round", "Filing in the drawer is faster than writing to the register.", "relation"],
-    ["the one's property for the other's", "The register is less organized.", "relation"],
-    ["terms in each other's place", "The drawer keeps receipts in the order it gets them.", "relation"],
+    [
+      '"faster" changed to "slower"',
+      "Writing to the register is slower than filing in the drawer.",
+      "comparison",
+    ],
+    ["a reversed comparison", "Filing in the drawer is faster than writing to the register.", "relation"],
+    ["a property of another subject", "The register is less organized.", "relation"],
+    ["two terms swapped", "The drawer keeps receipts in the order it gets them.", "relation"],
     ["another year", "The term was coined by Alan Turing in 1937.", "number"],
     ["another unit", "Water boils at 100 °F at sea level.", "name"],
     ["another name", "The term was coined by Ada Lovelace in 1936.", "name"],

@@ -397,11 +397,16 @@ describe("Document permissions", () => {
   scenarios(
     () => appliance,
     [
-      { name: "employees see the library", path: PATH, as: () => clerk, status: 200 },
-      { name: "employees search it", path: "/api/v1/learning/search?q=travel", as: () => clerk, status: 200 },
-      { name: "nobody sees it without a login", path: PATH, status: 401, code: "AUTH_REQUIRED" },
+      { name: "let employees read the library", path: PATH, as: () => clerk, status: 200 },
       {
-        name: "employees add nothing to it",
+        name: "let employees search the library",
+        path: "/api/v1/learning/search?q=travel",
+        as: () => clerk,
+        status: 200,
+      },
+      { name: "require a login to read the library", path: PATH, status: 401, code: "AUTH_REQUIRED" },
+      {
+        name: "do not let employees create domains",
         method: "POST",
         path: "/api/v1/learning/domains",
         body: { name: "Mine" },
@@ -410,7 +415,7 @@ describe("Document permissions", () => {
         code: "ACCESS_DENIED",
       },
       {
-        name: "authors add to it",
+        name: "let authors create domains",
         method: "POST",
         path: "/api/v1/learning/domains",
         body: { name: "Theirs" },
@@ -418,7 +423,7 @@ describe("Document permissions", () => {
         status: 201,
       },
       {
-        name: "a dry run makes nothing",
+        name: "let authors make a dry run that creates nothing",
         method: "POST",
         path: "/api/v1/learning/domains?dry_run=true",
         body: { name: "Dry" },

@@ -42,7 +42,7 @@ const BEHIND_PROXY: readonly [from: string, allowed: readonly string[], comesIn:
 ];
 
 for (const [from, allowed, comesIn] of BEHIND_PROXY) {
-  test(`a key of ${allowed.join(", ") || "everywhere"} ${comesIn ? "comes" : "does not come"} in from ${from}`, async () => {
+  test(`a key for ${allowed.join(", ") || "any address"} is ${comesIn ? "accepted" : "rejected"} from ${from}`, async () => {
     const key = await makeKey(proxied, bea, { ip_allow: allowed });
     const reply = await key.get(LIST, { "x-forwarded-for": from });
     expect([reply.status, reply.body.code]).toEqual(comesIn ? [200, undefined] : [403, "KEY_IP_DENIED"]);

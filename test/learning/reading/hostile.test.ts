@@ -33,10 +33,10 @@ async function bomb(name: string, head: string, filling: string, megabytes: numb
 
 describe("Zip bombs", () => {
   test.each<[what: string, name: string, head: string, filling: string, megabytes?: number]>([
-    ["DOCX of spaces", "word/document.xml", "<w:document>", " ".repeat(64)],
-    ["DOCX of empty tags", "word/document.xml", "<w:document>", "<w:p></w:p><w:i/> "],
-    ["ODT of spaces", "content.xml", "<office:text>", " ".repeat(64)],
-    ["EPUB of one page", "a.xhtml", "<html>", "<p></p> ", OF_A_PAGE],
+    ["DOCX with spaces", "word/document.xml", "<w:document>", " ".repeat(64)],
+    ["DOCX with empty tags", "word/document.xml", "<w:document>", "<w:p></w:p><w:i/> "],
+    ["ODT with spaces", "content.xml", "<office:text>", " ".repeat(64)],
+    ["EPUB with one page", "a.xhtml", "<html>", "<p></p> ", OF_A_PAGE],
   ])(
     "are rejected before they are unpacked: %s",
     async (_what, name, head, filling, megabytes = MEGABYTES) => {
@@ -96,16 +96,16 @@ describe("XML entities", () => {
 
 describe("Excessive nesting", () => {
   test.each([
-    ["elements of a page", "a.html", `<!doctype html>${"<div>".repeat(300_000)}x`],
-    ["marks of a page", "a.html", `<!doctype html>${"<b>".repeat(300_000)}x`],
-    ["quotes in quotes", "a.md", `${">".repeat(100_000)} x`],
-    ["lists in lists on a line", "a.md", `${"- ".repeat(100_000)} x`],
+    ["HTML elements", "a.html", `<!doctype html>${"<div>".repeat(300_000)}x`],
+    ["HTML formatting", "a.html", `<!doctype html>${"<b>".repeat(300_000)}x`],
+    ["Markdown quotes", "a.md", `${">".repeat(100_000)} x`],
+    ["Markdown lists on one line", "a.md", `${"- ".repeat(100_000)} x`],
     [
-      "elements of a module",
+      "CNXML elements",
       "a.cnxml",
       `<document xmlns="http://cnx.rice.edu/cnxml">${"<section>".repeat(100_000)}`,
     ],
-    ["blocks of AsciiDoc", "a.adoc", Array.from({ length: 100 }, (_, i) => "=".repeat(i + 4)).join("\n")],
+    ["AsciiDoc blocks", "a.adoc", Array.from({ length: 100 }, (_, i) => "=".repeat(i + 4)).join("\n")],
   ])("is rejected: %s", async (_what, name, text) => {
     expect(await outcomeOf(text, name)).toBe("TOO_DEEP");
   });
@@ -147,16 +147,16 @@ describe("Unreadable files are rejected with the reason", () => {
   const PAGE = set("A page of text that is long enough to be one.", 700);
   test.each([
     ["an empty file", () => "", "NO_TEXT"],
-    ["spaces alone", () => " \n\t \n", "NO_TEXT"],
+    ["a file of whitespace", () => " \n\t \n", "NO_TEXT"],
     ["a PDF without text", () => pdf([[], [], []]), "NO_TEXT"],
     [
-      "a scanned PDF on which only the scanner wrote",
+      "a scanned PDF with only the scanner's text",
       () => pdf(Array.from({ length: 5 }, () => [{ text: "Scanned by it", y: 400 }])),
       "NO_TEXT",
     ],
     ["a PDF with a password", () => pdf([PAGE], { locked: true }), "FILE_ENCRYPTED"],
     ["half a PDF", () => pdf([PAGE]).slice(0, 200), "FILE_DAMAGED"],
-    ["the beginning of a PDF", () => "%PDF-1.7\n", "FILE_DAMAGED"],
+    ["a PDF header without content", () => "%PDF-1.7\n", "FILE_DAMAGED"],
     ["half a DOCX", async () => (await docx(PARAGRAPH("x"))).slice(0, 300), "FILE_DAMAGED"],
     [
       "a DOCX with broken XML",
@@ -174,7 +174,7 @@ describe("Unreadable files are rejected with the reason", () => {
       "FILE_ENCRYPTED",
     ],
     [
-      "a document of Word before DOCX",
+      "a DOC file",
       () => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]),
       "FORMAT_UNKNOWN",
     ],
@@ -187,7 +187,7 @@ describe("Unreadable files are rejected with the reason", () => {
       "FILE_ENCRYPTED",
     ],
     [
-      "a locked EPUB",
+      "an encrypted EPUB",
       () =>
         epub(
           { "a.xhtml": "<p>x</p>" },
@@ -195,20 +195,24 @@ describe("Unreadable files are rejected with the reason", () => {
         ),
       "FILE_ENCRYPTED",
     ],
-    ["an EPUB without its list", () => zipped({ "META-INF/container.xml": "<container/>" }), "FILE_DAMAGED"],
-    ["a workbook", () => zipped({ "xl/workbook.xml": "<workbook/>" }), "FORMAT_UNKNOWN"],
     [
-      "a workbook of OpenDocument",
+      "an EPUB without a package document",
+      () => zipped({ "META-INF/container.xml": "<container/>" }),
+      "FILE_DAMAGED",
+    ],
+    ["an XLSX workbook", () => zipped({ "xl/workbook.xml": "<workbook/>" }), "FORMAT_UNKNOWN"],
+    [
+      "an ODS workbook",
       () => zipped({ "content.xml": "<office:body><office:spreadsheet/></office:body>" }),
       "FORMAT_UNKNOWN",
     ],
-    ["slides", () => zipped({ "ppt/presentation.xml": "<p/>" }), "FORMAT_UNKNOWN"],
-    ["an archive", () => zipped({ "a.txt": "text" }), "FORMAT_UNKNOWN"],
+    ["a PPTX presentation", () => zipped({ "ppt/presentation.xml": "<p/>" }), "FORMAT_UNKNOWN"],
+    ["a ZIP archive", () => zipped({ "a.txt": "text" }), "FORMAT_UNKNOWN"],
     ["an image", () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "FORMAT_UNKNOWN"],
-    ["a program", () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(100, 7)]), "FORMAT_UNKNOWN"],
+    ["an executable", () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(100, 7)]), "FORMAT_UNKNOWN"],
     ["Rich Text Format", () => "{\\rtf1 Hello}", "FORMAT_UNKNOWN"],
     [
-      "noise",
+      "random bytes",
       () => Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i % 13) * 31) % 256),
       "FORMAT_UNKNOWN",
     ],

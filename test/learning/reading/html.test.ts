@@ -21,18 +21,18 @@ test.each([
     ["caption T", "table a | b\n1 | x y"],
   ],
   [
-    "tables that only arrange",
+    "layout tables",
     "<table><tr><td>One</td></tr><tr><td>Two</td></tr></table>",
     ["paragraph One", "paragraph Two"],
   ],
-  ["code as it stands", "<pre><code>a\n  b</code></pre>", ["code a\n  b"]],
+  ["code verbatim", "<pre><code>a\n  b</code></pre>", ["code a\n  b"]],
   [
     "quotes, notes and captions",
     '<blockquote><p>q</p></blockquote><div class="admonition note"><p>n</p></div><aside>a</aside><figure><img alt="x"><figcaption>c</figcaption></figure>',
     ["quote q", "note n", "note a", "caption c"],
   ],
   [
-    "what is raised and lowered",
+    "superscripts and subscripts",
     "<p>x<sup>2</sup> H<sub>2</sub>O 4<sup>th</sup> a<sub>max</sub></p>",
     ["paragraph x² H₂O 4th a_max"],
   ],
@@ -42,7 +42,7 @@ test.each([
     ["paragraph so (a + b)/2 = √(x)."],
   ],
   ["entities and spaces", "<p>a&nbsp;&amp;&#160;b&shy;c &lt;d&gt;</p>", ["paragraph a & bc <d>"]],
-  ["text in bare divisions", "one<hr>two<br>three", ["paragraph one", "paragraph two three"]],
+  ["text outside of elements", "one<hr>two<br>three", ["paragraph one", "paragraph two three"]],
 ])("reads HTML: %s", async (_what, body, expected) => {
   expect(glance((await readPage(body)).blocks)).toEqual(expected);
 });

@@ -35,43 +35,43 @@ const TEXTS: [what: string, name: string, most: number, make: Make][] = [
   ["brackets", "a.md", 60_000, many("", "[")],
   ["emphasis", "a.md", 60_000, many("", "*a_")],
   ["links", "a.md", 60_000, many("", "[a](")],
-  ["code", "a.md", 60_000, many("", "`a``b")],
+  ["code spans", "a.md", 60_000, many("", "`a``b")],
   ["tags", "a.md", 60_000, many("", "<a ")],
   ["a table", "a.md", 60_000, (n) => ["|a", "|-", "|b"].map((cell) => cell.repeat(n)).join("\n")],
   ["formulas", "a.md", 60_000, many("", "$a$$")],
-  ["open formulas", "a.md", 60_000, many("", "$a ")],
+  ["unclosed formulas", "a.md", 60_000, many("", "$a ")],
   ["roles", "a.md", 60_000, many("", ":a:`")],
-  ["braces of TeX", "a.md", 40, many("", `$$${"{".repeat(4000)}$$\n\n`)],
-  ["spaces that are none to a parser", "a.md", 60_000, many("x", "\ufeff", "x")],
-  ["lines that go on with a list", "a.md", 24_000, many("- a\n", "b\n")],
-  ["lines that go on with a quote", "a.md", 24_000, many("> a\n", "b\n")],
-  ["lines that go on with a footnote", "a.md", 24_000, many("[^1]: a\n", "b\n")],
+  ["TeX braces", "a.md", 40, many("", `$$${"{".repeat(4000)}$$\n\n`)],
+  ["byte order marks", "a.md", 60_000, many("x", "\ufeff", "x")],
+  ["continuation lines of a list", "a.md", 24_000, many("- a\n", "b\n")],
+  ["continuation lines of a quote", "a.md", 24_000, many("> a\n", "b\n")],
+  ["continuation lines of a footnote", "a.md", 24_000, many("[^1]: a\n", "b\n")],
   ["spaces in code", "a.md", 60_000, many("```\nx", " ", "x\n```\n")],
-  ["AsciiDoc signs", "a.adoc", 15_000, many("= A\n\n== B\n\n", "*a _b `c #d ")],
+  ["AsciiDoc markup", "a.adoc", 15_000, many("= A\n\n== B\n\n", "*a _b `c #d ")],
   ["AsciiDoc macros", "a.adoc", 15_000, many("= A\n\n== B\n\n", "link:a[")],
-  ["quotes of CSV", "a.csv", 60_000, many('a,b\n"', 'x,"')],
+  ["CSV quotes", "a.csv", 60_000, many('a,b\n"', 'x,"')],
   ["empty lines", "a.txt", 600_000, many("x", "\n", "x")],
   ["hyphens", "a.txt", 60_000, many("", "a-\n")],
   ["spaces", "a.txt", 1_200_000, many("x", " ", "x")],
-  ["words almost too long to be any", "a.txt", 2000, many("", `${"x".repeat(990)} `)],
+  ["words just below the length limit", "a.txt", 2000, many("", `${"x".repeat(990)} `)],
   ["accents", "a.txt", 60_000, many("x", "\u0301", " y")],
   [
-    "accents of two kinds, out of order",
+    "two kinds of accents out of order",
     "a.txt",
     20_000,
     (n) => `x${"\u0301".repeat(n)}${"\u0316".repeat(n)} y`,
   ],
-  ["open tags", "a.html", 300_000, many("<!doctype html><p>x", "<")],
+  ["unclosed tags", "a.html", 300_000, many("<!doctype html><p>x", "<")],
   ["attributes", "a.html", 60_000, many("<!doctype html><p ", "a=b ", ">x")],
   ["cells", "a.html", 60_000, many("<!doctype html><table>", "<td>x")],
-  ["formulas of a page", "a.html", 800, many("<!doctype html><p>x", "<math><mi>x")],
+  ["MathML formulas", "a.html", 800, many("<!doctype html><p>x", "<math><mi>x")],
 ];
 
 const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
   ["empty elements", "a.docx", 100_000, manyOfWord("", "<w:p></w:p><w:i/> ")],
-  ["runs", "a.docx", 20_000, manyOfWord("<w:p>", run("a ", "<w:b/>"), "</w:p>")],
+  ["text runs", "a.docx", 20_000, manyOfWord("<w:p>", run("a ", "<w:b/>"), "</w:p>")],
   [
-    "marks in a long text with accents",
+    "formatting in a long text with accents",
     "a.docx",
     12_000,
     manyOfWord(
@@ -93,14 +93,14 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
     manyOfWord("<w:tbl>", `<w:tr><w:tc>${paragraph("x")}</w:tc><w:tc></w:tc></w:tr>`, "</w:tbl>"),
   ],
   [
-    "tables in tables",
+    "nested tables",
     "a.docx",
     40_000,
     (n) => docx(within(300, "<w:tbl><w:tr><w:tc>", paragraph("x").repeat(n), "</w:tc></w:tr></w:tbl>")),
   ],
   ["text boxes", "a.docx", 40_000, (n) => docx("<w:p>".repeat(300) + paragraph("x").repeat(n))],
   [
-    "references to one long note",
+    "references to a long footnote",
     "a.docx",
     8000,
     manyOfWord(`<w:p>${run("x")}`, '<w:footnoteReference w:id="1"/>', "</w:p>", (n) => ({
@@ -116,7 +116,7 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
     })),
   ],
   [
-    "links to one long address",
+    "links to a long address",
     "a.docx",
     12_000,
     manyOfWord("<w:p>", `<w:hyperlink r:id="a">${run("x ")}</w:hyperlink>`, "</w:p>", (n) => ({
@@ -124,7 +124,7 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
     })),
   ],
   [
-    "a deep formula",
+    "a deeply nested formula",
     "a.docx",
     80_000,
     (n) =>
@@ -133,7 +133,7 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
       ),
   ],
   [
-    "signs of a deep formula",
+    "operators of a deeply nested formula",
     "a.docx",
     80_000,
     (n) =>
@@ -151,19 +151,19 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
     manyOfWord('<w:p><w:pPr><w:pStyle w:val="code"/></w:pPr><w:r><w:t>x', " ", "x</w:t></w:r></w:p>"),
   ],
   [
-    "spans in spans",
+    "nested spans",
     "a.odt",
     80_000,
     (n) => odt(`<text:p>${within(500, "<text:span>", "x<text:tab/>".repeat(n), "</text:span>")}</text:p>`),
   ],
   [
-    "spaces of OpenDocument",
+    "OpenDocument spaces",
     "a.odt",
     10_000,
     manyOfOdt('<text:p text:style-name="code">x', '<text:s text:c="200"/>', "x</text:p>"),
   ],
   [
-    "paragraphs of a style that rests on a long name",
+    "paragraphs of a style with a long parent name",
     "a.odt",
     8000,
     manyOfOdt(

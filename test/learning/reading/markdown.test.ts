@@ -5,17 +5,17 @@ const readMarkdown = (text: string) => readDocument(text, "a.md");
 
 test.each([
   [
-    "headings of both kinds",
+    "headings in both notations",
     "Title\n=====\n\nSub\n---\n\n### Third {#id}\n\ntext",
     ["heading1 Title", "heading2 Sub", "heading3 Third", "paragraph text"],
   ],
   [
-    "paragraphs, their lines joined",
+    "paragraphs with lines joined",
     "one\ntwo  \nthree\n\nfour",
     ["paragraph one two three", "paragraph four"],
   ],
   [
-    "lists within lists",
+    "nested lists",
     "- a\n  - b\n- c\n\n  more\n\n1. d",
     ["list_item a", "list_item b", "list_item c", "list_item more", "list_item d"],
   ],
@@ -25,26 +25,30 @@ test.each([
     ["quote said", "note Note: mind", "note [!WARNING] careful", "note Aside", "note more"],
   ],
   ["tables", "|a|b|\n|-|-|\n|1|*x* `y`|", ["table a | b\n1 | x y"]],
-  ["code of both kinds", "```ts\nlet x;\n\n  y\n```\n\n    z = 1", ["code let x;\n\n  y", "code z = 1"]],
-  ["code that is never closed", "a\n\n```\nb\nc", ["paragraph a", "code b\nc"]],
   [
-    "HTML within",
+    "fenced and indented code",
+    "```ts\nlet x;\n\n  y\n```\n\n    z = 1",
+    ["code let x;\n\n  y", "code z = 1"],
+  ],
+  ["unclosed code", "a\n\n```\nb\nc", ["paragraph a", "code b\nc"]],
+  [
+    "embedded HTML",
     "<p>one</p>\n\n<table><tr><td>a</td><td>b</td></tr></table>\n\n<!-- no -->\n\n<script>no()</script>\n\ntwo<br>three",
     ["paragraph one", "table a | b", "paragraph two three"],
   ],
   [
-    "images by what they show",
+    "images by their alternative text",
     "![A ledger](x.png)\n\ntext ![icon](y.png) goes on",
     ["caption A ledger", "paragraph text goes on"],
   ],
-  ["notes below", "Text[^1] goes on.\n\n[^1]: A note.", ["paragraph Text goes on.", "note A note."]],
+  ["footnotes", "Text[^1] goes on.\n\n[^1]: A note.", ["paragraph Text goes on.", "note A note."]],
   [
-    "settings before it begins",
+    "front matter",
     '---\ntitle: "My title"\ntags:\n  - a\n---\n# One\n\ntext',
     ["heading1 One", "paragraph text"],
   ],
   [
-    "a line across, which is no settings",
+    "horizontal rules that are not front matter",
     "---\n\ntext is this\n\n---\n\nmore",
     ["paragraph text is this", "paragraph more"],
   ],

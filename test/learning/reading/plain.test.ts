@@ -6,7 +6,7 @@ const PROSE = "The ledger is closed at the end of the month, and what is not bil
 describe("Plain text", () => {
   test.each([
     [
-      "paragraphs between empty lines, their lines joined",
+      "paragraphs between empty lines, with lines joined",
       "The ledger is closed at the end of the month, and what\nis not billed is accrued. Hyphen-\nation is healed.\n\nA second one, which is\nshort.",
       [
         "paragraph The ledger is closed at the end of the month, and what is not billed is accrued. Hyphenation is healed.",
@@ -14,12 +14,12 @@ describe("Plain text", () => {
       ],
     ],
     [
-      "paragraphs that are lines of their own",
+      "paragraphs of one line each",
       `${PROSE} ${PROSE}\n${PROSE} ${PROSE} ${PROSE} ${PROSE}`,
       [`paragraph ${PROSE} ${PROSE}`, `paragraph ${PROSE} ${PROSE} ${PROSE} ${PROSE}`],
     ],
     [
-      "items of lists",
+      "list items",
       "To do:\n\n- one\n  goes on\n- two\n* three\n\n1. four\n2. five",
       [
         "paragraph To do:",
@@ -31,7 +31,7 @@ describe("Plain text", () => {
       ],
     ],
     [
-      "headings that look like some",
+      "headings in common forms",
       `CLOSING THE MONTH\n\n${PROSE}\n\n2.1 What Is Accrued\n\n${PROSE}\n\nChapter 3\n\n${PROSE}`,
       [
         "heading1 CLOSING THE MONTH",
@@ -43,7 +43,7 @@ describe("Plain text", () => {
       ],
     ],
     [
-      "no headings where none are",
+      "paragraphs without false headings",
       `See you.\n\n${PROSE}\n\nbest regards\n\nAna`,
       ["paragraph See you.", `paragraph ${PROSE}`, "paragraph best regards", "paragraph Ana"],
     ],
@@ -68,11 +68,11 @@ describe("Text encodings", () => {
   const wide = (bytes: Buffer) => bytes.swap16();
   test.each([
     ["UTF-8", Buffer.from(text)],
-    ["UTF-8 with a mark", Buffer.from(`\ufeff${text}`)],
-    ["UTF-16 LE with a mark", Buffer.from(`\ufeff${text}`, "utf16le")],
-    ["UTF-16 BE with a mark", wide(Buffer.from(`\ufeff${text}`, "utf16le"))],
-    ["UTF-16 LE without a mark", Buffer.from(text, "utf16le")],
-    ["UTF-16 BE without a mark", wide(Buffer.from(text, "utf16le"))],
+    ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16 LE with a byte order mark", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["UTF-16 BE with a byte order mark", wide(Buffer.from(`\ufeff${text}`, "utf16le"))],
+    ["UTF-16 LE without a byte order mark", Buffer.from(text, "utf16le")],
+    ["UTF-16 BE without a byte order mark", wide(Buffer.from(text, "utf16le"))],
     ["Windows-1252", latin],
   ])("are detected: %s", async (_encoding, bytes) => {
     const { blocks, warnings } = await readDocument(bytes, "a.txt");
@@ -141,23 +141,23 @@ describe("CSV tables", () => {
 
 describe("Format detection", () => {
   test.each([
-    ["a page called text", "<!doctype html><p>text</p>", "a.txt", "html"],
-    ["a piece of a page called text", "<div><p>text</p></div>", "a.txt", "html"],
-    ["a page called Markdown", "<html><body><p>text</p></body></html>", "a.md", "html"],
+    ["HTML named .txt", "<!doctype html><p>text</p>", "a.txt", "html"],
+    ["an HTML fragment named .txt", "<div><p>text</p></div>", "a.txt", "html"],
+    ["HTML named .md", "<html><body><p>text</p></body></html>", "a.md", "html"],
     [
-      "a module called text",
+      "CNXML named .txt",
       '<document xmlns="http://cnx.rice.edu/cnxml"><title>T</title><content><para>text</para></content></document>',
       "a.txt",
       "cnxml",
     ],
-    ["Markdown without a name", "# One\n\n- two\n- three\n\n## Four\n\ntext", "one", "markdown"],
-    ["AsciiDoc without a name", "= One\n\n== Two\n\ntext", "one", "asciidoc"],
+    ["Markdown without an extension", "# One\n\n- two\n- three\n\n## Four\n\ntext", "one", "markdown"],
+    ["AsciiDoc without an extension", "= One\n\n== Two\n\ntext", "one", "asciidoc"],
     ["text about PDF", "A PDF begins with %PDF-1.7, says the manual.", "a.txt", "text"],
-    ["text called PDF", "Just some text.", "a.pdf", "text"],
-    ["text called DOCX", "Just some text.", "a.docx", "text"],
-    ["text called a page", "Just some text, 1 < 2.", "a.html", "text"],
-    ["text called nothing", "Just some text.", "", "text"],
-    ["Markdown by its name", "Just some text.", "a.MD", "markdown"],
+    ["text named .pdf", "Just some text.", "a.pdf", "text"],
+    ["text named .docx", "Just some text.", "a.docx", "text"],
+    ["text named .html", "Just some text, 1 < 2.", "a.html", "text"],
+    ["text without a name", "Just some text.", "", "text"],
+    ["text named .MD", "Just some text.", "a.MD", "markdown"],
   ])("goes by content before the name: %s", async (_what, text, name, format) => {
     expect<string>((await readDocument(text, name)).format).toBe(format);
   });

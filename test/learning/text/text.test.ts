@@ -88,9 +88,9 @@ describe("Sentences", () => {
   });
 
   test.each([
-    ["one line without an end", "word ", 600_000],
-    ["points alone", ". ", 1_000_000],
-    ["abbreviations alone", "e.g. Dr. A. ", 200_000],
+    ["one line without an end of sentence", "word ", 600_000],
+    ["full stops only", ". ", 1_000_000],
+    ["abbreviations only", "e.g. Dr. A. ", 200_000],
     ["sentences", "This is one, e.g. of Dr. Smith. ", 80_000],
   ])("of megabytes of %s are split in linear time", async (_what, piece, times) => {
     const find = (text: string) => sentencesOf(text, "en");

@@ -102,7 +102,7 @@ describe("The worker pool", () => {
   });
 
   test.each([
-    ["ends itself", () => workshop.run("die", 3)],
+    ["exits", () => workshop.run("die", 3)],
     ["is killed", () => workshop.run("killItself", "SIGKILL")],
     ["crashes", () => workshop.run("killItself", "SIGSEGV")],
   ])("fails the task of a process that %s, and runs the next one", async (_how, task) => {

@@ -62,19 +62,23 @@ describe("Account", () => {
   });
 
   const refused: [sentence: string, data: object, answer: string][] = [
-    ["has kinds", { kinds: null }, "422 VALIDATION_FAILED, kinds WRONG_TYPE"],
-    ["is of kinds that there are", { kinds: ["friend"] }, "422 VALIDATION_FAILED, kinds.0 WRONG_TYPE"],
+    ["requires kinds", { kinds: null }, "422 VALIDATION_FAILED, kinds WRONG_TYPE"],
+    ["rejects an unknown kind", { kinds: ["friend"] }, "422 VALIDATION_FAILED, kinds.0 WRONG_TYPE"],
     [
-      "is paid within a year",
+      "rejects a payment term above 365 days",
       { payment_term_days: 366 },
       "422 VALIDATION_FAILED, payment_term_days TOO_LARGE",
     ],
     [
-      "names no block reason of its own",
+      "cannot be created with a block reason",
       { block_reason: "x" },
       "422 VALIDATION_FAILED, block_reason UNKNOWN_FIELD",
     ],
-    ["is not born merged", { merged_into_id: NOBODY }, "422 VALIDATION_FAILED, merged_into_id UNKNOWN_FIELD"],
+    [
+      "cannot be created as merged",
+      { merged_into_id: NOBODY },
+      "422 VALIDATION_FAILED, merged_into_id UNKNOWN_FIELD",
+    ],
   ];
   for (const [sentence, data, answer] of refused) {
     test(sentence, async () => {
@@ -88,11 +92,11 @@ describe("Credit limit", () => {
   const usd = { amount: 5, currency: "USD" };
   const MIXED = "422 VALIDATION_FAILED, credit_limit CURRENCY_MIXED";
   const cases: [sentence: string, data: object, answer: string][] = [
-    ["without a currency is in the organisation's", { credit_limit: 5 }, "201"],
-    ["is in the account's currency", { currency: "USD", credit_limit: usd }, "201"],
-    ["is in no other", { currency: "USD", credit_limit: eur }, MIXED],
+    ["defaults to the organisation's currency", { credit_limit: 5 }, "201"],
+    ["accepts the account's currency", { currency: "USD", credit_limit: usd }, "201"],
+    ["rejects another currency", { currency: "USD", credit_limit: eur }, MIXED],
     [
-      "as a bare number is in the organisation's, so not in another",
+      "rejects a plain number for an account in a foreign currency",
       { currency: "USD", credit_limit: 5 },
       MIXED,
     ],
@@ -391,7 +395,7 @@ describe("Account in use", () => {
     ["accounts", "parent_id"],
   ] as const;
   for (const [name, field] of users) {
-    test(`by ${name} is not archived until they are`, async () => {
+    test(`cannot be archived before its ${name}`, async () => {
       const one = await account();
       const user = await desk.create(name, { [field]: one.id });
       const { status, body } = await desk.call("DELETE", `/api/v1/crm/accounts/${one.id}`);

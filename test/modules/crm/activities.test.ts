@@ -26,12 +26,20 @@ everyMove(() => desk, "activities", {
 
 describe("Activity", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
-    ["has a subject", { subject: null }, "422 VALIDATION_FAILED, subject WRONG_TYPE"],
-    ["is of a type that there is", { type: "dream" }, "422 VALIDATION_FAILED, type WRONG_TYPE"],
-    ["is due at a moment", { due_at: "tomorrow" }, "422 VALIDATION_FAILED, due_at WRONG_FORMAT"],
-    ["is not born done", { done_at: "2026-01-01T00:00:00Z" }, "422 VALIDATION_FAILED, done_at UNKNOWN_FIELD"],
+    ["requires a subject", { subject: null }, "422 VALIDATION_FAILED, subject WRONG_TYPE"],
+    ["rejects an unknown type", { type: "dream" }, "422 VALIDATION_FAILED, type WRONG_TYPE"],
     [
-      "does not say itself that it is overdue",
+      "requires a timestamp as its due time",
+      { due_at: "tomorrow" },
+      "422 VALIDATION_FAILED, due_at WRONG_FORMAT",
+    ],
+    [
+      "cannot be created as done",
+      { done_at: "2026-01-01T00:00:00Z" },
+      "422 VALIDATION_FAILED, done_at UNKNOWN_FIELD",
+    ],
+    [
+      "cannot be marked as overdue by the client",
       { overdue: true },
       "422 VALIDATION_FAILED, overdue UNKNOWN_FIELD",
     ],
@@ -83,7 +91,7 @@ describe("Overdue activity", () => {
     const cases: [sentence: string, record: Json, overdue: boolean][] = [
       ["planned", await activity({ due_at }), true],
       ["planned for later", await activity({ due_at: inHours(9) }), false],
-      ["planned for no moment", await activity(), false],
+      ["planned without a due time", await activity(), false],
       ["done", await desk.move("activities", await activity({ due_at }), "complete"), false],
       ["cancelled", await desk.move("activities", await activity({ due_at }), "cancel"), false],
     ];
@@ -109,7 +117,7 @@ describe("Subject of an activity", () => {
   const about = (name: Name, { id }: Json) => ({ about: { collection: `crm.${name}`, id } });
 
   for (const name of NAMES.filter((one) => one !== "activities")) {
-    test(`may be one of the ${name} here, and is found by it`, async () => {
+    test(`can be one of the organisation's ${name} and filters the list`, async () => {
       const [record, gone] = [await desk.create(name), await desk.create(name)];
       await desk.archive(name, gone);
       const account = await desk.create("accounts", {}, other);

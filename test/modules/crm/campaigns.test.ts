@@ -33,35 +33,31 @@ everyMove(() => desk, "campaigns", {
 
 describe("Campaign", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
+    ["can end on its start date", { start_date: "2026-03-02", end_date: "2026-03-02" }, "201"],
     [
-      "ends on the day it starts at the earliest",
-      { start_date: "2026-03-02", end_date: "2026-03-02" },
-      "201",
-    ],
-    [
-      "does not end before it starts",
+      "cannot end before its start date",
       { start_date: "2026-03-02", end_date: "2026-03-01" },
       "422 VALIDATION_FAILED, end_date DATE_ORDER",
     ],
-    ["may have an end only", { end_date: "2026-03-01" }, "201"],
-    ["goes by a channel that there is", { channel: "pigeon" }, "422 VALIDATION_FAILED, channel WRONG_TYPE"],
+    ["can have an end date only", { end_date: "2026-03-01" }, "201"],
+    ["rejects an unknown channel", { channel: "pigeon" }, "422 VALIDATION_FAILED, channel WRONG_TYPE"],
     [
-      "has members that there are",
+      "rejects an unknown member",
       { members: [{ contact_id: NOBODY }] },
       "422 VALIDATION_FAILED, members.0.contact_id REFERENCE_UNKNOWN",
     ],
     [
-      "has at most two thousand members",
+      "rejects more than two thousand members",
       { members: Array.from({ length: 2001 }, () => ({ contact_id: NOBODY })) },
       "422 VALIDATION_FAILED, members TOO_MANY",
     ],
     [
-      "has a segment of known parts",
+      "rejects an unknown segment criterion",
       { segment: { shoe_size: ["41"] } },
       "422 VALIDATION_FAILED, segment.shoe_size UNKNOWN_FIELD",
     ],
     [
-      "has no empty part of a segment",
+      "rejects an empty segment criterion",
       { segment: { tags: [] } },
       "422 VALIDATION_FAILED, segment.tags TOO_FEW",
     ],
@@ -122,7 +118,7 @@ describe("Campaign consent", () => {
   });
 
   for (const stage of ["scheduled", "running"]) {
-    test(`of whoever joins one that is ${stage} is asked, as whatever they join`, async () => {
+    test(`is checked for members added while ${stage}, in any member state`, async () => {
       const present = await agreed();
       const one = await campaign({ members: listed(present) });
       await desk.moves(
@@ -212,20 +208,28 @@ describe("Gathering members", () => {
   const cases: [sentence: string, segment: object, names: string[]][] = [
     ["one tag", { tags: ["fair"] }, ["anna", "ben", "cleo", "dora"]],
     ["any of two tags", { tags: ["vip", "nobody"] }, ["ben"]],
-    ["a language as well", { tags: ["fair"], languages: ["de"] }, ["anna", "ben", "dora"]],
-    ["any of two languages", { tags: ["fair"], languages: ["fr", "de"] }, ["anna", "ben", "cleo", "dora"]],
+    ["tag and language", { tags: ["fair"], languages: ["de"] }, ["anna", "ben", "dora"]],
+    [
+      "tag and any of two languages",
+      { tags: ["fair"], languages: ["fr", "de"] },
+      ["anna", "ben", "cleo", "dora"],
+    ],
     ["the account's industry", { tags: ["fair"], industries: ["Steel"] }, ["ben", "cleo"]],
     ["the account's kind", { tags: ["fair"], account_kinds: ["customer"] }, ["anna"]],
-    ["any of two kinds", { tags: ["fair"], account_kinds: ["partner", "customer"] }, ["anna", "ben", "cleo"]],
     [
-      "every part",
+      "any of two account kinds",
+      { tags: ["fair"], account_kinds: ["partner", "customer"] },
+      ["anna", "ben", "cleo"],
+    ],
+    [
+      "all criteria combined",
       { tags: ["vip"], languages: ["de"], industries: ["Steel"], account_kinds: ["supplier"] },
       ["ben"],
     ],
-    ["what nobody fits", { tags: ["fair"], languages: ["ja"] }, []],
+    ["criteria without a match", { tags: ["fair"], languages: ["ja"] }, []],
   ];
   for (const [sentence, segment, names] of cases) {
-    test(`finds those who agreed, by ${sentence}`, async () => {
+    test(`finds consenting contacts by ${sentence}`, async () => {
       const one = await campaign({ segment });
       const { members } = await gather(one);
       expect(members).toEqual(names.map((name) => ({ contact_id: people[name].id, state: "listed" })));

@@ -43,12 +43,12 @@ describe("Consent", () => {
   });
 
   const given: [sentence: string, data: object, answer: string][] = [
-    ["is not granted without saying how", { consent: "granted" }, REQUIRED],
-    ["is granted with it", { consent: "granted", consent_source: "Form" }, "201"],
-    ["is withdrawn without saying how", { consent: "withdrawn" }, "201"],
-    ["is one of three", { consent: "maybe" }, "422 VALIDATION_FAILED, consent WRONG_TYPE"],
+    ["cannot be granted without a source", { consent: "granted" }, REQUIRED],
+    ["can be granted with a source", { consent: "granted", consent_source: "Form" }, "201"],
+    ["can be withdrawn without a source", { consent: "withdrawn" }, "201"],
+    ["rejects an unknown value", { consent: "maybe" }, "422 VALIDATION_FAILED, consent WRONG_TYPE"],
     [
-      "has a moment that only rules set",
+      "rejects a timestamp set by the client",
       { consent_at: "2026-01-01T00:00:00Z" },
       "422 VALIDATION_FAILED, consent_at UNKNOWN_FIELD",
     ],
@@ -112,12 +112,12 @@ describe("Consent", () => {
 
 describe("Contact language", () => {
   for (const language of ["de", "pt-BR", "zh-Hant-TW"]) {
-    test(`may be ${language}`, async () => {
+    test(`accepts ${language}`, async () => {
       expect((await contact({ language })).language).toBe(language);
     });
   }
   for (const language of ["german!", "d", "en_US", "-"]) {
-    test(`is not ${language}`, async () => {
+    test(`rejects ${language}`, async () => {
       expect(await desk.tryCreate("contacts", { language })).toBe(
         "422 VALIDATION_FAILED, language INVALID_VALUE",
       );

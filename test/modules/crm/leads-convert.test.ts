@@ -75,7 +75,7 @@ describe("Lead conversion", () => {
     ["  Ana   María de la  Cruz ", "Ana María de la", "Cruz"],
   ] as const;
   for (const [name, first_name, last_name] of names) {
-    test(`takes the last word of "${name}" for the family name`, async () => {
+    test(`uses the last word of "${name}" as the last name`, async () => {
       expect((await converted({ name })).contact).toMatchObject({ first_name, last_name });
     });
   }
@@ -121,20 +121,20 @@ describe("Lead conversion", () => {
 describe("Converted contact", () => {
   const given = { email: "known@example.com", phone: "+43 (1) 555-12 34" };
   const cases: [sentence: string, known: object, lead: object, taken: boolean][] = [
-    ["known by the e-mail address, whatever its case", given, { email: "KNOWN@Example.com" }, true],
-    ["known by the e-mail address before the number", given, { email: given.email, phone: "+43 9" }, true],
-    ["known by the number, however it is written", { phone: given.phone }, { phone: "+43/1/555.1234" }, true],
-    ["known by the number and its extension", { phone: "555 77 ext. 12" }, { phone: "55577x12" }, true],
-    ["somebody else at another extension", { phone: "555 77 ext. 12" }, { phone: "55577x13" }, false],
-    ["known by the number when one has no address", { phone: given.phone }, given, true],
-    ["known by the number when the lead has no address", given, { phone: given.phone }, true],
+    ["matches by e-mail address, ignoring case", given, { email: "KNOWN@Example.com" }, true],
+    ["matches by e-mail address before phone number", given, { email: given.email, phone: "+43 9" }, true],
+    ["matches by phone number in any format", { phone: given.phone }, { phone: "+43/1/555.1234" }, true],
+    ["matches by phone number with extension", { phone: "555 77 ext. 12" }, { phone: "55577x12" }, true],
+    ["is new if the extension differs", { phone: "555 77 ext. 12" }, { phone: "55577x13" }, false],
+    ["matches by phone number if the contact has no e-mail address", { phone: given.phone }, given, true],
+    ["matches by phone number if the lead has no e-mail address", given, { phone: given.phone }, true],
     [
-      "somebody else with another address at the same number",
+      "is new if the phone number matches but the e-mail address differs",
       given,
       { ...given, email: "new@example.com" },
       false,
     ],
-    ["somebody else without address and number", given, {}, false],
+    ["is new if the lead has no e-mail address and no phone number", given, {}, false],
   ];
   for (const [sentence, known, data, taken] of cases) {
     test(sentence, async () => {
@@ -179,12 +179,12 @@ describe("Converted contact", () => {
 
 describe("Converted account", () => {
   const cases: [sentence: string, existing: string, company: string, taken: boolean][] = [
-    ["known by its name, whatever its case", "Ångström Öl AG", "ångström öl ag", true],
-    ["known by its name, whatever the spaces", "North  Star Mining", " north star   mining ", true],
-    ["known by its name with signs in it", "Brown & Sons (London)", "Brown & Sons (London)", true],
-    ["another one whose name only begins like it", "Pacific Holding", "Pacific", false],
-    ["another one whose name has the words in another order", "Water Works", "Works Water", false],
-    ["another one whose name has no words at all", "***", "***", false],
+    ["matches by name, ignoring case", "Ångström Öl AG", "ångström öl ag", true],
+    ["matches by name, ignoring extra spaces", "North  Star Mining", " north star   mining ", true],
+    ["matches by name with special characters", "Brown & Sons (London)", "Brown & Sons (London)", true],
+    ["is new if the company is only a prefix of an existing name", "Pacific Holding", "Pacific", false],
+    ["is new if the words are in a different order", "Water Works", "Works Water", false],
+    ["is new if the name has no words", "***", "***", false],
   ];
   for (const [sentence, name, company, taken] of cases) {
     test(sentence, async () => {
@@ -323,7 +323,7 @@ describe("Conversion permissions", () => {
 
   for (const missing of CREATES) {
     const name = missing.replaceAll(".", "_");
-    test(`nobody without ${missing}, and nothing is left of the try`, async () => {
+    test(`include ${missing}; without it nothing is saved`, async () => {
       const permissions = ["crm.leads.*", ...CREATES.filter((one) => one !== missing)];
       const maker = await desk.hireFor(`without_${name}`, permissions);
       const lead = await qualified({ company: `Without ${name}` });

@@ -27,23 +27,23 @@ everyMove(() => desk, "leads", {
 
 describe("Lead", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
-    ["has a name", { name: null }, "422 VALIDATION_FAILED, name WRONG_TYPE"],
-    ["scores up to 100", { score: 100 }, "201"],
-    ["scores no more", { score: 101 }, "422 VALIDATION_FAILED, score TOO_LARGE"],
-    ["comes from where leads come from", { source: "dream" }, "422 VALIDATION_FAILED, source WRONG_TYPE"],
+    ["requires a name", { name: null }, "422 VALIDATION_FAILED, name WRONG_TYPE"],
+    ["accepts a score of 100", { score: 100 }, "201"],
+    ["rejects a score above 100", { score: 101 }, "422 VALIDATION_FAILED, score TOO_LARGE"],
+    ["rejects an unknown source", { source: "dream" }, "422 VALIDATION_FAILED, source WRONG_TYPE"],
     [
-      "comes of a campaign that there is",
+      "rejects an unknown campaign",
       { campaign_id: NOBODY },
       "422 VALIDATION_FAILED, campaign_id REFERENCE_UNKNOWN",
     ],
-    ["is not born lost", LOST, "422 VALIDATION_FAILED, lost_reason UNKNOWN_FIELD"],
+    ["cannot be created as lost", LOST, "422 VALIDATION_FAILED, lost_reason UNKNOWN_FIELD"],
     [
-      "is not born answered",
+      "cannot be created with a first response",
       { first_responded_at: "2026-01-01T00:00:00Z" },
       "422 VALIDATION_FAILED, first_responded_at UNKNOWN_FIELD",
     ],
     [
-      "is not born converted",
+      "cannot be created as converted",
       { converted_account_id: NOBODY },
       "422 VALIDATION_FAILED, converted_account_id UNKNOWN_FIELD",
     ],

@@ -41,7 +41,7 @@ describe("Deal on hold", () => {
     ["proposal", ["propose"]],
     ["negotiation", ["negotiate"]],
   ] as const) {
-    test(`resumes to ${stage} when it was held there`, async () => {
+    test(`resumes to the stage before the hold (${stage})`, async () => {
       const one = await opportunity();
       await desk.moves("opportunities", one, ...way.map((move): [string] => [move]));
       const { probability } = await desk.get("opportunities", one);
@@ -131,19 +131,19 @@ describe("Deal amount", () => {
   const line = { text: "Work", price: 1000 };
   const cases: [sentence: string, lines: object[], answer: number | string][] = [
     ["is the sum of the lines", [line, { ...line, quantity: "2.5" }], 3500],
-    ["takes off each line's discount", [{ ...line, quantity: "3", discount_percent: "12.5" }], 2625],
+    ["subtracts the discount of each line", [{ ...line, quantity: "3", discount_percent: "12.5" }], 2625],
     [
-      "rounds each line once, halves up",
+      "rounds each line once, half up",
       [
         { ...line, price: 1, quantity: "0.5" },
         { ...line, price: 1, quantity: "0.5" },
       ],
       2,
     ],
-    ["of a line given away is nothing", [{ ...line, discount_percent: "100" }], 0],
-    ["may be the largest there is", [{ ...line, price: MAX }], MAX],
+    ["is zero for a fully discounted line", [{ ...line, discount_percent: "100" }], 0],
+    ["can be the maximum", [{ ...line, price: MAX }], MAX],
     [
-      "of the lines together is no larger",
+      "rejects a sum of lines above the maximum",
       [
         { ...line, price: MAX },
         { ...line, price: 1 },
@@ -151,27 +151,27 @@ describe("Deal amount", () => {
       "422 VALIDATION_FAILED, lines AMOUNT_TOO_LARGE",
     ],
     [
-      "of one line is no larger",
+      "rejects a line above the maximum",
       [line, { ...line, price: MAX, quantity: "1.000001" }],
       "422 VALIDATION_FAILED, lines.1 AMOUNT_TOO_LARGE",
     ],
     [
-      "has no price above it",
+      "rejects a price above the maximum",
       [{ ...line, price: MAX + 1 }],
       "422 VALIDATION_FAILED, lines.0.price TOO_LARGE",
     ],
-    ["has no price below zero", [{ ...line, price: -1 }], "422 VALIDATION_FAILED, lines.0.price TOO_SMALL"],
+    ["rejects a negative price", [{ ...line, price: -1 }], "422 VALIDATION_FAILED, lines.0.price TOO_SMALL"],
     [
-      "has no quantity below zero",
+      "rejects a negative quantity",
       [{ ...line, quantity: "-1" }],
       "422 VALIDATION_FAILED, lines.0.quantity INVALID_VALUE",
     ],
     [
-      "has no discount above the price",
+      "rejects a discount above 100 percent",
       [{ ...line, discount_percent: "100.000001" }],
       "422 VALIDATION_FAILED, lines.0.discount_percent INVALID_VALUE",
     ],
-    ["has no line without a text", [{ price: 1 }], "422 VALIDATION_FAILED, lines.0.text REQUIRED"],
+    ["rejects a line without a text", [{ price: 1 }], "422 VALIDATION_FAILED, lines.0.text REQUIRED"],
   ];
   for (const [sentence, lines, answer] of cases) {
     test(sentence, async () => {

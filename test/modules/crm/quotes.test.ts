@@ -151,24 +151,24 @@ describe("Quote totals", () => {
     lines: object[],
     answer: string | { net: number; tax: number; total: number },
   ][] = [
-    ["may be the largest there is", [{ ...line, price: MAX }], { net: MAX, tax: 0, total: MAX }],
+    ["can be the maximum", [{ ...line, price: MAX }], { net: MAX, tax: 0, total: MAX }],
     [
-      "may be the largest there is with its tax",
+      "can be the maximum including tax",
       [{ ...line, price: 8_000_000_000_000, tax_percent: "25" }],
       { net: 8_000_000_000_000, tax: 2_000_000_000_000, total: MAX },
     ],
     [
-      "are no larger in one line",
+      "reject a line above the maximum",
       [line, { ...line, price: MAX, quantity: "1.000001" }],
       "422 VALIDATION_FAILED, lines.1 AMOUNT_TOO_LARGE",
     ],
     [
-      "are no larger in the largest line",
+      "reject a line of maximum price and quantity",
       [{ ...line, price: MAX, quantity: "999999999.999999" }],
       "422 VALIDATION_FAILED, lines.0 AMOUNT_TOO_LARGE",
     ],
     [
-      "are no larger together",
+      "reject a sum of lines above the maximum",
       [
         { ...line, price: MAX },
         { ...line, price: 1 },
@@ -176,37 +176,37 @@ describe("Quote totals", () => {
       "422 VALIDATION_FAILED, lines AMOUNT_TOO_LARGE",
     ],
     [
-      "are no larger with tax",
+      "reject a total with tax above the maximum",
       [{ ...line, price: MAX, tax_percent: "0.000001" }],
       "422 VALIDATION_FAILED, lines AMOUNT_TOO_LARGE",
     ],
     [
-      "are no larger on five hundred lines",
+      "reject five hundred lines of the maximum",
       Array.from({ length: 500 }, () => ({ ...line, price: MAX })),
       "422 VALIDATION_FAILED, lines AMOUNT_TOO_LARGE",
     ],
     [
-      "are of five hundred lines",
+      "accept five hundred lines",
       Array.from({ length: 500 }, () => ({ ...line, price: 1 })),
       { net: 500, tax: 0, total: 500 },
     ],
     [
-      "are of no more lines",
+      "reject more than five hundred lines",
       Array.from({ length: 501 }, () => line),
       "422 VALIDATION_FAILED, lines TOO_MANY",
     ],
     [
-      "count no tax above the price",
+      "reject a tax rate above 100 percent",
       [{ ...line, tax_percent: "100.000001" }],
       "422 VALIDATION_FAILED, lines.0.tax_percent INVALID_VALUE",
     ],
     [
-      "count no quantity finer than a millionth",
+      "reject a quantity with more than six decimals",
       [{ ...line, quantity: "0.0000001" }],
       "422 VALIDATION_FAILED, lines.0.quantity WRONG_FORMAT",
     ],
     [
-      "are no number of the client's",
+      "reject a line total set by the client",
       [{ ...line, net: 1 }],
       "422 VALIDATION_FAILED, lines.0.net UNKNOWN_FIELD",
     ],

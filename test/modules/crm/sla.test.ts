@@ -16,7 +16,7 @@ describe("Ticket deadlines", () => {
     ["low", 24, 168],
   ] as const;
   for (const [priority, respond, resolve] of cases) {
-    test(`${priority}: ${respond} and ${resolve} hours after it came in, around the clock`, () => {
+    test(`are ${respond} and ${resolve} hours after creation for ${priority} priority`, () => {
       expect(deadlines(priority, CREATED, 0)).toEqual({
         respond_by: CREATED + respond * HOUR,
         resolve_by: CREATED + resolve * HOUR,

@@ -79,12 +79,12 @@ describe("Test population", () => {
 
 describe("CRM statistics match the lists", () => {
   const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
-    ["over all time", undefined, undefined],
-    ["from a day on", 20, undefined],
-    ["up to a day", undefined, 15],
-    ["of some weeks", 10, 24],
-    ["of a single day", 12, 12],
-    ["of days before there was anything", -30, -20],
+    ["for all time", undefined, undefined],
+    ["from a start date", 20, undefined],
+    ["up to an end date", undefined, 15],
+    ["for several weeks", 10, 24],
+    ["for a single day", 12, 12],
+    ["for a period before the first record", -30, -20],
   ];
   for (const [sentence, from, to] of periods) {
     const query = () =>
@@ -102,7 +102,7 @@ describe("CRM statistics match the lists", () => {
       });
     });
 
-    test(`${sentence}, to somebody who is shown only a part`, async () => {
+    test(`${sentence}, for a user with partial access`, async () => {
       const deny = (name: string, record: object) => ({
         effect: "deny" as const,
         actions: [`crm.${name}.*`],
@@ -266,19 +266,19 @@ describe("Group boundaries", () => {
 describe("Statistics request", () => {
   const cases: [sentence: string, query: string, answer: string][] = [
     [
-      "of a time that ends before it begins",
+      "with an end before the start",
       "?from=2026-03-02&to=2026-03-01",
       "422 VALIDATION_FAILED, to DATE_ORDER",
     ],
-    ["of a day that is none", "?from=2026-02-30", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
-    ["of a moment", "?from=2026-02-03T00:00:00Z", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
-    ["of the dark ages", "?from=0999-12-31", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
-    ["of the year 3000", "?to=3000-01-01", "422 VALIDATION_FAILED, to WRONG_FORMAT"],
-    ["by a parameter that there is not", "?owner=x", "422 VALIDATION_FAILED, owner UNKNOWN_FIELD"],
-    ["of all days that there are", "?from=1000-01-01&to=2999-12-31", "200"],
+    ["with a date that does not exist", "?from=2026-02-30", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
+    ["with a timestamp", "?from=2026-02-03T00:00:00Z", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
+    ["with a year before 1000", "?from=0999-12-31", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
+    ["with the year 3000", "?to=3000-01-01", "422 VALIDATION_FAILED, to WRONG_FORMAT"],
+    ["with an unknown parameter", "?owner=x", "422 VALIDATION_FAILED, owner UNKNOWN_FIELD"],
+    ["with the longest period", "?from=1000-01-01&to=2999-12-31", "200"],
   ];
   for (const [sentence, query, answer] of cases) {
-    test(`${sentence} answers ${answer}`, async () => {
+    test(`${sentence} returns ${answer}`, async () => {
       expect(said(await desk.ana.get(`${STATS}${query}`))).toBe(answer);
     });
   }

@@ -42,19 +42,27 @@ describe("Employee", () => {
   });
 
   const wrong: [sentence: string, data: object, answer: string][] = [
-    ["ends before it begins", { end_date: "2025-12-31" }, "422 VALIDATION_FAILED, end_date DATE_ORDER"],
     [
-      "is of somebody not yet born",
+      "an end date before the start date",
+      { end_date: "2025-12-31" },
+      "422 VALIDATION_FAILED, end_date DATE_ORDER",
+    ],
+    [
+      "a birth date that is not before the start date",
       { birth_date: "2026-01-01" },
       "422 VALIDATION_FAILED, birth_date DATE_ORDER",
     ],
-    ["begins on no day", { start_date: "2026-02-30" }, "422 VALIDATION_FAILED, start_date WRONG_FORMAT"],
-    ["has a state of its own", { state: "active" }, "422 VALIDATION_FAILED, state UNKNOWN_FIELD"],
-    ["has a number of its own", { number: "E-1" }, "422 VALIDATION_FAILED, number UNKNOWN_FIELD"],
-    ["is of a stranger", { user_id: "nobody" }, "422 VALIDATION_FAILED, user_id REFERENCE_UNKNOWN"],
+    [
+      "a start date that does not exist",
+      { start_date: "2026-02-30" },
+      "422 VALIDATION_FAILED, start_date WRONG_FORMAT",
+    ],
+    ["a state set by the client", { state: "active" }, "422 VALIDATION_FAILED, state UNKNOWN_FIELD"],
+    ["a number set by the client", { number: "E-1" }, "422 VALIDATION_FAILED, number UNKNOWN_FIELD"],
+    ["an unknown user", { user_id: "nobody" }, "422 VALIDATION_FAILED, user_id REFERENCE_UNKNOWN"],
   ];
   for (const [sentence, data, answer] of wrong) {
-    test(`is refused when it ${sentence}`, async () => {
+    test(`is rejected with ${sentence}`, async () => {
       expect(said(await office.tryCreate("employees", data))).toBe(answer);
     });
   }

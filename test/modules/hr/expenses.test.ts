@@ -99,22 +99,22 @@ describe("Expense claim", () => {
   });
 
   const wrong: [sentence: string, one: () => object, code: string][] = [
-    ["of tomorrow", () => line(1, train, { date: "2026-03-03" }), "lines.0.date DATE_IN_FUTURE"],
-    ["of nothing", () => line(0), "lines.0.amount INVALID_VALUE"],
-    ["below nothing", () => line(-1), "lines.0.amount"],
+    ["dated in the future", () => line(1, train, { date: "2026-03-03" }), "lines.0.date DATE_IN_FUTURE"],
+    ["of zero", () => line(0), "lines.0.amount INVALID_VALUE"],
+    ["below zero", () => line(-1), "lines.0.amount"],
     [
-      "with the tax of a sale",
+      "with a sales tax code",
       () => line(1, train, { tax_code_id: sales.id }),
       "lines.0.tax_code_id TAX_KIND_WRONG",
     ],
     [
-      "with a receipt that is not there",
+      "with an unknown receipt",
       () => line(1, train, { receipt_id: "x" }),
       "lines.0.receipt_id RECEIPT_UNKNOWN",
     ],
   ];
   for (const [sentence, one, code] of wrong) {
-    test(`is refused with an expense ${sentence}`, async () => {
+    test(`is rejected with an expense ${sentence}`, async () => {
       expect(
         said(await office.tryCreate("expense-claims", { employee_id: pat.id, lines: [one()] })),
       ).toContain(code);
@@ -170,13 +170,13 @@ describe("Claim approval", () => {
   });
 
   const parts: [sentence: string, input: object, amounts: number[]][] = [
-    ["in full", {}, [1000, 2000, 3001]],
-    ["in part", { lines: [{ line: 1, sanctioned: 500 }] }, [1000, 500, 3001]],
-    ["without a line", { lines: [{ line: 2, sanctioned: 0 }] }, [1000, 2000, 0]],
-    ["on a whole that is spread", { sanctioned: 3000 }, [499, 1000, 1501]],
+    ["can be for the full amount", {}, [1000, 2000, 3001]],
+    ["can reduce a line", { lines: [{ line: 1, sanctioned: 500 }] }, [1000, 500, 3001]],
+    ["can reject a line", { lines: [{ line: 2, sanctioned: 0 }] }, [1000, 2000, 0]],
+    ["can set a total, which is spread over the lines", { sanctioned: 3000 }, [499, 1000, 1501]],
   ];
   for (const [sentence, input, amounts] of parts) {
-    test(`goes ${sentence}`, async () => {
+    test(sentence, async () => {
       const claim = await submitted([line(1000), line(2000), line(3001)]);
       const { lines, sanctioned } = await office.move("expense-claims", claim, "approve", input);
       expect(lines.map((one: Json) => one.sanctioned)).toEqual(amounts);

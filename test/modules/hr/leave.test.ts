@@ -64,14 +64,14 @@ async function agreed(from: string, to: string, more: object = {}): Promise<Json
 
 describe("Leave days", () => {
   const cases: [sentence: string, from: string, to: string, half: string | null, days: string][] = [
-    ["are those that are worked", "2026-03-09", "2026-03-15", null, "5"],
-    ["leave out a holiday", "2026-04-03", "2026-04-07", null, "2"],
-    ["count the half of a day", "2026-03-17", "2026-03-17", "morning", "0.5"],
-    ["count half of half a holiday", "2026-12-24", "2026-12-24", null, "0.5"],
-    ["are no fewer for a holiday on a Saturday", "2026-12-25", "2026-12-28", null, "2"],
+    ["are working days only", "2026-03-09", "2026-03-15", null, "5"],
+    ["exclude holidays", "2026-04-03", "2026-04-07", null, "2"],
+    ["count a half day", "2026-03-17", "2026-03-17", "morning", "0.5"],
+    ["count a half-day holiday as half a day", "2026-12-24", "2026-12-24", null, "0.5"],
+    ["ignore a holiday on a Saturday", "2026-12-25", "2026-12-28", null, "2"],
     ["include 29 February", "2028-02-28", "2028-03-01", null, "3"],
-    ["go over the end of a year of 53 weeks", "2026-12-30", "2027-01-04", null, "4"],
-    ["are none on a weekend", "2026-03-21", "2026-03-22", null, "0"],
+    ["span the end of a year with 53 weeks", "2026-12-30", "2027-01-04", null, "4"],
+    ["are zero on a weekend", "2026-03-21", "2026-03-22", null, "0"],
   ];
   for (const [sentence, from, to, half_day, days] of cases) {
     test(sentence, async () => {
@@ -97,18 +97,18 @@ describe("Leave days", () => {
 
 describe("Leave request rejection", () => {
   const cases: [sentence: string, from: string, to: string, more: object, answer: string][] = [
-    ["from a day after the last", "2026-06-05", "2026-06-04", {}, "to DATE_ORDER"],
+    ["for a start after the end", "2026-06-05", "2026-06-04", {}, "to DATE_ORDER"],
     [
-      "for half a day over several",
+      "for a half day over several days",
       "2026-06-04",
       "2026-06-05",
       { half_day: "morning" },
       "half_day SEVERAL_DAYS",
     ],
-    ["before the employment begins", "2024-01-31", "2024-02-02", {}, "from BEFORE_START"],
-    ["beyond its end", "2030-12-30", "2031-01-02", {}, "to AFTER_END"],
+    ["for days before the employment starts", "2024-01-31", "2024-02-02", {}, "from BEFORE_START"],
+    ["for days after the employment ends", "2030-12-30", "2031-01-02", {}, "to AFTER_END"],
     ["for more than three years", "2026-06-01", "2029-12-31", {}, "to TOO_LONG"],
-    ["on a day that there is not", "2026-02-29", "2026-03-01", {}, "from WRONG_FORMAT"],
+    ["for a date that does not exist", "2026-02-29", "2026-03-01", {}, "from WRONG_FORMAT"],
   ];
   for (const [sentence, from, to, more, answer] of cases) {
     test(sentence, async () => {

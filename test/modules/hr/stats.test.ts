@@ -133,12 +133,12 @@ async function recruit(): Promise<void> {
 
 describe("HR statistics match the lists", () => {
   const periods: [sentence: string, query: string][] = [
-    ["over all time", ""],
-    ["from a day on", "?from=2026-03-05"],
-    ["up to a day", "?to=2026-02-20"],
-    ["of some months", "?from=2026-01-10&to=2026-06-30"],
-    ["of one day", "?from=2026-03-08&to=2026-03-08"],
-    ["of days before there was anything", "?from=2019-01-01&to=2019-12-31"],
+    ["for all time", ""],
+    ["from a start date", "?from=2026-03-05"],
+    ["up to an end date", "?to=2026-02-20"],
+    ["for several months", "?from=2026-01-10&to=2026-06-30"],
+    ["for a single day", "?from=2026-03-08&to=2026-03-08"],
+    ["for a period before the first record", "?from=2019-01-01&to=2019-12-31"],
   ];
   for (const [sentence, query] of periods) {
     test(sentence, async () => {

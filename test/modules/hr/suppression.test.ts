@@ -9,14 +9,14 @@ const hidden = (...counts: number[]) => {
 
 describe("Small group suppression", () => {
   const cases: [sentence: string, counts: number[], shown: (number | null)[], total: boolean][] = [
-    ["of large groups is shown", [5, 7], [5, 7], false],
-    ["hides a small group, and the next smallest with it", [3, 9, 7], [null, 9, null], false],
-    ["hides two small groups that are five together", [2, 3, 9], [null, null, 9], false],
-    ["hides a third one when two are fewer than five", [1, 2, 9, 8], [null, null, 9, null], false],
-    ["of one small group hides the total as well", [4, 0], [null, 0], true],
-    ["of few people hides everything", [1, 1, 2], [null, null, null], true],
-    ["shows that there is nobody", [0, 6], [0, 6], false],
-    ["of nobody hides nothing", [0, 0], [0, 0], false],
+    ["shows large groups", [5, 7], [5, 7], false],
+    ["hides a small group and the next smallest group", [3, 9, 7], [null, 9, null], false],
+    ["hides two small groups that add up to five", [2, 3, 9], [null, null, 9], false],
+    ["hides a third group if two add up to fewer than five", [1, 2, 9, 8], [null, null, 9, null], false],
+    ["hides the total if there is only one small group", [4, 0], [null, 0], true],
+    ["hides everything for a few people", [1, 1, 2], [null, null, null], true],
+    ["shows empty groups", [0, 6], [0, 6], false],
+    ["hides nothing if all groups are empty", [0, 0], [0, 0], false],
   ];
   for (const [sentence, counts, shown, total] of cases) {
     test(sentence, () => expect(hidden(...counts)).toEqual([shown, total]));

@@ -91,17 +91,17 @@ describe("Timesheet", () => {
   });
 
   const wrong: [sentence: string, week: string, lines: object[], answer: string][] = [
-    ["of a week that its year has not", "2025-W53", [], "week INVALID_VALUE"],
-    ["of no week", "February", [], "week INVALID_VALUE"],
+    ["for a week that its year does not have", "2025-W53", [], "week INVALID_VALUE"],
+    ["for an invalid week", "February", [], "week INVALID_VALUE"],
     [
-      "with a day of another week",
+      "with a day in another week",
       "2026-W09",
       [{ date: "2026-03-02", hours: "1" }],
       "lines.0.date OUTSIDE_WEEK",
     ],
-    ["with more hours than a day has", "2026-W09", [{ date: "2026-02-23", hours: "25" }], "lines.0.hours"],
+    ["with more than 24 hours in a day", "2026-W09", [{ date: "2026-02-23", hours: "25" }], "lines.0.hours"],
     [
-      "with lines that together have more",
+      "with lines that add up to more than 24 hours in a day",
       "2026-W09",
       [
         { date: "2026-02-23", hours: "20" },
@@ -109,7 +109,7 @@ describe("Timesheet", () => {
       ],
       "lines.1.hours DAY_TOO_LONG",
     ],
-    ["with hours below nothing", "2026-W09", [{ date: "2026-02-23", hours: "-1" }], "lines.0.hours"],
+    ["with negative hours", "2026-W09", [{ date: "2026-02-23", hours: "-1" }], "lines.0.hours"],
     [
       "before the employee's start date",
       "2019-W50",
@@ -118,7 +118,7 @@ describe("Timesheet", () => {
     ],
   ];
   for (const [sentence, week, lines, answer] of wrong) {
-    test(`is refused ${sentence}`, async () => {
+    test(`is rejected ${sentence}`, async () => {
       expect(said(await sheet(week, lines))).toContain(answer);
     });
   }

@@ -137,29 +137,41 @@ describe("Contract lifecycle", () => {
 
 describe("Contract validation", () => {
   const cases: [sentence: string, data: () => object, said: string][] = [
-    ["an end before the start", () => ({ start: "2026-03-01", end: "2026-02-28" }), "end DATE_ORDER"],
-    ["a day that does not exist", () => ({ start: "2026-02-29" }), "start WRONG_FORMAT"],
+    ["rejects an end before the start", () => ({ start: "2026-03-01", end: "2026-02-28" }), "end DATE_ORDER"],
+    ["rejects a date that does not exist", () => ({ start: "2026-02-29" }), "start WRONG_FORMAT"],
     [
-      "a notice longer than the term",
+      "rejects a notice period longer than the term",
       () => ({ start: "2026-01-01", end: "2026-01-31", notice_days: 32 }),
       "notice_days NOTICE_TOO_LONG",
     ],
-    ["a renewal without months", () => ({ ...TERM, auto_renew: true }), "renew_months RENEWAL_MISSING"],
-    ["a renewal of what has no end", () => ({ auto_renew: true, renew_months: 12 }), "end END_MISSING"],
-    ["a start before there were offices", () => ({ start: "0001-01-01" }), "start DATE_TOO_EARLY"],
-    ["a party that is nobody", () => ({ parties: [{ role: "Seller" }] }), "parties.0 PARTY_UNCLEAR"],
     [
-      "a party of theirs on our side",
+      "rejects a renewal without months",
+      () => ({ ...TERM, auto_renew: true }),
+      "renew_months RENEWAL_MISSING",
+    ],
+    [
+      "rejects a renewal without an end date",
+      () => ({ auto_renew: true, renew_months: 12 }),
+      "end END_MISSING",
+    ],
+    ["rejects a start date too far in the past", () => ({ start: "0001-01-01" }), "start DATE_TOO_EARLY"],
+    [
+      "rejects a party without an account or name",
+      () => ({ parties: [{ role: "Seller" }] }),
+      "parties.0 PARTY_UNCLEAR",
+    ],
+    [
+      "rejects a customer account as a party on our side",
       () => ({ parties: [{ side: "us", account_id: customer }] }),
       "parties.0 PARTY_UNCLEAR",
     ],
     [
-      "a party that does not exist",
+      "rejects an unknown party",
       () => ({ parties: [{ account_id: NOBODY }] }),
       "parties.0.account_id REFERENCE_UNKNOWN",
     ],
     [
-      "two clauses with one key",
+      "rejects two clauses with the same key",
       () => ({
         clauses: [
           { key: "a", text: "x" },
@@ -169,11 +181,11 @@ describe("Contract validation", () => {
       "clauses.1.key DUPLICATE",
     ],
     [
-      "changes of a contract that it does not amend",
+      "rejects amendments without an amended contract",
       () => ({ amends: { end: "2027-01-01" } }),
       "amends PARENT_MISSING",
     ],
-    ["a template that does not exist", () => ({ template_id: NOBODY }), "template_id REFERENCE_UNKNOWN"],
+    ["rejects an unknown template", () => ({ template_id: NOBODY }), "template_id REFERENCE_UNKNOWN"],
   ];
   for (const [sentence, data, said] of cases)
     test(sentence, async () => {
@@ -184,10 +196,10 @@ describe("Contract validation", () => {
 describe("Notice deadline", () => {
   const cases: [sentence: string, end: string, days: number, by: string][] = [
     ["is counted in calendar days", "2026-12-31", 90, "2026-10-02"],
-    ["can be due on the end itself", "2026-12-31", 0, "2026-12-31"],
-    ["is counted over a leap day", "2028-03-01", 2, "2028-02-28"],
-    ["is counted over February of other years", "2027-03-01", 1, "2027-02-28"],
-    ["is counted over the turn of the year", "2027-01-10", 30, "2026-12-11"],
+    ["can be the end date itself", "2026-12-31", 0, "2026-12-31"],
+    ["is counted across a leap day", "2028-03-01", 2, "2028-02-28"],
+    ["is counted across the end of February in other years", "2027-03-01", 1, "2027-02-28"],
+    ["is counted across the turn of the year", "2027-01-10", 30, "2026-12-11"],
   ];
   for (const [sentence, end, notice_days, notice_by] of cases)
     test(sentence, async () => {
@@ -389,31 +401,31 @@ describe("Signatures", () => {
 
 describe("Contract renewal", () => {
   const cases: [sentence: string, start: string, end: string, months: number, ends: string[]][] = [
-    ["by a year", "2016-01-01", "2016-12-31", 12, ["2017-12-31", "2018-12-31"]],
-    ["from a leap day", "2016-02-29", "2017-02-27", 12, ["2018-02-27", "2019-02-27"]],
+    ["extends by a year", "2016-01-01", "2016-12-31", 12, ["2017-12-31", "2018-12-31"]],
+    ["extends from a leap day", "2016-02-29", "2017-02-27", 12, ["2018-02-27", "2019-02-27"]],
     [
-      "to the end of February, in leap years too",
+      "extends to the end of February, also in leap years",
       "2018-03-01",
       "2019-02-28",
       12,
       ["2020-02-29", "2021-02-28"],
     ],
     [
-      "by months that are not equally long",
+      "extends by months of different lengths",
       "2022-01-01",
       "2022-01-31",
       1,
       ["2022-02-28", "2022-03-31", "2022-04-30"],
     ],
     [
-      "from the last day of a month without drift",
+      "extends from the last day of a month without drift",
       "2022-01-31",
       "2022-02-27",
       1,
       ["2022-03-27", "2022-04-27"],
     ],
     [
-      "to the day before the last of a month without drift",
+      "extends to the day before month end without drift",
       "2021-12-31",
       "2022-01-30",
       1,

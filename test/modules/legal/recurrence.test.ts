@@ -33,7 +33,7 @@ describe("Recurrence rule", () => {
     ["FREQ=MONTHLY;UNTIL=20260401", "2026-02-01", ["2026-02-01", "2026-03-01", "2026-04-01"]],
   ];
   for (const [rule, from, expected] of cases)
-    test(`${rule} from ${from}`, () => {
+    test(`supports ${rule} from ${from}`, () => {
       const ends = rule.includes("COUNT") || rule.includes("UNTIL");
       expect(days(rule, from, expected.length + (ends ? 5 : 0))).toEqual(expected);
     });
@@ -59,7 +59,7 @@ describe("Recurrence rule", () => {
     ["FREQ=DAILY;", "A rule can contain"],
   ];
   for (const [rule, what] of wrong)
-    test(`${rule || "of nothing"} is refused`, () => {
+    test(`rejects ${rule || "an empty rule"}`, () => {
       let message = "";
       try {
         checkRule(rule, "rrule");

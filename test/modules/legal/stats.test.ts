@@ -117,15 +117,15 @@ const stats = async (query = "", by = office.ana): Promise<Json> =>
 
 describe("Legal statistics match the lists", () => {
   const periods: [name: string, period: () => [string, string], query: () => string][] = [
-    ["of all days", () => ["2000-01-01", "2999-12-31"], () => ""],
+    ["for all time", () => ["2000-01-01", "2999-12-31"], () => ""],
     [
-      "of the last week",
+      "for the last week",
       () => [office.day(-7), office.today],
       () => `?from=${office.day(-7)}&to=${office.today}`,
     ],
-    ["of today", () => [office.today, office.today], () => `?from=${office.today}&to=${office.today}`],
+    ["for today", () => [office.today, office.today], () => `?from=${office.today}&to=${office.today}`],
     [
-      "of days to come",
+      "for future days",
       () => [office.day(2), office.day(9)],
       () => `?from=${office.day(2)}&to=${office.day(9)}`,
     ],

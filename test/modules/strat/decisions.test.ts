@@ -120,19 +120,14 @@ describe("Deciding", () => {
   });
 
   const cases: [sentence: string, data: object, votes: string[], outcome: string][] = [
-    ["by a majority takes more than half", {}, ["Graz", "Graz", "Linz"], "Graz"],
-    ["by a majority is nothing with less", {}, ["Graz", "Vienna", "Linz"], "NO_MAJORITY"],
-    ["by a majority is nothing with just half", { quorum: 2 }, ["Graz", "Vienna"], "NO_MAJORITY"],
-    ["by plurality takes most", { rule: "plurality" }, ["Linz", "Graz", "Linz"], "Linz"],
+    ["by majority requires more than half of the votes", {}, ["Graz", "Graz", "Linz"], "Graz"],
+    ["by majority fails with less than half of the votes", {}, ["Graz", "Vienna", "Linz"], "NO_MAJORITY"],
+    ["by majority fails with exactly half of the votes", { quorum: 2 }, ["Graz", "Vienna"], "NO_MAJORITY"],
+    ["by plurality requires the most votes", { rule: "plurality" }, ["Linz", "Graz", "Linz"], "Linz"],
+    ["by plurality fails on a tie", { rule: "plurality", quorum: 2 }, ["Linz", "Graz"], "VOTES_TIED"],
+    ["unanimously requires all votes", { rule: "unanimous" }, ["Linz", "Linz", "Linz"], "Linz"],
     [
-      "by plurality is nothing when two lead",
-      { rule: "plurality", quorum: 2 },
-      ["Linz", "Graz"],
-      "VOTES_TIED",
-    ],
-    ["together takes all", { rule: "unanimous" }, ["Linz", "Linz", "Linz"], "Linz"],
-    [
-      "together is nothing with one against",
+      "unanimously fails with one dissenting vote",
       { rule: "unanimous" },
       ["Linz", "Linz", "Graz"],
       "NOT_UNANIMOUS",

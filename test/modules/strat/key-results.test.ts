@@ -42,18 +42,38 @@ test("key results allow only the transitions of their state", async () => {
 
 describe("Key result progress", () => {
   const cases: [sentence: string, aim: object, value: string, progress: string][] = [
-    ["up is the part of the way to the target", { start: "20", target: "120" }, "70", "50"],
+    ["is the share of the way to the target", { start: "20", target: "120" }, "70", "50"],
     ["is never below 0", { start: "20", target: "120" }, "-500", "0"],
     ["is never above 100", { start: "20", target: "120" }, "999999999", "100"],
-    ["down goes the other way", { start: "50", target: "10", direction: "down" }, "20", "75"],
-    ["down below zero does too", { start: "-5", target: "-10", direction: "down" }, "-6", "20"],
-    ["is told to the hundredth", { start: "0", target: "3" }, "1", "33.33"],
-    ["of the finest steps is exact", { start: "0.000001", target: "0.000003" }, "0.000002", "50"],
-    ["held is 100 at the target", { start: "90", target: "99", direction: "hold" }, "99", "100"],
-    ["held is less on either side of it", { start: "90", target: "99", direction: "hold" }, "102", "66.67"],
-    ["held is 0 as far away as the start", { start: "90", target: "99", direction: "hold" }, "90", "0"],
-    ["held without any room is all or nothing", { start: "5", target: "5", direction: "hold" }, "5.1", "0"],
-    ["of yes or no is all", { metric: "bool", target: "1" }, "1", "100"],
+    ["supports a target below the start", { start: "50", target: "10", direction: "down" }, "20", "75"],
+    [
+      "supports a negative target below the start",
+      { start: "-5", target: "-10", direction: "down" },
+      "-6",
+      "20",
+    ],
+    ["is rounded to two decimals", { start: "0", target: "3" }, "1", "33.33"],
+    ["is exact for the smallest steps", { start: "0.000001", target: "0.000003" }, "0.000002", "50"],
+    ["is 100 at a target to hold", { start: "90", target: "99", direction: "hold" }, "99", "100"],
+    [
+      "drops on either side of a target to hold",
+      { start: "90", target: "99", direction: "hold" },
+      "102",
+      "66.67",
+    ],
+    [
+      "is 0 as far from a target to hold as the start",
+      { start: "90", target: "99", direction: "hold" },
+      "90",
+      "0",
+    ],
+    [
+      "is all or nothing if the target to hold equals the start",
+      { start: "5", target: "5", direction: "hold" },
+      "5.1",
+      "0",
+    ],
+    ["is 100 for a yes/no metric that is met", { metric: "bool", target: "1" }, "1", "100"],
   ];
   for (const [sentence, aim, value, progress] of cases) {
     test(sentence, async () => {

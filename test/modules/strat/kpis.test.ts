@@ -291,25 +291,30 @@ describe("Scheduled KPI measurement", () => {
 
 describe("KPI status", () => {
   const cases: [sentence: string, thresholds: object, value: string, status: string | null][] = [
-    ["is green from green on", { green: "10", amber: "5" }, "10", "green"],
-    ["is amber from amber on", { green: "10", amber: "5" }, "9.999999", "amber"],
-    ["is red beyond amber", { green: "10", amber: "5" }, "4.999999", "red"],
-    ["is green from the target on when green is not given", { target: "10" }, "10", "green"],
-    ["is red below the target without an amber", { target: "10" }, "9", "red"],
-    ["is none without anything to compare with", {}, "9", null],
+    ["is green from the green threshold", { green: "10", amber: "5" }, "10", "green"],
+    ["is amber from the amber threshold", { green: "10", amber: "5" }, "9.999999", "amber"],
+    ["is red below the amber threshold", { green: "10", amber: "5" }, "4.999999", "red"],
+    ["is green from the target without a green threshold", { target: "10" }, "10", "green"],
+    ["is red below the target without an amber threshold", { target: "10" }, "9", "red"],
+    ["is empty without thresholds and target", {}, "9", null],
     [
-      "is green down to green when less is better",
+      "is green down from the green threshold if less is better",
       { direction: "down", green: "5", amber: "10" },
       "5",
       "green",
     ],
     [
-      "is amber down to amber when less is better",
+      "is amber down from the amber threshold if less is better",
       { direction: "down", green: "5", amber: "10" },
       "10",
       "amber",
     ],
-    ["is red above amber when less is better", { direction: "down", green: "5", amber: "10" }, "11", "red"],
+    [
+      "is red above the amber threshold if less is better",
+      { direction: "down", green: "5", amber: "10" },
+      "11",
+      "red",
+    ],
   ];
   for (const [sentence, thresholds, value, status] of cases) {
     test(sentence, async () => {

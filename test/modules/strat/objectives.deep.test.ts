@@ -51,7 +51,7 @@ describe("Objective cycle", () => {
     ["2026-Q4", "2026-10-01", "2026-12-31"],
   ] as const;
   for (const [cycle, starts_on, ends_on] of cycles) {
-    test(`${cycle} is from ${starts_on} to ${ends_on}`, async () => {
+    test(`runs from ${starts_on} to ${ends_on} for ${cycle}`, async () => {
       expect(await objective({ cycle })).toMatchObject({ starts_on, ends_on });
     });
   }

@@ -42,12 +42,12 @@ test("risks allow only the transitions of their state", async () => {
 describe("Risk scores", () => {
   const control = (strength: number, reduces = "likelihood") => ({ text: "Sprinklers", strength, reduces });
   const cases: [sentence: string, controls: object[], residual: [number, number, number]][] = [
-    ["without a control are what they were", [], [4, 5, 20]],
+    ["equal the inherent scores without controls", [], [4, 5, 20]],
     ["are rounded up", [control(1)], [4, 5, 20]],
-    ["are less by fifteen percent for each step of strength", [control(2)], [3, 5, 15]],
-    ["are a quarter with the strongest control", [control(5)], [1, 5, 5]],
-    ["are less by what each control takes of what the others left", [control(2), control(2)], [2, 5, 10]],
-    ["are less in the impact too", [control(4, "impact")], [4, 2, 8]],
+    ["drop by 15 percent for each level of control strength", [control(2)], [3, 5, 15]],
+    ["drop to a quarter with the strongest control", [control(5)], [1, 5, 5]],
+    ["apply each control to what the others leave", [control(2), control(2)], [2, 5, 10]],
+    ["drop in impact as well", [control(4, "impact")], [4, 2, 8]],
     ["are never below 1", [control(5), control(5), control(5, "impact"), control(5, "impact")], [1, 1, 1]],
   ];
   for (const [sentence, controls, [likelihood, impact, residual]] of cases) {

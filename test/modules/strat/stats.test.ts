@@ -267,11 +267,11 @@ async function recountDecisions({ from, to }: Json): Promise<Json> {
 
 describe("Strategy statistics match the lists", () => {
   const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
-    ["over all time", undefined, undefined],
-    ["from a day on", -6, undefined],
-    ["up to a day", undefined, -4],
-    ["of a single day", -5, -5],
-    ["of days before there was anything", -500, -400],
+    ["for all time", undefined, undefined],
+    ["from a start date", -6, undefined],
+    ["up to an end date", undefined, -4],
+    ["for a single day", -5, -5],
+    ["for a period before the first record", -500, -400],
   ];
   for (const [sentence, from, to] of periods) {
     test(sentence, async () => {

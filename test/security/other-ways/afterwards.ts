@@ -2,7 +2,7 @@ import { type Deed, EUR, isIn } from "./deed.ts";
 
 /** Changes made after the transition that a rule holds, so that the transition sees a small amount. */
 export const AFTERWARDS: Readonly<Record<string, Deed>> = {
-  "a project under way with a budget": {
+  "setting the budget of an active project": {
     rules: ["ops.projects.activate"],
     lay: async (floor, count) => {
       const { id } = await floor.made("ops/projects", { code: `P${count}`, name: "Project" });
@@ -12,7 +12,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       ((await floor.shown(`ops/projects/${id}`)).budget?.amount ?? 0) > 200_000,
     ways: ({ id }) => ({
       "given the budget later": [["ops.projects.update", { id, budget: EUR(300_000) }]],
-      "given the budget while it rests": [
+      "given the budget while on hold": [
         ["ops.projects.hold", { id }],
         ["ops.projects.update", { id, budget: EUR(300_000) }],
         ["ops.projects.resume", { id }],
@@ -23,7 +23,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       ],
     }),
   },
-  "an initiative with a budget": {
+  "setting the budget of an initiative": {
     rules: ["strat.initiatives"],
     lay: async (floor) => {
       const objective = await floor.made("strat/objectives", { title: "Aim", cycle: "2026-Q4" });
@@ -42,7 +42,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       ],
     }),
   },
-  "an objective of the organisation": {
+  "activating an organisation-level objective": {
     rules: ["strat.objectives.activate"],
     lay: async (floor) => {
       const { id } = await floor.made("strat/objectives", { title: "Aim", cycle: "2026-Q4", level: "team" });
@@ -51,7 +51,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
     isDone: async (floor, { id }) => (await floor.shown(`strat/objectives/${id}`)).level === "org",
     ways: ({ id }) => ({ "raised to that level later": [["strat.objectives.update", { id, level: "org" }]] }),
   },
-  "a committed objective given up": {
+  "dropping a committed objective": {
     rules: ["strat.objectives.drop", "strat.objectives.type"],
     lay: async (floor) => {
       const aim = { title: "Aim", cycle: "2026-Q4", level: "team", type: "committed" };
@@ -70,7 +70,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       ],
     }),
   },
-  "a risk above appetite accepted": {
+  "accepting a risk above appetite": {
     rules: ["strat.risks.accept", "strat.risks.appetite"],
     lay: async (floor) => {
       const { id } = await floor.made("strat/risks", { title: "Fire", likelihood: 5, impact: 5 });
@@ -84,20 +84,20 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       ],
     }),
   },
-  "a risk closed": {
+  "closing a risk": {
     rules: ["strat.risks.close"],
     lay: (floor) => floor.made("strat/risks", { title: "Fire", likelihood: 5, impact: 5 }),
     isDone: async (floor, { id }) => (await floor.shown(`strat/risks/${id}`)).archived_at !== null,
     ways: ({ id }) => ({ "by archiving it": [["strat.risks.archive", { id }]] }),
   },
-  "a figure that looks better": {
+  "changing a KPI's thresholds": {
     rules: ["strat.kpis"],
     lay: (floor, count) =>
       floor.made("strat/kpis", { name: `KPI ${count}`, target: "10", green: "10", amber: "5" }),
     isDone: async (floor, { id }) => (await floor.shown(`strat/kpis/${id}`)).green === "6",
-    ways: ({ id }) => ({ "by what counts as green": [["strat.kpis.update", { id, green: "6" }]] }),
+    ways: ({ id }) => ({ "by the threshold for green": [["strat.kpis.update", { id, green: "6" }]] }),
   },
-  "an offer of more pay": {
+  "raising a salary offer": {
     rules: ["hr.candidates.offer", "hr.candidates.offer_changed"],
     lay: async (floor) => {
       const opening = await floor.made("hr/job-openings", { title: "Smith" });
@@ -113,7 +113,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       "changed once it is made": [["hr.candidates.update", { id, salary_offer: EUR(9_000_000) }]],
     }),
   },
-  "a campaign for more money": {
+  "raising a campaign budget": {
     rules: ["crm.campaigns.schedule", "crm.campaigns.changed"],
     lay: async (floor) => {
       const mail = { name: "Mail", channel: "email", budget: EUR(100), start_date: "2026-12-01" };
@@ -123,7 +123,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
     isDone: async (floor, { id }) => (await floor.shown(`crm/campaigns/${id}`)).budget.amount > 100,
     ways: ({ id }) => ({ "once it is scheduled": [["crm.campaigns.update", { id, budget: EUR(900_000) }]] }),
   },
-  "an employment that ends": {
+  "ending an employment": {
     rules: ["hr.employees.end", "hr.employees.last_day"],
     lay: async (floor) => {
       const person = { first_name: "Pat", last_name: "Long", start_date: "2026-01-01" };
@@ -138,7 +138,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
       "by a last day, when it comes": [["hr.employees.update", { id, end_date: "2026-12-31" }]],
     }),
   },
-  "posts to be filled": {
+  "approving the headcount of a job opening": {
     rules: ["hr.job-openings"],
     lay: async (floor) => {
       const { id } = await floor.made("hr/job-openings", { title: "Smith" });
@@ -150,7 +150,7 @@ export const AFTERWARDS: Readonly<Record<string, Deed>> = {
     }),
     shut: ({ id }) => ({ "by a plain change": [["hr.job-openings.update", { id, headcount: 9 }]] }),
   },
-  "a target that is lower": {
+  "lowering a key result's target": {
     rules: ["strat.key-results"],
     lay: async (floor) => {
       const objective = await floor.made("strat/objectives", { title: "Aim", cycle: "2026-Q4" });

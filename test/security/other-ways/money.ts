@@ -33,7 +33,7 @@ const sold = (rule: string, path: string, action: string, done: string, more: Js
 });
 
 export const MONEY: Readonly<Record<string, Deed>> = {
-  "a chart of accounts that is another": {
+  "changing the chart of accounts": {
     rules: ["fin.ledger-accounts"],
     lay: async (floor, count) => {
       const account = { name: "Costs", type: "expense" };
@@ -57,7 +57,7 @@ export const MONEY: Readonly<Record<string, Deed>> = {
       "by reopening one": [["fin.ledger-accounts.reopen", { id: closed.id }]],
     }),
   },
-  "a large entry by hand": {
+  "posting a large manual entry": {
     rules: ["fin.journal.amount", "fin.journal.sum"],
     lay: async (floor) => {
       const posted = await entry(floor, "6000", "6100");
@@ -68,12 +68,12 @@ export const MONEY: Readonly<Record<string, Deed>> = {
       (await floor.shown(`fin/journal-entries/${posted.id}`)).state === "reversed" ||
       (await floor.shown(`fin/journal-entries/${draft.id}`)).state === "posted",
     ways: ({ posted, draft }) => ({
-      "as one on control accounts": [["fin.journal-entries.post_control", { id: draft.id }]],
+      "as an entry on control accounts": [["fin.journal-entries.post_control", { id: draft.id }]],
       "by reversing one": [["fin.journal-entries.reverse", { id: posted.id }]],
     }),
   },
-  "a discount on a quote": sold("crm.quotes.discount", "crm/quotes", "crm.quotes.send", "sent"),
-  "a discount on a deal": sold(
+  "discounting a quote": sold("crm.quotes.discount", "crm/quotes", "crm.quotes.send", "sent"),
+  "discounting a deal": sold(
     "crm.opportunities.discount",
     "crm/opportunities",
     "crm.opportunities.win",
@@ -82,14 +82,14 @@ export const MONEY: Readonly<Record<string, Deed>> = {
       name: "Deal",
     },
   ),
-  "a discount on an invoice": sold("fin.invoices.discount", "fin/invoices", "fin.invoices.issue", "issued"),
-  "a discount on an order": sold(
+  "discounting an invoice": sold("fin.invoices.discount", "fin/invoices", "fin.invoices.issue", "issued"),
+  "discounting an order": sold(
     "ops.sales-orders.discount",
     "ops/sales-orders",
     "ops.sales-orders.confirm",
     "confirmed",
   ),
-  "money that goes elsewhere": {
+  "transferring a large amount": {
     rules: ["fin.payments.transfer"],
     lay: async (floor) => {
       const between = {
@@ -110,13 +110,13 @@ export const MONEY: Readonly<Record<string, Deed>> = {
     },
     ways: ({ ids }) => ({
       "as two transfers": ids.map((id: string): Step => ["fin.payments.post", { id }]),
-      "as two transfers, approved by oneself": ids.flatMap((id: string): Step[] => [
+      "as two self-approved transfers": ids.flatMap((id: string): Step[] => [
         ["fin.payments.approve", { id }],
         ["fin.payments.post", { id }],
       ]),
     }),
   },
-  "money that went out for nothing": {
+  "matching an outgoing bank transaction without a bill": {
     rules: ["fin.bank.paid", "fin.bank.paid_sum"],
     lay: async (floor) => {
       const line = {
@@ -139,7 +139,7 @@ export const MONEY: Readonly<Record<string, Deed>> = {
       ),
     }),
   },
-  "a bank transaction set aside": {
+  "ignoring a bank transaction": {
     rules: ["fin.bank.ignore", "fin.bank.ignore_sum"],
     lay: (floor) =>
       floor.made("fin/bank-transactions", {
@@ -150,7 +150,7 @@ export const MONEY: Readonly<Record<string, Deed>> = {
     isDone: async (floor, { id }) => (await floor.shown(`fin/bank-transactions/${id}`)).archived_at !== null,
     ways: ({ id }) => ({ "by archiving it": [["fin.bank-transactions.archive", { id }]] }),
   },
-  "a budget that limits nothing": {
+  "ending a budget": {
     rules: ["fin.budgets"],
     lay: async (floor, count) => {
       const { id: cost_centre_id } = await floor.made("fin/cost-centres", {

@@ -17,7 +17,7 @@ async function secrets(floor: Floor, more: Json = {}): Promise<Json> {
 }
 
 export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
-  "bank details that money goes to": {
+  "changing bank details": {
     rules: ["crm.accounts.bank"],
     notInFiles: true,
     lay: async (_floor, count) => ({ name: `Receiver ${count}` }),
@@ -31,7 +31,7 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
       ],
     }),
   },
-  "pay that somebody gets": {
+  "setting a salary": {
     rules: ["hr.employees.pay"],
     lay: async (_floor, count) => ({ last_name: `New ${count}` }),
     isDone: async (floor, { last_name }) =>
@@ -51,7 +51,7 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
       ],
     }),
   },
-  "leave given by hand": {
+  "adjusting leave manually": {
     rules: ["hr.leave-entries.adjust"],
     lay: async (floor, count) => {
       const { id: employee_id } = await employ(floor);
@@ -76,14 +76,14 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
       "by reversing what was entered": [["hr.leave-entries.reverse", { id }]],
     }),
   },
-  "headcount of a unit": {
+  "planning the headcount of a unit": {
     rules: ["hr.org-units.plan"],
     lay: async (_floor, count) => ({ name: `Unit ${count}` }),
     isDone: async (floor, { name }) =>
       (await floor.shown(`hr/org-units?name=${encodeURIComponent(name)}`)).data.length > 0,
     ways: ({ name }) => ({ "with a new unit": [["hr.org-units.create", { name, headcount_plan: 50 }]] }),
   },
-  "a contract without a value": {
+  "approving a contract without a value": {
     rules: ["legal.contracts.value"],
     lay: async (floor) => {
       const clauses = [{ key: "secrecy", text: "Keep it secret.", mandatory: true }];
@@ -103,13 +103,13 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
         ["legal.contracts.submit", { id: own.id }],
         ["legal.contracts.approve", { id: own.id }],
       ],
-      "with a clause beside those of a template": [
+      "with a clause added to those of a template": [
         ["legal.contracts.submit", { id: altered.id }],
         ["legal.contracts.approve", { id: altered.id }],
       ],
     }),
   },
-  "an obligation that is not met": {
+  "releasing an obligation": {
     rules: ["legal.obligations"],
     lay: async (floor) => {
       const contract = await secrets(floor);
@@ -117,9 +117,9 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
       return floor.made("legal/obligations", owed);
     },
     isDone: async (floor, { id }) => (await floor.shown(`legal/obligations/${id}`)).due_on !== "2027-01-31",
-    ways: ({ id }) => ({ "by putting it off": [["legal.obligations.extend", { id, due_on: "2099-01-31" }]] }),
+    ways: ({ id }) => ({ "by extending it": [["legal.obligations.extend", { id, due_on: "2099-01-31" }]] }),
   },
-  "a matter given up": {
+  "giving up a legal matter": {
     rules: ["legal.matters.settle"],
     lay: async (floor) => {
       const { id } = await floor.made("legal/matters", { title: "Claim", kind: "claim" });
@@ -128,7 +128,7 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
     isDone: isIn("legal/matters", "lost", "settled"),
     ways: ({ id }) => ({ "as lost": [["legal.matters.lose", { id }]] }),
   },
-  "goods that leave the stock": {
+  "removing goods from stock": {
     rules: ["ops.stock-moves.loss", "ops.stock-moves.loss_sum"],
     lay: async (floor, count) => {
       const item = await floor.made("ops/items", {
@@ -146,6 +146,6 @@ export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
       return floor.made(`ops/stock-moves/${id}/complete`);
     },
     isDone: isIn("ops/stock-moves", "reversed"),
-    ways: ({ id }) => ({ "by undoing how they came in": [["ops.stock-moves.reverse", { id }]] }),
+    ways: ({ id }) => ({ "by reversing the receipt": [["ops.stock-moves.reverse", { id }]] }),
   },
 };

@@ -36,7 +36,7 @@ async function candidate(): Promise<Json> {
 }
 
 const WAYS: Readonly<Record<string, Way>> = {
-  "pay that somebody gets, by hiring them": {
+  "setting a salary by hiring": {
     lay: candidate,
     steps: ({ id }) => [
       ["hr.candidates.offer", { id }],
@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     ],
     isDone: async ({ id }) => (await floor.shown(`hr/candidates/${id}`)).employee_id !== null,
   },
-  "pay that somebody gets, by a better offer before they are hired": {
+  "setting a salary by a higher offer before hiring": {
     lay: async () => {
       const { id } = await candidate();
       return floor.made(`hr/candidates/${id}/offer`);
@@ -52,7 +52,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     steps: ({ id }) => [["hr.candidates.update", { id, salary_offer: EUR(19_000_000) }]],
     isDone: async ({ id }) => (await floor.shown(`hr/candidates/${id}`)).salary_offer.amount === 19_000_000,
   },
-  "an invoice that nobody pays, by a credit note": {
+  "waiving an invoice by a credit note": {
     lay: async () => {
       const invoice = await owed();
       const credit = await floor.made(`fin/invoices/${invoice.id}/credit`);
@@ -61,7 +61,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     steps: ({ credit }) => [["fin.invoices.issue", { id: credit.id }]],
     isDone: async ({ invoice }) => (await floor.shown(`fin/invoices/${invoice.id}`)).balance === 0,
   },
-  "an invoice that nobody pays, by an entry by hand": {
+  "waiving an invoice by a manual journal entry": {
     lay: async () => {
       const { account_id } = await owed();
       return floor.made("fin/journal-entries", {
@@ -76,7 +76,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     steps: ({ id }) => [["fin.journal-entries.post_control", { id }]],
     isDone: async ({ id }) => (await floor.shown(`fin/journal-entries/${id}`)).state === "posted",
   },
-  "an order over the credit limit, by raising the limit": {
+  "exceeding a credit limit by raising it": {
     lay: async () => {
       const limited = { name: "Limited", currency: "EUR", credit_limit: EUR(1_000) };
       return floor.made("crm/accounts", limited);

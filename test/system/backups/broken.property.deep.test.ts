@@ -64,8 +64,8 @@ const places = (bytes: () => Buffer) =>
     .map((part) => Math.min(bytes().length - 1, Math.floor(part * bytes().length)));
 
 test.each([
-  ["open", () => open, 60],
-  ["sealed", () => sealed, 12],
+  ["unencrypted", () => open, 60],
+  ["encrypted", () => sealed, 12],
 ] as const)("detects a changed byte anywhere: %s", async (_, bytes, numRuns) => {
   const change = fc.integer({ min: 1, max: 255 });
   await fc.assert(
@@ -79,8 +79,8 @@ test.each([
 });
 
 test.each([
-  ["open", () => open, 40],
-  ["sealed", () => sealed, 12],
+  ["unencrypted", () => open, 40],
+  ["encrypted", () => sealed, 12],
 ] as const)("detects truncation anywhere: %s", async (_, bytes, numRuns) => {
   await fc.assert(
     fc.asyncProperty(places(bytes), async (at) => {
@@ -92,11 +92,11 @@ test.each([
 });
 
 test.each([
-  ["nothing", ""],
-  ["text", "This is no backup."],
-  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-  ["something packed that is no archive", Bun.zstdCompressSync(Buffer.alloc(5000, 7))],
-  ["the mark of a seal and nothing behind it", "age-encryption.org/v1\n"],
+  ["an empty file", ""],
+  ["a text file", "This is no backup."],
+  ["an image", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["compressed data that is not an archive", Bun.zstdCompressSync(Buffer.alloc(5000, 7))],
+  ["an encryption header without content", "age-encryption.org/v1\n"],
 ])("rejects %s as a backup", async (_, given) => {
   expect(await lookThrough(Buffer.from(given))).toContain("unreadable");
 });

@@ -112,10 +112,10 @@ test("a multipart upload arrives unchanged", async () => {
 });
 
 test.each([
-  ["another secret", { s3_secret_key: "wrong" }, "backup.s3_secret_key"],
-  ["another bucket", { s3_bucket: "elsewhere" }, "backup.s3_bucket"],
-  ["nobody there", { s3_endpoint: "http://127.0.0.1:1" }, "is not responding"],
-  ["no such machine", { s3_endpoint: "http://nowhere.invalid" }, "is not responding"],
+  ["a wrong secret key", { s3_secret_key: "wrong" }, "backup.s3_secret_key"],
+  ["an unknown bucket", { s3_bucket: "elsewhere" }, "backup.s3_bucket"],
+  ["an unreachable endpoint", { s3_endpoint: "http://127.0.0.1:1" }, "is not responding"],
+  ["an unknown host", { s3_endpoint: "http://nowhere.invalid" }, "is not responding"],
 ])("explains the error for %s", async (_, wrong, said) => {
   const there = new Bucket({ ...settings(), ...wrong });
   await expect(there.list()).rejects.toThrow(said);

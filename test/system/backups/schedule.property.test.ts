@@ -17,8 +17,8 @@ const moment = fc.integer({ min: local("2026-01-01T00:00"), max: local("2036-01-
 test.each([
   ["daily, before its time", 24, "2026-11-20T02:29", "2026-11-19T02:30"],
   ["daily, at its time", 24, "2026-11-20T02:30", "2026-11-20T02:30"],
-  ["every six hours, from its time on", 6, "2026-11-20T09:00", "2026-11-20T08:30"],
-  ["every six hours, over midnight", 6, "2026-11-20T01:00", "2026-11-19T20:30"],
+  ["every six hours, after its time", 6, "2026-11-20T09:00", "2026-11-20T08:30"],
+  ["every six hours, across midnight", 6, "2026-11-20T01:00", "2026-11-19T20:30"],
   ["every second day", 48, "2026-11-20T12:00", "2026-11-19T02:30"],
   ["weekly", 168, "2026-11-20T12:00", "2026-11-14T02:30"],
 ])("computes the time since which a backup is due: %s", (_, every_hours, now, since) => {

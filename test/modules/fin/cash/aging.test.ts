@@ -53,7 +53,7 @@ describe("Aging", () => {
     ],
   ];
   for (const [at, buckets] of days) {
-    test(`as of ${at} puts each invoice where its days are`, async () => {
+    test(`assigns each invoice to its bucket as of ${at}`, async () => {
       const aging = await shop.get(`aging?side=receivable&at=${at}`);
       expect(aging.base).toEqual(buckets);
       expect(aging).toMatchObject({ side: "receivable", at, base_currency: "EUR" });

@@ -163,28 +163,23 @@ describe("Matching a bank line", () => {
   });
 
   const wrong: [why: string, amount: number, body: () => Promise<object>, answer: string][] = [
-    ["to nothing", 5, async () => ({}), "payment_id ONE_OF"],
-    ["to two things", 5, async () => ({ payment_id: "x", account_id: "y" }), "payment_id ONE_OF"],
+    ["without a target", 5, async () => ({}), "payment_id ONE_OF"],
+    ["with two targets", 5, async () => ({ payment_id: "x", account_id: "y" }), "payment_id ONE_OF"],
+    ["to an unknown payment", 5, async () => ({ payment_id: "nobody" }), "payment_id REFERENCE_UNKNOWN"],
     [
-      "to a payment that is not there",
-      5,
-      async () => ({ payment_id: "nobody" }),
-      "payment_id REFERENCE_UNKNOWN",
-    ],
-    [
-      "to a payment of another amount",
+      "to a payment with a different amount",
       5,
       async () => ({ payment_id: (await shop.pay(await shop.account(), 6)).id }),
       "payment_id AMOUNT_MISMATCH",
     ],
     [
-      "to a payment the other way",
+      "to a payment in the opposite direction",
       -6,
       async () => ({ payment_id: (await shop.pay(await shop.account(), 6)).id }),
       "payment_id AMOUNT_MISMATCH",
     ],
     [
-      "to a draft",
+      "to a draft payment",
       6,
       async () => ({ payment_id: (await shop.payment(await shop.account(), 6)).id }),
       "payment_id NOT_POSTED",
@@ -199,38 +194,33 @@ describe("Matching a bank line", () => {
       "payment_id ACCOUNT_MISMATCH",
     ],
     [
-      "to receivables by themselves",
+      "directly to the receivables account",
       5,
       async () => ({ account_id: shop.books.account("receivable") }),
       "account_id CONTROL_ACCOUNT",
     ],
+    ["to an unknown account", 5, async () => ({ account_id: "nobody" }), "account_id REFERENCE_UNKNOWN"],
     [
-      "to an account that is not there",
-      5,
-      async () => ({ account_id: "nobody" }),
-      "account_id REFERENCE_UNKNOWN",
-    ],
-    [
-      "to a bill when money came in",
+      "to a bill for an incoming payment",
       5,
       async () => ({ documents: [toBill(await shop.bill(await shop.account()), 5)] }),
       "documents.0.document DIRECTION_MISMATCH",
     ],
     [
-      "to more of an invoice than it is",
+      "to an invoice with more than its amount",
       5,
       async () => ({ documents: [toInvoice(await shop.invoice(await shop.account()), 6)] }),
       "documents AMOUNT_OVER_LEFT",
     ],
     [
-      "with a text and no account",
+      "with a text but no account",
       5,
       async () => ({ party_id: (await shop.account()).id, text: "x" }),
       "text ACCOUNT_ONLY",
     ],
   ];
   for (const [why, amount, body, answer] of wrong) {
-    test(`is refused ${why}`, async () => {
+    test(`is rejected ${why}`, async () => {
       const given = await body();
       const line = await shop.line(amount);
       expect(said(await act(line, "match", given))).toBe(`422 VALIDATION_FAILED, ${answer}`);
@@ -267,21 +257,21 @@ describe("Bank line", () => {
   });
 
   const wrong: [why: string, data: () => object, answer: string][] = [
-    ["of nothing", () => ({ amount: 0 }), "422 VALIDATION_FAILED, amount AMOUNT_ZERO"],
+    ["with a zero amount", () => ({ amount: 0 }), "422 VALIDATION_FAILED, amount AMOUNT_ZERO"],
     [
-      "in another currency than its account",
+      "in a currency other than its account's",
       () => ({ amount: { amount: 1, currency: "USD" } }),
       "422 VALIDATION_FAILED, amount CURRENCY_MISMATCH",
     ],
     [
-      "on an account that is no bank's",
+      "on an account that is not a bank account",
       () => ({ bank_account_id: shop.books.account("sales") }),
       "422 VALIDATION_FAILED, bank_account_id NOT_A_BANK_ACCOUNT",
     ],
-    ["that was there before", () => ({ external_id: "X1" }), "409 DUPLICATE_VALUE, external_key DUPLICATE"],
+    ["if it already exists", () => ({ external_id: "X1" }), "409 DUPLICATE_VALUE, external_key DUPLICATE"],
   ];
   for (const [why, data, answer] of wrong) {
-    test(`is refused ${why}`, async () => {
+    test(`is rejected ${why}`, async () => {
       await shop.post("bank-transactions", {
         bank_account_id: shop.bank,
         booked_at: "2026-03-10",
@@ -523,54 +513,54 @@ describe("Bank statement import", () => {
   });
 
   const refused: [why: string, text: string, query: Record<string, string>, answer: string][] = [
-    ["without anything in it", "", { format: "csv" }, "422 VALIDATION_FAILED, file TOO_SHORT"],
+    ["without content", "", { format: "csv" }, "422 VALIDATION_FAILED, file TOO_SHORT"],
     [
-      "without a column of days",
+      "without a date column",
       "a,amount\n1,2\n",
       { format: "csv" },
       "422 VALIDATION_FAILED, date_column REQUIRED",
     ],
     [
-      "without a column of amounts",
+      "without an amount column",
       "date,b\n1,2\n",
       { format: "csv" },
       "422 VALIDATION_FAILED, amount_column REQUIRED",
     ],
     [
-      "with a column that is not there",
+      "mapped to a missing column",
       "date,amount\n1,2\n",
       { format: "csv", memo_column: "9" },
       "422 VALIDATION_FAILED, memo_column COLUMN_UNKNOWN",
     ],
     [
-      "that is no camt.053",
+      "that is not camt.053",
       "<a><b></a>",
       { format: "camt053" },
       "422 VALIDATION_FAILED, file FORMAT_UNREADABLE",
     ],
     [
-      "with a document type",
+      "with a document type declaration",
       "<!DOCTYPE a [<!ENTITY x 'y'>]><Document/>",
       { format: "camt053" },
       "422 VALIDATION_FAILED, file FORMAT_UNREADABLE",
     ],
-    ["that is no MT940", "hello", { format: "mt940" }, "422 VALIDATION_FAILED, file FORMAT_UNREADABLE"],
+    ["that is not MT940", "hello", { format: "mt940" }, "422 VALIDATION_FAILED, file FORMAT_UNREADABLE"],
     [
-      "of too many lines",
+      "with too many lines",
       `date,amount\n${"2026-01-01,1\n".repeat(5001)}`,
       { format: "csv" },
       "422 VALIDATION_FAILED, file TOO_MANY",
     ],
-    ["of another format", "x", { format: "pdf" }, "422 VALIDATION_FAILED, format WRONG_TYPE"],
+    ["in an unknown format", "x", { format: "pdf" }, "422 VALIDATION_FAILED, format WRONG_TYPE"],
     [
-      "of an account that is no bank's",
+      "for an unknown bank account",
       "x",
       { format: "csv", bank_account_id: "nobody" },
       "422 VALIDATION_FAILED, bank_account_id REFERENCE_UNKNOWN",
     ],
   ];
   for (const [why, text, query, answer] of refused) {
-    test(`refuses a file ${why}`, async () => {
+    test(`rejects a file ${why}`, async () => {
       expect(said(await shop.import(text, query))).toBe(answer);
     });
   }

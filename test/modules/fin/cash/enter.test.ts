@@ -100,9 +100,9 @@ describe("Payment entry in one call", () => {
 
 describe("Failed payment entry", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
-    ["a day without a period", { date: "2019-03-10" }, "409 PERIOD_CLOSED"],
-    ["no amount", { amount: 0 }, "422 VALIDATION_FAILED, amount AMOUNT_ZERO"],
-    ["a key that nobody knows", { colour: "red" }, "422 VALIDATION_FAILED, colour UNKNOWN_KEY"],
+    ["on a day without a period saves nothing", { date: "2019-03-10" }, "409 PERIOD_CLOSED"],
+    ["with a zero amount saves nothing", { amount: 0 }, "422 VALIDATION_FAILED, amount AMOUNT_ZERO"],
+    ["with an unknown field saves nothing", { colour: "red" }, "422 VALIDATION_FAILED, colour UNKNOWN_KEY"],
   ];
   for (const [sentence, data, answer] of cases) {
     test(sentence, async () => {

@@ -33,7 +33,7 @@ function ended({ imported, duplicates, errors }: Json): string {
   return [`${imported}+${duplicates}`, ...errors.map(({ code }: Json) => code)].join(" ");
 }
 
-describe("Repeated import adds nothing", () => {
+describe("Repeated import", () => {
   const rows = [
     "2026-03-01,10.00,Rent",
     "2026-03-02,5.00,Coffee",
@@ -42,12 +42,12 @@ describe("Repeated import adds nothing", () => {
   ];
   const file = (of: readonly string[]) => `date,amount,text\n${of.join("\n")}\n`;
   const overlaps: [sentence: string, first: readonly string[], second: readonly string[], ends: string][] = [
-    ["the same", rows, rows, "0+4"],
-    ["in another order", rows, rows.toReversed(), "0+4"],
-    ["of some days more", rows.slice(0, 3), rows, "1+3"],
-    ["of a day that was not over then", rows.slice(0, 2), rows, "2+2"],
+    ["adds nothing from the same file", rows, rows, "0+4"],
+    ["adds nothing if the order differs", rows, rows.toReversed(), "0+4"],
+    ["adds only the additional days", rows.slice(0, 3), rows, "1+3"],
+    ["adds later lines of a day that was incomplete", rows.slice(0, 2), rows, "2+2"],
     [
-      "of other lines with the same day and amount",
+      "adds other lines with the same day and amount",
       rows.slice(1, 2),
       ["2026-03-02,5.00,Tea", ...rows],
       "4+1",
@@ -62,7 +62,7 @@ describe("Repeated import adds nothing", () => {
     });
   }
 
-  test("with a column that was not mapped before", async () => {
+  test("adds nothing if another column is mapped", async () => {
     bank = await account();
     const other = file(rows).replace("text", "for what");
     const first = await take(other);
@@ -70,7 +70,7 @@ describe("Repeated import adds nothing", () => {
     expect(ended(await take(other, { memo_column: "for what" }))).toBe("0+4");
   });
 
-  test("unless the bank restarts its ids in each file", async () => {
+  test("adds lines if the bank restarts its ids in each file", async () => {
     bank = await account();
     expect(ended(await take("date,amount,id\n2026-03-01,1.00,1\n2026-03-01,2.00,2\n"))).toBe("2+0");
     const next = "date,amount,id\n2026-03-02,1.00,1\n2026-03-02,2.00,2\n";
@@ -78,7 +78,7 @@ describe("Repeated import adds nothing", () => {
     expect(ended(await take(next))).toBe("0+2");
   });
 
-  test("and keeps lines apart that share a batch id", async () => {
+  test("distinguishes lines with the same batch id", async () => {
     bank = await account();
     const batch = "date,amount,text,id\n2026-03-01,1.00,a,B\n2026-03-01,1.00,b,B\n2026-03-01,2.00,c,B\n";
     expect(ended(await take(batch))).toBe("3+0");
@@ -115,7 +115,7 @@ describe("Imported amounts", () => {
     ["99999999999999", ".", "AMOUNT_UNREADABLE"],
   ];
   for (const [text, mark, is] of written) {
-    test(`${text} with the mark ${mark} ${typeof is === "string" ? "is refused" : `is ${is}`}`, async () => {
+    test(`${text} with decimal mark ${mark} ${typeof is === "string" ? "is rejected" : `is ${is}`}`, async () => {
       bank = await account();
       const answer = await take(`date;amount\n2026-03-01;"${text}"\n`, { decimal_mark: mark });
       if (typeof is === "string") expect(ended(answer)).toBe(`0+0 ${is}`);
@@ -148,7 +148,7 @@ describe("Imported dates", () => {
     ["20260228", "YYYYMMDD", "2026-02-28"],
   ];
   for (const [text, date_format, is] of written) {
-    test(`${text} as ${date_format} ${is ? `is ${is}` : "is refused"}`, async () => {
+    test(`${text} as ${date_format} ${is ? `is ${is}` : "is rejected"}`, async () => {
       bank = await account();
       const answer = await take(`date,amount\n${text},1\n`, { date_format });
       expect(ended(answer)).toBe(is ? "1+0" : "0+0 DATE_UNREADABLE");
@@ -165,9 +165,9 @@ describe("Imported files", () => {
   };
   const encodings: [name: string, bytes: Uint8Array][] = [
     ["UTF-8", Buffer.from(text)],
-    ["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`)],
-    ["UTF-16, the low byte first", utf16([0xff, 0xfe], false)],
-    ["UTF-16, the high byte first", utf16([0xfe, 0xff], true)],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
+    ["little-endian UTF-16", utf16([0xff, 0xfe], false)],
+    ["big-endian UTF-16", utf16([0xfe, 0xff], true)],
     ["Windows-1252", Buffer.from(text.replace("€", "\x80"), "latin1")],
   ];
   for (const [name, bytes] of encodings) {

@@ -135,12 +135,12 @@ describe("Incoming payment", () => {
   });
 
   const rates: [sentence: string, booked: string, paid: string, gain: number][] = [
-    ["more than it was booked at is a gain", "0.9", "0.95", 500],
-    ["less than it was booked at is a loss", "0.9", "0.8123", -877],
-    ["the same is neither", "0.9", "0.9", 0],
+    ["posts a gain if the rate rose", "0.9", "0.95", 500],
+    ["posts a loss if the rate fell", "0.9", "0.8123", -877],
+    ["posts no gain or loss at the same rate", "0.9", "0.9", 0],
   ];
   for (const [sentence, booked, paid, gain] of rates) {
-    test(`of another currency: ${sentence}`, async () => {
+    test(`in a foreign currency ${sentence}`, async () => {
       const customer = await shop.account();
       const invoice = await shop.invoice(customer, {
         currency: "USD",
@@ -260,10 +260,10 @@ describe("Bank transfer", () => {
   });
 
   const wrong: [why: string, data: () => object, answer: string][] = [
-    ["to nowhere", () => ({ to_account_id: null }), "to_account_id REQUIRED"],
+    ["without a target account", () => ({ to_account_id: null }), "to_account_id REQUIRED"],
     ["to itself", () => ({ to_account_id: shop.bank }), "to_account_id SAME_ACCOUNT"],
     [
-      "to an account that is no bank's",
+      "to an account that is not a bank account",
       () => ({ to_account_id: shop.books.account("sales") }),
       "to_account_id NOT_A_BANK_ACCOUNT",
     ],
@@ -274,7 +274,7 @@ describe("Bank transfer", () => {
     ],
   ];
   for (const [why, data, answer] of wrong) {
-    test(`is refused ${why}`, async () => {
+    test(`is rejected ${why}`, async () => {
       const reply = await shop.post("payments", {
         direction: "transfer",
         bank_account_id: shop.bank,
@@ -296,37 +296,37 @@ describe("Payment rejection", () => {
   });
 
   const wrong: [why: string, data: () => Promise<object>, answer: string][] = [
-    ["of nothing", async () => ({ amount: 0 }), "amount AMOUNT_ZERO"],
-    ["of less than nothing", async () => ({ amount: -1 }), "amount TOO_SMALL"],
-    ["of nobody", async () => ({ party_id: null }), "party_id PARTY_MISSING"],
+    ["with a zero amount", async () => ({ amount: 0 }), "amount AMOUNT_ZERO"],
+    ["with a negative amount", async () => ({ amount: -1 }), "amount TOO_SMALL"],
+    ["without a party", async () => ({ party_id: null }), "party_id PARTY_MISSING"],
     [
-      "with another account of ours",
+      "with a target account",
       async () => ({ to_account_id: shop.books.account("cash") }),
       "to_account_id TRANSFER_ONLY",
     ],
     [
-      "on an account that is no bank's",
+      "on an account that is not a bank account",
       async () => ({ bank_account_id: shop.books.account("receivable") }),
       "bank_account_id NOT_A_BANK_ACCOUNT",
     ],
     [
-      "of our currency on an account in another",
+      "in the base currency on a foreign currency account",
       async () => ({ bank_account_id: dollars }),
       "bank_account_id CURRENCY_MISMATCH",
     ],
     [
-      "of a third currency on an account in another",
+      "in a third currency on a foreign currency account",
       async () => ({ bank_account_id: dollars, amount: { amount: 1, currency: "CHF" } }),
       "bank_account_id CURRENCY_MISMATCH",
     ],
-    ["with a rate for our own currency", async () => ({ fx_rate: "1.1" }), "fx_rate OWN_CURRENCY"],
+    ["with a rate for the base currency", async () => ({ fx_rate: "1.1" }), "fx_rate OWN_CURRENCY"],
     [
-      "for more than it has",
+      "with allocations above its amount",
       async () => ({ amount: 99, allocations: [toInvoice(invoice, 100)] }),
       "allocations AMOUNT_OVER_LEFT",
     ],
     [
-      "for one invoice twice",
+      "with two allocations to one invoice",
       async () => ({ allocations: [toInvoice(invoice, 1), toInvoice(invoice, 1)] }),
       "allocations.1.document DUPLICATE",
     ],
@@ -341,28 +341,28 @@ describe("Payment rejection", () => {
       "allocations.0.document CURRENCY_MISMATCH",
     ],
     [
-      "for a bill when it comes in",
+      "for a bill if incoming",
       async () => ({ allocations: [toBill(await shop.bill(customer), 1)] }),
       "allocations.0.document DIRECTION_MISMATCH",
     ],
     [
-      "for a credit note when it comes in",
+      "for a credit note if incoming",
       async () => ({ allocations: [toInvoice(await shop.credit(await shop.invoice(customer)), 1)] }),
       "allocations.0.document DIRECTION_MISMATCH",
     ],
     [
-      "for what is not there",
+      "for an unknown invoice",
       async () => ({ allocations: [{ document: { collection: "fin.invoices", id: "nobody" }, amount: 1 }] }),
       "allocations.0.document REFERENCE_UNKNOWN",
     ],
     [
-      "for nothing of an invoice",
+      "with an allocation of zero",
       async () => ({ allocations: [toInvoice(invoice, 0)] }),
       "allocations.0.amount TOO_SMALL",
     ],
-    ["with a number of its own", async () => ({ number: "PAY-1" }), "number UNKNOWN_FIELD"],
+    ["with a number set by the client", async () => ({ number: "PAY-1" }), "number UNKNOWN_FIELD"],
     [
-      "with bank details of the caller's",
+      "with bank details set by the client",
       async () => ({ remit_to: { iban: "AT611904300234573201" } }),
       "remit_to UNKNOWN_FIELD",
     ],
@@ -384,17 +384,17 @@ describe("Payment rejection", () => {
 
   const unpostable: [why: string, data: () => Promise<object>, answer: string][] = [
     [
-      "for a draft",
+      "for a draft invoice",
       async () => ({ allocations: [toInvoice(await shop.draft(customer), 1)] }),
       "422 VALIDATION_FAILED, allocations.0.document NOT_OPEN",
     ],
     [
-      "for more than is open",
+      "for more than the open amount",
       async () => ({ amount: 2000, allocations: [toInvoice(invoice, 1001)] }),
       "422 VALIDATION_FAILED, allocations.0.amount AMOUNT_OVER_BALANCE",
     ],
     [
-      "for more than is open with the discount",
+      "for more than the open amount including discount",
       async () => ({ allocations: [toInvoice(invoice, 1000, 1)] }),
       "422 VALIDATION_FAILED, allocations.0.amount AMOUNT_OVER_BALANCE",
     ],
@@ -404,13 +404,13 @@ describe("Payment rejection", () => {
       "409 PERIOD_CLOSED, date PERIOD_MISSING",
     ],
     [
-      "without a rate",
+      "without an exchange rate",
       async () => ({ amount: { amount: 1, currency: "NOK" } }),
       "422 VALIDATION_FAILED, currency FX_RATE_MISSING",
     ],
   ];
   for (const [why, data, answer] of unpostable) {
-    test(`when it is posted: ${why}`, async () => {
+    test(`on posting ${why}`, async () => {
       const draft = await shop.payment(customer, 1000, await data());
       expect(said(await post(draft))).toBe(answer);
       expect(await shop.get(`payments/${draft.id}`)).toMatchObject({

@@ -190,7 +190,7 @@ describe("Cash figures", () => {
   for (const who of ["the owner", "a clerk"]) {
     const client = () => (who === "the owner" ? shop.ana : clerk);
 
-    test(`of what is open are what the lists add up to, for ${who}`, async () => {
+    test(`of open items match the lists, for ${who}`, async () => {
       const { body } = await client().get("/api/v1/fin/stats");
       expect(settled(body.receivables)).toEqual(await recountOpen(client(), "receivable"));
       expect(settled(body.payables)).toEqual(await recountOpen(client(), "payable"));
@@ -201,7 +201,7 @@ describe("Cash figures", () => {
       }
     });
 
-    test(`of what was invoiced and billed are what the lists add up to, for ${who}`, async () => {
+    test(`of invoices and bills match the lists, for ${who}`, async () => {
       for (const [from, to] of [
         ["2026-01-01", today],
         [dayBefore(today, 60), dayBefore(today, 20)],
@@ -215,7 +215,7 @@ describe("Cash figures", () => {
       }
     });
 
-    test(`of drafts are what the lists add up to, for ${who}`, async () => {
+    test(`of drafts match the lists, for ${who}`, async () => {
       const { body } = await client().get("/api/v1/fin/stats");
       expect(body.drafts).toEqual({
         invoices: await recountDrafts(client(), "invoices", "draft"),
@@ -224,7 +224,7 @@ describe("Cash figures", () => {
       expect(body.drafts.invoices.length).toBeGreaterThan(1);
     });
 
-    test(`of cash are what is posted and what the lines add up to, for ${who}`, async () => {
+    test(`of cash match postings and bank lines, for ${who}`, async () => {
       const { cash } = (await client().get("/api/v1/fin/stats")).body;
       const accounts = await all(client(), "ledger-accounts?control=bank&sort=code");
       const lines = await all(client(), "bank-transactions");

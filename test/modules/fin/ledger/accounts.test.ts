@@ -24,7 +24,7 @@ describe("Standard charts of accounts", () => {
   for (const type of CHART_TYPES) {
     const chart = CHARTS[type];
 
-    test(`${type}: forty to seventy-two accounts under headings, each code and each name once`, () => {
+    test(`have 40 to 72 accounts with unique codes and names (${type})`, () => {
       const accounts = chart.filter(({ parent }) => parent !== null);
       expect(accounts.length).toBeGreaterThanOrEqual(40);
       expect(accounts.length).toBeLessThanOrEqual(72);
@@ -33,7 +33,7 @@ describe("Standard charts of accounts", () => {
         expect(new Set(chart.map(({ name }) => renderText(name, language))).size).toBe(chart.length);
     });
 
-    test(`${type}: every purpose has exactly one account, of a fitting kind`, () => {
+    test(`have one account of a valid type for every purpose (${type})`, () => {
       const purposes = chart.flatMap(({ purpose }) => purpose ?? []);
       expect(purposes.toSorted()).toEqual(PURPOSE_NAMES.toSorted());
       for (const { purpose, type: kind, control } of chart) {
@@ -43,7 +43,7 @@ describe("Standard charts of accounts", () => {
       }
     });
 
-    test(`${type}: is installed into empty books, once, and answers the same again`, async () => {
+    test(`are installed once and return the same result again (${type})`, async () => {
       const owner = await desk.appliance.addOrganization(desk.ana, type, `${type}@example.org`);
       const install = () => owner.post(`${FIN}/ledger-accounts/chart`, { type });
       const first = taken(await install(), 201);
@@ -85,37 +85,45 @@ describe("Standard charts of accounts", () => {
 
 describe("Ledger account", () => {
   const refused: [sentence: string, body: () => object, answer: string][] = [
-    ["of a code that is taken", () => ({ code: "1020" }), "409 DUPLICATE_VALUE, code DUPLICATE"],
+    ["with a code already in use", () => ({ code: "1020" }), "409 DUPLICATE_VALUE, code DUPLICATE"],
     [
-      "of a purpose that is taken",
+      "with a purpose already in use",
       () => ({ type: "asset", control: "bank", purpose: "bank" }),
       "409 DUPLICATE_VALUE, purpose DUPLICATE",
     ],
     [
-      "of a type that does not fit its purpose",
+      "with a type that does not fit its purpose",
       () => ({ type: "liability", control: "bank", purpose: "bank" }),
       "422 VALIDATION_FAILED, purpose PURPOSE_UNFIT",
     ],
     [
-      "of a control that does not fit its purpose",
+      "with a control that does not fit its purpose",
       () => ({ type: "asset", control: "none", purpose: "receivable" }),
       "422 VALIDATION_FAILED, purpose PURPOSE_UNFIT",
     ],
     [
-      "of a type that its control is never of",
+      "with a type that does not fit its control",
       () => ({ type: "expense", control: "ar" }),
       "422 VALIDATION_FAILED, control CONTROL_UNFIT",
     ],
-    ["under nothing", () => ({ parent_id: NOBODY }), "422 VALIDATION_FAILED, parent_id REFERENCE_UNKNOWN"],
     [
-      "under one of another type",
+      "under an unknown parent",
+      () => ({ parent_id: NOBODY }),
+      "422 VALIDATION_FAILED, parent_id REFERENCE_UNKNOWN",
+    ],
+    [
+      "under a parent of another type",
       () => ({ parent_id: desk.account("bank") }),
       "422 VALIDATION_FAILED, parent_id PARENT_TYPE",
     ],
-    ["of no currency", () => ({ currency: "XYZ" }), "422 VALIDATION_FAILED, currency INVALID_VALUE"],
+    [
+      "with an unknown currency",
+      () => ({ currency: "XYZ" }),
+      "422 VALIDATION_FAILED, currency INVALID_VALUE",
+    ],
   ];
   for (const [sentence, body, answer] of refused) {
-    test(`is refused ${sentence}`, async () => {
+    test(`is rejected ${sentence}`, async () => {
       expect(
         await desk.tryCreate("ledger-accounts", {
           code: "8999",

@@ -34,25 +34,21 @@ const spend = ({ id }: Json, amount: number, more: object = {}) => [
 
 describe("Budget", () => {
   const refused: [sentence: string, body: () => object, answer: string][] = [
-    ["for nothing", () => ({}), "account_id SCOPE_MISSING"],
+    ["without an account, cost centre or project", () => ({}), "account_id SCOPE_MISSING"],
+    ["for a balance sheet account", () => ({ account_id: desk.account("bank") }), "account_id ACCOUNT_TYPE"],
     [
-      "on an account of the balance sheet",
-      () => ({ account_id: desk.account("bank") }),
-      "account_id ACCOUNT_TYPE",
-    ],
-    [
-      "of eleven months",
+      "with eleven months",
       () => ({ account_id: desk.account("expenses"), amounts: EVEN.slice(1) }),
       "amounts TOO_FEW",
     ],
     [
-      "of less than nothing",
+      "with a negative amount",
       () => ({ account_id: desk.account("expenses"), amounts: [-1, ...EVEN.slice(1)] }),
       "amounts.0 TOO_SMALL",
     ],
   ];
   for (const [sentence, body, answer] of refused) {
-    test(`is refused ${sentence}`, async () => {
+    test(`is rejected ${sentence}`, async () => {
       expect(
         await desk.tryCreate("budgets", { name: "B", fiscal_year: "2026", amounts: EVEN, ...body() }),
       ).toBe(`422 VALIDATION_FAILED, ${answer}`);

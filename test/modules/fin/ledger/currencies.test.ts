@@ -28,13 +28,13 @@ const shown = ({ lines }: Json) =>
 describe("Draft line recalculation", () => {
   const draft = (lines = dollars(10_000)) => desk.draft(lines, { currency: "USD" });
   const changes: [sentence: string, change: object, base: number, currency: string, rate: string][] = [
-    ["its day", { date: "2026-02-28" }, 9000, "USD", "0.9"],
-    ["its rate", { fx_rate: "0.5" }, 5000, "USD", "0.5"],
-    ["its currency", { currency: "CHF" }, 10_500, "CHF", "1.05"],
-    ["its currency, back to our own", { currency: "EUR" }, 10_000, "EUR", "1"],
+    ["a new date", { date: "2026-02-28" }, 9000, "USD", "0.9"],
+    ["a new rate", { fx_rate: "0.5" }, 5000, "USD", "0.5"],
+    ["a new currency", { currency: "CHF" }, 10_500, "CHF", "1.05"],
+    ["a change to the base currency", { currency: "EUR" }, 10_000, "EUR", "1"],
   ];
   for (const [sentence, change, base, currency, rate] of changes) {
-    test(`${sentence}, as long as nothing else was agreed for them`, async () => {
+    test(`follows ${sentence}`, async () => {
       const made = await draft();
       expect(shown(made)).toEqual([
         [9250, "USD", "0.925"],
@@ -80,23 +80,27 @@ describe("Draft line recalculation", () => {
 describe("Line with both amounts", () => {
   const cases: [sentence: string, line: object, answer: string][] = [
     [
-      "and a rate that does not lead from one to the other is refused",
+      "is rejected if the rate does not match the amounts",
       { doc_amount: 10_000, debit: 93, fx_rate: "0.5" },
       "422 VALIDATION_FAILED, lines.0.fx_rate FX_RATE_MISMATCH",
     ],
-    ["and the rate that does is taken", { doc_amount: 10_001, debit: 5001, fx_rate: "0.50" }, "201"],
     [
-      "and the rate that they imply, as far as decimals go, is taken",
+      "is accepted if the rate matches the amounts",
+      { doc_amount: 10_001, debit: 5001, fx_rate: "0.50" },
+      "201",
+    ],
+    [
+      "is accepted if the rate matches up to its last decimal",
       { doc_amount: 3_000_000_000, debit: 1_000_000_000, fx_rate: "0.333333" },
       "201",
     ],
     [
-      "that no rate leads between is refused",
+      "is rejected if the implied rate is too large",
       { doc_amount: 1, debit: MAX },
       "422 VALIDATION_FAILED, lines.0.doc_amount RATE_OUT_OF_RANGE",
     ],
     [
-      "that only a rate of nearly nothing leads between is refused",
+      "is rejected if the implied rate is too small",
       { doc_amount: MAX, debit: 1 },
       "422 VALIDATION_FAILED, lines.0.doc_amount RATE_OUT_OF_RANGE",
     ],

@@ -68,51 +68,56 @@ describe("Posting", () => {
 
   const refused: [sentence: string, lines: () => Lines, more: object, answer: string][] = [
     ["without lines", () => [], {}, "422 VALIDATION_FAILED, lines LINES_MISSING"],
-    ["of one line", () => [at("bank", { debit: 5 })], {}, "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED"],
     [
-      "that does not balance by a cent",
+      "with a single line",
+      () => [at("bank", { debit: 5 })],
+      {},
+      "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED",
+    ],
+    [
+      "if unbalanced by a cent",
       () => [at("bank", { debit: 500 }), at("sales", { credit: 499 })],
       {},
       "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED",
     ],
     [
-      "with two debits",
+      "with debits only",
       () => [at("bank", { debit: 5 }), at("expenses", { debit: 5 })],
       {},
       "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED",
     ],
     [
-      "with a line of nothing",
+      "with an empty line",
       () => [...desk.pair("expenses", "bank", 5), at("cash", {})],
       {},
       "422 VALIDATION_FAILED, lines.2 LINE_EMPTY",
     ],
     [
-      "of nothing but zeros",
+      "with zero amounts only",
       () => desk.pair("expenses", "bank", 0),
       {},
       "422 VALIDATION_FAILED, lines.0 LINE_EMPTY, lines.1 LINE_EMPTY",
     ],
     [
-      "with both sides on a line",
+      "with debit and credit on one line",
       () => [at("bank", { debit: 5, credit: 5 })],
       {},
       "422 VALIDATION_FAILED, lines.0 LINE_TWO_SIDED",
     ],
     [
-      "with a debit below zero",
+      "with negative amounts",
       () => [at("bank", { debit: -5 }), at("sales", { credit: -5 })],
       {},
       "422 VALIDATION_FAILED, lines.0.debit TOO_SMALL, lines.1.credit TOO_SMALL",
     ],
     [
-      "of more than an amount can be",
+      "with amounts above the maximum",
       () => desk.pair("expenses", "bank", MAX + 1),
       {},
       "422 VALIDATION_FAILED, lines.0.debit TOO_LARGE, lines.1.credit TOO_LARGE",
     ],
     [
-      "to an account that does not exist",
+      "to an unknown account",
       () => [{ account_id: NOBODY, debit: 5 }, at("sales", { credit: 5 })],
       {},
       "422 VALIDATION_FAILED, lines.0.account_id REFERENCE_UNKNOWN",
@@ -124,25 +129,25 @@ describe("Posting", () => {
       "422 VALIDATION_FAILED, lines.0.account_id REFERENCE_UNKNOWN",
     ],
     [
-      "to receivables by hand",
+      "to receivables manually",
       () => [at("receivable", { debit: 5, party_id: party }), at("sales", { credit: 5 })],
       {},
       "422 VALIDATION_FAILED, lines.0.account_id CONTROL_ACCOUNT",
     ],
     [
-      "to payables and stock by hand",
+      "to payables and inventory manually",
       () => [at("inventory", { debit: 5 }), at("payable", { credit: 5, party_id: party })],
       {},
       "422 VALIDATION_FAILED, lines.0.account_id CONTROL_ACCOUNT, lines.1.account_id CONTROL_ACCOUNT",
     ],
     [
-      "to receivables of nobody",
+      "to receivables without a party",
       () => [at("receivable", { debit: 5 }), at("opening_balance", { credit: 5 })],
       { journal: "opening" },
       "422 VALIDATION_FAILED, lines.0.party_id PARTY_MISSING",
     ],
     [
-      "to the journal that closes years",
+      "in the closing journal",
       () => desk.pair("expenses", "bank", 5),
       { journal: "closing" },
       "422 VALIDATION_FAILED, journal JOURNAL_RESERVED",
@@ -166,7 +171,7 @@ describe("Posting", () => {
       "409 PERIOD_CLOSED, date PERIOD_MISSING",
     ],
     [
-      "as an adjustment on a day within the year",
+      "as an adjustment within the year",
       () => desk.pair("expenses", "bank", 5),
       { adjusting: true },
       "409 PERIOD_CLOSED, date PERIOD_MISSING",
@@ -178,50 +183,50 @@ describe("Posting", () => {
       "422 VALIDATION_FAILED, currency FX_RATE_MISSING",
     ],
     [
-      "in a currency whose first rate is of a later day",
+      "in a currency whose first rate is later",
       () => [at("bank", { doc_amount: 5 }), at("sales", { doc_amount: -5 })],
       { currency: "USD", date: "2025-12-31" },
       "422 VALIDATION_FAILED, currency FX_RATE_MISSING",
     ],
     [
-      "with an amount in our currency only, in a foreign one",
+      "in a foreign currency with base amounts only",
       () => [at("bank", { debit: 5 }), at("sales", { credit: 5 })],
       { currency: "USD" },
       "422 VALIDATION_FAILED, lines.0.doc_amount DOC_AMOUNT_MISSING",
     ],
     [
-      "with both amounts on different sides",
+      "with base and document amounts on different sides",
       () => [at("bank", { debit: 5, doc_amount: -6 }), at("sales", { credit: 5, doc_amount: 6 })],
       { currency: "USD" },
       "422 VALIDATION_FAILED, lines.0.doc_amount DOC_AMOUNT_SIGN",
     ],
     [
-      "with two amounts in our own currency",
+      "in the base currency with different base and document amounts",
       () => [at("bank", { debit: 5, doc_amount: 6 }), at("sales", { credit: 5 })],
       {},
       "422 VALIDATION_FAILED, lines.0.doc_amount DOC_AMOUNT_MISMATCH",
     ],
     [
-      "that balances in our currency but not in its own",
+      "if balanced in the base currency but not in its own",
       () => [at("bank", { debit: 90, doc_amount: 100 }), at("sales", { credit: 90, doc_amount: -99 })],
       { currency: "USD" },
       "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED",
     ],
     [
-      "that differs by more than rounding can",
+      "if unbalanced by more than rounding",
       () => [at("bank", { debit: 95, doc_amount: 100 }), at("sales", { credit: 90, doc_amount: -100 })],
       { currency: "USD" },
       "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED",
     ],
     [
-      "that converts to more than an amount can be",
+      "if converted amounts exceed the maximum",
       () => [at("bank", { doc_amount: MAX }), at("sales", { doc_amount: -MAX })],
       { currency: "USD", fx_rate: "2" },
       "422 VALIDATION_FAILED, lines AMOUNT_TOO_LARGE",
     ],
   ];
   for (const [sentence, lines, more, answer] of refused) {
-    test(`is refused ${sentence}`, async () => {
+    test(`is rejected ${sentence}`, async () => {
       expect(await desk.tryPost(lines(), more)).toBe(answer);
     });
   }

@@ -47,18 +47,18 @@ describe("Fiscal year setup", () => {
   });
 
   const years: [sentence: string, body: object, answer: string][] = [
-    ["after the last one", { starts_on: "2027-01-01" }, "201"],
-    ["before the first one", { starts_on: "2025-01-01" }, "201"],
-    ["that leaves a gap", { starts_on: "2028-01-01" }, "422 VALIDATION_FAILED, start PERIOD_GAP"],
-    ["over the same days", { starts_on: "2026-07-01" }, "422 VALIDATION_FAILED, start PERIOD_OVERLAP"],
+    ["after the last year", { starts_on: "2027-01-01" }, "201"],
+    ["before the first year", { starts_on: "2025-01-01" }, "201"],
+    ["with a gap", { starts_on: "2028-01-01" }, "422 VALIDATION_FAILED, start PERIOD_GAP"],
+    ["with an overlap", { starts_on: "2026-07-01" }, "422 VALIDATION_FAILED, start PERIOD_OVERLAP"],
     [
-      "of a name that is taken",
+      "with a name already in use",
       { starts_on: "2027-01-01", fiscal_year: "2026" },
       "409 DUPLICATE_VALUE, fiscal_year DUPLICATE",
     ],
     ["in the year 0001", { starts_on: "0001-01-01" }, "422 VALIDATION_FAILED, starts_on WRONG_FORMAT"],
     ["in the year 9999", { starts_on: "9999-01-01" }, "422 VALIDATION_FAILED, starts_on WRONG_FORMAT"],
-    ["that runs out of sane years", { starts_on: "2999-06-01" }, "422"],
+    ["that ends after the year 2999", { starts_on: "2999-06-01" }, "422"],
   ];
   for (const [sentence, body, answer] of years) {
     test(`${sentence}: ${answer}`, async () => {
@@ -100,23 +100,23 @@ describe("Fiscal year setup", () => {
 describe("Single period", () => {
   const month = { fiscal_year: "2027", name: "January 2027", start: "2027-01-01", end: "2027-01-31" };
   const cases: [sentence: string, body: object, answer: string][] = [
-    ["that follows the last month", {}, "201"],
-    ["that ends before it begins", { end: "2026-12-31" }, "422 VALIDATION_FAILED, end DATE_ORDER"],
-    ["that is longer than a year", { end: "2028-01-01" }, "422 VALIDATION_FAILED, end PERIOD_TOO_LONG"],
-    ["that overlaps by a day", { start: "2026-12-31" }, "422 VALIDATION_FAILED, start PERIOD_OVERLAP"],
+    ["after the last month", {}, "201"],
+    ["with an end before its start", { end: "2026-12-31" }, "422 VALIDATION_FAILED, end DATE_ORDER"],
+    ["longer than a year", { end: "2028-01-01" }, "422 VALIDATION_FAILED, end PERIOD_TOO_LONG"],
+    ["with an overlap of one day", { start: "2026-12-31" }, "422 VALIDATION_FAILED, start PERIOD_OVERLAP"],
     [
-      "that comes after its year was complete",
+      "in a year that is already complete",
       { fiscal_year: "2026" },
       "422 VALIDATION_FAILED, fiscal_year YEAR_COMPLETE",
     ],
-    ["that leaves out a day", { start: "2027-01-02" }, "422 VALIDATION_FAILED, start PERIOD_GAP"],
+    ["with a gap of one day", { start: "2027-01-02" }, "422 VALIDATION_FAILED, start PERIOD_GAP"],
     [
-      "that adjusts a year without months",
+      "for adjustments of a year without months",
       { kind: "adjust", start: "2027-12-31", end: "2027-12-31" },
       "422 VALIDATION_FAILED, start PERIOD_PLACE",
     ],
     [
-      "that adjusts a year a second time",
+      "for adjustments of a year that already has one",
       { kind: "adjust", fiscal_year: "2026", start: "2026-12-31", end: "2026-12-31" },
       "422 VALIDATION_FAILED, kind PERIOD_OVERLAP",
     ],

@@ -35,17 +35,17 @@ describe("Profit and loss", () => {
   });
 
   const spans: [sentence: string, query: string, profit: number][] = [
-    ["a single day", "from=2026-01-31&to=2026-01-31", 500],
+    ["for a single day", "from=2026-01-31&to=2026-01-31", 500],
     ["from the last day of a month to the first of the next", "from=2026-01-31&to=2026-02-01", 540],
-    ["from within a month to within another", "from=2026-01-15&to=2026-03-30", 450],
+    ["from mid-month to the middle of another", "from=2026-01-15&to=2026-03-30", 450],
     ["within one month", "from=2026-02-02&to=2026-02-27", 0],
-    ["across a year's end", "from=2025-12-31&to=2026-01-31", 300],
-    ["of a cost centre", "from=2026-01-01&to=2026-12-31&cost_centre_id=CENTRE", 410],
-    ["of a cost centre within a month", "from=2026-02-10&to=2026-02-28&cost_centre_id=CENTRE", -90],
-    ["of a cost centre that is none", "from=2026-01-01&to=2026-12-31&cost_centre_id=none", 0],
+    ["across the end of a year", "from=2025-12-31&to=2026-01-31", 300],
+    ["for a cost centre", "from=2026-01-01&to=2026-12-31&cost_centre_id=CENTRE", 410],
+    ["for a cost centre within a month", "from=2026-02-10&to=2026-02-28&cost_centre_id=CENTRE", -90],
+    ["for an unknown cost centre", "from=2026-01-01&to=2026-12-31&cost_centre_id=none", 0],
   ];
   for (const [sentence, query, profit] of spans) {
-    test(`of ${sentence}: ${profit}`, async () => {
+    test(`is ${profit} ${sentence}`, async () => {
       const result = await desk.get(`profit-and-loss?${query.replace("CENTRE", centre.id)}`);
       expect(result.profit.amount).toBe(profit);
     });
@@ -291,7 +291,7 @@ describe("Ledger reports", () => {
     ["balance-sheet?at=soon", "at WRONG_FORMAT"],
   ];
   for (const [query, answer] of wrong) {
-    test(`is refused for ${query}`, async () => {
+    test(`are rejected for ${query}`, async () => {
       expect(await desk.tryGet(query)).toBe(`422 VALIDATION_FAILED, ${answer}`);
     });
   }

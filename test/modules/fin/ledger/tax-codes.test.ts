@@ -41,13 +41,13 @@ describe("Tax code", () => {
   });
 
   const refused: [sentence: string, body: () => object, answer: string][] = [
-    ["that ends before it begins", () => ({ valid_to: "2025-12-31" }), "valid_to DATE_ORDER"],
-    ["of more than everything", () => ({ rate: "100.01" }), "rate INVALID_VALUE"],
-    ["below zero", () => ({ rate: "-1" }), "rate INVALID_VALUE"],
-    ["that is exempt and not zero", () => ({ kind: "exempt" }), "rate RATE_NOT_ZERO"],
+    ["with an end date before its start date", () => ({ valid_to: "2025-12-31" }), "valid_to DATE_ORDER"],
+    ["with a rate above 100 percent", () => ({ rate: "100.01" }), "rate INVALID_VALUE"],
+    ["with a negative rate", () => ({ rate: "-1" }), "rate INVALID_VALUE"],
+    ["if exempt with a rate above zero", () => ({ kind: "exempt" }), "rate RATE_NOT_ZERO"],
   ];
   for (const [sentence, body, answer] of refused) {
-    test(`is refused ${sentence}`, async () => {
+    test(`is rejected ${sentence}`, async () => {
       expect(
         await desk.tryCreate("tax-codes", {
           code: "X",

@@ -52,7 +52,7 @@ describe("Full ledger reports", () => {
     ["accounts", "fin.ledger-accounts.*", { code: "6010" }],
   ];
   for (const [sentence, actions, record] of hidden) {
-    test(`are kept from those whom a policy keeps some ${sentence} from: they would tell, or mislead`, async () => {
+    test(`are denied if a policy hides some ${sentence} from the user`, async () => {
       await deny(actions, record);
       for (const report of reports()) {
         expect(await desk.tryGet(report, clerk)).toBe("403 ACCESS_POLICY_DENIED");

@@ -101,19 +101,19 @@ describe("Amount limit", () => {
 
   const whole = { ...plain, price: MAX_AMOUNT };
   const cases: [string, readonly TaxedLine[], string | undefined][] = [
-    ["the largest there is stands", [whole], undefined],
+    ["accepts the maximum", [whole], undefined],
     [
-      "one line above it",
+      "rejects a line above the maximum",
       [
         { ...plain, price: 1 },
         { ...whole, quantity: "1.000001" },
       ],
       "lines.1",
     ],
-    ["a line far above 2^53", [{ ...whole, quantity: "999999999.999999" }], "lines.0"],
-    ["the sum of lines above it", [whole, { ...plain, price: 1 }], "lines"],
-    ["the tax takes the total above it", [{ ...whole, tax_percent: "1" }], "lines"],
-    ["five hundred of the largest", Array.from({ length: 500 }, () => whole), "lines"],
+    ["rejects a line far above 2^53", [{ ...whole, quantity: "999999999.999999" }], "lines.0"],
+    ["rejects a sum of lines above the maximum", [whole, { ...plain, price: 1 }], "lines"],
+    ["rejects a total with tax above the maximum", [{ ...whole, tax_percent: "1" }], "lines"],
+    ["rejects five hundred lines of the maximum", Array.from({ length: 500 }, () => whole), "lines"],
   ];
   for (const [name, lines, path] of cases) {
     test(name, () => {

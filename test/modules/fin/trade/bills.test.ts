@@ -104,13 +104,13 @@ describe("Bill", () => {
   });
 
   const second: [ref: string, sentence: string][] = [
-    ["ab 17/x", "in small letters"],
-    ["AB17/X", "without the space"],
-    [" AB  17/X ", "with more spaces"],
-    ["ＡＢ 17/X", "in wide letters"],
+    ["ab 17/x", "with a reference in lower case"],
+    ["AB17/X", "with a reference without its space"],
+    [" AB  17/X ", "with extra spaces in the reference"],
+    ["ＡＢ 17/X", "with a reference in full-width letters"],
   ];
   for (const [supplier_ref, sentence] of second) {
-    test(`is not entered twice ${sentence}`, async () => {
+    test(`is rejected as a duplicate ${sentence}`, async () => {
       const own = await shop.account();
       await shop.enter(own, { supplier_ref: "AB 17/X", lines: [line(1)] });
       const body = { supplier_ref, lines: [line(1)] };
@@ -125,20 +125,20 @@ describe("Bill", () => {
 
   const wrong: [why: string, data: () => Promise<object>, answer: string][] = [
     [
-      "of a customer only",
+      "from an account that is only a customer",
       async () => ({ supplier_id: (await shop.account({ kinds: ["customer"] })).id }),
       "supplier_id NOT_A_SUPPLIER",
     ],
     [
-      "with taxes of sales",
+      "with a sales tax code",
       async () => ({ lines: [line(1, { tax_code_ids: [tax.VAT20?.id] })] }),
       "lines.0.tax_code_ids TAX_CODE_KIND",
     ],
-    ["without the supplier's number", async () => ({ supplier_ref: undefined }), "supplier_ref REQUIRED"],
-    ["of an order that is not there", async () => ({ po_id: "nobody" }), "po_id REFERENCE_UNKNOWN"],
+    ["without the supplier's reference", async () => ({ supplier_ref: undefined }), "supplier_ref REQUIRED"],
+    ["for an unknown order", async () => ({ po_id: "nobody" }), "po_id REFERENCE_UNKNOWN"],
   ];
   for (const [why, data, answer] of wrong) {
-    test(`is refused ${why}`, async () => {
+    test(`is rejected ${why}`, async () => {
       const given = await data();
       const reply = await shop.post("bills", {
         supplier_id: supplier.id,
@@ -255,10 +255,10 @@ describe("Matching a bill to its order", () => {
     state: string,
     differs: string[],
   ][] = [
-    ["what was ordered and came in", "10", true, [{ quantity: "10", price: PRICE }], "3way", []],
+    ["goods ordered and received", "10", true, [{ quantity: "10", price: PRICE }], "3way", []],
     ["a price within two percent", "10", true, [{ quantity: "10", price: 1020 }], "3way", []],
     [
-      "a price above two percent",
+      "a price more than two percent above",
       "10",
       true,
       [{ quantity: "10", price: 1021 }],
@@ -266,7 +266,7 @@ describe("Matching a bill to its order", () => {
       ["price 1000 1021"],
     ],
     [
-      "a price below two percent",
+      "a price more than two percent below",
       "10",
       true,
       [{ quantity: "10", price: 979 }],
@@ -274,16 +274,16 @@ describe("Matching a bill to its order", () => {
       ["price 1000 979"],
     ],
     [
-      "a discount that makes the price",
+      "a discount that results in the ordered price",
       "10",
       true,
       [{ quantity: "10", price: 2000, discount_percent: "50" }],
       "3way",
       [],
     ],
-    ["more than came in", "4", true, [{ quantity: "5", price: PRICE }], "mismatch", ["quantity 4 5"]],
+    ["more than received", "4", true, [{ quantity: "5", price: PRICE }], "mismatch", ["quantity 4 5"]],
     [
-      "one line twice, together more than came in",
+      "a line billed twice, more than received in total",
       "4",
       true,
       [
@@ -294,7 +294,7 @@ describe("Matching a bill to its order", () => {
       ["quantity 4 5", "quantity 4 5"],
     ],
     [
-      "one line under two writings of its position, together more than came in",
+      "a line with two notations of its position, more than received in total",
       "4",
       true,
       [
@@ -305,24 +305,17 @@ describe("Matching a bill to its order", () => {
       ["quantity 4 8", "quantity 4 8"],
     ],
     [
-      "a position that is no number",
+      "a position that is not a number",
       "4",
       true,
       [{ quantity: "1", price: PRICE, source_line: "0x0" }],
       "mismatch",
       ["order_line null 0x0"],
     ],
+    ["goods not received", undefined, true, [{ quantity: "1", price: PRICE }], "mismatch", ["quantity 0 1"]],
+    ["a service as ordered", undefined, false, [{ quantity: "10", price: PRICE }], "2way", []],
     [
-      "goods that did not come in",
-      undefined,
-      true,
-      [{ quantity: "1", price: PRICE }],
-      "mismatch",
-      ["quantity 0 1"],
-    ],
-    ["a service that was ordered", undefined, false, [{ quantity: "10", price: PRICE }], "2way", []],
-    [
-      "more of a service than was ordered",
+      "more of a service than ordered",
       undefined,
       false,
       [{ quantity: "11", price: PRICE }],
@@ -330,7 +323,7 @@ describe("Matching a bill to its order", () => {
       ["quantity 10 11"],
     ],
     [
-      "a line that was not ordered",
+      "a line without an order line",
       "10",
       true,
       [{ quantity: "1", price: 5, source_line: null }],
@@ -338,7 +331,7 @@ describe("Matching a bill to its order", () => {
       ["order_line null null"],
     ],
     [
-      "a line that the order does not have",
+      "a line with an unknown order line",
       "10",
       true,
       [{ quantity: "1", price: 5, source_line: "3" }],

@@ -156,30 +156,30 @@ describe("Crediting an invoice", () => {
 
   const wrong: [why: string, data: (invoice: Json) => Promise<object>, answer: string][] = [
     [
-      "of another customer",
+      "for another customer",
       async () => ({ account_id: (await shop.account()).id }),
       "credit_of_id PARTY_MISMATCH",
     ],
     ["in another currency", async () => ({ currency: "USD" }), "currency CURRENCY_MISMATCH"],
     [
-      "of a draft",
+      "for a draft",
       async () => ({ credit_of_id: (await shop.draft(customer)).id }),
       "credit_of_id NOT_CREDITABLE",
     ],
     [
-      "of a credit note",
+      "for a credit note",
       async (invoice) => ({ credit_of_id: (await shop.credit(invoice)).id }),
       "credit_of_id NOT_CREDITABLE",
     ],
-    ["of nothing", async () => ({ credit_of_id: "nobody" }), "credit_of_id REFERENCE_UNKNOWN"],
+    ["for an unknown invoice", async () => ({ credit_of_id: "nobody" }), "credit_of_id REFERENCE_UNKNOWN"],
     [
-      "of more than was invoiced",
+      "above the invoiced amount",
       async () => ({ lines: [{ text: "x", price: 1001 }] }),
       "lines CREDIT_TOO_LARGE",
     ],
   ];
   for (const [why, data, answer] of wrong) {
-    test(`refuses a credit note ${why}`, async () => {
+    test(`rejects a credit note ${why}`, async () => {
       const invoice = await shop.invoice(customer, 1000);
       const given = await data(invoice);
       const reply = await shop.post("invoices", {

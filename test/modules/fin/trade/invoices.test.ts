@@ -119,7 +119,7 @@ describe("Issuing an invoice", () => {
     ["KWD", "3.05", 1, 0],
   ];
   for (const [currency, fx_rate, price, base] of conversions) {
-    test(`takes ${price} minor units of ${currency} at ${fx_rate} as ${base} cents`, async () => {
+    test(`converts ${price} minor units of ${currency} at ${fx_rate} to ${base} cents`, async () => {
       const invoice = await shop.invoice(customer, { currency, fx_rate, lines: [line(price)] });
       expect(invoice).toMatchObject({ currency, gross: price, base_gross: base, base_balance: base });
     });
@@ -167,7 +167,7 @@ describe("Invoice issue is rejected", () => {
 
   const refusals: [why: string, data: () => Promise<object>, answer: string][] = [
     [
-      "taxes of purchases",
+      "purchase tax codes",
       async () => ({ lines: [taxed(1, "INPUT20")] }),
       "lines.0.tax_code_ids TAX_CODE_KIND",
     ],
@@ -183,7 +183,7 @@ describe("Invoice issue is rejected", () => {
       "lines.0.discount_percent INVALID_VALUE",
     ],
     [
-      "amounts too large",
+      "amounts above the maximum",
       async () => ({ lines: [line(10_000_000_000_000, { quantity: "2" })] }),
       "lines.0 AMOUNT_TOO_LARGE",
     ],
@@ -193,36 +193,36 @@ describe("Invoice issue is rejected", () => {
       "lines.0.tax_code_ids REFERENCE_UNKNOWN",
     ],
     ["an unknown account", async () => ({ account_id: "nobody" }), "account_id REFERENCE_UNKNOWN"],
-    ["a currency of nobody", async () => ({ currency: "XQX" }), "currency INVALID_VALUE"],
+    ["an unknown currency", async () => ({ currency: "XQX" }), "currency INVALID_VALUE"],
     [
-      "due before it is issued",
+      "a due date before the issue date",
       async () => ({ issue_date: "2026-03-02", due_date: "2026-03-01" }),
       "due_date DATE_ORDER",
     ],
     [
-      "a service that ends before it begins",
+      "a service period that ends before it starts",
       async () => ({ service_from: "2026-03-02", service_to: "2026-03-01" }),
       "service_to DATE_ORDER",
     ],
     [
-      "a credit of an invoice that is no credit note",
+      "a reference to a credited invoice without being a credit note",
       async () => ({ credit_of_id: (await shop.invoice(customer)).id }),
       "credit_of_id NOT_A_CREDIT_NOTE",
     ],
-    ["a rate of our own currency", async () => ({ currency: "EUR", fx_rate: "2" }), "fx_rate OWN_CURRENCY"],
+    ["a rate for the base currency", async () => ({ currency: "EUR", fx_rate: "2" }), "fx_rate OWN_CURRENCY"],
     [
-      "lines on an account that stock posts to",
+      "lines on the inventory account",
       async () => ({ lines: [line(1, { account_id: shop.books.account("inventory") })] }),
       "lines.0.account_id CONTROL_ACCOUNT",
     ],
     [
-      "lines on receivables",
+      "lines on the receivables account",
       async () => ({ lines: [line(1, { account_id: shop.books.account("receivable") })] }),
       "lines.0.account_id CONTROL_ACCOUNT",
     ],
-    ["its own number", async () => ({ number: "INV-1" }), "number UNKNOWN_FIELD"],
-    ["its own state", async () => ({ state: "paid" }), "state UNKNOWN_FIELD"],
-    ["its own balance", async () => ({ balance: 0 }), "balance UNKNOWN_FIELD"],
+    ["a number set by the client", async () => ({ number: "INV-1" }), "number UNKNOWN_FIELD"],
+    ["a state set by the client", async () => ({ state: "paid" }), "state UNKNOWN_FIELD"],
+    ["a balance set by the client", async () => ({ balance: 0 }), "balance UNKNOWN_FIELD"],
   ];
   for (const [why, data, answer] of refusals) {
     test(`for ${why}`, async () => {

@@ -175,7 +175,7 @@ describe("Returned purchases", () => {
     buy(order, "return", { lines: [{ line: 0, quantity }], note: "Not what we ordered" });
 
   for (const cost of ["fifo", "average"])
-    test(`undo their purchase without a gain or a loss (${cost})`, async () => {
+    test(`reverse the purchase without gain or loss (${cost})`, async () => {
       const item = await yard.item({ cost });
       await bought(item, "1000", 100);
       const dear = await bought(item, "10", 5000);

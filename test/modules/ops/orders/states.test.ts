@@ -58,7 +58,7 @@ for (const [collection, { create, states }] of Object.entries(machines)) {
   describe(`${collection}`, () => {
     const all = [...new Set(Object.values(states).flatMap(({ open }) => open))];
     for (const [state, { by, open }] of Object.entries(states)) {
-      test(`that are ${state} can ${open.join(", ") || "not move any more"}`, async () => {
+      test(`in state ${state} allow ${open.join(", ") || "no transitions"}`, async () => {
         const order = await create();
         for (const [move, body] of by) await yard.move(collection, order, move, body);
         const { state: reached, transitions } = await yard.get(`${collection}/${order.id}/transitions`);

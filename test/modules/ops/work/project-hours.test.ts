@@ -121,7 +121,7 @@ describe("Project hours", () => {
     ["?from=soon", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
   ];
   for (const [query, answer] of refused)
-    test(`${query} is refused`, async () => expect(said(await hours(query))).toBe(answer));
+    test(`reject ${query}`, async () => expect(said(await hours(query))).toBe(answer));
 
   test("of another organisation's project are not found", async () => {
     const owner = await office.appliance.addOrganization(office.ana, "Other", "owner@other.example");

@@ -186,13 +186,13 @@ describe("Closing a project", () => {
 describe("Project health", () => {
   const course = (from: number, to: number) => ({ start_date: office.day(from), end_date: office.day(to) });
   const cases: [sentence: string, days: [number, number], done: number, health: string, burn: string][] = [
-    ["is green when work keeps pace with time", [-50, 49], 50, "green", "50"],
+    ["is green if work keeps pace with time", [-50, 49], 50, "green", "50"],
     ["is green up to ten points behind", [-50, 49], 40, "green", "50"],
-    ["is amber beyond ten", [-50, 49], 39, "amber", "50"],
-    ["is amber up to twenty", [-50, 49], 30, "amber", "50"],
-    ["is red beyond twenty", [-50, 49], 29, "red", "50"],
-    ["is red after the end, however much is done", [-50, -1], 99, "red", "100"],
-    ["is green before the beginning", [5, 10], 0, "green", "0"],
+    ["is amber beyond ten points behind", [-50, 49], 39, "amber", "50"],
+    ["is amber up to twenty points behind", [-50, 49], 30, "amber", "50"],
+    ["is red beyond twenty points behind", [-50, 49], 29, "red", "50"],
+    ["is red after the end date, regardless of progress", [-50, -1], 99, "red", "100"],
+    ["is green before the start date", [5, 10], 0, "green", "0"],
   ];
   for (const [sentence, [from, to], done, health, time_burn] of cases) {
     test(sentence, async () => {

@@ -188,11 +188,11 @@ async function recountAssets({ from, to }: Json): Promise<Json> {
 
 describe("Work statistics match the lists", () => {
   const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
-    ["over all time", undefined, undefined],
-    ["from a day on", -1, undefined],
-    ["up to a day", undefined, -2],
-    ["of a single day", -1, -1],
-    ["of days before there was anything", -500, -400],
+    ["for all time", undefined, undefined],
+    ["from a start date", -1, undefined],
+    ["up to an end date", undefined, -2],
+    ["for a single day", -1, -1],
+    ["for a period before the first record", -500, -400],
   ];
   for (const [sentence, from, to] of periods) {
     test(sentence, async () => {

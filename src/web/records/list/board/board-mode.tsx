@@ -97,7 +97,11 @@ export function BoardMode({ entity, question }: BoardModeProps) {
     if (refusal.why === "none") return t.none({ state });
     const move = names.move(collection, refusal.move);
     if (refusal.why === "role") return t.role({ move });
-    return t.way({ state, move, from: format.either(refusal.from.map((one) => names.state(collection, one))) });
+    return t.way({
+      state,
+      move,
+      from: format.either(refusal.from.map((one) => names.state(collection, one))),
+    });
   }
 
   if (board.error) return <ProblemNote error={board.error} onRetry={board.retry} />;
