@@ -217,7 +217,7 @@ describe("Course generation", () => {
     );
     await page.getByRole("button", { name: "Cancel generation" }).click();
     await page
-      .getByText(/no longer employed/)
+      .getByText(/has ended/)
       .first()
       .waitFor();
     gate.resolve();

@@ -278,7 +278,7 @@ describe("Strategy", () => {
     await form.getByRole("textbox", { name: "Current value" }).fill("40");
     await form.getByRole("button", { name: "Save check-in" }).click();
     await form.waitFor({ state: "detached" });
-    await owner.getByRole("img", { name: /^40% complete/ }).waitFor();
+    await owner.getByRole("img", { name: /^40% complete, / }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/objectives/${ids.objective}`);
     expect(body.progress).toBe("40");
   });
