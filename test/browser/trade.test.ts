@@ -295,7 +295,7 @@ describe("From lead to ledger", () => {
     await open("/fin/aging");
     expect(await text(page.getByRole("main"))).toContain(written(owed.base.total));
     await open(`/fin/trial-balance?${span}`);
-    await page.getByRole("row").filter({ hasText: "Customers" }).getByRole("link").first().click();
+    await page.getByRole("row").filter({ hasText: "Accounts receivable" }).getByRole("link").first().click();
     await page.waitForURL("**/fin/ledger-accounts/*");
     await settled(page);
     const sheet = await record(`fin/ledger-accounts/${idIn(page.url())}/ledger?${span}`);
@@ -549,7 +549,7 @@ describe("Long journal", () => {
     await ana.post("/api/v1/fin/journal-entries/bulk", { operations: post });
     await open(`/fin/journal?from=${YEAR}-03-01&to=${YEAR}-03-01`);
     expect(await text(page.getByRole("row").last())).toContain("Subtotal100.00100.00");
-    await page.getByText("Showing the first 100 rows").waitFor();
+    await page.getByText("Only the first 100 rows are shown").waitFor();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("button", { name: "Show all" }).waitFor({ state: "detached" });
     const report = await record(`fin/trial-balance?from=${YEAR}-03-01&to=${YEAR}-03-01`);

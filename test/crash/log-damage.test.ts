@@ -61,15 +61,15 @@ test("a corrupt frame is reported by doctor, the log and /readyz until acknowled
   const found = await told(folder);
   expect(found).toMatchObject({ status: 200, check: "warning" });
   expect(found.leads).toBeLessThan(20);
-  expect(found.log).toMatch(/write-ahead log of freehold\.db is damaged: \d+ transactions/);
+  expect(found.log).toMatch(/write-ahead log of freehold\.db is damaged: \d+ completed transactions/);
   expect(found.says).toMatch(/can't be read and are lost.*freehold doctor --fix/);
   // Reported again after a start with an intact log, and not counted twice.
   const again = await told(folder);
   expect(again).toMatchObject({ check: "warning", says: found.says });
   expect(again.log).not.toContain("write-ahead log");
-  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/look +log /);
+  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/warning +log /);
   expect(existsSync(join(folder, "damaged-logs"))).toBe(true);
-  expect((await run(["doctor", "--fix", "--data", folder])).stdout).toMatch(/mended +log /);
+  expect((await run(["doctor", "--fix", "--data", folder])).stdout).toMatch(/fixed +log /);
   expect(existsSync(join(folder, "damaged-logs"))).toBe(false);
   expect((await told(folder)).check).toBe("ok");
 });
