@@ -65,12 +65,12 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
   });
   await world.act(crew.finance, "fin.journal-entries.post", { id: entry.id });
   await accrueIncomeTax({ world, crew, books }, last);
-  const adjusting = books.period(`Adjusting ${year}`);
+  const adjusting = books.period(`Adjusting period ${year}`);
   await world.act(crew.finance, "fin.periods.close_year", { id: adjusting });
   await world.act(crew.finance, "fin.periods.close", { id: adjusting });
   world.plan(addDays(last, 160), async () => {
     const months = Array.from({ length: 12 }, (_, i) => `${year}-${String(i + 1).padStart(2, "0")}`);
-    for (const name of [...months, `Adjusting ${year}`])
+    for (const name of [...months, `Adjusting period ${year}`])
       await world.act(crew.director, "fin.periods.lock", { id: books.period(name) });
   });
 }
