@@ -104,7 +104,7 @@ test("a missing log is reported if the signed checkpoints count more events", as
   rmSync(logOf(folder));
   const found = await told(folder);
   expect(found).toMatchObject({ status: 200, check: "warning", leads: 0 });
-  expect(found.says).toMatch(/older than the signed checkpoints: \d+ events/);
+  expect(found.says).toMatch(/older than the signed checkpoints\. \d+ audit trail events/);
   expect(found.log).toContain("older than the signed checkpoints");
   expect((await told(folder)).log).not.toContain("older than the signed checkpoints");
 });
