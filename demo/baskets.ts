@@ -4,7 +4,7 @@ import type { Trade } from "./data/customers.ts";
 import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 
-export interface Wish {
+export interface BasketItem {
   good: Good;
   quantity: number;
   discount: number;
@@ -93,27 +93,27 @@ const DISCOUNT: Record<Trade, readonly number[]> = {
   care: [0, 3, 5],
 };
 
-export function bikesFor(cast: Cast, client: Client, random: Random): Wish[] {
+export function bikesFor(cast: Cast, client: Client, random: Random): BasketItem[] {
   return basket(cast, BIKES[client.buyer.trade], random, random.pick(DISCOUNT[client.buyer.trade]));
 }
 
 /** Spare parts for customers who repair bikes themselves. */
-export function partsFor(cast: Cast, client: Client, random: Random): Wish[] {
+export function partsFor(cast: Cast, client: Client, random: Random): BasketItem[] {
   return basket(cast, PARTS, random, client.buyer.trade === "dealer" ? 20 : 5);
 }
 
-export function repairFor(cast: Cast, random: Random): Wish[] {
+export function repairFor(cast: Cast, random: Random): BasketItem[] {
   return basket(cast, REPAIRS, random, 0);
 }
 
 /** Random basket; at least the first item, so that it is never empty. */
-function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: number): Wish[] {
+function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: number): BasketItem[] {
   const chosen = taste.flatMap(([sku, from, to, probability]) =>
     random.chance(probability) ? [{ sku, quantity: random.whole(from, to) }] : [],
   );
-  const wishes =
+  const wanted =
     chosen.length > 0 ? chosen : taste.slice(0, 1).map(([sku, from]) => ({ sku, quantity: from }));
-  return wishes.map(({ sku, quantity }) => {
+  return wanted.map(({ sku, quantity }) => {
     const good = catalogue.good(sku);
     return { good, quantity, discount: good.article.kind === "service" ? 0 : discount };
   });
@@ -133,8 +133,8 @@ export function priceFor({ books }: Cast, { buyer }: Client, { price }: Good): n
   return Math.round(price / Number(books.rate("CHF")) / 100) * 100;
 }
 
-export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
-  return wishes.map(({ good, quantity, discount }) => ({
+export function orderLines(cast: Cast, client: Client, basket: readonly BasketItem[]) {
+  return basket.map(({ good, quantity, discount }) => ({
     item_id: good.id,
     quantity: String(quantity),
     price: priceFor(cast, client, good),
@@ -143,20 +143,20 @@ export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) 
   }));
 }
 
-export function quoteLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
-  return wishes.map((wish) => ({
-    item_id: wish.good.id,
-    text: wish.good.article.name,
-    quantity: String(wish.quantity),
-    price: priceFor(cast, client, wish.good),
-    discount_percent: String(wish.discount),
-    tax_code_id: taxesFor(cast, client, wish.good)[0],
+export function quoteLines(cast: Cast, client: Client, basket: readonly BasketItem[]) {
+  return basket.map((item) => ({
+    item_id: item.good.id,
+    text: item.good.article.name,
+    quantity: String(item.quantity),
+    price: priceFor(cast, client, item.good),
+    discount_percent: String(item.discount),
+    tax_code_id: taxesFor(cast, client, item.good)[0],
   }));
 }
 
 /** In cents of the organisation's currency. */
-export function worthOf(wishes: readonly Wish[]): number {
-  return wishes.reduce(
+export function worthOf(basket: readonly BasketItem[]): number {
+  return basket.reduce(
     (sum, { good, quantity, discount }) => sum + (quantity * good.price * (100 - discount)) / 100,
     0,
   );

@@ -100,7 +100,7 @@ async function bring(
 ): Promise<void> {
   const lot = `L${world.today.slice(2, 7).replace("-", "")}-${random.whole(100, 999)}`;
   for (const { good, quantity } of coming)
-    catalogue.shelf.put(good.article.sku, catalogue.vienna, { quantity, ...(good.article.lots && { lot }) });
+    catalogue.stock.put(good.article.sku, catalogue.vienna, { quantity, ...(good.article.lots && { lot }) });
   await world.act(crew.operations, "ops.purchase-orders.receive", {
     id,
     delivery_note: `LS ${random.whole(10_000, 99_999)}`,

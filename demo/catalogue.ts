@@ -2,7 +2,7 @@ import type { Books } from "./books.ts";
 import { ARTICLES, type Article } from "./data/items.ts";
 import type { Crew } from "./founding.ts";
 import type { Parties } from "./parties.ts";
-import { Shelf } from "./shelf.ts";
+import { Stock } from "./stock.ts";
 import type { World } from "./world.ts";
 
 export interface Good {
@@ -19,12 +19,12 @@ export interface Catalogue {
   goods: readonly Good[];
   vienna: string;
   linz: string;
-  shelf: Shelf;
+  stock: Stock;
   /** Value of the opening stock, in cents. */
   openingValue: number;
 }
 
-export async function stockShelves(
+export async function enterCatalogue(
   world: World,
   crew: Crew,
   books: Books,
@@ -55,7 +55,7 @@ export async function stockShelves(
     },
     vienna: place("STOCK"),
     linz: linz.id,
-    shelf: new Shelf(),
+    stock: new Stock(),
     openingValue: 0,
   };
   await Promise.all(goods.map((good) => layOut(world, crew, catalogue, good, place("LOSS"))));
@@ -118,7 +118,7 @@ async function layOut(
       note: "Opening stock",
     });
     await world.act(operations, "ops.stock-moves.complete", { id });
-    catalogue.shelf.put(sku, place, { quantity, ...lot });
+    catalogue.stock.put(sku, place, { quantity, ...lot });
     catalogue.openingValue += quantity * each;
   }
 }

@@ -1,5 +1,5 @@
 import { addDays } from "../src/kernel/calendar.ts";
-import { quoteLines, type Wish, worthOf } from "./baskets.ts";
+import { type BasketItem, quoteLines, worthOf } from "./baskets.ts";
 import type { Cast } from "./cast.ts";
 import { goAhead } from "./fulfilling.ts";
 import type { Client } from "./parties.ts";
@@ -10,15 +10,15 @@ import type { Shown } from "./world.ts";
 export async function enquire(
   cast: Cast,
   client: Client,
-  wishes: readonly Wish[],
+  basket: readonly BasketItem[],
   random: Random,
 ): Promise<void> {
   const { world, crew } = cast;
   const deal = await world.act(crew.sales, "crm.opportunities.create", {
-    name: `${client.buyer.name}: ${nameOf(wishes)}`,
+    name: `${client.buyer.name}: ${nameOf(basket)}`,
     account_id: client.account,
     contact_ids: [client.contact],
-    amount: Math.round(worthOf(wishes)),
+    amount: Math.round(worthOf(basket)),
     expected_close: addDays(world.today, random.whole(18, 50)),
     next_step: random.pick([
       "Demonstrate the bikes on site",
@@ -27,14 +27,14 @@ export async function enquire(
       "Clarify leasing terms",
     ]),
   });
-  await pursue(cast, client, deal, wishes, random);
+  await pursue(cast, client, deal, basket, random);
 }
 
 export async function pursue(
   cast: Cast,
   client: Client,
   deal: Shown,
-  wishes: readonly Wish[],
+  basket: readonly BasketItem[],
   random: Random,
 ): Promise<void> {
   const { world, crew } = cast;
@@ -47,18 +47,18 @@ export async function pursue(
   }
   world.plan(addDays(world.today, random.whole(2, 8)), async () => {
     const quote = await world.act(crew.sales, "crm.quotes.create", {
-      title: nameOf(wishes),
+      title: nameOf(basket),
       account_id: client.account,
       contact_id: client.contact,
       opportunity_id: id,
       valid_until: addDays(world.today, 45),
-      lines: quoteLines(cast, client, wishes),
+      lines: quoteLines(cast, client, basket),
       ...(client.buyer.country === "CH" && { currency: "CHF" }),
     });
     await world.act(crew.sales, "crm.opportunities.propose", { id });
     await world.act(crew.sales, "crm.quotes.send", { id: quote.id });
     world.plan(addDays(world.today, random.whole(5, 24)), () =>
-      decide(cast, client, id, quote, wishes, random),
+      decide(cast, client, id, quote, basket, random),
     );
   });
 }
@@ -69,18 +69,18 @@ async function decide(
   client: Client,
   deal: string,
   quote: Shown,
-  wishes: readonly Wish[],
+  basket: readonly BasketItem[],
   random: Random,
 ): Promise<void> {
   const { world, crew } = cast;
   if (random.chance(0.3)) {
     await world.act(crew.sales, "crm.opportunities.negotiate", { id: deal });
     world.plan(addDays(world.today, random.whole(3, 12)), () =>
-      answer(cast, client, deal, quote, wishes, random),
+      answer(cast, client, deal, quote, basket, random),
     );
     return;
   }
-  await answer(cast, client, deal, quote, wishes, random);
+  await answer(cast, client, deal, quote, basket, random);
 }
 
 async function answer(
@@ -88,7 +88,7 @@ async function answer(
   client: Client,
   deal: string,
   { id }: Shown,
-  wishes: readonly Wish[],
+  basket: readonly BasketItem[],
   random: Random,
 ): Promise<void> {
   const { world, crew } = cast;
@@ -102,7 +102,7 @@ async function answer(
   await world.act(crew.sales, "crm.quotes.order", { id });
   const [made] = await world.list(crew.sales, "ops.sales-orders", { quote_id: id });
   if (!made) throw new Error("the quote became no order");
-  await goAhead(cast, client, made, wishes, { within: random.whole(8, 20), random });
+  await goAhead(cast, client, made, basket, { within: random.whole(8, 20), random });
 }
 
 async function lose({ world, crew }: Cast, id: string, random: Random): Promise<void> {
@@ -117,9 +117,9 @@ async function lose({ world, crew }: Cast, id: string, random: Random): Promise<
   await world.act(crew.sales, "crm.opportunities.lose", { id, lost_reason });
 }
 
-function nameOf(wishes: readonly Wish[]): string {
-  const [first] = [...wishes].sort((a, b) => b.quantity * b.good.price - a.quantity * a.good.price);
+function nameOf(basket: readonly BasketItem[]): string {
+  const [first] = [...basket].sort((a, b) => b.quantity * b.good.price - a.quantity * a.good.price);
   if (!first) throw new Error("a deal about nothing");
   const [name] = first.good.article.name.split(",");
-  return `${first.quantity} x ${name}${wishes.length > 1 ? " and more" : ""}`;
+  return `${first.quantity} x ${name}${basket.length > 1 ? " and more" : ""}`;
 }

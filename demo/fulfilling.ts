@@ -1,15 +1,15 @@
 import { addDays, addWorkingDays } from "../src/kernel/calendar.ts";
-import { orderLines, type Wish } from "./baskets.ts";
+import { type BasketItem, orderLines } from "./baskets.ts";
 import type { Cast } from "./cast.ts";
 import { collect } from "./collecting.ts";
 import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 import { listOf, numberOf } from "./reading.ts";
 import { takeBack } from "./returns.ts";
-import type { Heap, Shelf } from "./shelf.ts";
+import type { Heap, Stock } from "./stock.ts";
 import type { Shown } from "./world.ts";
 
-interface Line extends Wish {
+interface Line extends BasketItem {
   /** Reserved stock. */
   aside: Heap[];
   delivered: number;
@@ -36,7 +36,7 @@ export interface OrderTerms {
 export async function order(
   cast: Cast,
   client: Client,
-  wishes: readonly Wish[],
+  basket: readonly BasketItem[],
   terms: OrderTerms,
 ): Promise<void> {
   const { world, crew } = cast;
@@ -45,24 +45,24 @@ export async function order(
     account_id: client.account,
     location_id: place,
     reference: `${client.buyer.name.slice(0, 3).toUpperCase()}-${random.whole(1000, 9999)}`,
-    lines: orderLines(cast, client, wishes),
+    lines: orderLines(cast, client, basket),
   });
-  await goAhead(cast, client, made, wishes, terms);
+  await goAhead(cast, client, made, basket, terms);
 }
 
 export async function goAhead(
   cast: Cast,
   client: Client,
   made: Shown,
-  wishes: readonly Wish[],
+  basket: readonly BasketItem[],
   { place = cast.catalogue.vienna, within, random }: OrderTerms,
 ): Promise<void> {
   const { world, catalogue, crew } = cast;
   const promised_on = addWorkingDays(world.today, within, world.calendar);
-  const lines = wishes.map((wish) => ({ ...wish, aside: [], delivered: 0 }));
+  const lines = basket.map((item) => ({ ...item, aside: [], delivered: 0 }));
   const one: Order = { id: made.id, client, lines, place, random, tries: 0 };
   client.owed += numberOf(made, "gross") * (client.buyer.country === "CH" ? 1.2 : 1);
-  setAside(catalogue.shelf, one);
+  setAside(catalogue.stock, one);
   if (client.owed <= client.limit)
     await world.act(crew.sales, "ops.sales-orders.confirm", { id: one.id, promised_on });
   else await world.act(crew.director, "ops.sales-orders.confirm_over_limit", { id: one.id, promised_on });
@@ -71,17 +71,17 @@ export async function goAhead(
   else world.plan(leave, () => dispatch(cast, one));
 }
 
-const isKept = ({ good }: Wish) => good.article.kind === "stock";
+const isKept = ({ good }: BasketItem) => good.article.kind === "stock";
 const asideOf = ({ aside }: Line) => aside.reduce((sum, { quantity }) => sum + quantity, 0);
 const openOf = (line: Line) => line.quantity - line.delivered;
 const missingOf = (line: Line) => (isKept(line) ? openOf(line) - asideOf(line) : 0);
 const isMissing = ({ lines }: Order) => lines.some((line) => missingOf(line) > 0);
 
 /** Mirrors the server's reservations; returns true if anything was reserved. */
-function setAside(shelf: Shelf, { lines, place }: Order): boolean {
+function setAside(stock: Stock, { lines, place }: Order): boolean {
   const taken = lines.flatMap((line) => {
     const { sku } = line.good.article;
-    const heaps = shelf.take(sku, place, Math.min(missingOf(line), shelf.count(sku, place)));
+    const heaps = stock.take(sku, place, Math.min(missingOf(line), stock.count(sku, place)));
     line.aside.push(...heaps);
     return heaps;
   });
@@ -95,7 +95,7 @@ const MOST_TRIES = 9;
 async function dispatch(cast: Cast, one: Order): Promise<void> {
   const { world, crew, catalogue } = cast;
   const later = () => world.plan(addDays(world.today, WAIT_DAYS), () => dispatch(cast, one));
-  if (isMissing(one) && setAside(catalogue.shelf, one))
+  if (isMissing(one) && setAside(catalogue.stock, one))
     await world.act(crew.operations, "ops.sales-orders.reserve", { id: one.id });
   one.tries += 1;
   const parts = partsOf(one);

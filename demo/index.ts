@@ -7,7 +7,7 @@ import { COMPANY } from "./data/company.ts";
 import { STAFF } from "./data/staff.ts";
 import { emailOf } from "./founding.ts";
 import { NIGHT_WATCH } from "./last-days.ts";
-import { tell } from "./story.ts";
+import { writeStory } from "./story.ts";
 import { StoryClock } from "./story-clock.ts";
 import { type Counted, count } from "./summary.ts";
 import { World } from "./world.ts";
@@ -44,7 +44,7 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
     requireEmpty(appliance);
     clock.rise(first);
     const world = new World({ appliance, clock, seed, first, last: until });
-    await tell(world, password, onMonth);
+    await writeStory(world, password, onMonth);
     const people = STAFF.flatMap((hand) =>
       hand.login
         ? [

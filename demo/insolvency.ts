@@ -11,11 +11,11 @@ export function writeOffDebts(cast: Cast, month: Month): void {
   const client = parties.clients.find(({ buyer }) => buyer.name === BANKRUPT.name);
   if (!client) return;
   const random = world.random.of("insolvency");
-  const wishes = [
+  const basket = [
     { good: catalogue.good("SRV-H"), quantity: 14, discount: 0 },
     { good: catalogue.good("LCK-F"), quantity: 2, discount: 0 },
   ];
-  world.plan(addDays(month.first, 2), () => order(cast, client, wishes, { within: 1, random }));
+  world.plan(addDays(month.first, 2), () => order(cast, client, basket, { within: 1, random }));
   world.plan(addDays(month.first, 9), async () => {
     client.insolvent = true;
   });

@@ -6,7 +6,7 @@ import { listOf, textOf } from "./reading.ts";
 import type { Worker } from "./staff.ts";
 
 /** Probability of a leave request by month, from January; high in summer and at Christmas. */
-const WISHES = [0.2, 0.3, 0.25, 0.4, 0.45, 0.7, 0.75, 0.5, 0.35, 0.3, 0.45, 0.3];
+const LEAVE_REQUESTS = [0.2, 0.3, 0.25, 0.4, 0.45, 0.7, 0.75, 0.5, 0.35, 0.3, 0.45, 0.3];
 
 const ILLNESS = [0.22, 0.25, 0.2, 0.1, 0.08, 0.06, 0.05, 0.05, 0.08, 0.12, 0.18, 0.2];
 
@@ -18,7 +18,8 @@ export function beAway(cast: Cast, month: Month): void {
     if (worker.last === PARENT.last && month.index >= PARENT.month - 2) continue;
     const random = world.random.of(`away ${worker.last} ${month.first}`);
     const day = () => addDays(month.first, random.whole(0, 25));
-    if (random.chance(WISHES[number] ?? 0)) world.plan(day(), () => askForLeave(cast, worker, random));
+    if (random.chance(LEAVE_REQUESTS[number] ?? 0))
+      world.plan(day(), () => askForLeave(cast, worker, random));
     if (random.chance(ILLNESS[number] ?? 0)) world.plan(day(), () => fallIll(cast, worker, random));
     if (random.chance(0.015)) world.plan(day(), () => careForSomebody(cast, worker, random));
   }

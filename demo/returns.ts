@@ -15,7 +15,7 @@ export async function takeBack(
   const invoiced = listOf(invoice, "lines").findIndex((one) => textOf(one, "source_line") === String(line));
   const returned = lines[line];
   if (!returned || invoiced < 0) return;
-  catalogue.shelf.put(returned.good.article.sku, place, { quantity: 1 });
+  catalogue.stock.put(returned.good.article.sku, place, { quantity: 1 });
   await world.act(crew.operations, "ops.sales-orders.return", {
     id,
     lines: [{ line, quantity: "1", location_id: place }],

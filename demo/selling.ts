@@ -45,10 +45,10 @@ function timesIn(random: Random, mean: number): number {
 
 async function wantBikes(cast: Cast, client: Client, random: Random): Promise<void> {
   if (client.insolvent) return;
-  const wishes = bikesFor(cast, client, random);
+  const basket = bikesFor(cast, client, random);
   if (client.buyer.trade === "dealer" && random.chance(0.75))
-    await order(cast, client, wishes, { within: random.whole(6, 15), random });
-  else await enquire(cast, client, wishes, random);
+    await order(cast, client, basket, { within: random.whole(6, 15), random });
+  else await enquire(cast, client, basket, random);
 }
 
 async function wantParts(cast: Cast, client: Client, random: Random): Promise<void> {

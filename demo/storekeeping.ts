@@ -21,9 +21,9 @@ async function fillUpLinz(cast: Cast): Promise<void> {
 }
 
 async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, article }: Good): Promise<void> {
-  const { shelf, vienna, linz } = catalogue;
+  const { stock, vienna, linz } = catalogue;
   const { sku, linz: wanted = 0 } = article;
-  const quantity = Math.min(wanted - shelf.count(sku, linz), shelf.count(sku, vienna));
+  const quantity = Math.min(wanted - stock.count(sku, linz), stock.count(sku, vienna));
   if (quantity < wanted / 3 || quantity <= 0) return;
   const { id } = await world.act(crew.operations, "ops.stock-moves.create", {
     ...{
@@ -34,20 +34,20 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
       note: "For the Linz workshop",
     },
   });
-  const taken = shelf.take(sku, vienna, quantity);
+  const taken = stock.take(sku, vienna, quantity);
   // Taken by another order in the meantime.
   if (taken.length === 0) {
     await world.act(crew.operations, "ops.stock-moves.cancel", { id });
     return;
   }
-  for (const heap of taken) shelf.put(sku, linz, heap);
+  for (const heap of taken) stock.put(sku, linz, heap);
   await world.act(crew.operations, "ops.stock-moves.complete", { id });
 }
 
 /** Some items have shortages. The director posts the variances. */
 async function count(cast: Cast, random: Random): Promise<void> {
   const { world, crew, catalogue } = cast;
-  const { shelf, vienna } = catalogue;
+  const { stock, vienna } = catalogue;
   const kept = catalogue.goods.filter(({ article }) => article.kind === "stock" && !article.lots);
   const chosen = random.some(kept, 10);
   const made = await world.act(crew.operations, "ops.stock-counts.create", {
@@ -59,7 +59,7 @@ async function count(cast: Cast, random: Random): Promise<void> {
   const started = await world.act(crew.operations, "ops.stock-counts.start", { id });
   const lines = listOf(started, "lines").map((line) => {
     const good = catalogue.byId(textOf(line, "item_id"));
-    const lost = random.chance(0.3) ? shelf.take(good.article.sku, vienna, random.whole(1, 2)) : [];
+    const lost = random.chance(0.3) ? stock.take(good.article.sku, vienna, random.whole(1, 2)) : [];
     const gone = lost.reduce((sum, { quantity }) => sum + quantity, 0);
     return { item_id: good.id, counted: String(Number(textOf(line, "expected")) - gone) };
   });

@@ -8,7 +8,7 @@ import { buy } from "./buying.ts";
 import { advertise } from "./campaigns.ts";
 import { changeStaff } from "./careers.ts";
 import type { Cast, Month } from "./cast.ts";
-import { stockShelves } from "./catalogue.ts";
+import { enterCatalogue } from "./catalogue.ts";
 import { keepBooks } from "./closing.ts";
 import { fileContracts, makeContracts } from "./contracts.ts";
 import { clearDesks } from "./desks.ts";
@@ -36,7 +36,7 @@ import type { World } from "./world.ts";
 
 export type OnMonth = (month: string, number: number, of: number) => void;
 
-export async function tell(world: World, password: string, onMonth: OnMonth): Promise<void> {
+export async function writeStory(world: World, password: string, onMonth: OnMonth): Promise<void> {
   const cast = await begin(world, password);
   const months = monthsOf(world);
   for (const month of months) {
@@ -75,7 +75,7 @@ async function begin(world: World, password: string): Promise<Cast> {
   const team = await enterStaff(world, crew, books);
   const entitlements = await grantEntitlements(world, crew, books, team);
   const parties = await enterParties(world, crew);
-  const catalogue = await stockShelves(world, crew, books, parties);
+  const catalogue = await enterCatalogue(world, crew, books, parties);
   const bank = new Bank(world, crew, books, FIRST_BALANCE);
   const cast: Cast = {
     ...{ world, crew, books, team, entitlements, parties, catalogue, bank },

@@ -1,4 +1,4 @@
-interface Deed {
+interface Task {
   run(): Promise<unknown>;
   resolve(value: unknown): void;
   reject(reason: unknown): void;
@@ -6,7 +6,7 @@ interface Deed {
 
 /** Runs ready actions in waves that share commits, in the order requested: every run is deterministic. */
 export class Waves {
-  #next: Deed[] = [];
+  #next: Task[] = [];
   #running = false;
 
   join<T>(run: () => Promise<T>): Promise<T> {

@@ -31,16 +31,16 @@ import { atOnce } from "./kernel/at-once.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
 import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
-import { documentListeners, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
+import { documentListeners, openComposer, openKeys, openWorker } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/upkeep/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
-import { cabinetOf, filesAreWhole } from "./records/index.ts";
+import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
 import { openStore } from "./store/store.ts";
 import {
   BackupMaker,
-  BackupShelf,
+  BackupStore,
   ClockWatch,
   Disk,
   lastOutside,
@@ -89,7 +89,7 @@ export async function start(
   const lag = new LoopLag();
   const files = new Files(join(config.data, "files"));
   const mediaNames = config.attachments.types.split(",").filter((name) => name !== "");
-  const cabinet = cabinetOf(files, config.attachments.max_bytes, mediaNames);
+  const attachments = attachmentStore(files, config.attachments.max_bytes, mediaNames);
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
   const audit = new AuditLog(store, clock, signer);
@@ -101,7 +101,7 @@ export async function start(
 
   // Lazy, because the settings actions are part of the registry that they use.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);
-  const workshop = openWorkshop();
+  const worker = openWorker();
   const deps: AllDeps = {
     folder: config.data,
     catalog,
@@ -122,7 +122,7 @@ export async function start(
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     learning: config.learning,
     documents: new Files(join(config.data, "documents")),
-    workshop,
+    worker,
     composer: openComposer({ store, clock, log }),
     listeners: documentListeners,
     registry: () => registry,
@@ -142,17 +142,17 @@ export async function start(
     log,
     now: () => clock.now(),
   };
-  const shelf = new BackupShelf(backups);
-  const maker = new BackupMaker(shelf, backups);
+  const backupStore = new BackupStore(backups);
+  const maker = new BackupMaker(backupStore, backups);
   const watch = new ClockWatch({
     clock,
     newest: await audit.newest(),
-    told: ({ byMs }) =>
+    onStep: ({ byMs }) =>
       log.warn("the clock of this machine was set", { by_seconds: Math.round(byMs / 1000) }),
   });
   const outside = async () => {
-    const notes = await shelf.notes();
-    const state = { folder: config.data, shelf: shelf.folder, notes, now: clock.now() };
+    const notes = await backupStore.notes();
+    const state = { folder: config.data, backupFolder: backupStore.folder, notes, now: clock.now() };
     return store.read(async (handle) =>
       lastOutside(handle, { ...state, shippedAt: shipper?.state.shippedAt }),
     );
@@ -161,7 +161,7 @@ export async function start(
     lookAround({
       store,
       disk,
-      shelf,
+      backups: backupStore,
       clock: watch,
       damages: () => notedDamages(config.data),
       differs: () => rows.differs,
@@ -179,13 +179,13 @@ export async function start(
     invariants: [...features.invariants, filesAreWhole(files), documentsAreWhole(deps.documents)],
     totals: features.totals,
     clockworks: clockwork,
-    shelf,
+    backups: backupStore,
     maker,
     program: { version: VERSION, changes, startedAt },
     conditions,
     logged: lines,
   };
-  const actions = actionsOf(deps, cabinet, systemParts);
+  const actions = actionsOf(deps, attachments, systemParts);
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions, features), actions);
 
@@ -229,7 +229,7 @@ export async function start(
     log.info("the rows of this database answer to the audit trail from now on", { rows: sealedRows });
   await features.recover(deps);
   if (!idle) {
-    await attempt(log, () => shelf.begin());
+    await attempt(log, () => backupStore.begin());
     await features.begin(deps);
     await jobs.start();
   }
@@ -242,7 +242,7 @@ export async function start(
     audit,
     disk,
     watch,
-    shelf,
+    backups: backupStore,
     conditions,
     perform,
   });
@@ -279,7 +279,7 @@ export async function start(
           folder: config.data,
           store,
           disk,
-          shelf,
+          backups: backupStore,
           lag,
           watch,
           outside,
@@ -302,7 +302,7 @@ export async function start(
       await server?.stop();
       // Jobs waiting for the worker or a backup would delay shutdown. They restart at the next start.
       maker.stop();
-      await Promise.all([jobs.stop(), workshop.stop()]);
+      await Promise.all([jobs.stop(), worker.stop()]);
       await audit.checkpoint();
       await shipper?.stop();
       await store.close(() => shipper?.finish() ?? Promise.resolve());

@@ -76,8 +76,8 @@ export function remembering(log: ProgramLog, now: () => number): { log: ProgramL
   const write: Write = (level, message, facts = {}) => {
     if (level !== "debug") log[level](message, facts);
     seq += 1;
-    const told = Object.entries(facts).map(([key, value]) => [key, String(plain(value))] as const);
-    lines.push({ seq, at: now(), level, message: veiled(message), facts: Object.fromEntries(told) });
+    const entries = Object.entries(facts).map(([key, value]) => [key, String(plain(value))] as const);
+    lines.push({ seq, at: now(), level, message: veiled(message), facts: Object.fromEntries(entries) });
     if (lines.length > REMEMBERED) lines.shift();
   };
   return { log: logOf(write), lines: () => lines };

@@ -2,9 +2,9 @@
 import { isatty } from "node:tty";
 import type { Command } from "./cli/command.ts";
 import { asked } from "./cli/desktop/opened.ts";
-import { guardOutput, heard } from "./cli/output.ts";
+import { exitCodeOf, guardOutput } from "./cli/output.ts";
 import { type Commands, runCommand } from "./cli/run.ts";
-import { PACKER, WORKSHOP, yieldToOthers } from "./kernel/child.ts";
+import { LEARNING_WORKER, PACKER, yieldToOthers } from "./kernel/child.ts";
 
 /** Commands are loaded on demand: a health probe does not need the whole server. */
 const commands: Commands = {
@@ -40,7 +40,7 @@ const PATIENT = new Set(["backup", "verify"]);
 
 /** Helper processes started by the server. */
 const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
-  [WORKSHOP, async () => (await import("./cli/workshop.ts")).workshop()],
+  [LEARNING_WORKER, async () => (await import("./cli/learning-worker.ts")).learningWorker()],
   [PACKER, async () => (await import("./cli/packer.ts")).packer()],
 ]);
 
@@ -54,7 +54,7 @@ process.exitCode = await (HANDS.get(args[0] ?? "") ?? runSaid)();
 async function runSaid(): Promise<number> {
   guardOutput();
   if (PATIENT.has(args[0] ?? "")) yieldToOthers();
-  return heard(await runCommand(commands, args, process.env));
+  return exitCodeOf(await runCommand(commands, args, process.env));
 }
 
 function everyCommand(): Promise<readonly Command[]> {

@@ -8,7 +8,7 @@ import { sweepFiles } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
 import {
-  type BackupShelf,
+  type BackupStore,
   type ClockWatch,
   type Conditions,
   type Disk,
@@ -35,7 +35,7 @@ interface Around {
   audit: AuditLog;
   disk: Disk;
   watch: ClockWatch;
-  shelf: BackupShelf;
+  backups: BackupStore;
   conditions(): Promise<Conditions>;
   perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown>;
 }
@@ -53,7 +53,7 @@ export function roundsOf(around: Around): Round[] {
   const perform = (name: string) => around.perform(APPLIANCE, name, {});
   /** Sequential: both read the backup folder, which may not respond. */
   const byTheClock = async () => {
-    await attempt(log, () => scheduleBackups(around.shelf, log, perform));
+    await attempt(log, () => scheduleBackups(around.backups, log, perform));
     await attempt(log, () => watchConditions(store, around.conditions, perform));
   };
   if (config.jobs.tick_seconds > 0)

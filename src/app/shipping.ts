@@ -24,7 +24,7 @@ export function openShipping(config: Config, { store, signer, clock, log }: Arou
     keptDays: kept_days,
     logs: { freehold: store.log, vault: store.vault.log },
     now: () => clock.now(),
-    told: ({ halted }) =>
+    onStateChange: ({ halted }) =>
       halted
         ? log.error("shipping came to a halt", { folder, cause: halted.cause })
         : log.info("shipping goes on", { folder }),

@@ -42,7 +42,7 @@ export const backupCommand = defineCommand({
       const made = isInBucket(flags.output)
         ? await makeInBucket(config, flags.output, at, flags.json)
         : await make(config, resolve(flags.output), at, flags.json);
-      tell(config, isInBucket(flags.output) ? flags.output : resolve(flags.output), made, flags.json);
+      printResult(config, isInBucket(flags.output) ? flags.output : resolve(flags.output), made, flags.json);
     } catch (error) {
       throw explained(error);
     }
@@ -64,7 +64,7 @@ async function make(config: Config, target: string, at: number, json: boolean) {
     passphrase: config.backup.passphrase,
     at,
     signal: interrupted(),
-    onProgress: (done, of) => progress.tell(done, of),
+    onProgress: (done, of) => progress.update(done, of),
   });
   progress.end();
   return made;
@@ -83,7 +83,7 @@ async function makeInBucket(config: Config, address: string, at: number, json: b
     const progress = new Progress(say("cli.common.sending"), json);
     const carrying = {
       signal: interrupted(),
-      onProgress: (done: number, of: number) => progress.tell(done, of),
+      onProgress: (done: number, of: number) => progress.update(done, of),
     };
     await bucket.put(path, name, carrying);
     const arrived = await bucket.hash(name, carrying);
@@ -95,7 +95,7 @@ async function makeInBucket(config: Config, address: string, at: number, json: b
   }
 }
 
-function tell({ data, backup }: Config, file: string, made: Made, json: boolean): void {
+function printResult({ data, backup }: Config, file: string, made: Made, json: boolean): void {
   const sealed = backup.passphrase !== "";
   print(json, { event: "backed_up", file, sealed, ...made }, [
     say("cli.backup.done", {

@@ -33,7 +33,7 @@ export async function onThisMachine(
   const path = join(folder, basename(name));
   await bucket.fetch(name, path, {
     signal: interrupted(),
-    onProgress: (done, of) => progress.tell(done, of),
+    onProgress: (done, of) => progress.update(done, of),
   });
   progress.end();
   return path;

@@ -19,7 +19,7 @@ export function guardOutput(): void {
 }
 
 /** Fails the command if its output was lost. */
-export function heard(code: number): number {
+export function exitCodeOf(code: number): number {
   return isLost && code === 0 ? 1 : code;
 }
 

@@ -7,7 +7,7 @@ const EVERY_MS = 100;
 export class Progress {
   readonly #what: Text;
   readonly #isShown: boolean;
-  #told = 0;
+  #shownAt = 0;
   #length = 0;
 
   constructor(what: Text, json: boolean) {
@@ -15,7 +15,7 @@ export class Progress {
     this.#isShown = !json && process.stderr.isTTY;
   }
 
-  tell(done: number, of: number): void {
+  update(done: number, of: number): void {
     const share = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
     const sizes = say("cli.common.sizeOf", { done: sizeText(done), total: sizeText(of) });
     this.#show(`${String(share).padStart(3)} %  ${rendered(sizes)}`);
@@ -27,8 +27,8 @@ export class Progress {
 
   #show(text: string): void {
     const moment = performance.now();
-    if (!this.#isShown || moment - this.#told < EVERY_MS) return;
-    this.#told = moment;
+    if (!this.#isShown || moment - this.#shownAt < EVERY_MS) return;
+    this.#shownAt = moment;
     const line = `${rendered(this.#what)} ${text}`;
     process.stderr.write(`\r${line.padEnd(this.#length)}`);
     this.#length = line.length;

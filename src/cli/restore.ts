@@ -104,7 +104,7 @@ async function fillFromReplica(
 ): Promise<string> {
   const progress = new Progress(say("cli.common.restoring"), json);
   const replica = await openReplica(path, passphrase);
-  const stamp = await replica.restore(stage, at, (done, of) => progress.tell(done, of));
+  const stamp = await replica.restore(stage, at, (done, of) => progress.update(done, of));
   progress.end();
   return rfc3339(stamp);
 }
@@ -118,7 +118,7 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
     into: stage,
     isWanted: () => true,
     signal: interrupted(),
-    onProgress: (done, of) => progress.tell(done, of),
+    onProgress: (done, of) => progress.update(done, of),
   });
   progress.end();
   if (!manifest || findings.length > 0)

@@ -40,7 +40,7 @@ async function runAsked(
   const {
     config,
     flags,
-    rest: beside,
+    rest: positional,
     ...set
   } = loadConfig({
     argv: isHelpWanted ? [name] : rest,
@@ -49,7 +49,7 @@ async function runAsked(
     commandFlags: command.flags,
     home: command.home?.(),
   });
-  const stray = beside[command.words ?? 0];
+  const stray = positional[command.words ?? 0];
   if (stray !== undefined)
     throw new UsageError(
       say("cli.errors.strayArgument", {
@@ -58,7 +58,7 @@ async function runAsked(
         usage: command.usage,
       }),
     );
-  return command.run({ config, flags, rest: beside, set });
+  return command.run({ config, flags, rest: positional, set });
 }
 
 const ALIASES: Record<string, string> = {

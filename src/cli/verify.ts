@@ -38,7 +38,7 @@ export const verifyCommand = defineCommand({
         into: aside,
         isWanted: (name) => TRAILS.test(name),
         signal: interrupted(),
-        onProgress: (done, of) => progress.tell(done, of),
+        onProgress: (done, of) => progress.update(done, of),
       });
       progress.end();
       if (unpacked.findings.length > 0 || !unpacked.manifest) {
@@ -91,7 +91,9 @@ async function verifyReplica(config: Config, path: string, json: boolean): Promi
   try {
     const progress = new Progress(say("cli.common.reading"), json);
     const replica = await openReplica(path, config.backup.passphrase);
-    const to = await replica.restore(aside, Number.POSITIVE_INFINITY, (done, of) => progress.tell(done, of));
+    const to = await replica.restore(aside, Number.POSITIVE_INFINITY, (done, of) =>
+      progress.update(done, of),
+    );
     progress.end();
     const proof = await prove(config, aside);
     const [from, until] = [rfc3339(replica.from), rfc3339(to)];

@@ -21,7 +21,11 @@ export interface ClientOptions {
    */
   byHand?: boolean;
   /** `fetch` replacement that reports upload progress where possible. */
-  fetchTelling?(address: string, request: RequestInit, onSent: (share: number) => void): Promise<Response>;
+  fetchWithProgress?(
+    address: string,
+    request: RequestInit,
+    onSent: (share: number) => void,
+  ): Promise<Response>;
   /** Reports if the server responded, with any status. */
   onReach?(reached: boolean): void;
   /** Resolves once the server is reachable again. Without this function, unanswered writes fail at once. */
@@ -88,22 +92,22 @@ export class Client {
     const { idempotencyKey, path: filling, query, body } = given;
     // Comparing files would mean reading them, so each file counts as a new call.
     const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
-    const deed = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
-    const underWay = this.#underWay.get(deed);
+    const key = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
+    const underWay = this.#underWay.get(key);
     if (underWay) return underWay;
-    const answer = this.#once(deed, method, path, given).finally(() => this.#underWay.delete(deed));
-    this.#underWay.set(deed, answer);
+    const answer = this.#once(key, method, path, given).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, answer);
     return answer;
   }
 
   /** Runs a write once. A repeat after a lost response reuses its key: the first may have been executed. */
-  async #once(deed: string, method: string, path: string, given: Loose): Promise<unknown> {
-    const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(deed) ?? randomId();
-    this.#unanswered.delete(deed);
+  async #once(key: string, method: string, path: string, given: Loose): Promise<unknown> {
+    const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(key) ?? randomId();
+    this.#unanswered.delete(key);
     try {
       return await this.#insist(method, path, { ...given, idempotencyKey });
     } catch (thrown) {
-      if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(deed, idempotencyKey);
+      if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(key, idempotencyKey);
       throw thrown;
     }
   }
@@ -148,8 +152,10 @@ export class Client {
   }
 
   #fetch(address: string, request: RequestInit, { onSent }: Loose): Promise<Response> {
-    const { fetchTelling } = this.#options;
-    return onSent && fetchTelling ? fetchTelling(address, request, onSent) : fetch(address, request);
+    const { fetchWithProgress } = this.#options;
+    return onSent && fetchWithProgress
+      ? fetchWithProgress(address, request, onSent)
+      : fetch(address, request);
   }
 
   #request(

@@ -7,7 +7,7 @@ import { say, type Text } from "../text/message.ts";
 import type { Access } from "./access/book.ts";
 import type { DutyRules } from "./duties/book.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
-import { aboutToDo, hasDone, refuseBothSides, settle, writeDeeds } from "./duties/gate.ts";
+import { aboutToDo, hasDone, refuseBothSides, settle, writeActions } from "./duties/gate.ts";
 import type { Place } from "./duties/links.ts";
 import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
@@ -75,10 +75,10 @@ export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void 
 }
 
 /** For rules no longer in force; refuses nothing. */
-export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
+export function noteActions({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
   const org = trail.principal.organization.key;
   const ground = { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
-  writeDeeds(
+  writeActions(
     ground,
     hasDone(action.name, collectionOf(action), trail.subject, trail.changes),
     whoActs({ trail }),

@@ -130,12 +130,12 @@ export class Limiter {
 export function countCall(
   limits: Limits,
   { action, principal, address, now }: { action: Action; principal: Principal; address: string; now: number },
-  told: (reading: LimitReading) => void = () => {},
+  onReading: (reading: LimitReading) => void = () => {},
 ): void {
   for (const [limiter, client] of limitersOf(limits, action, principal, address)) {
     if (limiter.policy.quota === 0) continue;
     const { reading, allowed, fresh } = limiter.take(client, now);
-    told(reading);
+    onReading(reading);
     if (!allowed) throw new LimitFault(reading, fresh);
   }
 }

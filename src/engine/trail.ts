@@ -110,9 +110,9 @@ export class Trail {
     const own = this.#base(outcome, null);
     if (outcome !== "ok" && outcome !== HELD) return [own];
     const [first, ...others] = this.#ordered();
-    const told = first ? this.#withChange(vault, own, first) : own;
+    const primary = first ? this.#withChange(vault, own, first) : own;
     return [
-      told,
+      primary,
       ...others.map((change) => this.#withChange(vault, this.#base(outcome, null), change)),
       ...this.#nested,
     ];

@@ -77,7 +77,7 @@ export function readCosignatures(
 }
 
 /** Cosignatures recorded in the log itself, by signed size. */
-export function cosignaturesTold(connection: Connection, org: number): { size: number; count: number }[] {
+export function recordedCosignatures(connection: Connection, org: number): { size: number; count: number }[] {
   return connection.all`
     SELECT CAST(${auditEvents.record_id} AS INTEGER) ${as<"size", number>("size")},
       sum(json_array_length(${auditEvents.after}, '$.cosigned_by')) ${as<"count", number>("count")}

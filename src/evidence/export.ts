@@ -34,12 +34,12 @@ export async function* exportLog(
   {
     first,
     last,
-    mayTell = () => true,
+    mayShow = () => true,
     turn,
   }: {
     first: number;
     last: number;
-    mayTell?: (row: EventRow) => boolean;
+    mayShow?: (row: EventRow) => boolean;
     /** Yields to other requests. Without it, exports must not run concurrently. */
     turn?: () => Promise<void>;
   },
@@ -67,7 +67,7 @@ export async function* exportLog(
     else if (pace.isDue) await pace.rest();
     const until = Math.min(last, after + CHUNK);
     const parts = await store.read(async ({ connection }) =>
-      readParts(connection, signer, organization, { after, last: until, mayTell }),
+      readParts(connection, signer, organization, { after, last: until, mayShow }),
     );
     let lines = "";
     for (const { seq, line } of parts) {
@@ -85,11 +85,11 @@ function readParts(
   connection: Connection,
   { identity }: CheckpointSigner,
   organization: OrganizationRef,
-  { after, last, mayTell }: { after: number; last: number; mayTell: (row: EventRow) => boolean },
+  { after, last, mayShow }: { after: number; last: number; mayShow: (row: EventRow) => boolean },
 ): { seq: number; line: string }[] {
   const lines = new Map<number, string>();
   for (const row of readEvents(connection, organization, after, last, CHUNK)) {
-    const line = mayTell(row)
+    const line = mayShow(row)
       ? `{"hash":"${hex(row.hash)}","event":${new KeptEvent(row).text() ?? null}}\n`
       : archivedLine(row.hash, WITHHELD);
     lines.set(row.seq, line);

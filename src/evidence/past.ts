@@ -57,13 +57,13 @@ export function valueBefore(
   seq: number,
   now: unknown,
 ): unknown {
-  const earlier = changes.findLast((change) => change.seq < seq && told(change, field));
+  const earlier = changes.findLast((change) => change.seq < seq && hasField(change, field));
   if (earlier) return earlier.after[field] ?? null;
-  const later = changes.find((change) => change.seq >= seq && told(change, field));
+  const later = changes.find((change) => change.seq >= seq && hasField(change, field));
   return later ? (later.before[field] ?? null) : now;
 }
 
-function told({ before, after }: PastChange, field: string): boolean {
+function hasField({ before, after }: PastChange, field: string): boolean {
   return Object.hasOwn(before, field) || Object.hasOwn(after, field);
 }
 

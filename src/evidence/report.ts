@@ -14,7 +14,7 @@ const signedSchema = Type.Object(
   closed,
 );
 
-const toldSchema = Type.Object({
+const reportSchema = Type.Object({
   day: Type.String(),
   healthy: Type.Boolean(),
   origin: Type.String(),
@@ -40,9 +40,10 @@ export async function verifyReport(
   const signature = Buffer.from(signed.signature, "base64");
   if (!verify(null, Buffer.from(signed.report, "utf8"), verifier(publicKey), signature))
     return { ok: false, lines: [text(say("evidence.papers.reportChanged"))] };
-  const told = parse(signed.report);
-  if (!Value.Check(toldSchema, told)) return { ok: false, lines: [text(say("evidence.papers.notDaily"))] };
-  const { day, healthy, origin, invariants } = told;
+  const report = parse(signed.report);
+  if (!Value.Check(reportSchema, report))
+    return { ok: false, lines: [text(say("evidence.papers.notDaily"))] };
+  const { day, healthy, origin, invariants } = report;
   const broken = invariants
     .filter(({ holds }) => !holds)
     .map(({ title }) => text(say("evidence.papers.brokenCheck", { title })));

@@ -10,7 +10,7 @@ import type { Store } from "../store/store.ts";
 import { say } from "../text/message.ts";
 import { Archived } from "./archived.ts";
 import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
-import { cosignaturesTold, cosignedAt, readCosignatures } from "./cosign.ts";
+import { cosignedAt, readCosignatures, recordedCosignatures } from "./cosign.ts";
 import { Findable } from "./findable.ts";
 import { frontierAt, KeptEvent, readEvents, readFiledNotes, readHead, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
@@ -209,7 +209,7 @@ class LiveLog {
       const others = this.#cosigned?.size === size ? this.#cosigned.witnesses : 0;
       this.#cosigned = { size, witnesses: others + 1 };
     }
-    const lost = cosignaturesTold(this.#connection, key).find(
+    const lost = recordedCosignatures(this.#connection, key).find(
       ({ size, count }) => kept.filter((one) => one.size === size).length < count,
     );
     return (

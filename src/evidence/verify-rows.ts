@@ -210,17 +210,17 @@ class RowComparison {
   #found(kind: RowDifference, table: TrackedTable, key: string): void {
     const place = `${table.name} ${key}`;
     if (this.#findings.has(place) || this.#findings.size > MAX_FINDINGS) return;
-    const id = table.idOf(this.#connection, key) ?? this.#toldOf(table, key) ?? key;
+    const id = table.idOf(this.#connection, key) ?? this.#recordedId(table, key) ?? key;
     this.#findings.set(place, { kind, entity: table.entity, id, table: table.name, key });
   }
 
   /** Id of a deleted row, from the event that last wrote it. */
-  #toldOf({ name, entity }: TrackedTable, key: string): string | undefined {
-    const told = this.#connection.get`
+  #recordedId({ name, entity }: TrackedTable, key: string): string | undefined {
+    const event = this.#connection.get`
       SELECT ${pick(auditEvents, "record_id")} FROM ${auditRows}
       JOIN ${auditEvents} ON ${auditEvents.org} = ${auditRows.org} AND ${auditEvents.seq} = ${auditRows.seq}
       WHERE ${auditRows.table_name} = ${name} AND ${auditRows.row_key} = ${key}
         AND ${auditEvents.collection} = ${entity} AND ${auditEvents.record_id} IS NOT NULL`;
-    return told?.record_id ?? undefined;
+    return event?.record_id ?? undefined;
   }
 }

@@ -5,7 +5,7 @@ import {
   MAX_COLUMNS,
   MAX_ROW,
   ROW_TOO_LONG,
-  type RowTrouble,
+  type RowError,
   type SheetRow,
   TOO_MANY_CELLS,
 } from "./sheet.ts";
@@ -15,12 +15,12 @@ const CR = 13;
 const LF = 10;
 const SPACE = 32;
 
-const BROKEN_QUOTES: RowTrouble = {
+const BROKEN_QUOTES: RowError = {
   code: "QUOTES_BROKEN",
   message: say("errors.formats.quotesBroken"),
 };
 
-const UNCLOSED_QUOTE: RowTrouble = {
+const UNCLOSED_QUOTE: RowError = {
   code: "QUOTE_UNCLOSED",
   message: say("errors.formats.quoteUnclosed"),
 };
@@ -35,7 +35,7 @@ export class CsvReader {
   #cell = "";
   #size = 0;
   #within: Within = "start";
-  #trouble: RowTrouble | undefined;
+  #error: RowError | undefined;
   #afterCr = false;
   #empty = true;
 
@@ -60,7 +60,7 @@ export class CsvReader {
 
   /** Returns the last row if no line break ended it. */
   end(): SheetRow[] {
-    if (this.#within === "quoted") this.#trouble = UNCLOSED_QUOTE;
+    if (this.#within === "quoted") this.#error = UNCLOSED_QUOTE;
     const rows: SheetRow[] = [];
     if (!this.#empty) this.#endRow(rows);
     return rows;
@@ -110,7 +110,7 @@ export class CsvReader {
   /** Starts a quoted cell or completes an escaped quote. */
   #quoteAt(at: number): number {
     if (this.#within === "closed") this.#add('"');
-    else if (this.#within === "behind") this.#trouble ??= BROKEN_QUOTES;
+    else if (this.#within === "behind") this.#error ??= BROKEN_QUOTES;
     this.#empty = false;
     this.#within = "quoted";
     return at + 1;
@@ -119,7 +119,7 @@ export class CsvReader {
   /** Only spaces may follow a closing quote. */
   #goBehind(code: number): void {
     this.#within = "behind";
-    if (code !== SPACE) this.#trouble ??= BROKEN_QUOTES;
+    if (code !== SPACE) this.#error ??= BROKEN_QUOTES;
   }
 
   #take(text: string, from: number, to: number): void {
@@ -132,14 +132,14 @@ export class CsvReader {
 
   #add(piece: string): void {
     this.#size += piece.length;
-    if (this.#size > MAX_ROW) this.#trouble ??= ROW_TOO_LONG;
-    else if (this.#cell.length + piece.length > MAX_CELL) this.#trouble ??= CELL_TOO_LONG;
+    if (this.#size > MAX_ROW) this.#error ??= ROW_TOO_LONG;
+    else if (this.#cell.length + piece.length > MAX_CELL) this.#error ??= CELL_TOO_LONG;
     else this.#cell += piece;
   }
 
   #endCell(): void {
     if (this.#cells.length < MAX_COLUMNS) this.#cells.push(this.#cell);
-    else this.#trouble ??= TOO_MANY_CELLS;
+    else this.#error ??= TOO_MANY_CELLS;
     this.#cell = "";
     this.#within = "start";
   }
@@ -154,13 +154,13 @@ export class CsvReader {
         row,
         cells: this.#cells,
         size: Math.min(this.#size, MAX_ROW),
-        ...(this.#trouble && { trouble: this.#trouble }),
+        ...(this.#error && { error: this.#error }),
       });
     }
     this.#cells = [];
     this.#cell = "";
     this.#within = "start";
-    this.#trouble = undefined;
+    this.#error = undefined;
     this.#size = 0;
     this.#empty = true;
   }

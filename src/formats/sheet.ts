@@ -5,7 +5,7 @@ import { renderText } from "../text/render.ts";
 export type Cell = string | number | boolean | null | object;
 
 /** Error that prevents reading a row's values. */
-export interface RowTrouble {
+export interface RowError {
   code: string;
   message: Text;
 }
@@ -16,7 +16,7 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** Characters, so that callers can bound memory. */
   size: number;
-  trouble?: RowTrouble;
+  error?: RowError;
 }
 
 export type RowBatches = AsyncIterable<readonly SheetRow[]>;
@@ -49,17 +49,17 @@ export class UnreadableFile extends Error {
   }
 }
 
-export const CELL_TOO_LONG: RowTrouble = {
+export const CELL_TOO_LONG: RowError = {
   code: "CELL_TOO_LONG",
   message: say("errors.formats.cellTooLong", { count: MAX_CELL }),
 };
 
-export const ROW_TOO_LONG: RowTrouble = {
+export const ROW_TOO_LONG: RowError = {
   code: "ROW_TOO_LONG",
   message: say("errors.formats.rowTooLong", { count: MAX_ROW }),
 };
 
-export const TOO_MANY_CELLS: RowTrouble = {
+export const TOO_MANY_CELLS: RowError = {
   code: "TOO_MANY_CELLS",
   message: say("errors.formats.tooManyCells", { count: MAX_COLUMNS }),
 };

@@ -187,8 +187,8 @@ const BY_METHOD: Record<Method, string> = {
 /** crm.leads.list -> crmLeadsList. Additional addresses of an action get the entry point, then the method. */
 function operationId({ action, binding, door }: Bound): string {
   const name = action.name.replaceAll(/[._-]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-  const beside = action.http.filter((other) => doorOf(other) === door);
-  const isFirst = beside[0] === binding;
+  const bindings = action.http.filter((other) => doorOf(other) === door);
+  const isFirst = bindings[0] === binding;
   const whole = isFirst ? name : name + BY_METHOD[binding.method];
   return door === "key" ? `public${whole.charAt(0).toUpperCase()}${whole.slice(1)}` : whole;
 }

@@ -71,11 +71,11 @@ export class Entrances {
   hostsOf({ headers }: Request, peer: Peer): string[] {
     const own = listed(headers.get("host"));
     if (!this.#trusts(peer)) return own;
-    const told =
+    const forwarded =
       this.#options.headers === "x-forwarded"
         ? listed(headers.get("x-forwarded-host"))
         : pairsIn(headers).flatMap((pairs) => pairs.get("host") ?? []);
-    return [...own, ...told];
+    return [...own, ...forwarded];
   }
 }
 
@@ -182,6 +182,6 @@ const addressIn = (text: string) => (isIP(text) === 0 ? UNKNOWN : plain(text));
 
 /** Prefix that a proxy stripped. */
 function prefixOf(headers: Headers): string | undefined {
-  const told = headers.get("x-forwarded-prefix")?.split(",").at(-1)?.trim().replace(/\/$/, "");
-  return told !== undefined && told.length <= 200 && PREFIX.test(told) ? told : undefined;
+  const forwarded = headers.get("x-forwarded-prefix")?.split(",").at(-1)?.trim().replace(/\/$/, "");
+  return forwarded !== undefined && forwarded.length <= 200 && PREFIX.test(forwarded) ? forwarded : undefined;
 }

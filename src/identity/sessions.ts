@@ -40,7 +40,7 @@ export class Sessions {
   readonly #tokens: Tokens;
   readonly #verified = new Map<string, TokenClaims>();
   readonly #living = new Map<string, Living>();
-  readonly #told: (() => void)[] = [];
+  readonly #listeners: (() => void)[] = [];
 
   constructor(store: Store, clock: Clock, tokens: Tokens) {
     this.#store = store;
@@ -164,13 +164,13 @@ export class Sessions {
   forget(context: WriteContext): void {
     context.handle.settled(() => {
       this.#living.clear();
-      for (const tell of this.#told) tell();
+      for (const listener of this.#listeners) listener();
     });
   }
 
   /** Registers a callback for other caches of users and organisations. */
-  whenForgotten(tell: () => void): void {
-    this.#told.push(tell);
+  whenForgotten(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Returns a refresh token's claims and session. */

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /** CLI commands for the server's own child processes: hidden from help, and without settings. */
-export const WORKSHOP = "workshop";
+export const LEARNING_WORKER = "workshop";
 export const PACKER = "packer";
 
 const NICE = 10;

@@ -13,7 +13,7 @@ import { study } from "./study/index.ts";
 export { isKey, openKeys } from "./developer/keys.ts";
 export { openComposer } from "./generation/compose/open.ts";
 export type { LearningParts } from "./part.ts";
-export { openWorkshop } from "./workshop/workshop.ts";
+export { openWorker } from "./worker/worker.ts";
 
 /** Called in this order. */
 export const documentListeners: readonly DocumentListener[] = [

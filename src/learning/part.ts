@@ -9,7 +9,7 @@ import type { Catalog } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
 import type { Composer } from "./generation/composer.ts";
-import type { Workshop } from "./workshop/workshop.ts";
+import type { LearningWorker } from "./worker/worker.ts";
 
 /** `[learning]` in the configuration file. */
 export interface LearningOptions {
@@ -30,7 +30,7 @@ export interface LearningParts {
   readonly log: Log;
   readonly learning: LearningOptions;
   readonly documents: Files;
-  readonly workshop: Workshop;
+  readonly worker: LearningWorker;
   readonly composer: Composer;
   registry(): Registry;
   access(): AccessBook;

@@ -11,13 +11,13 @@ export interface Said {
 /** Always a single line, even if an error contains line breaks. */
 export function lineOf({ at, level, message, facts }: Said, format: "text" | "json"): string {
   const time = rfc3339(at);
-  const told = Object.entries(facts).flatMap(([key, value]) =>
+  const entries = Object.entries(facts).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, plain(value)] as const],
   );
   if (format === "json") {
-    return JSON.stringify({ time, level, message: veiled(message), ...Object.fromEntries(told) });
+    return JSON.stringify({ time, level, message: veiled(message), ...Object.fromEntries(entries) });
   }
-  const facing = told.map(([key, value]) => `${key}=${quoted(String(value))}`);
+  const facing = entries.map(([key, value]) => `${key}=${quoted(String(value))}`);
   return [time, level.padEnd(5), onOneLine(veiled(message)), ...facing].join(" ");
 }
 

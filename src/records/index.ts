@@ -4,7 +4,11 @@ export { queryRows, seenRows, visibleRows } from "./access/visible.ts";
 export { collectionActions } from "./actions/derived.ts";
 export { describeMoves, stateDiagram } from "./actions/transition.ts";
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
-export { type Cabinet, cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
+export {
+  type AttachmentStore,
+  attachmentStore,
+  MEDIA_NAMES,
+} from "./attachments/attachment-store.ts";
 export { maySeeFiles } from "./attachments/record.ts";
 export { insertAttachment } from "./attachments/rows.ts";
 export { sweepFiles } from "./attachments/sweep.ts";
@@ -38,15 +42,15 @@ export { eraseRecord, rewriteRecord } from "./write/erase.ts";
 export { eraseAttachments, forgetAttachment } from "./write/erasing/attachments.ts";
 export type { Forgetter, Forgotten, Kept, Person, Subject } from "./write/erasing/forgetter.ts";
 export { ERASED } from "./write/erasing/plan.ts";
-export { erasures } from "./write/erasing/tables.ts";
 export {
   erasuresAfter,
   finish as finishErasures,
   lastErasure,
   NOTHING_LEFT,
+  recordErasure,
   remember as rememberErasure,
-  tellErasure,
-} from "./write/erasing/told.ts";
+} from "./write/erasing/record-erasure.ts";
+export { erasures } from "./write/erasing/tables.ts";
 export {
   type NumberForm,
   numberForm,

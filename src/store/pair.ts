@@ -7,7 +7,7 @@ import type { Connection } from "./connection.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
 
-export interface PairTrouble {
+export interface PairMismatch {
   readonly kind: "missing" | "damaged" | "foreign";
   readonly says: Message;
   readonly advice: Message;
@@ -39,12 +39,12 @@ interface RecordsSide {
 }
 
 /** Inspects both database files before they are opened. Read-only. */
-export function pairTrouble(folder: string): PairTrouble | undefined {
+export function pairMismatch(folder: string): PairMismatch | undefined {
   const advice = say("system.serverStore.restoreBoth", { folder, backups: join(folder, "backups") });
   try {
     const [vault, records] = [readVault(join(folder, "vault.db")), readRecords(join(folder, "freehold.db"))];
-    const trouble = judge(vault, records, () => hasRemains(folder));
-    return trouble && { ...trouble, advice };
+    const mismatch = judge(vault, records, () => hasRemains(folder));
+    return mismatch && { ...mismatch, advice };
   } catch (error) {
     // Claiming the folder, the next step, reports that it is in use.
     if (isBusy(error)) return undefined;
@@ -56,7 +56,7 @@ function judge(
   vault: VaultSide | undefined,
   records: RecordsSide | undefined,
   isLeftOver: () => boolean,
-): Omit<PairTrouble, "advice"> | undefined {
+): Omit<PairMismatch, "advice"> | undefined {
   const missing = (says: Message) => ({ kind: "missing", says }) as const;
   const foreign = (says: Message) => ({ kind: "foreign", says }) as const;
   const damage = (name: string, what: string) =>

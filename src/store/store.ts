@@ -11,7 +11,7 @@ import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
 import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { refuseForeign } from "./owner.ts";
-import { bindPair, pairSecret, pairTrouble } from "./pair.ts";
+import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
 import { truncateLog } from "./scrub.ts";
 import type { ShippedLog } from "./shipping/log.ts";
@@ -56,10 +56,10 @@ export function openStore(options: StoreOptions): Store {
   try {
     finishExchange(options.folder);
     const damages = logDamages(options.folder);
-    const trouble = pairTrouble(options.folder);
-    if (trouble)
+    const mismatch = pairMismatch(options.folder);
+    if (mismatch)
       throw new StoreError(
-        say("system.serverStore.pairTrouble", { says: trouble.says, advice: trouble.advice }),
+        say("system.serverStore.pairTrouble", { says: mismatch.says, advice: mismatch.advice }),
       );
     noteDamages(options.folder, damages, Date.now());
     return open(options, unlock, damages);

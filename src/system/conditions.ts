@@ -3,13 +3,13 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import { localise } from "../kernel/language.ts";
 import { closed, nullable, oneOf } from "../kernel/schema.ts";
 import { asAppliance } from "./operator.ts";
-import { CONDITIONS, type Conditions, TROUBLE_CODES, VERDICTS } from "./state/conditions.ts";
+import { CONDITION_CODES, CONDITIONS, type Conditions, VERDICTS } from "./state/conditions.ts";
 
 const conditionSchema = Type.Object(
   {
     name: oneOf(CONDITIONS),
     verdict: oneOf(VERDICTS, "warning needs attention while everything works; none means not in use"),
-    trouble: nullable(oneOf(TROUBLE_CODES)),
+    trouble: nullable(oneOf(CONDITION_CODES)),
     says: nullable(Type.String({ description: "Problem and solution" })),
   },
   { ...closed, $id: "SystemCondition" },

@@ -1,21 +1,21 @@
 import { Type } from "@sinclair/typebox";
-import { endCondition, openConditions, tellOperators } from "../desk/notices/index.ts";
+import { endCondition, notifyOperators, openConditions } from "../desk/notices/index.ts";
 import { operatorsOf } from "../identity/index.ts";
 import { type Action, defineInnerAction } from "../kernel/action.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Handle } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
-import type { Conditions, Trouble } from "./state/conditions.ts";
+import type { ConditionCode, Conditions } from "./state/conditions.ts";
 
-const TELL = "system.conditions.tell";
+const NOTIFY = "system.conditions.tell";
 
 /** Nothing can be written while these last, so only the log and `/readyz` report them. */
-const SILENCING: ReadonlySet<Trouble> = new Set(["database_silent", "disk_unwritable"]);
+const SILENCING: ReadonlySet<ConditionCode> = new Set(["database_silent", "disk_unwritable"]);
 
 /** Notifies operators once per problem, until it is resolved. */
-export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
+export function notifyOperatorsAction(look: () => Promise<Conditions>): Action {
   return defineInnerAction({
-    name: TELL,
+    name: NOTIFY,
     summary: "Notify operators of server problems",
     input: Type.Object({}, closed),
     output: Type.Object({ begun: Type.Integer(), ended: Type.Integer() }, closed),
@@ -23,7 +23,7 @@ export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
     run: async (context, _, conditions) => {
       const operators = operatorsOf(context.handle.connection);
       const { begun, ended } = turned(context.handle, conditions);
-      for (const incident of begun) tellOperators(context, operators, incident);
+      for (const incident of begun) notifyOperators(context, operators, incident);
       for (const condition of ended) endCondition(context, condition);
       return { begun: begun.length, ended: ended.length };
     },
@@ -37,15 +37,15 @@ export async function watchConditions(
 ): Promise<void> {
   const conditions = await look();
   if (conditions.all.some(({ trouble }) => trouble && SILENCING.has(trouble))) return;
-  const isToTell = await store.read(async (handle) => {
+  const isChanged = await store.read(async (handle) => {
     const { begun, ended } = turned(handle, conditions);
     return ended.length > 0 || (begun.length > 0 && operatorsOf(handle.connection).length > 0);
   });
-  if (isToTell) await perform(TELL);
+  if (isChanged) await perform(NOTIFY);
 }
 
 interface Turned {
-  begun: { condition: string; trouble: Trouble }[];
+  begun: { condition: string; trouble: ConditionCode }[];
   ended: string[];
 }
 

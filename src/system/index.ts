@@ -9,7 +9,7 @@ import { clockworkAction } from "./clockwork.ts";
 import { conditionsAction } from "./conditions.ts";
 import { deadlinesAction } from "./deadlines.ts";
 import { healthAction } from "./health.ts";
-import { tellOperatorsAction } from "./incidents.ts";
+import { notifyOperatorsAction } from "./incidents.ts";
 import { jobActions } from "./jobs.ts";
 import { logsAction } from "./logs.ts";
 import { metaAction } from "./meta/index.ts";
@@ -26,7 +26,7 @@ export { BackupMaker } from "./backups/maker.ts";
 export type { Manifest } from "./backups/manifest.ts";
 export { type Finding, readNotes } from "./backups/note.ts";
 export { roomFor } from "./backups/room.ts";
-export { BackupShelf, endingOf, folderOfBackups } from "./backups/shelf.ts";
+export { BackupStore, endingOf, folderOfBackups } from "./backups/store.ts";
 export { unpack } from "./backups/unpack.ts";
 export { watchConditions } from "./incidents.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./log-line.ts";
@@ -38,21 +38,21 @@ export { Disk } from "./state/disk.ts";
 export { lastOutside, type Outside } from "./state/outside.ts";
 
 export function systemActions(parts: SystemParts): Action[] {
-  const { catalog, invariants, totals, store, shelf, maker } = parts;
+  const { catalog, invariants, totals, store, backups, maker } = parts;
   return [
     errorsAction,
     metaAction(catalog),
     deadlinesAction(catalog),
     healthAction(catalog, invariants, totals, store),
     conditionsAction(parts.conditions),
-    tellOperatorsAction(parts.conditions),
+    notifyOperatorsAction(parts.conditions),
     ...jobActions,
     clockworkAction(parts),
     storageAction(parts),
     versionsAction(parts),
     logsAction(parts),
-    ...backupActions(shelf),
-    ...backupJobs(shelf, maker),
+    ...backupActions(backups),
+    ...backupJobs(backups, maker),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Catalog, Invariant } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
 import type { BackupMaker } from "./backups/maker.ts";
-import type { BackupShelf } from "./backups/shelf.ts";
+import type { BackupStore } from "./backups/store.ts";
 import type { LogLine } from "./log-line.ts";
 import type { Conditions } from "./state/conditions.ts";
 
@@ -14,7 +14,7 @@ export interface SystemParts {
   readonly invariants: readonly Invariant[];
   readonly totals: readonly Total[];
   readonly clockworks: readonly Clockwork[];
-  readonly shelf: BackupShelf;
+  readonly backups: BackupStore;
   readonly maker: BackupMaker;
   readonly program: ProgramFacts;
   conditions(): Promise<Conditions>;

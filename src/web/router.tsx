@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import { queryText } from "../client/query.ts";
 import { HelpButton } from "./help/help-button.tsx";
 import { NotFound } from "./kit/not-found.tsx";
-import { Bell } from "./notices/bell.tsx";
+import { NotificationBell } from "./notices/notification-bell.tsx";
 import { pages } from "./pages.ts";
 import { Frame } from "./shell/frame.tsx";
 import { PageFault } from "./shell/page-fault.tsx";
@@ -14,7 +14,7 @@ function Shell() {
   return (
     <>
       <Notifications position="bottom-right" limit={4} />
-      <Frame bell={<Bell />} help={<HelpButton />} />
+      <Frame notifications={<NotificationBell />} help={<HelpButton />} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function shipperOf(appliance: TestAppliance, folder: string, passphrase =
     keptDays: 7,
     logs: { freehold: store.log, vault: store.vault.log },
     now: () => appliance.clock.now(),
-    told: () => undefined,
+    onStateChange: () => undefined,
   });
 }
 

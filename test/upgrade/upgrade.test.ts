@@ -80,7 +80,7 @@ test("keeps the service running if the program cannot be replaced", async () => 
   };
   // Nothing was staged, so there is nothing to install.
   const program = new Program(office.program);
-  const exchanged = exchangeUnder({ service, program, data: office.data, seconds: 5, tell: () => undefined });
+  const exchanged = exchangeUnder({ service, program, data: office.data, seconds: 5, log: () => undefined });
   expect(exchanged).rejects.toThrow("Nothing was changed");
   await exchanged.catch(() => undefined);
   expect(office.version).toBe("9.0.0");

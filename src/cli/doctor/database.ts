@@ -11,7 +11,7 @@ import {
   notedDamages,
   saysOfDamage,
 } from "../../store/log-damage.ts";
-import { pairTrouble } from "../../store/pair.ts";
+import { pairMismatch } from "../../store/pair.ts";
 import { say } from "../../text/message.ts";
 import { schemaOf } from "../migrate.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
@@ -19,9 +19,9 @@ import { type Examined, type Finding, warning, well, wrong } from "./finding.ts"
 const RESTORE = say("cli.doctor.restore");
 
 export function filesThere({ data }: Examined): Finding {
-  const trouble = pairTrouble(data);
-  if (trouble?.kind === "missing")
-    return wrong("files", trouble.says, say("cli.doctor.doNotStart", { advice: trouble.advice }));
+  const mismatch = pairMismatch(data);
+  if (mismatch?.kind === "missing")
+    return wrong("files", mismatch.says, say("cli.doctor.doNotStart", { advice: mismatch.advice }));
   if (!existsSync(join(data, "freehold.db")))
     return wrong("files", say("cli.doctor.noDatabase"), say("cli.doctor.noDatabaseAdvice"));
   return well("files", say("cli.doctor.filesFine"));
@@ -70,8 +70,8 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
 
 /** The server refuses to start unless the keys are intact and belong to this database. */
 export function pair({ data }: Examined): Finding {
-  const trouble = pairTrouble(data);
-  return trouble ? wrong("pair", trouble.says, trouble.advice) : well("pair", say("cli.doctor.pairFine"));
+  const mismatch = pairMismatch(data);
+  return mismatch ? wrong("pair", mismatch.says, mismatch.advice) : well("pair", say("cli.doctor.pairFine"));
 }
 
 export async function references({ data }: Examined): Promise<Finding> {

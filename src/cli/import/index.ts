@@ -56,7 +56,7 @@ export const importCommand = defineCommand({
       const hasFailed = done.progress.failed > 0;
       if (flags.bad_rows && hasFailed) await work.writeBadRows(done, flags.bad_rows);
       const problems = hasFailed ? await work.problems(done) : [];
-      return told(asked, collection, done, problems);
+      return printResult(asked, collection, done, problems);
     });
   },
 });
@@ -82,7 +82,12 @@ function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
   };
 }
 
-function told({ flags, rest: [, file] }: Asked, collection: string, of: Import, problems: Problem[]): number {
+function printResult(
+  { flags, rest: [, file] }: Asked,
+  collection: string,
+  of: Import,
+  problems: Problem[],
+): number {
   const { created, updated, unchanged, held, failed } = of.progress;
   const ignored = of.mapping.filter(({ field }) => field === null).map(({ column }) => column);
   const isMade = of.state === "done";

@@ -62,7 +62,7 @@ export class Work {
   /** Tries all rows with the options. Cancels the import if the options are invalid. */
   async checked(of: Import, said: Said): Promise<Import> {
     try {
-      const { id } = await this.#tell(of, said);
+      const { id } = await this.#configure(of, said);
       await this.#perform("dry_run", { id });
       return await this.#settled(id, say("cli.common.checking"), "checked");
     } catch (error) {
@@ -72,7 +72,7 @@ export class Work {
     }
   }
 
-  async #tell(of: Import, { mapping, options }: Said): Promise<Import> {
+  async #configure(of: Import, { mapping, options }: Said): Promise<Import> {
     if (mapping.length === 0 && Object.keys(options).length === 0) return of;
     const rest = of.mapping.filter(
       ({ column, field }) => !mapping.some((one) => one.column === column || one.field === field),

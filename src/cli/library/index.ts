@@ -114,11 +114,11 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
       counts[outcome] += 1;
       // An unchanged document may still be queued or have failed.
       pending.set(document.id, file);
-      tell(`${i + 1}/${files.length}  ${outcomeText(outcome)}  ${file.key}`);
+      logLine(`${i + 1}/${files.length}  ${outcomeText(outcome)}  ${file.key}`);
     } catch (error) {
       const reason = reasonOf(error);
       refused.push({ file: file.key, message: inEnglish(reason) });
-      tell(`${i + 1}/${files.length}  ${outcomeText("refused")}  ${file.key}: ${rendered(reason)}`);
+      logLine(`${i + 1}/${files.length}  ${outcomeText("refused")}  ${file.key}: ${rendered(reason)}`);
     }
   }
   const ends = wait ? await watch(library, pending) : [];
@@ -160,7 +160,7 @@ async function watch(
       const name = pending.get(document_id)?.key ?? file_name;
       const rest = rendered(say("cli.library.toRead", { count: queued + reading }));
       const line = `${stage.padEnd(9)}${percent(progress)}  ${name}  ${rest}`;
-      if (line !== last) tell(line);
+      if (line !== last) logLine(line);
       last = line;
     }
   };
@@ -213,7 +213,7 @@ async function status(library: LibraryPlace, json: boolean): Promise<number> {
 }
 
 /** stdout is for the result only. */
-function tell(line: string): void {
+function logLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 

@@ -18,7 +18,7 @@ export const serveCommand = defineCommand({
     const log = openServiceLog(config.log);
     const stopped = signalled("SIGTERM", "SIGINT");
     const supervisor = supervisorOf(process.env);
-    supervisor?.tell(`STATUS=Opening ${config.data}`);
+    supervisor?.notify(`STATUS=Opening ${config.data}`);
     const appliance = await start(config, log);
     const server = await listen(appliance);
     const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;
@@ -31,7 +31,7 @@ export const serveCommand = defineCommand({
       if (setupUrl) process.stdout.write(`${rendered(say("cli.common.setUp", { url: setupUrl }))}\n`);
       process.stdout.write(`${rendered(say("cli.common.ready", { url }))}\n`);
     }
-    supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
+    supervisor?.notify("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);
     const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
     appliance.disk.holdRoom();
@@ -39,7 +39,7 @@ export const serveCommand = defineCommand({
     // Sent by administrators and certificate tools after a renewal.
     process.on("SIGHUP", () => server.renew());
     log.info("stopping", { signal: await stopped });
-    supervisor?.tell("STOPPING=1", "STATUS=Calls under way finish");
+    supervisor?.notify("STOPPING=1", "STATUS=Calls under way finish");
     await appliance.stop();
     clearInterval(pulse);
     clearInterval(rest);
@@ -59,13 +59,13 @@ export async function listen(appliance: Appliance): Promise<RunningServer> {
 /** Notifies at twice the required rate that program and database respond. */
 function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {
   if (supervisor?.watchdogMs === undefined) return undefined;
-  const tell = () =>
+  const ping = () =>
     engine.store
       .read(async ({ connection }) => connection.has`SELECT 1`)
       // An unresponsive database is reported by /readyz; a restart would not fix it.
       .catch(() => undefined)
-      .then(() => supervisor.tell("WATCHDOG=1"));
-  return setInterval(tell, supervisor.watchdogMs / 2);
+      .then(() => supervisor.notify("WATCHDOG=1"));
+  return setInterval(ping, supervisor.watchdogMs / 2);
 }
 
 /** Resolves at the first stop signal; a second one ends the program immediately. */

@@ -3,7 +3,7 @@ import { dlopen, FFIType, ptr } from "bun:ffi";
 /** systemd, if it started the program and wants status notifications. */
 export interface Supervisor {
   /** Lines such as READY=1; dropped silently if the socket is closed. */
-  tell(...lines: readonly string[]): void;
+  notify(...lines: readonly string[]): void;
   /** Interval in which WATCHDOG=1 is expected before the program counts as hung. */
   readonly watchdogMs: number | undefined;
 }
@@ -15,7 +15,7 @@ export function supervisorOf(env: Environment, pid = process.pid): Supervisor | 
   const address = env.NOTIFY_SOCKET;
   if (!address || process.platform !== "linux") return undefined;
   const send = bySocket(address) ?? byHelper;
-  return { tell: (...lines) => send(lines), watchdogMs: watchdogOf(env, pid) };
+  return { notify: (...lines) => send(lines), watchdogMs: watchdogOf(env, pid) };
 }
 
 function watchdogOf({ WATCHDOG_USEC, WATCHDOG_PID }: Environment, pid: number): number | undefined {

@@ -64,7 +64,7 @@ function unitOf({ program, data }: Plan): string {
   const elsewhere =
     data === STATE
       ? ""
-      : `\n# Beside its own folder, the service writes here.\nReadWritePaths=${quoted(data)}`;
+      : `\n# In addition to its own folder, the service writes here.\nReadWritePaths=${quoted(data)}`;
   return template
     .replace("ExecStart=/usr/bin/freehold", () => `ExecStart=${quoted(program)}`)
     .replace(`Environment=FREEHOLD_DATA=${STATE}`, () => `Environment=${quoted(`FREEHOLD_DATA=${data}`)}`)

@@ -18,7 +18,7 @@ export async function takeIn(
   program: Program,
   key: PublicKey,
 ): Promise<{ release: Release; current: string }> {
-  const signature = signatureBeside(file);
+  const signature = signatureFileOf(file);
   program.stage(file);
   try {
     // Verifies the copy, so that it cannot be changed before its first start.
@@ -50,7 +50,7 @@ export function refuseUnfit(release: Release, current: string, isForced: boolean
   return false;
 }
 
-function signatureBeside(file: string): string {
+function signatureFileOf(file: string): string {
   try {
     return readFileSync(`${file}.minisig`, "utf8");
   } catch (cause) {

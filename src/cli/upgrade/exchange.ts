@@ -20,7 +20,7 @@ interface Exchange {
   data: string;
   /** Time limit for stopping, and for the newer program to become ready. */
   seconds: number;
-  tell(line: Message): void;
+  log(line: Message): void;
 }
 
 /** `downtime` in milliseconds. */
@@ -36,19 +36,19 @@ const EVERY_MS = 50;
  * every step the installed program can read the data, so a manual start works even if this process is killed.
  */
 export async function exchangeUnder(given: Exchange): Promise<Outcome> {
-  const { service, data, seconds, tell } = given;
+  const { service, data, seconds, log } = given;
   refuseFull(data);
   const snapshot = heldFast(data);
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
   await putInPlace(given, snapshot);
-  tell(say("cli.upgrade.starting"));
+  log(say("cli.upgrade.starting"));
   if (await comesUp(service, seconds * 1000)) {
     const downtime = since();
     clearSnapshot(data);
     return { event: "upgraded", downtime };
   }
-  tell(say("cli.upgrade.goingBack"));
+  log(say("cli.upgrade.goingBack"));
   const kept = await goBack(given);
   const isBack = await comesUp(service, seconds * 1000);
   const downtime = since();
@@ -73,13 +73,13 @@ function heldFast(data: string): Snapshot {
 
 /** If a step before the replacement fails, the service is restarted unchanged. */
 async function putInPlace(
-  { service, program, data, seconds, tell }: Exchange,
+  { service, program, data, seconds, log }: Exchange,
   snapshot: Snapshot,
 ): Promise<void> {
   try {
     const unlock = await stopped(service, data, seconds);
     try {
-      tell(say("cli.upgrade.stopped"));
+      log(say("cli.upgrade.stopped"));
       snapshot.finish();
       program.swap();
     } finally {

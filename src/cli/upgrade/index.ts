@@ -70,8 +70,8 @@ async function upgrade(
     ]);
     return 0;
   }
-  const tell = (line: Message) => void (json || process.stderr.write(`${rendered(line)}\n`));
-  tell(say("cli.upgrade.signed", { file, version: release.version }));
+  const log = (line: Message) => void (json || process.stderr.write(`${rendered(line)}\n`));
+  log(say("cli.upgrade.signed", { file, version: release.version }));
   const backup = hasData(site) ? await backupBefore(program, config, current) : undefined;
   signal.throwIfAborted();
   const facts = { from: current, to: release.version, program: program.path, backup: backup ?? null };
@@ -93,7 +93,7 @@ async function upgrade(
     return 0;
   }
   const seconds = wait ?? READY_SECONDS;
-  const outcome = await exchangeUnder({ service, program, data: config.data, seconds, tell });
+  const outcome = await exchangeUnder({ service, program, data: config.data, seconds, log });
   print(json, { ...factsOf(outcome), ...facts }, [...linesOf(outcome, facts, seconds), ...kept]);
   return outcome.event === "upgraded" ? 0 : 1;
 }

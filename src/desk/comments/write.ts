@@ -7,7 +7,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { type Catalog, readableRecord } from "../../records/index.ts";
 import { row, set } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
-import { tell } from "../notices/index.ts";
+import { notify } from "../notices/index.ts";
 import {
   bodyInput,
   type Comment,
@@ -54,9 +54,9 @@ export function addCommentAction(catalog: Catalog): Action {
       };
       context.handle.connection.run`INSERT INTO ${comments} ${row(comments, comment)}`;
       context.changed(commentChange(comment, { after: comment }));
-      for (const user of mentions) tell(context, user, { kind: "mentioned", collection, id });
+      for (const user of mentions) notify(context, user, { kind: "mentioned", collection, id });
       if (owner !== undefined && !mentions.includes(owner))
-        tell(context, owner, { kind: "commented", collection, id });
+        notify(context, owner, { kind: "commented", collection, id });
       return showComment(context, comment);
     },
   });
@@ -87,7 +87,7 @@ export function editCommentAction(catalog: Catalog): Action {
         .run`UPDATE ${comments} SET ${set(comments, change)} WHERE ${comments.id} = ${id} AND ${comments.org} = ${context.org}`;
       context.changed(commentChange(after, { before, after }));
       for (const user of after.mentions.filter((one) => !before.mentions.includes(one)))
-        tell(context, user, { kind: "mentioned", collection: before.collection, id: before.record_id });
+        notify(context, user, { kind: "mentioned", collection: before.collection, id: before.record_id });
       return showComment(context, after);
     },
   });

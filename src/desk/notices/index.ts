@@ -8,8 +8,8 @@ import { listNoticesAction, readNoticesAction } from "./list.ts";
 import { onlooker } from "./onlooker.ts";
 import { notices as table } from "./tables.ts";
 
-export { endCondition, openConditions, tellOperators } from "./operators.ts";
-export { type News, tell } from "./tell.ts";
+export { type News, notify } from "./notify.ts";
+export { endCondition, notifyOperators, openConditions } from "./operators.ts";
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 90;

@@ -3,7 +3,7 @@ import { callOf } from "../../engine/call.ts";
 import type { Onlooker } from "../../engine/feature.ts";
 import { type Change, variant, type WriteContext } from "../../kernel/context.ts";
 import type { Catalog, Collection } from "../../records/index.ts";
-import { tell } from "./tell.ts";
+import { notify } from "./notify.ts";
 
 /** Outcomes of an approval request that notify the requester. */
 const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "failed", "expired"]);
@@ -11,25 +11,25 @@ const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "
 /** Notifies the people affected by a user's change. */
 export function onlooker(catalog: Catalog): Onlooker {
   return (context, change) => {
-    if (change.collection === PASSWORDS) return tellReset(context, change);
+    if (change.collection === PASSWORDS) return notifyOfReset(context, change);
     // Imports, the scheduler and programs send their own notifications.
     if (context.principal.kind !== "user" || context.origin.channel !== "http") return;
     if (change.collection === "approvals") {
-      tellRequester(context, change);
-      return tellOwners(context, change);
+      notifyRequester(context, change);
+      return notifyOwners(context, change);
     }
     const collection = catalog.collections.get(change.collection);
     if (!collection) return;
-    tellNamed(context, collection, change);
+    notifyNamed(context, collection, change);
     if (change.before.state !== undefined && change.after.state !== undefined)
-      tellOwner(context, collection, change);
+      notifyOwner(context, collection, change);
   };
 }
 
 export const PASSWORDS = "auth.password";
 
 /** Notifies the user, owners and possible confirmers of each reset, including command-line resets. */
-function tellReset(context: WriteContext, { id, after }: Change): void {
+function notifyOfReset(context: WriteContext, { id, after }: Change): void {
   const what = after.needs ? "asked" : after.confirmed ? "confirmed" : "chosen";
   const confirmers = Array.isArray(after.confirmers) ? after.confirmers : [];
   const { engine, trail } = callOf(context);
@@ -37,7 +37,7 @@ function tellReset(context: WriteContext, { id, after }: Change): void {
   const here = variant(context, { org: trail.principal.organization.key });
   const owners = engine.approvals.staff(here).withRole("owner");
   for (const user of new Set([id, ...owners.map((owner) => owner.id), ...confirmers]))
-    tell(here, user, {
+    notify(here, user, {
       kind: "reset",
       collection: PASSWORDS,
       id,
@@ -45,16 +45,16 @@ function tellReset(context: WriteContext, { id, after }: Change): void {
     });
 }
 
-function tellRequester(context: WriteContext, { id, after }: Change): void {
+function notifyRequester(context: WriteContext, { id, after }: Change): void {
   const state = String(after.state);
   if (!ANSWERS.has(state)) return;
   const request = findRequest(context, id);
   if (request)
-    tell(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
+    notify(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
 }
 
 /** Notifies owners when loosening a control is requested and when it is done. */
-function tellOwners(context: WriteContext, { id, after }: Change): void {
+function notifyOwners(context: WriteContext, { id, after }: Change): void {
   const state = String(after.state);
   if (state !== "pending" && state !== "executed") return;
   const { registry, approvals } = callOf(context).engine;
@@ -62,20 +62,20 @@ function tellOwners(context: WriteContext, { id, after }: Change): void {
   if (!request || !registry.find(request.action)?.loosens) return;
   for (const owner of approvals.staff(context).withRole("owner"))
     if (owner.id !== request.requester)
-      tell(context, owner.id, { kind: "loosened", collection: "approvals", id, what: state });
+      notify(context, owner.id, { kind: "loosened", collection: "approvals", id, what: state });
 }
 
-function tellNamed(context: WriteContext, { name, fields }: Collection, { id, after }: Change): void {
-  const told = new Set<string>();
+function notifyNamed(context: WriteContext, { name, fields }: Collection, { id, after }: Change): void {
+  const notified = new Set<string>();
   for (const [field, value] of Object.entries(after)) {
     const reference = fields.get(field)?.field.reference;
-    if (reference?.target !== "users" || typeof value !== "string" || told.has(value)) continue;
-    told.add(value);
-    tell(context, value, { kind: "named", collection: name, id, what: field });
+    if (reference?.target !== "users" || typeof value !== "string" || notified.has(value)) continue;
+    notified.add(value);
+    notify(context, value, { kind: "named", collection: name, id, what: field });
   }
 }
 
-function tellOwner(context: WriteContext, { entity, name }: Collection, { id, after }: Change): void {
+function notifyOwner(context: WriteContext, { entity, name }: Collection, { id, after }: Change): void {
   const owner = context.records.find(entity, id)?.owner_id;
-  if (owner) tell(context, owner, { kind: "moved", collection: name, id, what: String(after.state) });
+  if (owner) notify(context, owner, { kind: "moved", collection: name, id, what: String(after.state) });
 }

@@ -17,7 +17,7 @@ export function openConditions({ connection }: Handle): ReadonlySet<string> {
 }
 
 /** Notifies each operator once per failing condition, in their own organisation. */
-export function tellOperators(
+export function notifyOperators(
   { handle, now, principal }: WriteContext,
   operators: readonly string[],
   { condition, trouble }: { condition: string; trouble: string },

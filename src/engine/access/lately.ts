@@ -2,6 +2,7 @@ import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { Connection } from "../../store/connection.ts";
 import { list, pick } from "../../store/rows.ts";
 import { auditEvents } from "../audit/tables.ts";
+import { type SideSettings, sideOf } from "../duties/action-pattern.ts";
 import { DutyRules } from "../duties/book.ts";
 import type { DutyRule } from "../duties/rule.ts";
 import { parseDutyRule } from "../duties/stored.ts";
@@ -150,7 +151,8 @@ function roleOf(name: string, said: Said): Role {
 }
 
 function dutyOf(id: string, said: Said): DutyRule {
-  const [left, right] = [sideOf(said.left), sideOf(said.right)];
+  const left = sideOf((said.left ?? {}) as SideSettings);
+  const right = sideOf((said.right ?? {}) as SideSettings);
   return parseDutyRule({
     id,
     org: 0,
@@ -158,9 +160,9 @@ function dutyOf(id: string, said: Said): DutyRule {
     risk: String(said.risk ?? ""),
     severity: said.severity as DutyRule["severity"],
     left_match: left.match,
-    left_actions: left.deeds,
+    left_actions: left.actions,
     right_match: right.match,
-    right_actions: right.deeds,
+    right_actions: right.actions,
     scope: said.scope as DutyRule["scope"],
     mode: said.mode as DutyRule["mode"],
     assignment: said.assignment as DutyRule["assignment"],
@@ -171,11 +173,6 @@ function dutyOf(id: string, said: Said): DutyRule {
     created_by: "",
     updated_at: 0,
   });
-}
-
-function sideOf(side: unknown): { match: "any" | "all"; deeds: readonly string[] } {
-  const { any, all } = (side ?? {}) as { any?: readonly string[]; all?: readonly string[] };
-  return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
 }
 
 function momentOf(value: unknown): number | null {

@@ -5,7 +5,7 @@ import type { Run, WriteCall } from "../call.ts";
 import { askAgain, editorsOf, materialOf, openRequest, type Question } from "./ask.ts";
 import { inForce } from "./book.ts";
 import { askerIn } from "./decisions.ts";
-import { chairFor } from "./eligible.ts";
+import { seatFor } from "./eligible.ts";
 import { type Case, caseOf, idOf, worthOf } from "./facts.ts";
 import { type Judgement, judge } from "./match.ts";
 import type { Part } from "./parts.ts";
@@ -33,7 +33,7 @@ export async function decide(
   const freely = (voters: readonly string[] = []) => run(call, [...new Set([caller, ...voters])]);
   if (pending) {
     // Callers who are not approvers must learn no more than the transition itself reveals.
-    if (chairFor(call, approvals, pending, caller) instanceof Fault) await tryOut(call, run);
+    if (seatFor(call, approvals, pending, caller) instanceof Fault) await tryOut(call, run);
     return byVote(call, pending, input, freely);
   }
   const asked = id === undefined ? FREE : await questionFor(call, id, rules);
@@ -45,7 +45,7 @@ export async function decide(
   if (asked.plan.steps.every(({ self }) => self)) return passBySelf(call, asked.question, asked.plan, freely);
   await tryOut(call, run);
   const request = opened(call, asked, open[0]);
-  if (!(chairFor(call, approvals, request, caller) instanceof Fault))
+  if (!(seatFor(call, approvals, request, caller) instanceof Fault))
     return byVote(call, request, input, freely);
   call.trail.approvedBy(request.id);
   return heldAnswer(call, approvals, request);
@@ -106,10 +106,10 @@ export function refuseDirectly(call: WriteCall, input: unknown, part: Part): voi
   if (id === undefined) return;
   const pending = openDecisions(call, id, part.deciding).find(({ state }) => state === "pending");
   if (!pending) return;
-  const chair = chairFor(call, call.engine.approvals, pending, call.trail.principal.id);
-  if (chair instanceof Fault) return;
+  const seat = seatFor(call, call.engine.approvals, pending, call.trail.principal.id);
+  if (seat instanceof Fault) return;
   guardSeen(call, pending, seenIn(call, input));
-  note(call, pending, { kind: "rejected", step: chair.step.index, standsFor: chair.standsFor });
+  note(call, pending, { kind: "rejected", step: seat.step.index, standsFor: seat.standsFor });
   changeRequest(call, pending, { state: "rejected", due_at: null, closed_at: call.now });
   call.trail.approvedBy(pending.id);
 }

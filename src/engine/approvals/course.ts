@@ -9,7 +9,7 @@ import { askAgain } from "./ask.ts";
 import { inForce } from "./book.ts";
 import { type Carried, carryOut } from "./carry-out.ts";
 import { placersOf } from "./choices.ts";
-import { chairFor, guardPending, tieOf } from "./eligible.ts";
+import { guardPending, seatFor, tieOf } from "./eligible.ts";
 import { caseOf } from "./facts.ts";
 import { rehearse } from "./hold.ts";
 import { planFor } from "./plan-for.ts";
@@ -90,9 +90,9 @@ export function delegate(
   isUnfit = false,
 ): Request {
   guardPending(request);
-  const chair = chairFor(context, around, request, context.principal.id);
-  if (chair instanceof Fault) throw chair;
-  if (chair.standsFor !== null)
+  const approverSeat = seatFor(context, around, request, context.principal.id);
+  if (approverSeat instanceof Fault) throw approverSeat;
+  if (approverSeat.standsFor !== null)
     throw new Fault("ACCESS_DENIED", { message: say("errors.approvals.substituteCannotPassOn") });
   const staff = around.staff(context);
   if (!staff.isActive(to)) throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
@@ -100,11 +100,11 @@ export function delegate(
     throw invalid("to", "OWN_REQUEST", say("errors.approvals.delegateIsRequester"));
   if (decidersOf(progressOf(context, request)).has(to))
     throw invalid("to", "ALREADY_VOTED", say("errors.approvals.delegateVoted"));
-  if (chair.step.seats.some(({ user }) => user === to))
+  if (approverSeat.step.seats.some(({ user }) => user === to))
     throw invalid("to", "ALREADY_ASKED", say("errors.approvals.delegateAsked"));
   const { id } = context.principal;
   const seat: Seat = {
-    step: chair.step.index,
+    step: approverSeat.step.index,
     user: to,
     standsFor: id,
     role: null,
@@ -113,7 +113,7 @@ export function delegate(
   if (tieOf(around.influences(context), request, progressOf(context, request), seat))
     throw invalid("to", "NOT_INDEPENDENT", say("errors.approvals.delegateNotCounted"));
   addSeat(context, request, seat);
-  note(context, request, { kind: "delegated", step: chair.step.index, standsFor: to });
+  note(context, request, { kind: "delegated", step: approverSeat.step.index, standsFor: to });
   return changeRequest(context, request, { state: request.state });
 }
 

@@ -5,7 +5,7 @@ import { say, type Text } from "../../text/message.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import type { Influence, Influences, Taker } from "./influence.ts";
 import type { Staff } from "./people.ts";
-import { chairOf, currentSteps, decidersOf, progressOf, type StepState } from "./progress.ts";
+import { currentSteps, decidersOf, progressOf, type StepState, seatOf } from "./progress.ts";
 import { isRater } from "./rated.ts";
 import type { LogEntry, Request, Seat } from "./request.ts";
 import { stateText } from "./state-text.ts";
@@ -13,18 +13,18 @@ import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations } from "./tables.ts";
 
 /** Capacity in which a user votes: their own, or as a stand-in. */
-export interface Chair {
+export interface ApproverSeat {
   step: StepState;
   standsFor: string | null;
 }
 
 /** A Fault gives the reason why the user cannot vote now. */
-export function chairFor(
+export function seatFor(
   context: ReadContext,
   around: Surroundings,
   request: Request,
   voter: string,
-): Chair | Fault {
+): ApproverSeat | Fault {
   if (voter === request.requester) return own("requester", "OWN_REQUEST", say("errors.approvals.ownRequest"));
   if (request.editors.includes(voter)) return own("editors", "OWN_EDIT", say("errors.approvals.ownEdit"));
   const steps = progressOf(context, request);
@@ -105,8 +105,8 @@ export function tieOf(
 /** Voter of a cast vote and the owner of their seat. */
 function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[] {
   const seat = seats.find(({ user, standsFor: whose }) => user === actor && whose === standsFor);
-  const chair = seat ?? seats.find(({ user }) => user === (standsFor ?? actor));
-  const { role = null, chosen = [] } = chair ?? {};
+  const taken = seat ?? seats.find(({ user }) => user === (standsFor ?? actor));
+  const { role = null, chosen = [] } = taken ?? {};
   return standsFor === null ? [{ user: actor, role, chosen }] : [{ user: actor }, { user: standsFor, role }];
 }
 
@@ -120,14 +120,14 @@ function seatsFor(context: ReadContext, request: Request, step: StepState, voter
     .map((seat) => ({
       ...seat,
       user: voter,
-      standsFor: chairOf({ actor: seat.user, standsFor: seat.standsFor }),
+      standsFor: seatOf({ actor: seat.user, standsFor: seat.standsFor }),
     }));
 }
 
 /** No vote was cast from the seat, and its owner may still decide. */
 function isFree(request: Request, step: StepState, { user, standsFor, role }: Seat, staff: Staff): boolean {
   const whose = standsFor ?? user;
-  if (step.votes.some((vote) => chairOf(vote) === whose || vote.actor === whose)) return false;
+  if (step.votes.some((vote) => seatOf(vote) === whose || vote.actor === whose)) return false;
   if (whose === request.requester || request.editors.includes(whose)) return false;
   return role === null || staff.holds(whose, role);
 }

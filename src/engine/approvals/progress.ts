@@ -19,16 +19,16 @@ export function progressOf(context: ReadContext, request: Request): StepState[] 
     const own = log.filter((entry) => entry.step === index);
     const votes = own.filter(({ kind }) => AGREEING.has(kind));
     const people = new Set(votes.map(({ actor }) => actor));
-    const chairs = new Set(votes.map(chairOf));
+    const votedSeats = new Set(votes.map(seatOf));
     const self = own.some(({ kind }) => kind === "self_approved");
     // Counts different people in different seats: nobody counts twice, even as a substitute.
-    const done = self || Math.min(people.size, chairs.size) >= step.required;
+    const done = self || Math.min(people.size, votedSeats.size) >= step.required;
     return { ...step, index, seats: seats.filter((seat) => seat.step === index), votes, done };
   });
 }
 
 /** The person asked, not the substitute who votes. */
-export function chairOf({ actor, standsFor }: Pick<LogEntry, "actor" | "standsFor">): string {
+export function seatOf({ actor, standsFor }: Pick<LogEntry, "actor" | "standsFor">): string {
   return standsFor ?? actor;
 }
 

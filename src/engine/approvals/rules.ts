@@ -110,7 +110,7 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
     actor: principal.id,
     at: now,
   });
-  tell(context, id, stored.version, before, stored);
+  recordChange(context, id, stored.version, before, stored);
   return stored;
 }
 
@@ -126,10 +126,10 @@ export function removeRule(context: WriteContext, rule: StoredRule): void {
   });
   context.handle.connection.run`
     DELETE FROM ${approvalRules} WHERE ${approvalRules.org} = ${context.org} AND ${approvalRules.id} = ${rule.id}`;
-  tell(context, rule.id, rule.version + 1, rule, undefined);
+  recordChange(context, rule.id, rule.version + 1, rule, undefined);
 }
 
-function tell(
+function recordChange(
   context: WriteContext,
   id: string,
   version: number,

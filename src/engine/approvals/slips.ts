@@ -2,7 +2,7 @@ import { recordPolicyView } from "../../records/access/policy.ts";
 import { findRecord } from "../../records/index.ts";
 import type { Access } from "../access/book.ts";
 import type { Former } from "../access/lately.ts";
-import { dutiesMet, noteDeeds } from "../authorise.ts";
+import { dutiesMet, noteActions } from "../authorise.ts";
 import type { WriteCall } from "../call.ts";
 import type { DutyRules } from "../duties/book.ts";
 import { type Case, caseOf, idOf, isWrite } from "./facts.ts";
@@ -46,7 +46,7 @@ export function reviewSlip(call: WriteCall, { one, tested }: Slip, output: unkno
   const id = idOf(output);
   const outcome =
     isWrite(one) && one.collection && id !== undefined ? findRecord(call, one.collection, id) : undefined;
-  for (const { former } of tested) if (former.duty) noteDeeds(call, call.handle, former.duty);
+  for (const { former } of tested) if (former.duty) noteActions(call, call.handle, former.duty);
   const slipped = tested.filter(
     ({ access, refused }) => refused || (access && outcome && !permits(access, one, outcome)),
   );

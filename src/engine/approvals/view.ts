@@ -6,7 +6,7 @@ import { localise } from "../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { fieldsOf } from "../../records/access/fields-access.ts";
 import { callOf } from "../call.ts";
-import { chairFor, tieOf } from "./eligible.ts";
+import { seatFor, tieOf } from "./eligible.ts";
 import { caseOf, showsWorth } from "./facts.ts";
 import { markHeld, PENDING } from "./held.ts";
 import type { Influence, Influences } from "./influence.ts";
@@ -144,7 +144,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
   const steps = progressOf(context, request);
   const waits =
     request.state === "pending" &&
-    !(chairFor(context, around, request, context.principal.id) instanceof Fault);
+    !(seatFor(context, around, request, context.principal.id) instanceof Fault);
   const worth = knownWorth(context, request);
   return {
     id: request.id,

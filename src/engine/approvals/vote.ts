@@ -8,7 +8,7 @@ import type { WriteCall } from "../call.ts";
 import { hasDrifted } from "./ask.ts";
 import { type Carried, carryOut, carryOutDirectly, runAsApprover } from "./carry-out.ts";
 import { refusingMove, wordsFor } from "./decisions.ts";
-import { type Chair, chairFor, guardPending, NotCounted } from "./eligible.ts";
+import { type ApproverSeat, guardPending, NotCounted, seatFor } from "./eligible.ts";
 import { arrive } from "./progress.ts";
 import { isWorthMore } from "./rated.ts";
 import { changeRequest, logOf, note, type Request } from "./request.ts";
@@ -37,17 +37,17 @@ export async function castVote(
   guardPending(request);
   const stale = staleness(call, request);
   if (stale) return stale;
-  const chair = chairFor(call, engine.approvals, request, trail.principal.id);
-  if (chair instanceof NotCounted) return notCounted(call, request, chair);
-  if (chair instanceof Fault) throw chair;
+  const seat = seatFor(call, engine.approvals, request, trail.principal.id);
+  if (seat instanceof NotCounted) return notCounted(call, request, seat);
+  if (seat instanceof Fault) throw seat;
   guardSeen(call, request, seen);
-  guardVoter(call, request, chair);
+  guardVoter(call, request, seat);
   const words = reason ?? comment;
   if (verdict !== "approve") {
     if (!words) throw invalid("reason", "REQUIRED_FIELD", say("errors.approvals.reasonRequired"));
-    return { request: await refuse(call, request, chair, verdict, words), output: undefined };
+    return { request: await refuse(call, request, seat, verdict, words), output: undefined };
   }
-  note(call, request, { kind: "approved", step: chair.step.index, standsFor: chair.standsFor, words });
+  note(call, request, { kind: "approved", step: seat.step.index, standsFor: seat.standsFor, words });
   const next = arrive(call, engine.approvals, request);
   if (next.state !== "approved") return { request: bumped(call, next, request), output: undefined };
   if (run) return carryOutDirectly(call, next, run);
@@ -94,7 +94,7 @@ function bumped(context: WriteContext, next: Request, before: Request): Request 
 }
 
 /** The voter, and any user they stand in for, act as checkers in segregation of duties. */
-function guardVoter(call: WriteCall, request: Request, { standsFor }: Chair): void {
+function guardVoter(call: WriteCall, request: Request, { standsFor }: ApproverSeat): void {
   const { engine, access, now, trail, handle } = call;
   const action = engine.registry.find(request.action);
   if (!action) return;
@@ -126,7 +126,7 @@ function staleness(call: WriteCall, request: Request): Fault | undefined {
 async function refuse(
   call: WriteCall,
   request: Request,
-  { step, standsFor }: Chair,
+  { step, standsFor }: ApproverSeat,
   verdict: "reject" | "request_changes",
   words: string,
 ): Promise<Request> {

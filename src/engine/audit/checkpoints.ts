@@ -111,7 +111,7 @@ export class CheckpointSigner {
       }
     } catch (cause) {
       // The notes are safe in the database; the file gets them with the next ones.
-      this.#log.error("checkpoint notes could not be written beside the database", { cause });
+      this.#log.error("checkpoint notes could not be written next to the database", { cause });
     }
   }
 

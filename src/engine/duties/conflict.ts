@@ -1,9 +1,9 @@
 import type { Connection } from "../../store/connection.ts";
 import type { AccessBook } from "../access/book.ts";
+import { actionsOnSide, actionText, type DutyAction, isOf } from "./action-pattern.ts";
 import type { DutyRules, Mitigation } from "./book.ts";
-import { type Deed, deedsTaking, deedText, isOf } from "./deed.ts";
-import { type DeedDone, deedsOf } from "./deeds.ts";
 import { type Place, subjectOf } from "./links.ts";
+import { type PerformedAction, performedBy } from "./performed.ts";
 import { type DutyRule, type Mode, type NamedSide, otherSide } from "./rule.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -32,15 +32,15 @@ export interface Conflict {
   /** The rule's mode, or a warning under a valid exemption. */
   readonly mode: Mode;
   readonly mitigation: Mitigation | undefined;
-  readonly leftDeed: string;
-  readonly rightDeed: string;
+  readonly leftAction: string;
+  readonly rightAction: string;
 }
 
 /** Side that an action takes, with the matching entries. */
 export interface Taking {
   readonly rule: DutyRule;
   readonly side: NamedSide["side"];
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly DutyAction[];
   readonly subjects: ReadonlySet<string>;
 }
 
@@ -56,11 +56,13 @@ export function takingsOf(ground: Ground, { action, places, fields }: Doing): Ta
     const { rule, side, always } = named;
     const touched = named.fields.filter((field) => fields.has(field));
     if (!always && touched.length === 0) return [];
-    const deeds = [
+    const actions = [
       ...(always ? [{ action, field: null }] : []),
       ...touched.map((field) => ({ action, field })),
     ];
-    return [{ rule, side, deeds, subjects: ground.subjects.of(ground.connection, ground.org, rule, places) }];
+    return [
+      { rule, side, actions, subjects: ground.subjects.of(ground.connection, ground.org, rule, places) },
+    ];
   });
 }
 
@@ -70,30 +72,30 @@ export function conflictsOf(
   places: readonly Place[],
   persons: readonly string[],
 ): Conflict[] {
-  const deeds = new Deeds(ground);
+  const known = new PerformedCache(ground);
   return takings.flatMap((taking) =>
     persons.flatMap((person) =>
       taking.rule.scope === "same_person"
         ? withOneself(ground, taking, places, person)
-        : [...taking.subjects].flatMap((subject) => onSubject(ground, deeds, taking, person, subject) ?? []),
+        : [...taking.subjects].flatMap((subject) => onSubject(ground, known, taking, person, subject) ?? []),
     ),
   );
 }
 
 /** Caches a person's actions on each subject across rules. */
-class Deeds {
+class PerformedCache {
   readonly #ground: Ground;
-  readonly #known = new Map<string, readonly DeedDone[]>();
+  readonly #known = new Map<string, readonly PerformedAction[]>();
 
   constructor(ground: Ground) {
     this.#ground = ground;
   }
 
-  of(person: string, subject: string): readonly DeedDone[] {
+  of(person: string, subject: string): readonly PerformedAction[] {
     const key = `${person} ${subject}`;
     let done = this.#known.get(key);
     if (!done) {
-      done = deedsOf(this.#ground.connection, this.#ground.org, person, subject);
+      done = performedBy(this.#ground.connection, this.#ground.org, person, subject);
       this.#known.set(key, done);
     }
     return done;
@@ -103,7 +105,7 @@ class Deeds {
 /** Acting on an own record: its subject counts as the left side. */
 function withOneself(
   ground: Ground,
-  { rule, side, deeds }: Taking,
+  { rule, side, actions }: Taking,
   [place]: readonly Place[],
   person: string,
 ): Conflict[] {
@@ -111,14 +113,18 @@ function withOneself(
   if (side !== "right" || !place) return [];
   if (!ground.subjects.isOwn(ground.connection, ground.org, place, person)) return [];
   return [
-    { ...effect(ground, rule, person, subjectOf(place)), leftDeed: "", rightDeed: textOf(deeds.slice(0, 1)) },
+    {
+      ...effect(ground, rule, person, subjectOf(place)),
+      leftAction: "",
+      rightAction: textOf(actions.slice(0, 1)),
+    },
   ];
 }
 
 function onSubject(
   ground: Ground,
-  known: Deeds,
-  { rule, side, deeds }: Taking,
+  known: PerformedCache,
+  { rule, side, actions }: Taking,
   person: string,
   subject: string,
 ): Conflict | undefined {
@@ -126,12 +132,14 @@ function onSubject(
   const before = known.of(person, subject).filter(({ at }) => at >= since);
   if (before.length === 0) return undefined;
   // Repeating an action is not the other side, even if both sides name it.
-  const earlier = before.filter((one) => !deeds.some((deed) => deedText(deed) === deedText(one)));
-  const other = deedsTaking(rule[otherSide(side)], earlier);
-  const own = deedsTaking(rule[side], [...deeds, ...before]);
+  const earlier = before.filter(
+    (one) => !actions.some((dutyAction) => actionText(dutyAction) === actionText(one)),
+  );
+  const other = actionsOnSide(rule[otherSide(side)], earlier);
+  const own = actionsOnSide(rule[side], [...actions, ...before]);
   if (other.length === 0 || own.length === 0) return undefined;
   const [left, right] = side === "left" ? [own, other] : [other, own];
-  return { ...effect(ground, rule, person, subject), leftDeed: textOf(left), rightDeed: textOf(right) };
+  return { ...effect(ground, rule, person, subject), leftAction: textOf(left), rightAction: textOf(right) };
 }
 
 export function effect(ground: Ground, rule: DutyRule, person: string, subject: string) {
@@ -140,22 +148,22 @@ export function effect(ground: Ground, rule: DutyRule, person: string, subject: 
   return { rule, person, subject, mode, mitigation };
 }
 
-export function textOf(deeds: readonly Deed[]): string {
-  return deeds.map(deedText).join(" + ");
+export function textOf(actions: readonly DutyAction[]): string {
+  return actions.map(actionText).join(" + ");
 }
 
 /** Two different actions must cover both sides; one that both sides name does not. */
 export function onBothSides(
   { left, right }: DutyRule,
-  done: readonly Deed[],
+  done: readonly DutyAction[],
 ): { left: string; right: string } | undefined {
   const whole = right.match === "all";
-  const single = done.filter((deed) => right.patterns.some((pattern) => isOf(pattern, deed)));
-  for (const rights of whole ? [deedsTaking(right, done)] : single.map((deed) => [deed])) {
-    const texts = new Set(rights.map(deedText));
-    const lefts = deedsTaking(
+  const single = done.filter((dutyAction) => right.patterns.some((pattern) => isOf(pattern, dutyAction)));
+  for (const rights of whole ? [actionsOnSide(right, done)] : single.map((dutyAction) => [dutyAction])) {
+    const texts = new Set(rights.map(actionText));
+    const lefts = actionsOnSide(
       left,
-      done.filter((deed) => !texts.has(deedText(deed))),
+      done.filter((dutyAction) => !texts.has(actionText(dutyAction))),
     );
     if (rights.length > 0 && lefts.length > 0) return { left: textOf(lefts), right: textOf(rights) };
   }

@@ -2,9 +2,9 @@ import type { Change } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { type Message, say } from "../../text/message.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking, takingsOf } from "./conflict.ts";
-import { spreadDeeds, writeDeed } from "./deeds.ts";
 import { joinedBy } from "./joined.ts";
 import { type Place, subjectOf } from "./links.ts";
+import { copyActions, writeAction } from "./performed.ts";
 import { relieve } from "./relief.ts";
 import { noteViolation } from "./violations.ts";
 
@@ -82,23 +82,31 @@ export function refuseJoined(joined: readonly Conflict[]): void {
 }
 
 export function note({ connection, org, now }: Ground, conflict: Conflict): void {
-  const { rule, person, subject, mitigation, leftDeed, rightDeed } = conflict;
+  const { rule, person, subject, mitigation, leftAction, rightAction } = conflict;
   noteViolation(
     connection,
     org,
-    { ruleId: rule.id, person, kind: "actual", subject, leftDeed, rightDeed, mitigationId: mitigation?.id },
+    {
+      ruleId: rule.id,
+      person,
+      kind: "actual",
+      subject,
+      leftAction,
+      rightAction,
+      mitigationId: mitigation?.id,
+    },
     now,
   );
 }
 
 /** Permitted or not. */
-export function writeDeeds(ground: Ground, doing: Doing, persons: readonly string[]): void {
+export function writeActions(ground: Ground, doing: Doing, persons: readonly string[]): void {
   for (const taking of takingsOf(ground, doing)) write(ground, taking, doing.places[0], persons);
 }
 
 function write(
   { connection, org, now }: Ground,
-  { rule, deeds, subjects }: Taking,
+  { rule, actions, subjects }: Taking,
   root: Place | undefined,
   persons: readonly string[],
 ): void {
@@ -106,9 +114,9 @@ function write(
   for (const subject of subjects) {
     // Earlier actions on the record also count for records now linked to it.
     if (rule.scope === "same_record" && from !== undefined && subject !== from)
-      spreadDeeds(connection, org, from, subject);
+      copyActions(connection, org, from, subject);
     for (const person of persons) {
-      for (const deed of deeds) writeDeed(connection, org, person, subject, deed, now);
+      for (const dutyAction of actions) writeAction(connection, org, person, subject, dutyAction, now);
     }
   }
 }

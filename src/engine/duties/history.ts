@@ -6,7 +6,7 @@ import { auditEvents } from "../audit/tables.ts";
 import type { Registry } from "../registry.ts";
 import { DutyRules } from "./book.ts";
 import { type Ground, takingsOf } from "./conflict.ts";
-import { writeDeed } from "./deeds.ts";
+import { writeAction } from "./performed.ts";
 import { type DutyRule, SIDES } from "./rule.ts";
 
 export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
@@ -23,7 +23,7 @@ export const LATEST = Number.MAX_SAFE_INTEGER;
 export type HistoryGround = Omit<Ground, "sod"> & { vault: Vault };
 
 /** Imports a new rule's past actions, latest first. Returns the slice's end; undefined after the last. */
-export function readDeeds(
+export function importActions(
   ground: HistoryGround,
   rule: DutyRule,
   actions: readonly string[],
@@ -54,9 +54,10 @@ function writeDown(ground: Ground, vault: Vault, row: ReadEvent): void {
   if (NOBODY.has(actor) || collection === null || record_id === null) return;
   const place = { collection, id: record_id };
   const doing = { action, places: [place], fields: fieldsOf(vault, place, row) };
-  for (const { subjects, deeds } of takingsOf(ground, doing)) {
+  for (const { subjects, actions } of takingsOf(ground, doing)) {
     for (const subject of subjects) {
-      for (const deed of deeds) writeDeed(ground.connection, ground.org, actor, subject, deed, at);
+      for (const dutyAction of actions)
+        writeAction(ground.connection, ground.org, actor, subject, dutyAction, at);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type Conflict, effect, type Ground, onBothSides, type Taking, windowStart } from "./conflict.ts";
-import { deedsOn } from "./deeds.ts";
 import { type Place, subjectOf } from "./links.ts";
+import { performedOn } from "./performed.ts";
 import type { DutyRule } from "./rule.ts";
 
 /**
@@ -33,15 +33,15 @@ export function joining(
 ): Conflict[] {
   const { connection, org } = ground;
   const since = windowStart(rule, ground.now);
-  const here = Map.groupBy(deedsOn(connection, org, from, since), ({ actor }) => actor);
+  const here = Map.groupBy(performedOn(connection, org, from, since), ({ actor }) => actor);
   for (const person of but) here.delete(person);
   if (here.size === 0) return [];
-  const there = Map.groupBy(deedsOn(connection, org, to, since), ({ actor }) => actor);
+  const there = Map.groupBy(performedOn(connection, org, to, since), ({ actor }) => actor);
   return [...here].flatMap(([person, done]): Conflict[] => {
     const other = there.get(person) ?? [];
     const both = onBothSides(rule, [...done, ...other]);
     // Conflicts that already existed on one subject are not caused by the link.
     if (!both || onBothSides(rule, done) || onBothSides(rule, other)) return [];
-    return [{ ...effect(ground, rule, person, to), leftDeed: both.left, rightDeed: both.right }];
+    return [{ ...effect(ground, rule, person, to), leftAction: both.left, rightAction: both.right }];
   });
 }

@@ -1,5 +1,5 @@
 import { matchesPattern } from "../access/patterns.ts";
-import type { Side } from "./deed.ts";
+import type { Side } from "./action-pattern.ts";
 
 /** Shared element that makes two sides a conflict. */
 export const SCOPES = ["same_record", "same_party", "same_period", "same_person", "any"] as const;

@@ -1,5 +1,5 @@
 import type { RowOf } from "../../store/rows.ts";
-import { type DeedPattern, parseDeed } from "./deed.ts";
+import { type ActionPattern, parseActionPattern } from "./action-pattern.ts";
 import type { DutyRule } from "./rule.ts";
 import type { sodRules } from "./tables.ts";
 
@@ -24,10 +24,10 @@ export function parseDutyRule(row: RowOf<typeof sodRules>): DutyRule {
   };
 }
 
-function parsePatterns(deeds: readonly string[]): DeedPattern[] {
-  return deeds.map((text) => {
-    const pattern = parseDeed(text);
-    if (!pattern) throw new Error(`a stored duty names ${text}, which is no deed`);
+function parsePatterns(texts: readonly string[]): ActionPattern[] {
+  return texts.map((text) => {
+    const pattern = parseActionPattern(text);
+    if (!pattern) throw new Error(`a stored duty names ${text}, which is not an action pattern`);
     return pattern;
   });
 }

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Side } from "./deed.ts";
+import type { Side } from "./action-pattern.ts";
 import { MODES, SCOPES, SEVERITIES, VIOLATION_KINDS } from "./rule.ts";
 
 export const sodRules = sqliteTable(
@@ -29,7 +29,7 @@ export const sodRules = sqliteTable(
 );
 
 /** Index of the audit trail: the latest time per person, subject and action. */
-export const dutyDeeds = sqliteTable(
+export const performedActions = sqliteTable(
   "duty_deeds",
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),

@@ -10,14 +10,14 @@ export interface Finding {
   kind: ViolationKind;
   /** As collection/id; empty if there is none. */
   subject: string;
-  leftDeed: string;
-  rightDeed: string;
+  leftAction: string;
+  rightAction: string;
   mitigationId?: string | undefined;
 }
 
 /** One finding per rule, person and subject. Reopens a resolved one; an accepted one stays accepted. */
 export function noteViolation(connection: Connection, org: number, finding: Finding, now: number): void {
-  const { ruleId, person, kind, subject, leftDeed, rightDeed, mitigationId = null } = finding;
+  const { ruleId, person, kind, subject, leftAction, rightAction, mitigationId = null } = finding;
   const found = row(sodViolations, {
     id: newId(),
     org,
@@ -25,8 +25,8 @@ export function noteViolation(connection: Connection, org: number, finding: Find
     person,
     kind,
     subject,
-    left_deed: leftDeed,
-    right_deed: rightDeed,
+    left_deed: leftAction,
+    right_deed: rightAction,
     state: mitigationId === null ? "open" : "mitigated",
     mitigation_id: mitigationId,
     times: 1,

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { delegate, escalate, override, resubmit, withdraw } from "../../engine/approvals/course.ts";
-import { chairFor } from "../../engine/approvals/eligible.ts";
+import { seatFor } from "../../engine/approvals/eligible.ts";
 import {
   changeRequest,
   findRequest,
@@ -166,7 +166,7 @@ export function escalateAction(): Action {
       const request = loadSeen(context, id);
       const { approvals } = callOf(context).engine;
       const asks = request.requester === context.principal.id || context.holds(READ_ALL);
-      if (!asks && chairFor(context, approvals, request, context.principal.id) instanceof Fault)
+      if (!asks && seatFor(context, approvals, request, context.principal.id) instanceof Fault)
         throw new Fault("ACCESS_DENIED", { message: say("governance.errors.escalateParticipants") });
       const escalated = await escalate(context, approvals, request);
       if (!escalated)

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { chairFor } from "../../engine/approvals/eligible.ts";
+import { seatFor } from "../../engine/approvals/eligible.ts";
 import { REQUEST_STATES } from "../../engine/approvals/kinds.ts";
 import { parseRequest, type Request } from "../../engine/approvals/request.ts";
 import { approvalLog, approvalSeats, approvalRequests as requests } from "../../engine/approvals/tables.ts";
@@ -108,7 +108,7 @@ function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | unde
 function keeps(context: ReadContext, role: string | undefined): (request: Request) => boolean {
   if (role !== "waiting") return () => true;
   const { approvals } = callOf(context).engine;
-  return (request) => !(chairFor(context, approvals, request, context.principal.id) instanceof Fault);
+  return (request) => !(seatFor(context, approvals, request, context.principal.id) instanceof Fault);
 }
 
 const FILTERED = ["state", "action", "collection", "record_id", "requester"] as const;

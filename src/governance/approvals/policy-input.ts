@@ -203,7 +203,7 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
   try {
     compileRule(rule, { id: "", name: "", version: 1, priority: 0, validFrom: null, validTo: null });
   } catch (cause) {
-    throw invalid("when", "CONDITION_INVALID", told(cause));
+    throw invalid("when", "CONDITION_INVALID", reasonOf(cause));
   }
 }
 
@@ -236,7 +236,7 @@ function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule):
 }
 
 /** Does not repeat the input. */
-function told(cause: unknown): Text {
+function reasonOf(cause: unknown): Text {
   return cause instanceof RangeError
     ? say("governance.errors.conditionTooLarge")
     : say("governance.errors.conditionUnreadable");

@@ -10,7 +10,7 @@ import type { Store } from "../../store/store.ts";
 import { say } from "../../text/message.ts";
 import { newestCheckpoint } from "./proof.ts";
 import { logInput, logOf } from "./which.ts";
-import { type TrailParts, tellsNothingWithheld } from "./withheld.ts";
+import { type TrailParts, withholdsNothing } from "./withheld.ts";
 
 interface ExportParts {
   store: Store;
@@ -54,7 +54,7 @@ export function exportAction(parts: TrailParts, { store, audit, signer }: Export
       const lines = exportLog(store, signer, organization, {
         first: from,
         last,
-        mayTell: tellsNothingWithheld(context, parts),
+        mayShow: withholdsNothing(context, parts),
         turn: context.turn,
       });
       return new TextStream(NDJSON, lines, `audit-${from}-${last}.ndjson`);

@@ -96,14 +96,14 @@ export function marksOf(filter: EventFilter): number[] {
     const value = filter[name];
     if (value !== undefined) tokens.push(token([name, value]));
   }
-  const told = [
+  const facts = [
     ...pair("collection", filter.collection),
     ...pair("action", part?.endsWith(".") ? undefined : part),
     ...pair("ip", filter.ip),
     ...pair("via", via === "http" ? undefined : via),
   ];
   if (part !== undefined) tokens.push(token(["action", part]));
-  if (actor !== undefined) tokens.push(...told.map((fact) => token(["actor", actor], fact)));
+  if (actor !== undefined) tokens.push(...facts.map((fact) => token(["actor", actor], fact)));
   if (outcome !== undefined && outcome !== "ok") {
     const refused = ["outcome", outcome] as const;
     tokens.push(token(refused), ...pair("actor", actor).map((who) => token(who, refused)));

@@ -3,7 +3,7 @@ import { ArchiveFolder } from "../../evidence/archive-file.ts";
 import { SEALED_AUDIT } from "../../evidence/segment.ts";
 import type { GovernanceParts } from "../part.ts";
 import { binderAction } from "./binder/action.ts";
-import { BinderShelf } from "./binder/shelf.ts";
+import { BinderStore } from "./binder/store.ts";
 import { listCheckpointsAction, proveConsistencyAction } from "./checkpoints.ts";
 import { addCosignaturesAction, listCosignaturesAction, noteAction } from "./cosignatures.ts";
 import { decisionAction } from "./decision/action.ts";
@@ -28,7 +28,7 @@ export const audit: Feature<GovernanceParts> = {
   actions: (parts) => {
     const { store, audit, signer, registry } = parts;
     const folder = new ArchiveFolder(parts.folder);
-    const shelf = new BinderShelf(parts.folder);
+    const binders = new BinderStore(parts.folder);
     const archive = { store, signer, folder };
     return [
       listEventsAction(parts),
@@ -36,7 +36,7 @@ export const audit: Feature<GovernanceParts> = {
       proveEventAction(parts, audit),
       decisionAction(parts),
       sampleAction(parts),
-      binderAction({ ...parts, shelf }),
+      binderAction({ ...parts, binders }),
       verifyAction(store, signer),
       listCheckpointsAction(signer),
       proveConsistencyAction(),
@@ -62,9 +62,9 @@ export const audit: Feature<GovernanceParts> = {
     ];
   },
   clockwork: ({ store, signer, rows }) => [sealClock(signer), markingClock, reportClock(store, signer, rows)],
-  forgets: ({ folder }) => [new BinderShelf(folder).forgetter],
+  forgets: ({ folder }) => [new BinderStore(folder).forgetter],
   recover: async ({ folder }) => {
     await new ArchiveFolder(folder).sweep();
-    await new BinderShelf(folder).sweep(true);
+    await new BinderStore(folder).sweep(true);
   },
 };

@@ -15,7 +15,7 @@ import { pick } from "../../store/rows.ts";
 import { COLLECTION, PATH } from "./events.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
-import { type TrailParts, tellsNothingWithheld } from "./withheld.ts";
+import { type TrailParts, withholdsNothing } from "./withheld.ts";
 
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
@@ -57,7 +57,7 @@ export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
         organization,
         parseSeq(id),
         checkpoint,
-        tellsNothingWithheld(context, parts),
+        withholdsNothing(context, parts),
       );
     },
   });
@@ -85,7 +85,7 @@ export async function proofOf(
   organization: OrganizationRef,
   seq: number,
   { size, note }: { size: number; note: string },
-  mayTell: (row: EventRow) => boolean,
+  mayShow: (row: EventRow) => boolean,
 ): Promise<Static<typeof proofSchema>> {
   const row = readEvent(connection, organization, seq);
   const text = row && new KeptEvent(row).text();
@@ -94,7 +94,7 @@ export async function proofOf(
   const leaf = text === undefined ? await tree.node(0, seq - 1) : leafHash(text);
   const path = await inclusionProof(seq - 1, size, tree);
   return {
-    event: row && text !== undefined && mayTell(row) ? text : null,
+    event: row && text !== undefined && mayShow(row) ? text : null,
     leaf_hash: hex(leaf),
     index: seq - 1,
     size,

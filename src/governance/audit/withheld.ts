@@ -65,7 +65,7 @@ function mayReadThing(
 }
 
 /** Event texts are hashed as a whole, so they are shown whole or not at all. */
-export function tellsNothingWithheld(context: ReadContext, parts: TrailParts): (row: EventRow) => boolean {
+export function withholdsNothing(context: ReadContext, parts: TrailParts): (row: EventRow) => boolean {
   const withheld = withholder(context, parts);
   return (row) => {
     if (row.before === null && row.after === null) return true;

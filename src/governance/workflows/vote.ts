@@ -1,4 +1,4 @@
-import { chairFor } from "../../engine/approvals/eligible.ts";
+import { seatFor } from "../../engine/approvals/eligible.ts";
 import { caseOf } from "../../engine/approvals/facts.ts";
 import type { Makers } from "../../engine/approvals/influence.ts";
 import { planFor } from "../../engine/approvals/plan-for.ts";
@@ -46,13 +46,13 @@ export async function voteAhead(
 
 function onOpen(context: ReadContext, request: Request, action: Action, subject: Principal): VoteAhead {
   const { approvals, catalog } = callOf(context).engine;
-  const chair = chairFor(context, approvals, request, subject.id);
+  const seat = seatFor(context, approvals, request, subject.id);
   const steps = progressOf(context, request);
   const waiting = steps.filter(({ done }) => !done);
   const [last] = waiting;
   return {
     enough: waiting.length === 1 && last !== undefined && last.votes.length + 1 >= last.required,
-    refusal: chair instanceof Fault ? chair : undefined,
+    refusal: seat instanceof Fault ? seat : undefined,
     approval: {
       rules: showRules(context, caseOf(context, catalog, action, { id: request.recordId }), request.rules),
       steps: steps.map((step) => asked(context, step, step.seats, request)),

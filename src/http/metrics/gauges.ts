@@ -5,7 +5,7 @@ import { countSessions } from "../../identity/index.ts";
 import { countJobs } from "../../jobs/index.ts";
 import type { Store } from "../../store/store.ts";
 import {
-  type BackupShelf,
+  type BackupStore,
   type ClockWatch,
   type Conditions,
   type Disk,
@@ -21,7 +21,7 @@ interface Parts {
   folder: string;
   store: Store;
   disk: Disk;
-  shelf: Pick<BackupShelf, "notes">;
+  backups: Pick<BackupStore, "notes">;
   lag: LoopLag;
   watch: Pick<ClockWatch, "step">;
   /** Time up to which all changes have been shipped to the second folder; undefined when shipping is off. */
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 export function gaugesOf(parts: Parts): Gauge[] {
-  const { folder, store, disk, shelf, lag, now } = parts;
+  const { folder, store, disk, backups, lag, now } = parts;
   const jobsIn = (state: "waiting" | "running" | "failed") =>
     gauge(`freehold_jobs_${state}`, `Background jobs in the state ${state}.`, () =>
       store.read(async ({ connection }) => countJobs(connection, state)),
@@ -67,7 +67,7 @@ export function gaugesOf(parts: Parts): Gauge[] {
     gauge(
       "freehold_backup_age_seconds",
       "Seconds since the last finished backup; NaN before the first.",
-      () => ageOfBackup(shelf, now()),
+      () => ageOfBackup(backups, now()),
     ),
     gauge(
       "freehold_shipping_lag_seconds",
@@ -114,7 +114,7 @@ function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-async function ageOfBackup(shelf: Parts["shelf"], now: number): Promise<number> {
-  const last = (await shelf.notes()).find(({ state }) => state === "ready");
+async function ageOfBackup(backups: Parts["backups"], now: number): Promise<number> {
+  const last = (await backups.notes()).find(({ state }) => state === "ready");
   return last ? Math.max(0, now - (last.finishedAt ?? last.createdAt)) / 1000 : Number.NaN;
 }

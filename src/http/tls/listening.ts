@@ -42,7 +42,7 @@ export class Listening {
   #server: Server;
   /** Servers with a previous certificate, closed when their connections end. */
   #former: Server[] = [];
-  #told: string | undefined;
+  #reported: string | undefined;
   names: readonly string[] = [];
 
   constructor(options: ListenOptions) {
@@ -86,7 +86,7 @@ export class Listening {
     try {
       pair = certificates?.current(now());
     } catch (cause) {
-      this.#tell(cause instanceof UserError ? cause.message : "The certificate cannot be read.");
+      this.#report(cause instanceof UserError ? cause.message : "The certificate cannot be read.");
       return;
     }
     if (pair && pair.cert === this.#pair?.cert && pair.key === this.#pair.key) {
@@ -99,7 +99,7 @@ export class Listening {
     this.#pair = pair;
     this.names = pair ? namesIn(pair) : [];
     this.#former = [...this.#former.filter(({ pendingRequests }) => pendingRequests > 0), old];
-    this.#told = undefined;
+    this.#reported = undefined;
     log.info("certificate taken");
     this.#complain();
   }
@@ -119,13 +119,13 @@ export class Listening {
   #complain(): void {
     const { certificates, now } = this.#options;
     const complaint = this.#pair && certificates?.complaint(this.#pair, now());
-    if (complaint) this.#tell(complaint);
+    if (complaint) this.#report(complaint);
   }
 
   /** Logs a complaint once, although it is checked every minute. */
-  #tell(complaint: string): void {
-    if (this.#told === complaint) return;
-    this.#told = complaint;
+  #report(complaint: string): void {
+    if (this.#reported === complaint) return;
+    this.#reported = complaint;
     this.#options.log.warn(complaint);
   }
 
@@ -171,13 +171,13 @@ export function refusal(
   if (cause instanceof UserError) return cause;
   // System errors have a code.
   const { code } = cause as NodeJS.ErrnoException;
-  const told = (text: Message) => new UserError(text, { cause });
+  const userError = (text: Message) => new UserError(text, { cause });
   if ("socket" in place) {
-    if (code === "EADDRINUSE") return told(say("errors.tls.socketInUse", { socket: place.socket }));
-    return told(say("errors.tls.socketFolder", { socket: place.socket }));
+    if (code === "EADDRINUSE") return userError(say("errors.tls.socketInUse", { socket: place.socket }));
+    return userError(say("errors.tls.socketFolder", { socket: place.socket }));
   }
-  if (code === "EACCES" || code === "EPERM") return told(say("errors.tls.portNotAllowed", place));
+  if (code === "EACCES" || code === "EPERM") return userError(say("errors.tls.portNotAllowed", place));
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "FailedToOpenSocket")
-    return told(say("errors.tls.noSuchAddress", place));
-  return told(say("errors.tls.portInUse", place));
+    return userError(say("errors.tls.noSuchAddress", place));
+  return userError(say("errors.tls.portInUse", place));
 }

@@ -192,8 +192,8 @@ function whyOf(
     if (homes.has(to) && earlier.includes(from)) before.set(from, (before.get(from) ?? 0) + confidence);
   }
   const named = (rids: readonly number[]) => {
-    const told = [...new Set(rids.flatMap((rid) => names.get(rid) ?? []))].slice(0, MOST_NAMED);
-    return told.length === 0 ? undefined : list(told, language);
+    const shown = [...new Set(rids.flatMap((rid) => names.get(rid) ?? []))].slice(0, MOST_NAMED);
+    return shown.length === 0 ? undefined : list(shown, language);
   };
   const strongest = [...before].sort(([a, m], [b, n]) => n - m || a - b).map(([rid]) => rid);
   return { defines: named(main), builds: named(strongest.slice(0, 3)) };

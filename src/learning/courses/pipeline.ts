@@ -25,29 +25,29 @@ import {
   type UnitKey,
 } from "./units.ts";
 import { verified } from "./verify.ts";
-import { type Bench, breathe, type DoneUnit } from "./work.ts";
+import { breathe, type DoneUnit, type WorkContext } from "./work.ts";
 import { writeLesson } from "./write.ts";
 
 type Unit = DoneUnit & { key: UnitKey; total: number | undefined };
 
-export async function nextUnit(bench: Bench): Promise<Unit> {
-  const { connection } = bench.context.handle;
-  const { job } = bench;
+export async function nextUnit(work: WorkContext): Promise<Unit> {
+  const { connection } = work.context.handle;
+  const { job } = work;
   const counts = countUnits(connection, job);
   const isDone = (stage: Stage) => (counts.get(stage) ?? 0) > 0;
-  if (!isDone("resolve")) return resolve(bench);
-  if (!isDone("retrieve")) return retrieve(bench);
-  if (!isDone("concepts")) return concepts(bench);
-  if (!isDone("graph")) return graph(bench);
-  if (!isDone("outline")) return outline(bench);
+  if (!isDone("resolve")) return resolve(work);
+  if (!isDone("retrieve")) return retrieve(work);
+  if (!isDone("concepts")) return concepts(work);
+  if (!isDone("graph")) return graph(work);
+  if (!isDone("outline")) return outline(work);
   const { modules } = resultOf<Outline>(connection, job, "outline");
   const plans = modules.flatMap(({ lessons }) => lessons);
   const total = FIRST_UNITS + plans.length + modules.length + LAST_UNITS;
   const [lessons, assessments] = [counts.get("lessons") ?? 0, counts.get("assessments") ?? 0];
-  if (lessons < plans.length) return lesson(bench, lessons, total);
-  if (assessments < modules.length) return assessment(bench, assessments, total);
-  if (!isDone("verify")) return verify(bench, total);
-  return assemble(bench, total);
+  if (lessons < plans.length) return lesson(work, lessons, total);
+  if (assessments < modules.length) return assessment(work, assessments, total);
+  if (!isDone("verify")) return verify(work, total);
+  return assemble(work, total);
 }
 
 /** Cache for jobs in progress. Unit results never change. */
@@ -74,7 +74,7 @@ function resultOf<T>(connection: Connection, job: CourseJob, stage: Stage): T {
 
 /** Reuses the result of an equal unit, or computes it. */
 async function unit<T>(
-  { context, job }: Bench,
+  { context, job }: WorkContext,
   stage: Stage,
   place: number,
   total: number | undefined,
@@ -87,38 +87,38 @@ async function unit<T>(
   return { key, total, result: await work() };
 }
 
-function resolve(bench: Bench): Promise<Unit> {
-  const { context, job } = bench;
+function resolve(work: WorkContext): Promise<Unit> {
+  const { context, job } = work;
   const { sources: _, ...resolved } = scopeOf(context.handle.connection, job.order);
   const { topic, domain, language, namespaces, documents } = job.order;
   const asked = [job.org, topic, domain, language, namespaces, documents];
-  return unit(bench, "resolve", 0, undefined, [asked, resolved], async () => resolved);
+  return unit(work, "resolve", 0, undefined, [asked, resolved], async () => resolved);
 }
 
-function retrieve(bench: Bench): Promise<Unit> {
-  const { context, job } = bench;
+function retrieve(work: WorkContext): Promise<Unit> {
+  const { context, job } = work;
   const { connection } = context.handle;
   const scope = scopeOf(connection, job.order);
   const { sources, ...rest } = scope;
   const texts = sources.map(({ revisionRid }) => revisionRid);
-  return unit(bench, "retrieve", 0, undefined, [rest, texts], async () => {
+  return unit(work, "retrieve", 0, undefined, [rest, texts], async () => {
     const chosen = await retrieveSections(connection, scope);
     const used = new Set(chosen.map(({ document }) => document));
     return { scope: { ...scope, sources: sources.filter(({ rid }) => used.has(rid)) }, chosen };
   });
 }
 
-function concepts(bench: Bench): Promise<Unit> {
-  const { connection } = bench.context.handle;
-  const { scope, chosen } = resultOf<Retrieved>(connection, bench.job, "retrieve");
-  return unit(bench, "concepts", 0, undefined, [scope.graph, chosen], () => matterOf(connection, chosen));
+function concepts(work: WorkContext): Promise<Unit> {
+  const { connection } = work.context.handle;
+  const { scope, chosen } = resultOf<Retrieved>(connection, work.job, "retrieve");
+  return unit(work, "concepts", 0, undefined, [scope.graph, chosen], () => matterOf(connection, chosen));
 }
 
-function graph(bench: Bench): Promise<Unit> {
-  const { connection } = bench.context.handle;
-  const { scope, chosen } = resultOf<Retrieved>(connection, bench.job, "retrieve");
-  const matter = resultOf<Matter>(connection, bench.job, "concepts");
-  return unit(bench, "graph", 0, undefined, [scope.graph, scope.topic, matter], async () =>
+function graph(work: WorkContext): Promise<Unit> {
+  const { connection } = work.context.handle;
+  const { scope, chosen } = resultOf<Retrieved>(connection, work.job, "retrieve");
+  const matter = resultOf<Matter>(connection, work.job, "concepts");
+  return unit(work, "graph", 0, undefined, [scope.graph, scope.topic, matter], async () =>
     webOf(
       connection,
       scope,
@@ -128,13 +128,13 @@ function graph(bench: Bench): Promise<Unit> {
   );
 }
 
-function outline(bench: Bench): Promise<Unit> {
-  const { connection } = bench.context.handle;
-  const { scope, chosen } = resultOf<Retrieved>(connection, bench.job, "retrieve");
-  const matter = resultOf<Matter>(connection, bench.job, "concepts");
-  const web = resultOf<Web>(connection, bench.job, "graph");
-  const { lessons } = bench.job.order;
-  return unit(bench, "outline", 0, undefined, [scope, chosen, matter, web, lessons], async () =>
+function outline(work: WorkContext): Promise<Unit> {
+  const { connection } = work.context.handle;
+  const { scope, chosen } = resultOf<Retrieved>(connection, work.job, "retrieve");
+  const matter = resultOf<Matter>(connection, work.job, "concepts");
+  const web = resultOf<Web>(connection, work.job, "graph");
+  const { lessons } = work.job.order;
+  return unit(work, "outline", 0, undefined, [scope, chosen, matter, web, lessons], async () =>
     outlineOf(scope, chosen, matter, web, lessons),
   );
 }
@@ -165,8 +165,8 @@ function matterFor(connection: Connection, job: CourseJob, plan: LessonPlan): Pr
   return lessonMatter(connection, plan, conceptsFor(connection, job, plan), settingOf(connection, job));
 }
 
-async function lesson(bench: Bench, place: number, total: number): Promise<Unit> {
-  const { context, job, parts } = bench;
+async function lesson(work: WorkContext, place: number, total: number): Promise<Unit> {
+  const { context, job, parts } = work;
   const { connection } = context.handle;
   const plan = plansOf(connection, job)[place];
   if (!plan) throw new Error("there is no such lesson");
@@ -184,14 +184,14 @@ async function lesson(bench: Bench, place: number, total: number): Promise<Unit>
     return { key, total, result: equal, reused: true };
   await breathe();
   const matter = await lessonMatter(connection, plan, own, setting);
-  const { lesson: made, spent } = await writeLesson(bench, matter, setting, place, (written) =>
+  const { lesson: made, spent } = await writeLesson(work, matter, setting, place, (written) =>
     lessonOf(connection, matter, setting, written),
   );
   return { key, total, result: { lesson: made } satisfies LessonUnit, ...(spent && { spent }) };
 }
 
-async function assessment(bench: Bench, place: number, total: number): Promise<Unit> {
-  const { context, job } = bench;
+async function assessment(work: WorkContext, place: number, total: number): Promise<Unit> {
+  const { context, job } = work;
   const { connection } = context.handle;
   const { modules } = resultOf<Outline>(connection, job, "outline");
   const lessons = resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made);
@@ -200,7 +200,7 @@ async function assessment(bench: Bench, place: number, total: number): Promise<U
   const pool = poolOf(connection, job, lessons, language);
   const seen = pool.map(({ concept, claim }) => [concept.id, claim.id]);
   return unit(
-    bench,
+    work,
     "assessments",
     place,
     total,
@@ -258,8 +258,8 @@ function poolOf(
   );
 }
 
-async function verify(bench: Bench, total: number): Promise<Unit> {
-  const { context, job } = bench;
+async function verify(work: WorkContext, total: number): Promise<Unit> {
+  const { context, job } = work;
   const { connection } = context.handle;
   const lessons = resultsOf<LessonUnit>(connection, job, "lessons");
   const assessments = resultsOf<AssessmentUnit>(connection, job, "assessments");
@@ -268,11 +268,11 @@ async function verify(bench: Bench, total: number): Promise<Unit> {
   return { key, total, result: await verified(connection, job.org, lessons, assessments) };
 }
 
-async function assemble(bench: Bench, total: number): Promise<Unit> {
-  const { connection } = bench.context.handle;
-  const { job } = bench;
+async function assemble(work: WorkContext, total: number): Promise<Unit> {
+  const { connection } = work.context.handle;
+  const { job } = work;
   const course = assembled({
-    context: bench.context,
+    context: work.context,
     job,
     retrieved: resultOf<Retrieved>(connection, job, "retrieve"),
     matter: resultOf<Matter>(connection, job, "concepts"),
@@ -281,7 +281,7 @@ async function assemble(bench: Bench, total: number): Promise<Unit> {
     lessons: resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made),
     assessments: resultsOf<AssessmentUnit>(connection, job, "assessments"),
     verified: resultOf(connection, job, "verify"),
-    model: bench.parts.composer.modelOf(connection, bench.context.principal.organization),
+    model: work.parts.composer.modelOf(connection, work.context.principal.organization),
   });
   const key: UnitKey = { stage: "assemble", unit: 0, inputHash: hashOf("assemble", job.id) };
   return { key, total, result: { modules: course.made.modules.length }, course };

@@ -53,8 +53,8 @@ export const planSchema = Type.Object(
 
 export type CoursePlan = Static<typeof planSchema>;
 
-export async function planCourse(bench: Planning, order: Order): Promise<CoursePlan> {
-  const { context } = bench;
+export async function planCourse(work: Planning, order: Order): Promise<CoursePlan> {
+  const { context } = work;
   const { connection } = context.handle;
   try {
     const scope = scopeOf(connection, order);
@@ -67,13 +67,13 @@ export async function planCourse(bench: Planning, order: Order): Promise<CourseP
       chosen.map(({ document }) => document),
     );
     const outline = await outlineOf(scope, chosen, matter, web, order.lessons);
-    return planned(bench, order, { scope, matter, web, outline });
+    return planned(work, order, { scope, matter, web, outline });
   } catch (thrown) {
     if (!(thrown instanceof Stop)) throw thrown;
     const { code } = thrown;
-    const told =
+    const reported =
       code === "TOPIC_TOO_BROAD" || code === "LANGUAGE_UNSUPPORTED" ? code : "GROUNDING_INSUFFICIENT";
-    throw new Fault(told);
+    throw new Fault(reported);
   }
 }
 
@@ -102,7 +102,7 @@ function emptyPlan({ principal }: ReadContext, order: Order): CoursePlan {
 const WORDS_PER_MINUTE = 120;
 
 function planned(
-  bench: Planning,
+  work: Planning,
   order: Order,
   { scope, matter, web, outline }: { scope: Scope; matter: Matter; web: Web; outline: Outline },
 ): CoursePlan {
@@ -110,7 +110,7 @@ function planned(
   const lessons = outline.modules.flatMap((module) => module.lessons);
   const used = new Set(lessons.flatMap(({ sections }) => sections.map(({ document }) => document)));
   return {
-    ...emptyPlan(bench.context, order),
+    ...emptyPlan(work.context, order),
     title: outline.title,
     language: scope.language,
     modules: outline.modules.map(({ title, lessons: own }) => ({
@@ -129,7 +129,7 @@ function planned(
     },
     documents: scope.sources.filter(({ rid }) => used.has(rid)).map(({ id, title }) => ({ id, title })),
     estimated_cost: costOf(
-      bench,
+      work,
       order,
       lessons.map(({ words }) => words),
     ),

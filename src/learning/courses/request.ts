@@ -82,6 +82,6 @@ export function seriesOf(order: Order, key: string | null, audiences: readonly s
   const { topic, domain, audience, level, language, namespaces, documents } = order;
   const subject = topic.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   const asked = [key, subject, domain, audience, level, language, namespaces, documents?.toSorted()];
-  const told = audiences.length > 0 ? [...asked, audiences.toSorted()] : asked;
-  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+  const parts = audiences.length > 0 ? [...asked, audiences.toSorted()] : asked;
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

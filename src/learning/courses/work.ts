@@ -5,7 +5,7 @@ import type { JobFailure, WaitingReason } from "./job/state.ts";
 import type { CourseJob } from "./job/store.ts";
 import type { MadeCourse } from "./versions/store.ts";
 
-export interface Bench {
+export interface WorkContext {
   readonly context: ReadContext;
   readonly parts: LearningParts;
   readonly job: CourseJob;

@@ -2,7 +2,7 @@ import type { Account, Spent } from "../generation/composer.ts";
 import type { CourseContent, CourseLesson } from "./course.ts";
 import type { LessonMatter, Setting } from "./lessons/lesson.ts";
 import { compositionOf, contentByModel } from "./lessons/prose.ts";
-import { type Bench, Stop } from "./work.ts";
+import { Stop, type WorkContext } from "./work.ts";
 
 /** Used if the provider does not say when to retry. */
 const WAIT_MS = 15 * 60_000;
@@ -11,13 +11,13 @@ const LEAST_CLAIMS = 3;
 
 /** Uses the model, if one is allowed and available, else the built-in engine. */
 export async function writeLesson(
-  bench: Bench,
+  work: WorkContext,
   matter: LessonMatter,
   setting: Setting,
   place: number,
   lessonOf: (written: readonly CourseContent[] | undefined) => CourseLesson,
 ): Promise<{ lesson: CourseLesson; spent: Spent | undefined }> {
-  const { parts, context, job } = bench;
+  const { parts, context, job } = work;
   const account: Account = {
     organization: context.principal.organization,
     job: job.id,
@@ -33,28 +33,28 @@ export async function writeLesson(
       return { lesson: lessonOf(written), spent: answer.spent };
     return { lesson: lessonOf(undefined), spent: answer.spent };
   }
-  if (answer.fallback === "budget") refuseBudget(bench, answer.resumeAt);
+  if (answer.fallback === "budget") refuseBudget(work, answer.resumeAt);
   const { on_budget = "builtin" } = job.order;
   if (answer.fallback === "unavailable" && on_budget === "wait") {
-    throw waiting(bench, "model_unavailable", answer.resumeAt);
+    throw waiting(work, "model_unavailable", answer.resumeAt);
   }
   const worked = await parts.composer.builtin(account, "lesson", async () => lessonOf(undefined));
   if (!worked.ok) {
-    refuseBudget(bench, undefined);
+    refuseBudget(work, undefined);
     throw new Stop("BUDGET_EXCEEDED");
   }
   return { lesson: worked.value, spent: plus(answer.spent, worked.spent) };
 }
 
 /** Applies a spending cap: the course waits or fails, as requested. */
-function refuseBudget(bench: Bench, resumeAt: number | undefined): void {
-  const { on_budget = "builtin" } = bench.job.order;
+function refuseBudget(work: WorkContext, resumeAt: number | undefined): void {
+  const { on_budget = "builtin" } = work.job.order;
   if (on_budget === "fail") throw new Stop("BUDGET_EXCEEDED");
-  if (on_budget === "wait") throw waiting(bench, "budget", resumeAt);
+  if (on_budget === "wait") throw waiting(work, "budget", resumeAt);
 }
 
 function waiting(
-  { context }: Bench,
+  { context }: WorkContext,
   reason: "budget" | "model_unavailable",
   resumeAt: number | undefined,
 ): Stop {

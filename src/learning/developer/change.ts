@@ -12,7 +12,7 @@ import { audienceOf, checkAddresses, endOf, keyFields } from "./input.ts";
 import { type ApiKey, COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import type { Keys } from "./keys.ts";
 import { requireKeys } from "./plan.ts";
-import { changeKey, factsOf, type Settings, tellOf } from "./store.ts";
+import { auditChange, changeKey, factsOf, type Settings } from "./store.ts";
 
 export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
   return defineAction({
@@ -54,7 +54,7 @@ export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
       const [before, after] = differing(factsOf(key), factsOf(settings));
       if (Object.keys(after).length > 0) {
         changeKey(context, key, settings);
-        tellOf(context, key, key.version + 1, before, after);
+        auditChange(context, key, key.version + 1, before, after);
         // Running jobs were requested with the previous audience.
         if ("audience" in after) cancelJobsOfKey(context, id);
         keys.forget(context);
@@ -86,7 +86,7 @@ export function unblockKeyAction(keys: Keys): Action {
         .run`UPDATE ${apiKeys} SET ${set(apiKeys, { blocked_at: null, blocked_because: null })}
         WHERE ${apiKeys.id} = ${id}`;
       changeKey(context, key, key);
-      tellOf(
+      auditChange(
         context,
         key,
         key.version + 1,

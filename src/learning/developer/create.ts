@@ -6,7 +6,7 @@ import type { LearningParts } from "../part.ts";
 import { audienceOf, checkAddresses, endOf, keyFields, namespacesOf } from "./input.ts";
 import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import { requireKeys } from "./plan.ts";
-import { addKey, addSecret, factsOf, type Settings, tellOf } from "./store.ts";
+import { addKey, addSecret, auditChange, factsOf, type Settings } from "./store.ts";
 
 /** The secret is returned only once. */
 export const keyWithSecret = Type.Object(
@@ -63,7 +63,7 @@ export function createKeyAction(parts: LearningParts): Action {
       const personKey = context.vault.newPersonKey();
       addKey(context, id, personKey, settings);
       const { secret, prefix } = addSecret(context, id);
-      tellOf(context, { id, person_key: personKey }, 1, {}, { ...factsOf(settings), prefix });
+      auditChange(context, { id, person_key: personKey }, 1, {}, { ...factsOf(settings), prefix });
       return { ...showKey(context, findKey(context, id), true), secret };
     },
     location: ({ id }) => `${PATH}/${id}`,

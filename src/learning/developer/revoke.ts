@@ -7,7 +7,7 @@ import { cancelJobsOfKey } from "../courses/index.ts";
 import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
 import type { Keys } from "./keys.ts";
 import { planHasKeys } from "./plan.ts";
-import { changeKey, tellOf } from "./store.ts";
+import { auditChange, changeKey } from "./store.ts";
 
 export function revokeKeyAction(keys: Keys): Action {
   return defineAction({
@@ -32,7 +32,7 @@ export function revokeKeyAction(keys: Keys): Action {
         .run`UPDATE ${apiKeys} SET ${set(apiKeys, { revoked_at: now, revoked_by: principal.id })}
         WHERE ${apiKeys.id} = ${id}`;
       changeKey(context, key, key);
-      tellOf(context, key, key.version + 1, { state: "active" }, { state: "revoked" });
+      auditChange(context, key, key.version + 1, { state: "active" }, { state: "revoked" });
       cancelJobsOfKey(context, id);
       keys.forget(context);
       return showKey(context, findKey(context, id), planHasKeys(context));

@@ -10,7 +10,7 @@ import { endOf, keyFields } from "./input.ts";
 import { type ApiKey, COLLECTION, findKey, PATH, showKey } from "./key.ts";
 import type { Keys } from "./keys.ts";
 import { requireKeys } from "./plan.ts";
-import { addSecret, changeKey, endSecrets, tellOf } from "./store.ts";
+import { addSecret, auditChange, changeKey, endSecrets } from "./store.ts";
 
 const MINUTE = 60_000;
 const DAY_IN_MINUTES = 24 * 60;
@@ -47,7 +47,7 @@ export function rotateKeyAction(keys: Keys): Action {
       endSecrets(context, id, overlapUntil);
       const { secret, prefix } = addSecret(context, id);
       changeKey(context, key, { ...key, expires_at: expiresAt });
-      tellOf(context, key, key.version + 1, {}, { prefix, overlap_until: rfc3339(overlapUntil) });
+      auditChange(context, key, key.version + 1, {}, { prefix, overlap_until: rfc3339(overlapUntil) });
       keys.forget(context);
       return { ...showKey(context, findKey(context, id), true), secret };
     },

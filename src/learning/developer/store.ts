@@ -71,7 +71,7 @@ export function changeKey(context: WriteContext, { id, version }: ApiKey, settin
 }
 
 /** Audits a change. The key's name is encrypted because it may be a person's. */
-export function tellOf(
+export function auditChange(
   context: WriteContext,
   key: Pick<ApiKey, "id" | "person_key">,
   version: number,

@@ -194,10 +194,10 @@ function explanationOf(
   connection: ReadContext["handle"]["connection"],
   question: Question,
   { flags, redactions }: Screened,
-  { dropped, found: _found, ordered, ...told }: Answer,
+  { dropped, found: _found, ordered, ...kept }: Answer,
 ): Omit<KeptExplanation, "id"> {
   return {
-    ...told,
+    ...kept,
     level: question.level,
     guardrails: {
       input_flags: [...flags, ...(ordered ? ["document_instructions"] : [])],

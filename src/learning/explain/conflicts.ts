@@ -40,7 +40,7 @@ function disagreement(
   found: readonly Found[],
 ): Message | undefined {
   const own = new Set(subject.names.flatMap((name) => stemsOf(name, one.passage.language)));
-  const [a, b] = [stemsBeside(one, own), stemsBeside(other, own)];
+  const [a, b] = [otherStems(one, own), otherStems(other, own)];
   const alike = overlap(a, b);
   const [numbers, others] = [numbersIn(one.text), numbersIn(other.text)];
   if (alike >= ALIKE && numbers.length > 0 && others.length > 0 && numbers.join() !== others.join()) {
@@ -76,7 +76,7 @@ function genusOf({ text, passage }: Draft): ReadonlySet<string> {
   );
 }
 
-function stemsBeside({ text, passage }: Draft, own: ReadonlySet<string>): ReadonlySet<string> {
+function otherStems({ text, passage }: Draft, own: ReadonlySet<string>): ReadonlySet<string> {
   const words = stemmedWords(text, passage.language).filter(({ filler, stem }) => !filler && !own.has(stem));
   return new Set(words.map(({ stem }) => stem));
 }

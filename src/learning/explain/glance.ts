@@ -31,12 +31,12 @@ function glanceFor({ names }: Subject): (text: string, marks: string) => Glance 
     `${opens}${name}${ASIDE}\\s*(?:(?:is|are|was|were)\\s+(?:an?|the|any|one|that|those|what|how|when|defined|used|called)\\b|(?:${VERBS})\\b|[:—–])|(?:called|termed|known as|named|define|said to be)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}`,
     "iu",
   );
-  const tells = new RegExp(`${name}${ASIDE}\\s+(?:is|are|was|were)\\b`, "iu");
+  const states = new RegExp(`${name}${ASIDE}\\s+(?:is|are|was|were)\\b`, "iu");
   const setOff = new RegExp(`^${name}$`, "iu");
   return (text, marks) => {
     if (defines.test(text)) return 2;
     if (marks.includes('"term"') && isSetOff(text, marks, setOff)) return 2;
-    return tells.test(text) ? 1 : 0;
+    return states.test(text) ? 1 : 0;
   };
 }
 

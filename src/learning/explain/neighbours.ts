@@ -24,14 +24,14 @@ export function neighboursOf(
   const near = (find: typeof prerequisitesOf, depth: number) =>
     concepts
       .flatMap(({ library, rid }) => find(connection, library, rid, { ...walk, depth }))
-      .filter(({ rid }) => isTelling(connection, rid));
+      .filter(({ rid }) => isSalient(connection, rid));
   const before = near(prerequisitesOf, walk.depth);
   const after = near(dependentsOf, 1);
   return { assumes: once(before, own), leads_to: once(after, own) };
 }
 
 /** True if the library defines the concept or covers it well. */
-function isTelling(connection: Connection, rid: number): boolean {
+function isSalient(connection: Connection, rid: number): boolean {
   const row = connection.get`SELECT ${pick(conceptTable, "salience", "definition_score")}
     FROM ${conceptTable}
     WHERE ${conceptTable.rid} = ${rid}`;

@@ -47,24 +47,24 @@ export function stemmedWords(text: string, language: string): StemmedWord[] {
 }
 
 export function stemsOf(name: string, language: string): string[] {
-  return tellingOf(stemmedWords(name.normalize("NFKC"), language)).map((word) => word.stem);
+  return contentWordsOf(stemmedWords(name.normalize("NFKC"), language)).map((word) => word.stem);
 }
 
 const ARTICLE = /^(?:an?|the|your|my|its|their|our)$/iu;
 
 /** Required words of a name, without articles and connectors. In "for loop" both words are required. */
-function tellingOf(words: readonly StemmedWord[]): StemmedWord[] {
-  const telling = words.filter(
+function contentWordsOf(words: readonly StemmedWord[]): StemmedWord[] {
+  const content = words.filter(
     ({ word, filler }, i) => !filler || ((i === 0 || i === words.length - 1) && !ARTICLE.test(word)),
   );
-  return telling.some(({ filler }) => !filler) ? telling : [...words];
+  return content.some(({ filler }) => !filler) ? content : [...words];
 }
 
 export function searchWords(subject: Subject): string[] {
   const words = subject.names.flatMap((name) => {
     const all = stemmedWords(name, subject.language);
-    const telling = all.filter(({ filler }) => !filler);
-    return (telling.length > 0 ? telling : all).map(({ word }) => word.toLowerCase());
+    const content = all.filter(({ filler }) => !filler);
+    return (content.length > 0 ? content : all).map(({ word }) => word.toLowerCase());
   });
   return [...new Set(words)];
 }
@@ -97,7 +97,7 @@ function letterByLetter(name: string, index: number, text: string): Occurrence[]
 /** An activity ("closing a month") matches any form of its verb, other names only as written. */
 function wantedOf(name: string, language: string): ((word: StemmedWord) => boolean)[] {
   const words = stemmedWords(name.normalize("NFKC"), language);
-  return tellingOf(words).map((wanted) => {
+  return contentWordsOf(words).map((wanted) => {
     const next = words[words.indexOf(wanted) + 1];
     const isDoing = wanted === words[0] && next !== undefined && ARTICLE.test(next.word);
     return isDoing ? (word) => word.stem === wanted.stem : (word) => word.base === wanted.base;

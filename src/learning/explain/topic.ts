@@ -29,7 +29,7 @@ export function findByTopic(
   search: TopicSearch,
 ): Hit[] {
   const { libraries, domain, documents, limit } = search;
-  const asked = tellingWords(topic, language);
+  const asked = contentWords(topic, language);
   const hits = findPassages(connection, libraries, {
     words: [...new Set(asked.map(({ word }) => word.toLowerCase()))],
     ...(domain !== undefined && { domain }),
@@ -129,7 +129,7 @@ function textOf({ rid, document, path, text, language }: Passage, spelled: Map<s
   const counts = new Map<string, number>();
   let length = 0;
   const add = (words: string, weight: number) => {
-    for (const { stem, word } of tellingWords(words, language)) {
+    for (const { stem, word } of contentWords(words, language)) {
       counts.set(stem, (counts.get(stem) ?? 0) + weight);
       length += weight;
       if (!spelled.has(stem)) spelled.set(stem, word);
@@ -141,7 +141,7 @@ function textOf({ rid, document, path, text, language }: Passage, spelled: Map<s
 }
 
 /** Splits hyphenated words, as the index does. */
-function tellingWords(text: string, language: string) {
+function contentWords(text: string, language: string) {
   return stemmedWords(text.replace(/[-‐‑]/gu, " "), language).filter(({ filler }) => !filler);
 }
 

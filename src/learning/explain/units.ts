@@ -109,11 +109,11 @@ function unitOf(
   const text = shorter ?? span;
   if (dangles(text)) return undefined;
   const defines = Math.max(...sentences.map((one) => one.defines));
-  const told = sentences.some(({ occurrences }) => occurrences.length > 0);
+  const namesConcept = sentences.some(({ occurrences }) => occurrences.length > 0);
   const [occurrence] = first.occurrences;
   const early = occurrence
     ? 1 - (0.5 * (occurrence.start - first.start)) / (span.length + 1)
-    : told
+    : namesConcept
       ? 0.5
       : 0.3;
   return {

@@ -9,7 +9,7 @@ import type { Broken } from "./infer/acyclic.ts";
 import { graphs } from "./tables.ts";
 
 /** Maximum number of names displayed for a cycle. */
-const TOLD = 8;
+const MOST_SHOWN = 8;
 
 /** Edges left out to keep the graph acyclic. */
 export function brokenAmong(context: ReadContext, concepts: readonly Concept[]) {
@@ -37,13 +37,15 @@ function showBroken(context: ReadContext, { from, to, confidence, circle }: Brok
   const { connection } = context.handle;
   const [first, then] = [namedBy(connection, from), namedBy(connection, to)];
   if (!first || !then) return [];
-  const way = circle.slice(0, TOLD).flatMap((rid) => namedBy(connection, rid)?.name ?? []);
+  const way = circle.slice(0, MOST_SHOWN).flatMap((rid) => namedBy(connection, rid)?.name ?? []);
   return [
     {
       removed_edge: { from: first.id, to: then.id, confidence },
       reason: localise(
         context,
-        say("learning.reasons.brokenEdge", { way: `${way.join(" → ")}${circle.length > TOLD ? " …" : ""}` }),
+        say("learning.reasons.brokenEdge", {
+          way: `${way.join(" → ")}${circle.length > MOST_SHOWN ? " …" : ""}`,
+        }),
       ),
     },
   ];

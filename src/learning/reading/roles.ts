@@ -25,7 +25,7 @@ const SECTIONS: readonly [RegExp, BlockKind][] = [
 ];
 
 const NUMBER = /^(?:(?:chapter|section|appendix|part)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+(?=[.:)]))[.:)]?\s+/i;
-const RETOLD: ReadonlySet<BlockKind> = new Set<BlockKind>(["paragraph", "list_item", "quote"]);
+const RECLASSIFIED: ReadonlySet<BlockKind> = new Set<BlockKind>(["paragraph", "list_item", "quote"]);
 
 /** By the beginning of a paragraph. */
 const OPENINGS: readonly [RegExp, BlockKind][] = [
@@ -66,7 +66,7 @@ export function withRoles(blocks: readonly Block[]): Block[] {
       role = kind && { kind, level };
       return block;
     }
-    if (!RETOLD.has(block.kind)) return block;
+    if (!RECLASSIFIED.has(block.kind)) return block;
     return role ? inRole(block, role.kind) : withOpening(block);
   });
 }

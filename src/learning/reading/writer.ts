@@ -84,14 +84,14 @@ export class Writer {
   }
 
   /** Text since the last block, in one line. */
-  get heard(): string {
+  get pendingText(): string {
     return passageOf(this.#said, false).text;
   }
 
   take(): string {
-    const { heard } = this;
+    const { pendingText } = this;
     this.#said = [];
-    return heard;
+    return pendingText;
   }
 
   warn(warning: Message): void {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { tell } from "../../desk/notices/index.ts";
+import { notify } from "../../desk/notices/index.ts";
 import { clockAction } from "../../jobs/index.ts";
 import { addDays, weekdayOf } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
@@ -56,7 +56,7 @@ async function callLate(context: WriteContext, day: string, limit: number): Prom
   for (const id of new Set(late.map(({ assignment_id }) => assignment_id))) {
     const assignment = id === null ? undefined : context.records.find(assignments, id);
     if (assignment)
-      tell(context, assignment.created_by, {
+      notify(context, assignment.created_by, {
         kind: "due",
         collection: assignments.collection,
         id: assignment.id,
@@ -84,7 +84,7 @@ export const reviewsByClock = clockAction({
           GROUP BY user_id HAVING min(due_at) > ${since}`,
     );
     for (const { user_id, id } of waiting)
-      tell(context, String(user_id), {
+      notify(context, String(user_id), {
         kind: "due",
         collection: cards.collection,
         id: String(id),

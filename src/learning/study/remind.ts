@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
-import { tell } from "../../desk/notices/index.ts";
+import { notify } from "../../desk/notices/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -31,7 +31,7 @@ export async function remind(
     ...changes,
     reminded_on: context.today,
   });
-  tell(context, enrolment.user_id, {
+  notify(context, enrolment.user_id, {
     kind: "due",
     collection: enrolments.collection,
     id: enrolment.id,

@@ -17,7 +17,7 @@ import { opportunities } from "./opportunities.ts";
 type Lead = RecordIn<typeof leads>;
 type Contact = RecordIn<typeof contacts>;
 
-interface Wishes {
+interface ConvertOptions {
   create_opportunity?: boolean;
   opportunity_name?: string;
 }
@@ -63,7 +63,7 @@ export function convertLead(catalog: Catalog): Action {
       },
       closed,
     ),
-    run: async (context, { id, version, ...wishes }) => {
+    run: async (context, { id, version, ...options }) => {
       const lead = context.records.subject(leads, id);
       // Checked before the version, since a repeated request may carry the old one.
       if (lead.state === "converted") return answer(context, catalog, lead);
@@ -79,7 +79,7 @@ export function convertLead(catalog: Catalog): Action {
           ],
         });
       }
-      const links = await convert({ context, catalog, lead }, wishes);
+      const links = await convert({ context, catalog, lead }, options);
       const converted = await context.records.update(leads, lead, {
         ...links,
         converted_at: context.now,
@@ -97,14 +97,14 @@ interface Conversion {
   lead: Lead;
 }
 
-async function convert(conversion: Conversion, wishes: Wishes) {
+async function convert(conversion: Conversion, options: ConvertOptions) {
   const known = knownContact(conversion);
   const account = await accountFor(conversion, known);
   const contact = await contactFor(conversion, known, account);
   const opportunity =
-    wishes.create_opportunity === false
+    options.create_opportunity === false
       ? null
-      : await makeOpportunity(conversion, account, contact, wishes.opportunity_name);
+      : await makeOpportunity(conversion, account, contact, options.opportunity_name);
   return {
     converted_account_id: account,
     converted_contact_id: contact,

@@ -1,7 +1,7 @@
 import type { Action } from "../../kernel/action.ts";
 import type { Offer } from "../../kernel/entity.ts";
 import { attachmentActions } from "../attachments/actions.ts";
-import type { Cabinet } from "../attachments/cabinet.ts";
+import type { AttachmentStore } from "../attachments/attachment-store.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { bulkAction } from "./bulk.ts";
@@ -12,7 +12,11 @@ import { archiveAction, createAction, restoreAction, updateAction } from "./writ
 
 const ALL: readonly Offer[] = ["create", "update", "archive"];
 
-export function collectionActions(catalog: Catalog, collection: Collection, cabinet: Cabinet): Action[] {
+export function collectionActions(
+  catalog: Catalog,
+  collection: Collection,
+  attachments: AttachmentStore,
+): Action[] {
   const { module, name, transitions } = collection.entity;
   const path = `/api/v1/${module}/${name}`;
   const offers = collection.entity.offers ?? ALL;
@@ -31,6 +35,6 @@ export function collectionActions(catalog: Catalog, collection: Collection, cabi
     ...(Object.keys(transitions).length > 0 ? [transitionsAction(collection, path)] : []),
     ...writes,
     ...(writes.length > 0 ? [bulkAction(collection, path, writes)] : []),
-    ...attachmentActions(catalog, collection, path, cabinet),
+    ...attachmentActions(catalog, collection, path, attachments),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Action } from "../../kernel/action.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
-import type { Cabinet } from "./cabinet.ts";
+import type { AttachmentStore } from "./attachment-store.ts";
 import { downloadAction, getAttachmentAction, listAttachmentsAction } from "./read.ts";
 import { addAttachmentAction, removeAttachmentAction } from "./write.ts";
 
@@ -9,13 +9,13 @@ export function attachmentActions(
   catalog: Catalog,
   collection: Collection,
   path: string,
-  cabinet: Cabinet,
+  attachments: AttachmentStore,
 ): Action[] {
   return [
     listAttachmentsAction(collection, path),
     getAttachmentAction(collection, path),
-    downloadAction(collection, path, cabinet),
-    addAttachmentAction(collection, path, cabinet),
+    downloadAction(collection, path, attachments),
+    addAttachmentAction(collection, path, attachments),
     removeAttachmentAction(catalog, collection, path),
   ];
 }

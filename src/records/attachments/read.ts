@@ -6,7 +6,7 @@ import { FileAnswer } from "../../kernel/stream.ts";
 import type { Collection } from "../model/collection.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "../read/list/cursor.ts";
 import { pageSchema } from "../read/list/page.ts";
-import type { Cabinet } from "./cabinet.ts";
+import type { AttachmentStore } from "./attachment-store.ts";
 import { attachmentChange, readableRow } from "./record.ts";
 import { findAttachment, listAttachments, ownerOf, showAttachment } from "./rows.ts";
 import { attachmentInput, attachmentSchema } from "./schemas.ts";
@@ -42,14 +42,14 @@ export function listAttachmentsAction(collection: Collection, path: string): Act
       const data = found.slice(0, limit).map(showAttachment);
       if (backward) data.reverse();
       context.returned(data.length);
-      const beside = (one: { id: string } | undefined, back: boolean) =>
+      const cursorAt = (one: { id: string } | undefined, back: boolean) =>
         one ? encodeCursor({ backward: back, values: [], id: one.id }, SHAPE) : null;
       return {
         data,
         page: {
           limit,
-          next_cursor: backward || more ? beside(data.at(-1), false) : null,
-          prev_cursor: place && (!backward || more) ? beside(data[0], true) : null,
+          next_cursor: backward || more ? cursorAt(data.at(-1), false) : null,
+          prev_cursor: place && (!backward || more) ? cursorAt(data[0], true) : null,
         },
       };
     },
@@ -74,7 +74,7 @@ export function getAttachmentAction(collection: Collection, path: string): Actio
   });
 }
 
-export function downloadAction(collection: Collection, path: string, { files }: Cabinet): Action {
+export function downloadAction(collection: Collection, path: string, { files }: AttachmentStore): Action {
   return defineAction({
     name: `${collection.name}.attachments.download`,
     summary: `Download an attachment of ${withArticle(collection.entity.singular)}`,

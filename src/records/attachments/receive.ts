@@ -2,7 +2,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../kernel/upload.ts";
 import type { Received } from "../../store/files.ts";
 import { say } from "../../text/message.ts";
-import type { Cabinet } from "./cabinet.ts";
+import type { AttachmentStore } from "./attachment-store.ts";
 import { cleanFileName } from "./file-name.ts";
 import { type Media, mediaOf } from "./media.ts";
 import { TextCheck } from "./text.ts";
@@ -25,12 +25,12 @@ interface Said {
 }
 
 /** Leaves nothing behind on failure. */
-export async function receiveFile(cabinet: Cabinet, upload: Upload, said: Said): Promise<Filed> {
+export async function receiveFile(attachments: AttachmentStore, upload: Upload, said: Said): Promise<Filed> {
   let arrived: { file: Received; name: string; media: Media } | undefined;
   let note = said.note;
   try {
     for await (const part of upload) {
-      if (part.field === "file" && !arrived) arrived = await receivePart(cabinet, part, said.name);
+      if (part.field === "file" && !arrived) arrived = await receivePart(attachments, part, said.name);
       else if (part.field === "note" && note === undefined) note = await readNote(part);
       else throw invalid("file", "UNKNOWN_FIELD", say("records.errors.uploadParts"));
     }
@@ -40,16 +40,16 @@ export async function receiveFile(cabinet: Cabinet, upload: Upload, said: Said):
     return { name, type: media.type, size: file.size, sha256: file.sha256, note: note || null };
   } catch (error) {
     await arrived?.file.drop();
-    throw toldOf(error);
+    throw uploadError(error);
   }
 }
 
-async function receivePart(cabinet: Cabinet, part: UploadPart, saidName: string | undefined) {
+async function receivePart(attachments: AttachmentStore, part: UploadPart, saidName: string | undefined) {
   const given = saidName ?? part.filename;
-  const media = mediaOf(cabinet.media, part.type, given);
-  if (!media) throw unsupported(cabinet);
+  const media = mediaOf(attachments.media, part.type, given);
+  if (!media) throw unsupported(attachments);
   const look = new Look();
-  const file = await cabinet.files.receive(look.along(part.bytes, cabinet.maxBytes));
+  const file = await attachments.files.receive(look.along(part.bytes, attachments.maxBytes));
   try {
     if (file.size === 0) throw invalid("file", "TOO_SHORT", say("records.errors.fileEmpty"));
     const isText = look.text.isText;
@@ -117,7 +117,7 @@ function tooLarge(maxBytes: number): Fault {
   });
 }
 
-function unsupported({ media }: Cabinet): Fault {
+function unsupported({ media }: AttachmentStore): Fault {
   return new Fault("MEDIA_TYPE_UNSUPPORTED", {
     message: say("records.errors.fileType", { types: media.map(({ name }) => name) }),
   });
@@ -130,7 +130,7 @@ function mistyped({ type }: Media): Fault {
 }
 
 /** A full disk is neither the caller's fault nor a defect. */
-function toldOf(error: unknown): unknown {
+function uploadError(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   return full ? new Fault("NOT_READY", { message: say("records.errors.noSpace"), cause: error }) : error;
 }

@@ -70,12 +70,12 @@ export function listAttachments(
   limit: number,
 ): Attachment[] | undefined {
   // A cursor stays valid when its attachment is removed.
-  const beside =
+  const boundary =
     place &&
     connection.get`
       SELECT ${pick(attachments, "rid")} FROM ${attachments} WHERE ${attachments.id} = ${place.id} AND ${attachedTo(owner)}`;
-  if (place && !beside) return undefined;
-  const rid = beside?.rid ?? Number.MAX_SAFE_INTEGER;
+  if (place && !boundary) return undefined;
+  const rid = boundary?.rid ?? Number.MAX_SAFE_INTEGER;
   const attached = part`
     SELECT ${ATTACHMENT} FROM ${attachments} WHERE ${attachedTo(owner)} AND ${attachments.removed_at} IS NULL`;
   return place?.backward

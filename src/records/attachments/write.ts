@@ -5,13 +5,17 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
-import type { Cabinet } from "./cabinet.ts";
+import type { AttachmentStore } from "./attachment-store.ts";
 import { receiveFile } from "./receive.ts";
 import { attachmentChange, readableRow, refuseArchived, refuseFrozen } from "./record.ts";
 import { findAttachment, insertAttachment, ownerOf, removeAttachment, showAttachment } from "./rows.ts";
 import { addInput, attachmentInput, attachmentSchema } from "./schemas.ts";
 
-export function addAttachmentAction(collection: Collection, path: string, cabinet: Cabinet): Action {
+export function addAttachmentAction(
+  collection: Collection,
+  path: string,
+  attachments: AttachmentStore,
+): Action {
   const { singular } = collection.entity;
   const open = (context: ReadContext, id: string) => {
     const row = readableRow(context, collection, id);
@@ -21,7 +25,7 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
   return defineAction({
     name: `${collection.name}.attachments.add`,
     summary: `Attach a file to ${withArticle(singular)}`,
-    description: `Send the file as form part \`file\`, or as the body with its type in Content-Type. Up to ${cabinet.maxBytes} bytes of ${cabinet.media.map(({ name }) => name).join(", ")}; the content must match the type. The name is sanitised and gets an extension of the type. Does not support Idempotency-Key: a file sent twice is stored once and listed twice.`,
+    description: `Send the file as form part \`file\`, or as the body with its type in Content-Type. Up to ${attachments.maxBytes} bytes of ${attachments.media.map(({ name }) => name).join(", ")}; the content must match the type. The name is sanitised and gets an extension of the type. Does not support Idempotency-Key: a file sent twice is stored once and listed twice.`,
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/:id/attachments` }],
@@ -30,12 +34,12 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
     dryRun: false,
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
     input: addInput,
-    upload: { maxBytes: cabinet.maxBytes, texts: ["note"] },
+    upload: { maxBytes: attachments.maxBytes, texts: ["note"] },
     output: attachmentSchema,
     location: ({ id }, input) => `${path}/${input.id}/attachments/${id}`,
     prepare: async (context, { id, ...said }, upload) => {
       open(context, id);
-      return receiveFile(cabinet, upload, said);
+      return receiveFile(attachments, upload, said);
     },
     run: async (context, { id }, filed) => {
       // The record may have changed during the upload.

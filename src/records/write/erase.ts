@@ -7,7 +7,7 @@ import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts
 import { writeLines } from "../model/lines.ts";
 import { eraseAttachments } from "./erasing/attachments.ts";
 import { type ErasurePlan, planErasure } from "./erasing/plan.ts";
-import { tellErasure } from "./erasing/told.ts";
+import { recordErasure } from "./erasing/record-erasure.ts";
 import { forgetAnswers, removeWordsAtOnce } from "./erasing/traces.ts";
 
 type Patch = Record<string, unknown>;
@@ -32,7 +32,7 @@ export async function eraseRecord(
   const after = await rewriteRecord(context, catalog, collection, before, plan.values);
   const files = plan.keepsFiles ? [] : eraseAttachments(context, collection, before.id);
   const { personKey } = collection.placeOf(before);
-  tellErasure(
+  recordErasure(
     context,
     { collection: collection.name, id: before.id },
     {

@@ -66,7 +66,7 @@ export async function insertRecord(
   writeLines(context.handle.connection, collection, rid, record);
   collection.settle(record, { rid, personKey });
   report(context, collection, personKey, undefined, record);
-  await tellFollowers(context, catalog, collection, record, undefined);
+  await notifyFollowers(context, catalog, collection, record, undefined);
   return record;
 }
 
@@ -105,11 +105,11 @@ export async function updateRecord(
     writeLines(connection, collection, rid, after);
   collection.settle(after, { rid, personKey });
   report(context, collection, personKey, before, after, changed);
-  await tellFollowers(context, catalog, collection, after, before);
+  await notifyFollowers(context, catalog, collection, after, before);
   return after;
 }
 
-async function tellFollowers(
+async function notifyFollowers(
   context: WriteContext,
   catalog: Catalog,
   collection: Collection,
@@ -220,7 +220,8 @@ function report(
   const shown = collection.present(after);
   const was = before ? collection.present(before) : {};
   const names =
-    changed ?? [...collection.fields.keys()].filter((name) => !UNTOLD.has(name) && !isEmpty(shown[name]));
+    changed ??
+    [...collection.fields.keys()].filter((name) => !STANDARD_FIELDS.has(name) && !isEmpty(shown[name]));
   context.changed({
     collection: collection.name,
     id: after.id,
@@ -232,7 +233,7 @@ function report(
 }
 
 /** Covered by the event itself. */
-const UNTOLD = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
+const STANDARD_FIELDS = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
 
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;

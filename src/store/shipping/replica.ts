@@ -4,8 +4,8 @@ import { appendFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
-import { readDeed, sealOf } from "./deed.ts";
 import { GONE, PART } from "./mirror.ts";
+import { readOwner, sealOf } from "./owner.ts";
 import { layDown, piecesOf, WHOLE } from "./pieces.ts";
 import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
@@ -28,9 +28,9 @@ export interface Replica {
 
 /** The passphrase is ignored if the replica is not encrypted. */
 export async function openReplica(folder: string, passphrase: string): Promise<Replica> {
-  const deed = await readDeed(folder);
-  if (!deed) throw new UserError(say("system.serverShipping.noReplica", { folder }));
-  const seal = await sealOf(deed, passphrase);
+  const owner = await readOwner(folder);
+  if (!owner) throw new UserError(say("system.serverShipping.noReplica", { folder }));
+  const seal = await sealOf(owner, passphrase);
   const origins = { freehold: await originsOf(folder, "freehold"), vault: await originsOf(folder, "vault") };
   const [first, keys] = [origins.freehold[0]?.base.stamp, origins.vault[0]?.base.stamp];
   if (first === undefined || keys === undefined)

@@ -3,10 +3,10 @@ import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { DatabaseShipper, hasNews } from "./database-shipper.ts";
-import { claim, readDeed } from "./deed.ts";
 import { haltOf } from "./halt.ts";
 import type { ShippedLog } from "./log.ts";
 import { Mirror } from "./mirror.ts";
+import { claim, readOwner } from "./owner.ts";
 import { DATABASES, type DatabaseName } from "./places.ts";
 import { pruneDatabase } from "./prune.ts";
 
@@ -32,7 +32,7 @@ export interface ShipperOptions {
   readonly logs: Readonly<Record<DatabaseName, ShippedLog>>;
   now(): number;
   /** Called when shipping stops or resumes. */
-  told(state: ShippingState): void;
+  onStateChange(state: ShippingState): void;
 }
 
 export interface ShippingState {
@@ -92,7 +92,7 @@ export class Shipper {
   async #onClock(): Promise<void> {
     await this.#bound();
     if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
-      this.#tell(
+      this.#report(
         new UserError(
           say("system.serverShipping.slow", { folder: this.#options.folder, seconds: SLOW_MS / 1000 }),
         ),
@@ -122,20 +122,20 @@ export class Shipper {
     try {
       // Frames of a truncated WAL exist nowhere else.
       while (await this.#tick());
-      this.#tell(this.#uncopied?.cause ?? null);
+      this.#report(this.#uncopied?.cause ?? null);
     } catch (cause) {
-      this.#tell(cause ?? "unknown");
+      this.#report(cause ?? "unknown");
     } finally {
       this.#tickingSince = undefined;
     }
   }
 
-  #tell(cause: unknown): void {
+  #report(cause: unknown): void {
     const before = this.#state.halted;
     const since = before?.since ?? this.#options.now();
     const halted = cause === null ? null : { since, cause: haltOf(cause, this.#options.folder) };
     this.#state = { ...this.#state, halted };
-    if ((before === null) !== (halted === null)) this.#options.told(this.#state);
+    if ((before === null) !== (halted === null)) this.#options.onStateChange(this.#state);
   }
 
   /** Returns true if there is more to ship at once. */
@@ -187,10 +187,10 @@ export class Shipper {
   /** Two copies of an installation, e.g. on two machines, must not ship into the same folder. */
   async #refuseTaken(): Promise<void> {
     const { folder } = this.#options;
-    const deed = await readDeed(folder);
-    if (deed?.holder === this.#holder) return;
+    const owner = await readOwner(folder);
+    if (owner?.holder === this.#holder) return;
     throw new UserError(
-      deed
+      owner
         ? say("system.serverShipping.taken", { folder })
         : say("system.serverShipping.otherFolder", { folder }),
     );
@@ -216,7 +216,7 @@ export class Shipper {
       if (made && this.#ports) this.#advance(this.#ports.shippers.freehold);
     } catch (cause) {
       this.#uncopied = { cause, at: this.#stamp };
-      this.#tell(cause ?? "unknown");
+      this.#report(cause ?? "unknown");
     }
     this.#copy = undefined;
   }

@@ -12,7 +12,7 @@ import { UserError } from "../../user-error.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
 import { type Room, refuseFullDisk } from "./room.ts";
-import { type BackupShelf, endingOf } from "./shelf.ts";
+import { type BackupStore, endingOf } from "./store.ts";
 import {
   type Around,
   type BackupView,
@@ -32,7 +32,7 @@ const COLLECTION = "system.backups";
 const PATH = "/api/v1/system/backups";
 
 /** Creation and verification run as jobs and are recorded in the server's audit trail. */
-export const backupActions = (shelf: BackupShelf): Action[] => [
+export const backupActions = (store: BackupStore): Action[] => [
   defineAction({
     name: "system.backups.list",
     summary: "List backups",
@@ -51,11 +51,11 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     ),
     run: async (context) => {
       asAppliance(context);
-      const notes = await shelf.notes();
-      const { needed, free } = await shelf.room().catch(() => NOWHERE);
-      const data = all(context, shelf, notes);
+      const notes = await store.notes();
+      const { needed, free } = await store.room().catch(() => NOWHERE);
+      const data = all(context, store, notes);
       context.returned(data.length);
-      return { data, needed_bytes: needed, free_bytes: free, schedule: shelf.schedule(notes) };
+      return { data, needed_bytes: needed, free_bytes: free, schedule: store.schedule(notes) };
     },
   }),
 
@@ -71,7 +71,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     run: async (context, { id }) => {
       asAppliance(context);
       context.about(COLLECTION, id);
-      return viewOf(context, shelf, await shelf.notes(), id);
+      return viewOf(context, store, await store.notes(), id);
     },
   }),
 
@@ -91,14 +91,14 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     location: ({ id }) => `${PATH}/${id}`,
     prepare: async (context) => {
       asAppliance(context);
-      refuseFullDisk(await shelf.room().catch(asFault));
-      return shelf.notes();
+      refuseFullDisk(await store.room().catch(asFault));
+      return store.notes();
     },
     run: async (context, _, notes) => {
       const [open] = openJobs(context.handle, MAKE);
       const id = open ? subjectOf(open) : newId();
       context.about(COLLECTION, id);
-      if (open) return pending(context, shelf, notes, id, open.createdAt);
+      if (open) return pending(context, store, notes, id, open.createdAt);
       enqueue(context, { action: MAKE, key: id, input: { id }, maxAttempts: TRIES, patient: true });
       return waitingBackup(id, context.now);
     },
@@ -117,14 +117,14 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     output: backupSchema,
     prepare: async (context, { id }) => {
       asAppliance(context);
-      return readyNote(await shelf.find(id));
+      return readyNote(await store.find(id));
     },
     run: async (context, { id }, note) => {
       context.about(COLLECTION, id);
       const isOpen = openJobs(context.handle, CHECK).some((job) => subjectOf(job) === id);
       const key = `${id} ${context.origin.correlationId}`;
       if (!isOpen) enqueue(context, { action: CHECK, key, input: { id }, maxAttempts: TRIES, patient: true });
-      return showBackup(note, around(context, shelf));
+      return showBackup(note, around(context, store));
     },
   }),
 
@@ -143,13 +143,13 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     run: async (context, { id }) => {
       asAppliance(context);
       context.about(COLLECTION, id);
-      const note = readyNote(await shelf.find(id));
+      const note = readyNote(await store.find(id));
       if (note.isAway)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: say("system.errors.backupInBucket", { address: shelf.addressOf(note) ?? note.id }),
+          message: say("system.errors.backupInBucket", { address: store.addressOf(note) ?? note.id }),
         });
       return new FileAnswer({
-        path: shelf.pathOf(note),
+        path: store.pathOf(note),
         size: note.bytes,
         contentType: note.isSealed ? "application/octet-stream" : "application/zstd",
         filename: `freehold-${new Date(note.createdAt).toISOString().slice(0, 16).replace(":", "")}${endingOf(note)}`,
@@ -171,14 +171,14 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     output: Type.Null(),
     prepare: async (context, { id }) => {
       asAppliance(context);
-      const note = await shelf.find(id);
+      const note = await store.find(id);
       if (!note) throw new Fault("RECORD_NOT_FOUND");
       const under = ([MAKE, CHECK, CARRY] as const).flatMap((name) => openJobs(context.handle, name));
       if (under.some((job) => subjectOf(job) === id))
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: say("system.errors.backupBusy"),
         });
-      await shelf.remove(id).catch(asFault);
+      await store.remove(id).catch(asFault);
     },
     run: async (context, { id }) => {
       context.about(COLLECTION, id);
@@ -196,40 +196,40 @@ function asFault(error: unknown): never {
   throw new Fault("STATE_TRANSITION_INVALID", { message: error.text });
 }
 
-function around(context: ReadContext, shelf: BackupShelf): Around {
+function around(context: ReadContext, store: BackupStore): Around {
   const { handle } = context;
   return {
     making: openJobs(handle, MAKE),
     checking: openJobs(handle, CHECK),
     carrying: openJobs(handle, CARRY),
-    addressOf: (note) => shelf.addressOf(note),
+    addressOf: (note) => store.addressOf(note),
     localise: (text) => localise(context, text),
   };
 }
 
-function all(context: ReadContext, shelf: BackupShelf, notes: readonly Note[]): BackupView[] {
-  const now = around(context, shelf);
+function all(context: ReadContext, store: BackupStore, notes: readonly Note[]): BackupView[] {
+  const now = around(context, store);
   const waiting = now.making
     .filter((job) => !notes.some(({ id }) => id === subjectOf(job)))
     .map((job) => waitingBackup(subjectOf(job), job.createdAt));
   return [...waiting, ...notes.map((note) => showBackup(note, now))];
 }
 
-function viewOf(context: ReadContext, shelf: BackupShelf, notes: readonly Note[], id: string): BackupView {
-  const view = all(context, shelf, notes).find((one) => one.id === id);
+function viewOf(context: ReadContext, store: BackupStore, notes: readonly Note[], id: string): BackupView {
+  const view = all(context, store, notes).find((one) => one.id === id);
   if (!view) throw new Fault("RECORD_NOT_FOUND");
   return view;
 }
 
 function pending(
   context: ReadContext,
-  shelf: BackupShelf,
+  store: BackupStore,
   notes: readonly Note[],
   id: string,
   createdAt: number,
 ): BackupView {
   const note = notes.find((one) => one.id === id);
-  return note ? showBackup(note, around(context, shelf)) : waitingBackup(id, createdAt);
+  return note ? showBackup(note, around(context, store)) : waitingBackup(id, createdAt);
 }
 
 function readyNote(note: Note | undefined): Note {

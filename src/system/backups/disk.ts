@@ -14,7 +14,7 @@ const SAYINGS: readonly [RegExp, Message][] = [
 ];
 
 /** Explains a file or database error to the operator; undefined for unexpected errors. */
-export function troubleIn(error: unknown): Text | undefined {
+export function diskErrorText(error: unknown): Text | undefined {
   if (error instanceof UserError || error instanceof Fault) return error.text;
   if (!(error instanceof Error)) return undefined;
   const said = `${"code" in error ? String(error.code) : ""} ${error.message}`;
@@ -23,8 +23,8 @@ export function troubleIn(error: unknown): Text | undefined {
 
 /** Adds an explanation and the path: the error's own, or else `where`. */
 export function explained(error: unknown, where?: string): unknown {
-  const trouble = troubleIn(error);
-  if (trouble === undefined || error instanceof UserError || error instanceof Fault) return error;
+  const text = diskErrorText(error);
+  if (text === undefined || error instanceof UserError || error instanceof Fault) return error;
   const path = error instanceof Error && "path" in error ? String(error.path) : where;
-  return new UserError(path ? say("system.serverDisk.at", { trouble, path }) : trouble, { cause: error });
+  return new UserError(path ? say("system.serverDisk.at", { trouble: text, path }) : text, { cause: error });
 }

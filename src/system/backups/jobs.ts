@@ -5,26 +5,26 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { BackupMaker } from "./maker.ts";
-import type { BackupShelf } from "./shelf.ts";
+import type { BackupStore } from "./store.ts";
 import { CARRY, CHECK, MAKE, openJobs, SCHEDULE, TRIES } from "./view.ts";
 
 const input = Type.Object({ id: idInput }, closed);
 const makeInput = Type.Object({ id: idInput, scheduled: Type.Optional(Type.Boolean()) }, closed);
 
 /** The work is done before the transaction that records it, so that writers are not blocked. */
-export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => [
+export const backupJobs = (store: BackupStore, maker: BackupMaker): Action[] => [
   defineInnerAction({
     name: SCHEDULE,
     summary: "Schedule a backup when one is due",
     input: Type.Object({}, closed),
     output: clockOutput,
-    prepare: async () => shelf.isDue(await shelf.notes()),
+    prepare: async () => store.isDue(await store.notes()),
     run: async (context, _, isDue) => {
       if (!isDue || openJobs(context.handle, MAKE).length > 0) return { done: 0, more: false };
       const id = newId();
       context.about("system.backups", id);
-      const wish = { action: MAKE, key: id, input: { id, scheduled: true } };
-      enqueue(context, { ...wish, maxAttempts: TRIES, patient: true });
+      const request = { action: MAKE, key: id, input: { id, scheduled: true } };
+      enqueue(context, { ...request, maxAttempts: TRIES, patient: true });
       return { done: 1, more: false };
     },
   }),
@@ -36,13 +36,13 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
     output: clockOutput,
     prepare: async (_, { id, scheduled }) => {
       const note = await maker.make(id, scheduled);
-      if (!shelf.isVerifying && !shelf.bucket) await shelf.thin();
+      if (!store.isVerifying && !store.bucket) await store.thin();
       return note;
     },
     run: async (context, { id }, note) => {
       context.about("system.backups", id);
-      if (shelf.isVerifying) soon(context, CHECK, id);
-      else if (shelf.bucket) soon(context, CARRY, id);
+      if (store.isVerifying) soon(context, CHECK, id);
+      else if (store.bucket) soon(context, CARRY, id);
       return { done: note.files, more: false };
     },
   }),
@@ -55,12 +55,12 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
     prepare: async (_, { id }) => {
       const note = await maker.check(id);
       // Older backups are removed only once a newer one is verified.
-      if (note?.check?.state === "passed" && !shelf.bucket) await shelf.thin();
+      if (note?.check?.state === "passed" && !store.bucket) await store.thin();
       return note;
     },
     run: async (context, { id }, note) => {
       context.about("system.backups", id);
-      if (note?.check?.state === "passed" && shelf.bucket && note.copy?.state !== "copied")
+      if (note?.check?.state === "passed" && store.bucket && note.copy?.state !== "copied")
         soon(context, CARRY, id);
       return { done: note?.files ?? 0, more: false };
     },
@@ -73,7 +73,7 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
     output: clockOutput,
     prepare: async (_, { id }) => {
       const note = await maker.carry(id);
-      if (note?.copy?.state === "copied") await shelf.thin();
+      if (note?.copy?.state === "copied") await store.thin();
       return note;
     },
     run: async (context, { id }, note) => {

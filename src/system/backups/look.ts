@@ -1,25 +1,25 @@
-import type { BackupShelf, ShelfLog } from "./shelf.ts";
+import type { BackupStore, BackupStoreLog } from "./store.ts";
 import { SCHEDULE } from "./view.ts";
 
 const DAY = 86_400_000;
 
 /** Last failure notice by backup store. */
-const told = new WeakMap<BackupShelf, number>();
+const notified = new WeakMap<BackupStore, number>();
 
 /** Starts due backups; reports once a day if none succeeds. */
 export async function scheduleBackups(
-  shelf: BackupShelf,
-  log: ShelfLog,
+  store: BackupStore,
+  log: BackupStoreLog,
   perform: (name: string) => Promise<unknown>,
 ): Promise<void> {
-  const notes = await shelf.notes();
-  const { overdue, last_success_at } = shelf.schedule(notes);
-  const now = shelf.now();
-  if (overdue && now - (told.get(shelf) ?? 0) >= DAY) {
-    told.set(shelf, now);
+  const notes = await store.notes();
+  const { overdue, last_success_at } = store.schedule(notes);
+  const now = store.now();
+  if (overdue && now - (notified.get(store) ?? 0) >= DAY) {
+    notified.set(store, now);
     log.error("no backup has succeeded for too long: look at System, Backups", {
       last_success_at: last_success_at ?? "never",
     });
   }
-  if (shelf.isDue(notes)) await perform(SCHEDULE);
+  if (store.isDue(notes)) await perform(SCHEDULE);
 }

@@ -3,23 +3,23 @@ import { basename, join } from "node:path";
 import { say } from "../../text/message.ts";
 import { stored } from "../../text/stored.ts";
 import { UserError } from "../../user-error.ts";
-import { troubleIn } from "./disk.ts";
+import { diskErrorText } from "./disk.ts";
 import { clearRemains } from "./make.ts";
 import { type Finding, isCopied, type Note } from "./note.ts";
-import { beside } from "./packer/beside.ts";
+import { runInPacker } from "./packer/run.ts";
 import { refuseFullDisk } from "./room.ts";
-import type { BackupOptions, BackupShelf } from "./shelf.ts";
+import type { BackupOptions, BackupStore } from "./store.ts";
 
 const EVERY_MS = 400;
 
 /** Runs each backup task in a separate process. */
 export class BackupMaker {
-  readonly #shelf: BackupShelf;
+  readonly #store: BackupStore;
   readonly #options: BackupOptions;
   readonly #ending = new AbortController();
 
-  constructor(shelf: BackupShelf, options: BackupOptions) {
-    this.#shelf = shelf;
+  constructor(store: BackupStore, options: BackupOptions) {
+    this.#store = store;
     this.#options = options;
   }
 
@@ -45,15 +45,15 @@ export class BackupMaker {
     };
     const progress = this.#progressOf(id);
     try {
-      await this.#shelf.write(begun);
-      refuseFullDisk(await this.#shelf.room());
-      const order = { data, target: this.#shelf.pathOf(begun), id, version, passphrase };
-      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
-      const made = await beside("make", { ...order, at: begun.createdAt }, watch);
+      await this.#store.write(begun);
+      refuseFullDisk(await this.#store.room());
+      const order = { data, target: this.#store.pathOf(begun), id, version, passphrase };
+      const watch = { signal: this.#ending.signal, onProgress: progress.report };
+      const made = await runInPacker("make", { ...order, at: begun.createdAt }, watch);
       await progress.settled();
       const { of } = progress;
       log.info("a backup was made", { backup: id, bytes: made.bytes, files: made.files });
-      return await this.#shelf.write({
+      return await this.#store.write({
         ...begun,
         ...made,
         state: "ready",
@@ -62,11 +62,11 @@ export class BackupMaker {
       });
     } catch (error) {
       if (!this.#ending.signal.aborted)
-        await this.#shelf.writeFailed({
+        await this.#store.writeFailed({
           ...begun,
           state: "failed",
           finishedAt: now(),
-          trouble: troubleOf(error),
+          trouble: failureText(error),
         });
       log.error("a backup was not made", { backup: id, cause: error });
       throw error;
@@ -74,28 +74,28 @@ export class BackupMaker {
   }
 
   async check(id: string): Promise<Note | undefined> {
-    const note = await this.#shelf.find(id);
+    const note = await this.#store.find(id);
     if (note?.state !== "ready") return note;
     const { now, log } = this.#options;
-    await this.#shelf.amend(id, { check: { state: "running", at: now(), findings: [] } });
+    await this.#store.amend(id, { check: { state: "running", at: now(), findings: [] } });
     const findings = await this.#look(note);
     if (findings.length > 0) log.error("a backup is damaged: do not rely on it", { backup: id });
     const state = findings.length === 0 ? "passed" : "failed";
-    return this.#shelf.amend(id, { check: { state, at: now(), findings }, progress: note.progress });
+    return this.#store.amend(id, { check: { state, at: now(), findings }, progress: note.progress });
   }
 
   /** Downloads archives that exist only in the bucket. */
   async #look(note: Note): Promise<Finding[]> {
     const { folder: data, settings } = this.#options;
-    const into = join(this.#shelf.folder, `.check-${note.id}`);
-    const kept = this.#shelf.pathOf(note);
+    const into = join(this.#store.folder, `.check-${note.id}`);
+    const kept = this.#store.pathOf(note);
     const path = note.isAway ? join(into, basename(kept)) : kept;
     const progress = this.#progressOf(note.id);
     try {
       const bucket = note.isAway ? settings : undefined;
       const order = { path, passphrase: settings.passphrase, into, bucket };
-      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
-      const { sha256, findings } = await beside("look", order, watch);
+      const watch = { signal: this.#ending.signal, onProgress: progress.report };
+      const { sha256, findings } = await runInPacker("look", order, watch);
       const isChanged = sha256 !== undefined && sha256 !== note.sha256;
       return isChanged ? [...findings, { name: basename(path), trouble: "changed" }] : [...findings];
     } finally {
@@ -108,20 +108,20 @@ export class BackupMaker {
 
   /** Uploads a backup and verifies it by reading it back. Errors are noted and thrown. */
   async carry(id: string): Promise<Note | undefined> {
-    const note = await this.#shelf.find(id);
-    if (note?.state !== "ready" || !this.#shelf.bucket || isCopied(note)) return note;
+    const note = await this.#store.find(id);
+    if (note?.state !== "ready" || !this.#store.bucket || isCopied(note)) return note;
     const { settings: bucket, log, now } = this.#options;
-    const path = this.#shelf.pathOf(note);
+    const path = this.#store.pathOf(note);
     try {
       const watch = { signal: this.#ending.signal, onProgress: () => undefined };
-      const arrived = await beside("carry", { path, bucket }, watch);
+      const arrived = await runInPacker("carry", { path, bucket }, watch);
       if (arrived !== note.sha256) throw new UserError(say("system.serverBackups.arrivedDifferent"));
-      const copied = await this.#shelf.amend(id, { copy: { state: "copied", at: now(), trouble: null } });
-      log.info("a backup was carried into the bucket", { backup: id, address: this.#shelf.addressOf(note) });
+      const copied = await this.#store.amend(id, { copy: { state: "copied", at: now(), trouble: null } });
+      log.info("a backup was carried into the bucket", { backup: id, address: this.#store.addressOf(note) });
       return copied;
     } catch (error) {
       if (!this.#ending.signal.aborted)
-        await this.#shelf.amend(id, { copy: { state: "failed", at: now(), trouble: troubleOf(error) } });
+        await this.#store.amend(id, { copy: { state: "failed", at: now(), trouble: failureText(error) } });
       log.error("a backup was not carried into the bucket", { backup: id, cause: error });
       throw error;
     }
@@ -136,20 +136,21 @@ export class BackupMaker {
   #progressOf(id: string) {
     let written = 0;
     let writing: Promise<unknown> = Promise.resolve();
-    const told = {
+    const progress = {
       done: 0,
       of: 0,
-      tell: (done: number, of: number) => {
-        Object.assign(told, { done, of });
+      report: (done: number, of: number) => {
+        Object.assign(progress, { done, of });
         const moment = performance.now();
         if (moment - written < EVERY_MS) return;
         written = moment;
-        writing = writing.then(() => this.#shelf.amend(id, { progress: { done, of } }));
+        writing = writing.then(() => this.#store.amend(id, { progress: { done, of } }));
       },
       settled: () => writing,
     };
-    return told;
+    return progress;
   }
 }
 
-const troubleOf = (error: unknown) => stored(troubleIn(error) ?? say("system.serverBackups.interrupted"));
+const failureText = (error: unknown) =>
+  stored(diskErrorText(error) ?? say("system.serverBackups.interrupted"));

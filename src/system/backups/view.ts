@@ -140,7 +140,7 @@ export function showBackup(
   const isOpen = (jobs: readonly Job[]) => jobs.some((job) => subjectOf(job) === note.id);
   // The process that created it ended, and all retries failed.
   const isLost = note.state === "making" && !isOpen(making);
-  const shown = (trouble: string | null) => trouble && localise(unstored(trouble));
+  const shown = (text: string | null) => text && localise(unstored(text));
   return {
     id: note.id,
     state: isLost ? "failed" : note.state,
@@ -165,7 +165,7 @@ export function showBackup(
 function showCopy(
   copy: Copy | undefined,
   isOpen: boolean,
-  shown: (trouble: string | null) => string | null,
+  shown: (text: string | null) => string | null,
 ): BackupView["copy"] {
   if (isOpen && copy?.state !== "copied")
     return { state: "waiting", at: null, trouble: shown(copy?.trouble ?? null) };

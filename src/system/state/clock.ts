@@ -18,7 +18,7 @@ export interface ClockWatchOptions {
   readonly clock: Clock;
   /** Time of the audit trail's newest event, if any. */
   readonly newest: number | undefined;
-  told?(step: ClockStep): void;
+  onStep?(step: ClockStep): void;
 }
 
 /**
@@ -27,13 +27,13 @@ export interface ClockWatchOptions {
  */
 export class ClockWatch {
   readonly #clock: Clock;
-  readonly #told: ((step: ClockStep) => void) | undefined;
+  readonly #onStep: ((step: ClockStep) => void) | undefined;
   #seen: { wall: number; steady: number };
   #step: ClockStep | undefined;
 
-  constructor({ clock, newest, told }: ClockWatchOptions) {
+  constructor({ clock, newest, onStep }: ClockWatchOptions) {
     this.#clock = clock;
-    this.#told = told;
+    this.#onStep = onStep;
     this.#seen = this.#look();
     const { wall, steady } = this.#seen;
     if (newest !== undefined && newest > wall + STEP_MS)
@@ -65,7 +65,7 @@ export class ClockWatch {
   #note(step: ClockStep): void {
     const byMs = step.byMs + (this.#step?.byMs ?? 0);
     this.#step = Math.abs(byMs) < STEP_MS ? undefined : { ...step, byMs };
-    this.#told?.(step);
+    this.#onStep?.(step);
   }
 
   #look(): { wall: number; steady: number } {

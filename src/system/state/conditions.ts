@@ -4,7 +4,7 @@ import type { ShippingState } from "../../store/shipping/index.ts";
 import type { Store } from "../../store/store.ts";
 import { type Message, say } from "../../text/message.ts";
 import { hasLastFailed } from "../backups/failed.ts";
-import type { BackupShelf } from "../backups/shelf.ts";
+import type { BackupStore } from "../backups/store.ts";
 import { type ClockWatch, saysOfStep } from "./clock.ts";
 import { maxDescriptors, openDescriptors } from "./descriptors.ts";
 import type { Disk } from "./disk.ts";
@@ -30,7 +30,7 @@ export const VERDICTS = ["ok", "warning", "failing", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Each has a text with advice in the catalogue. */
-export const TROUBLE_CODES = [
+export const CONDITION_CODES = [
   "database_silent",
   "database_unlocked",
   "database_altered",
@@ -49,14 +49,14 @@ export const TROUBLE_CODES = [
   "outside_old",
   "provider_silent",
 ] as const;
-export type Trouble = (typeof TROUBLE_CODES)[number];
+export type ConditionCode = (typeof CONDITION_CODES)[number];
 
 type Detailed = "clock_back" | "clock_forward" | "outside_old";
 
 export interface Condition {
   readonly name: ConditionName;
   readonly verdict: Verdict;
-  readonly trouble?: Trouble;
+  readonly trouble?: ConditionCode;
   readonly says?: Message;
 }
 
@@ -70,7 +70,7 @@ export interface ConditionParts {
   readonly store: Pick<Store, "read" | "isWritten" | "isLocked">;
   readonly disk: Pick<Disk, "room">;
   readonly clock: Pick<ClockWatch, "step">;
-  readonly shelf: Pick<BackupShelf, "notes" | "schedule">;
+  readonly backups: Pick<BackupStore, "notes" | "schedule">;
   /** Unacknowledged WAL damage found at startup. */
   damages(): readonly NotedDamage[];
   /** True if a row differed from the audit trail at the last comparison. */
@@ -92,7 +92,7 @@ export async function lookAround(parts: ConditionParts): Promise<Conditions> {
     await database(parts),
     // The store opens only after all migrations are applied.
     well("migrations"),
-    parts.jobs() ? well("jobs") : told("jobs", "failing", "jobs_stuck"),
+    parts.jobs() ? well("jobs") : problem("jobs", "failing", "jobs_stuck"),
     await disk(parts),
     descriptors(openDescriptors(), maxDescriptors()),
     clock(parts),
@@ -108,27 +108,27 @@ export async function lookAround(parts: ConditionParts): Promise<Conditions> {
 const well = (name: ConditionName): Condition => ({ name, verdict: "ok" });
 const unused = (name: ConditionName): Condition => ({ name, verdict: "none" });
 
-function told(
+function problem(
   name: ConditionName,
   verdict: "warning" | "failing",
-  trouble: Exclude<Trouble, Detailed>,
+  code: Exclude<ConditionCode, Detailed>,
 ): Condition {
-  return { name, verdict, trouble, says: say(`system.serverConditions.${trouble}`) };
+  return { name, verdict, trouble: code, says: say(`system.serverConditions.${code}`) };
 }
 
-const warned = (name: ConditionName, trouble: Trouble, says: Message): Condition => ({
+const warned = (name: ConditionName, code: ConditionCode, says: Message): Condition => ({
   name,
   verdict: "warning",
-  trouble,
+  trouble: code,
   says,
 });
 
 async function database({ store, damages, differs }: ConditionParts): Promise<Condition> {
   try {
     await store.read(async ({ connection }) => connection.has`SELECT 1`);
-    if (!store.isLocked()) return told("database", "warning", "database_unlocked");
+    if (!store.isLocked()) return problem("database", "warning", "database_unlocked");
     const [damage] = damages();
-    if (!damage && differs()) return told("database", "warning", "database_altered");
+    if (!damage && differs()) return problem("database", "warning", "database_altered");
     if (!damage) return well("database");
     const says = say("system.serverConditions.logDamage", {
       damage: saysOfDamage(damage),
@@ -138,23 +138,23 @@ async function database({ store, damages, differs }: ConditionParts): Promise<Co
     return warned("database", "database_log_damaged", says);
   } catch {
     // Any error here means that the database does not work.
-    return told("database", "failing", "database_silent");
+    return problem("database", "failing", "database_silent");
   }
 }
 
 async function disk({ disk, store }: ConditionParts): Promise<Condition> {
   const { state } = disk.room();
-  if (state === "full") return told("disk", "failing", "disk_full");
+  if (state === "full") return problem("disk", "failing", "disk_full");
   if (state === "ok" && (await store.isWritten())) return well("disk");
-  return told("disk", "failing", "disk_unwritable");
+  return problem("disk", "failing", "disk_unwritable");
 }
 
 /** Near the limit, few connections can be accepted. */
 export function descriptors(open: number, most: number): Condition {
   const share = open / most;
   if (Number.isNaN(share) || share < 0.8) return well("descriptors");
-  if (share < 0.97) return told("descriptors", "warning", "descriptors_few");
-  return told("descriptors", "failing", "descriptors_none");
+  if (share < 0.97) return problem("descriptors", "warning", "descriptors_few");
+  return problem("descriptors", "failing", "descriptors_none");
 }
 
 function clock({ clock }: ConditionParts): Condition {
@@ -163,19 +163,19 @@ function clock({ clock }: ConditionParts): Condition {
   return warned("clock", step.byMs < 0 ? "clock_back" : "clock_forward", saysOfStep(step));
 }
 
-async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
-  const notes = await shelf.notes();
-  const { every_hours, overdue, last_success_at } = shelf.schedule(notes);
+async function backups({ backups: backupStore, store }: ConditionParts): Promise<Condition> {
+  const notes = await backupStore.notes();
+  const { every_hours, overdue, last_success_at } = backupStore.schedule(notes);
   if (every_hours === 0) return unused("backups");
   // An unresponsive database is reported as a separate condition.
   const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
   if (!overdue && !failed) return well("backups");
-  const trouble = overdue ? "backups_overdue" : "backups_failed";
+  const code = overdue ? "backups_overdue" : "backups_failed";
   const detail =
     last_success_at === null
       ? say("system.serverConditions.neverBackedUp")
       : say("system.serverConditions.lastBackup", { at: last_success_at });
-  return warned("backups", trouble, withDetail(trouble, detail));
+  return warned("backups", code, withDetail(code, detail));
 }
 
 const BEHIND_MS = 60_000;
@@ -192,9 +192,9 @@ function shipping(parts: ConditionParts): Condition {
   return warned("shipping", "shipping_behind", withDetail("shipping_behind", detail));
 }
 
-function withDetail(trouble: Exclude<Trouble, Detailed>, detail: Message): Message {
+function withDetail(code: Exclude<ConditionCode, Detailed>, detail: Message): Message {
   return say("system.serverConditions.withDetail", {
-    trouble: say(`system.serverConditions.${trouble}`),
+    trouble: say(`system.serverConditions.${code}`),
     detail,
   });
 }
@@ -205,13 +205,13 @@ async function outside({ outside, now }: ConditionParts): Promise<Condition> {
   if (!found || found.hours === 0) return unused("outside");
   const { last, hours } = found;
   if (!isTooOld(found, hours, now())) return last === undefined ? unused("outside") : well("outside");
-  if (last === undefined) return told("outside", "warning", "outside_none");
+  if (last === undefined) return problem("outside", "warning", "outside_none");
   return warned("outside", "outside_old", say("system.serverConditions.outside_old", { at: rfc3339(last) }));
 }
 
 async function provider({ provider }: ConditionParts): Promise<Condition> {
   const verdict = await provider().catch((): Verdict => "failing");
   return verdict === "failing"
-    ? told("provider", "failing", "provider_silent")
+    ? problem("provider", "failing", "provider_silent")
     : { name: "provider", verdict };
 }

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 export interface OutsideParts {
   readonly folder: string;
   /** Backup folder. */
-  readonly shelf: string;
+  readonly backupFolder: string;
   readonly notes: readonly Note[];
   /** End of the shipped changes; undefined if shipping is off. */
   readonly shippedAt: number | null | undefined;
@@ -31,9 +31,9 @@ export interface Outside {
  */
 export function lastOutside(
   { connection }: Handle,
-  { folder, shelf, notes, shippedAt, now }: OutsideParts,
+  { folder, backupFolder, notes, shippedAt, now }: OutsideParts,
 ): Outside {
-  const isApart = !`${resolve(shelf)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
+  const isApart = !`${resolve(backupFolder)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
   const backups = notes.filter((note) => isGood(note) && (isApart || isCopied(note)));
   const witnessed = connection.get`
     SELECT max(${auditCosignatures.at}) ${as<"at", number | null>("at")} FROM ${auditCosignatures}`;

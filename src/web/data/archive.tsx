@@ -1,7 +1,7 @@
 import { Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPackageExport } from "@tabler/icons-react";
 import type { DataExport } from "../../client/contract.ts";
-import { useAct, useDeed } from "../kit/act.ts";
+import { useAct, useActWith } from "../kit/act.ts";
 import { Answered } from "../kit/answered.tsx";
 import { ConfirmButton } from "../kit/confirm.tsx";
 import { DataTable } from "../kit/data-table.tsx";
@@ -35,11 +35,11 @@ export function Page() {
   const exports = useCall(LIST, { query: { limit: 100 } }, { every: 5000 });
   const former = useCall("GET /api/v1/data/former-logs", {}, { enabled: may("data.former_logs.list") });
   const make = useAct("POST /api/v1/data/exports/archive", { stale: [LIST], done: t.started, quiet: true });
-  const take = useDeed(
+  const take = useActWith(
     ({ id }: DataExport) => client.call("GET /api/v1/data/exports/:id/file", { path: { id } }),
     {},
   );
-  const takeLog = useDeed(
+  const takeLog = useActWith(
     (sha256: string) => client.call("GET /api/v1/data/former-logs/:sha256", { path: { sha256 } }),
     { onDone: (file) => saveFile(file, "former-log.ndjson") },
   );

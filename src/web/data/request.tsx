@@ -3,7 +3,7 @@ import { useInterval } from "@mantine/hooks";
 import { IconCertificate, IconDownload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useAct, useDeed } from "../kit/act.ts";
+import { useAct, useActWith } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { saveFile } from "../kit/save-file.ts";
@@ -95,7 +95,7 @@ function Result({ record }: { record: AnyRecord }) {
   const may = useMay();
   const path = { id: record.id };
   const { executed_at, kind, pack_until, state } = record;
-  const take = useDeed(() => takePackage(record.id, t.noPack), {
+  const take = useActWith(() => takePackage(record.id, t.noPack), {
     onDone: ({ file, name }) => saveFile(file, name),
   });
   const lift = useAct("POST /api/v1/data/requests/:id/lift", {

@@ -4,8 +4,8 @@ import { type Names, useNames } from "../language/names.ts";
 import type { MetaField } from "../records/meta.ts";
 import { useTexts } from "./texts.ts";
 
-type Told = Pick<MetaField, "name" | "kind" | "unit">;
-interface Beside {
+type ValueField = Pick<MetaField, "name" | "kind" | "unit">;
+interface ValueContext {
   /** Names of referenced records, by id. */
   names?: Readonly<Record<string, string>>;
   currency?: string | undefined;
@@ -13,9 +13,9 @@ interface Beside {
 
 export type ValueText = (
   collection: string,
-  field: Told | undefined,
+  field: ValueField | undefined,
   value: unknown,
-  beside?: Beside,
+  context?: ValueContext,
 ) => string;
 
 /** Exact plain text, for comparisons and evidence. */
@@ -50,7 +50,7 @@ function textWith(format: Format, names: Names, t: Texts): ValueText {
       .join(", ") || t.none;
   const plain = (
     collection: string,
-    field: Told | undefined,
+    field: ValueField | undefined,
     value: unknown,
     called: Readonly<Record<string, string>>,
     currency: string | undefined,

@@ -5,14 +5,14 @@ import { useState } from "react";
 import { Answered } from "../kit/answered.tsx";
 import { useLanguage } from "../language/language.ts";
 import { useCall } from "../queries.ts";
-import { shelvesOf } from "./shelves.ts";
+import { sectionsOf } from "./sections.ts";
 import { useTexts } from "./texts.ts";
 
 const FRESH = 60 * 60_000;
 
 export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void }) {
   const t = useTexts("help.finder");
-  const shelves = useTexts("help.shelves");
+  const names = useTexts("help.shelves");
   const { language } = useLanguage();
   const [text, setText] = useState("");
   const [sought] = useDebouncedValue(text.trim(), 200);
@@ -34,8 +34,13 @@ export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void
       {sought === "" ? (
         <Answered of={all}>
           {({ pages }) =>
-            shelvesOf(pages).map((shelf) => (
-              <Contents key={shelf.name} title={shelves[shelf.name]} pages={shelf.pages} onOpen={onOpen} />
+            sectionsOf(pages).map((section) => (
+              <Contents
+                key={section.name}
+                title={names[section.name]}
+                pages={section.pages}
+                onOpen={onOpen}
+              />
             ))
           }
         </Answered>

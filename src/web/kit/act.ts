@@ -29,7 +29,7 @@ export function useAct<K extends keyof Calls>(
   name: K,
   options: ActOptions<Calls[K]["answer"]> = {},
 ): UseMutationResult<Calls[K]["answer"], Error, Given<K>> {
-  return useDeed((given: Given<K>) => perform(name, given), options);
+  return useActWith((given: Given<K>) => perform(name, given), options);
 }
 
 /** Sends a write whose outcome the caller shows with `useDeed`. */
@@ -53,12 +53,12 @@ const changesMe = (name: string) =>
   !name.endsWith("/preview") && OF_ME.some((path) => name.includes(` ${path}`));
 
 /** Outcomes already shown: two quick clicks share one call and its outcome. */
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();
 
-function isToldAlready(outcome: unknown): boolean {
+function isReported(outcome: unknown): boolean {
   if (typeof outcome !== "object" || outcome === null) return false;
-  if (told.has(outcome)) return true;
-  told.add(outcome);
+  if (reported.has(outcome)) return true;
+  reported.add(outcome);
   return false;
 }
 
@@ -70,16 +70,16 @@ function isOutdated(error: Error, isQuiet: boolean, isAfresh: boolean): boolean 
 }
 
 /** `useAct` for several calls, or for a path known only at run time. */
-export function useDeed<G, A>(
-  deed: (given: G) => Promise<A>,
+export function useActWith<G, A>(
+  run: (given: G) => Promise<A>,
   { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},
 ): UseMutationResult<A, Error, G> {
   const t = useTexts("app.act");
   const textOf = useBriefProblem();
   return useMutation<A, Error, G>({
-    mutationFn: deed,
+    mutationFn: run,
     onSuccess: async (answer) => {
-      const isKnown = isToldAlready(answer);
+      const isKnown = isReported(answer);
       await stale(...outdated);
       if (isKnown) return;
       if (done)
@@ -87,7 +87,7 @@ export function useDeed<G, A>(
       onDone?.(answer);
     },
     onError: (error) => {
-      if (isToldAlready(error)) return;
+      if (isReported(error)) return;
       if (isOutdated(error, quiet, afresh)) void stale(...outdated);
       if (error instanceof HeldForApproval) {
         void stale(...outdated, "GET /api/v1/workflows/pending");

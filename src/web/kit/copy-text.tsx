@@ -23,7 +23,7 @@ export function CopyText({ value, label, block = false }: CopyTextProps) {
   );
 }
 
-const TOLD_MS = 2000;
+const CONFIRM_MS = 2000;
 
 export function CopyIcon({ value, label }: { value: string; label?: string }) {
   const t = useTexts("app.copyText");
@@ -31,7 +31,7 @@ export function CopyIcon({ value, label }: { value: string; label?: string }) {
   async function copy() {
     await writeToClipboard(value);
     setCopied(true);
-    setTimeout(() => setCopied(false), TOLD_MS);
+    setTimeout(() => setCopied(false), CONFIRM_MS);
   }
   return (
     <Tooltip label={copied ? t.copied : t.copy}>

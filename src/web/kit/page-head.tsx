@@ -9,14 +9,14 @@ interface PageHeadProps {
   title: string;
   /** Language of the title, if not the page's. */
   lang?: string;
-  beside?: ReactNode;
+  aside?: ReactNode;
   about?: ReactNode;
   /** Actions, most likely last. */
   actions?: ReactNode;
   up?: { to: string; label: string };
 }
 
-export function PageHead({ title, lang, beside, about, actions, up }: PageHeadProps) {
+export function PageHead({ title, lang, aside, about, actions, up }: PageHeadProps) {
   useDocumentTitle(`${title} · Freehold`);
   const heading = useFocusOnArrival();
   return (
@@ -44,7 +44,7 @@ export function PageHead({ title, lang, beside, about, actions, up }: PageHeadPr
           >
             {title}
           </Title>
-          {beside}
+          {aside}
         </Group>
         {about && (
           <Text c="var(--app-quiet)" maw="70ch">

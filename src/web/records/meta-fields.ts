@@ -1,8 +1,8 @@
 import type {
+  MetaEntity as ApiEntity,
+  MetaField as ApiField,
+  MetaLineField as ApiLineField,
   Calls,
-  MetaEntity as ToldEntity,
-  MetaField as ToldField,
-  MetaLineField as ToldLineField,
 } from "../../client/contract.ts";
 import type { Language } from "../language/languages.ts";
 
@@ -35,7 +35,7 @@ export interface MetaField extends MetaLineField {
   readonly lines: readonly MetaLineField[];
 }
 
-export interface MetaEntity extends Omit<ToldEntity, "fields" | "computed"> {
+export interface MetaEntity extends Omit<ApiEntity, "fields" | "computed"> {
   readonly fields: readonly MetaField[];
   /** Values computed when the record is read. */
   readonly computed: readonly MetaField[];
@@ -66,13 +66,13 @@ export const isInnerKey = ({ name, set }: Pick<MetaField, "name" | "set">): bool
 
 /** Fills in the defaults that the API omits. */
 export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answer"]): readonly MetaEntity[] {
-  const whole = ({ schema, ...told }: ToldLineField) => ({
+  const whole = ({ schema, ...declared }: ApiLineField) => ({
     ...PLAIN_FIELD,
-    ...told,
+    ...declared,
     schema: schema === undefined ? null : (schemas[schema] ?? null),
   });
-  const field = ({ lines = [], ...told }: ToldField): MetaField => ({
-    ...whole(told),
+  const field = ({ lines = [], ...declared }: ApiField): MetaField => ({
+    ...whole(declared),
     lines: lines.map(whole),
   });
   return entities.map((entity) => ({
@@ -82,7 +82,7 @@ export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answ
   }));
 }
 
-function computedField({ name, unit, schema }: ToldEntity["computed"][number]): MetaField {
+function computedField({ name, unit, schema }: ApiEntity["computed"][number]): MetaField {
   return {
     ...PLAIN_FIELD,
     name,
@@ -104,8 +104,8 @@ function computedKind(schema: unknown): string {
 }
 
 function unitOf(name: string, schema: unknown): string | null {
-  const told = textOf(schema, "x-unit");
-  if (told !== null) return told;
+  const declared = textOf(schema, "x-unit");
+  if (declared !== null) return declared;
   if (name.startsWith("days_")) return "days";
   return /percent/i.test(JSON.stringify(schema)) ? "percent" : null;
 }

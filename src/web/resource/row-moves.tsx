@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Given } from "../../client/client.ts";
 import type { Calls } from "../../client/contract.ts";
-import { perform, useDeed } from "../kit/act.ts";
+import { perform, useActWith } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 
 type MoveCall = {
@@ -83,7 +83,7 @@ interface DoneMoveProps<R> {
 
 function DoneMove<R>({ move, row, stale }: DoneMoveProps<R>) {
   const { label, ask, danger, done } = move;
-  const act = useDeed(
+  const act = useActWith(
     (): Promise<unknown> => ("run" in move ? move.run(row) : perform(move.call, givenOf(move, row))),
     { stale, quiet: ask !== undefined, ...(done !== undefined && { done }) },
   );

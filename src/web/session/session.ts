@@ -4,7 +4,7 @@ import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { currentLanguage } from "../language/language.ts";
 import { alone } from "./alone.ts";
 import { BASE, own } from "./base.ts";
-import { fetchTelling } from "./fetch-telling.ts";
+import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
@@ -58,10 +58,10 @@ export const client = new Client({
   language: currentLanguage,
   renew: async () => (await renewed()) || relogin(),
   onWait: (seconds) => {
-    for (const tell of waits) tell(seconds);
+    for (const listener of waits) listener(seconds);
   },
   byHand: true,
-  fetchTelling,
+  fetchWithProgress,
   onReach: reach.set,
   untilReached: reach.back,
 });
@@ -95,15 +95,15 @@ export function useMay(): (action: string) => boolean {
 }
 
 /** Subscribes to rate-limit waits of the server. */
-export function onWait(tell: (seconds: number) => void): () => void {
-  waits.add(tell);
-  return () => void waits.delete(tell);
+export function onWait(listener: (seconds: number) => void): () => void {
+  waits.add(listener);
+  return () => void waits.delete(listener);
 }
 
 /** Subscribes to changes of user or organisation; undefined when logged out. */
-export function onNewcomer(tell: (person: Person | undefined) => void): () => void {
-  newcomers.add(tell);
-  return () => void newcomers.delete(tell);
+export function onNewcomer(listener: (person: Person | undefined) => void): () => void {
+  newcomers.add(listener);
+  return () => void newcomers.delete(listener);
 }
 
 /** Marks browsers with a session; others skip the renewal request. */
@@ -137,7 +137,7 @@ export async function enter(tokens: Tokens): Promise<void> {
   const before = "person" in session ? session.person : undefined;
   const person = personOf(await door.call("GET /api/v1/desk/start", {}));
   const same = before !== undefined && isSeatOf(person, before);
-  if (!same) for (const tell of newcomers) tell(person);
+  if (!same) for (const listener of newcomers) listener(person);
   become({ status: "in", person });
   release(before === undefined || same);
 }
@@ -173,7 +173,7 @@ function leave(): void {
   accessToken = undefined;
   localStorage.removeItem(HELD);
   release(false);
-  for (const tell of newcomers) tell(undefined);
+  for (const listener of newcomers) listener(undefined);
   become({ status: "out" });
 }
 

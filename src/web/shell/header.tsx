@@ -12,7 +12,7 @@ import classes from "./shell.module.css";
 
 /** Header content contributed by other parts of the application. */
 export interface InBar {
-  bell: ReactNode;
+  notifications: ReactNode;
   help: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface HeaderProps extends InBar {
   onToggle(): void;
 }
 
-export function Header({ opened, onToggle, bell, help }: HeaderProps) {
+export function Header({ opened, onToggle, notifications, help }: HeaderProps) {
   const t = useTexts("app.shell");
   return (
     <div className={classes.bar}>
@@ -53,7 +53,7 @@ export function Header({ opened, onToggle, bell, help }: HeaderProps) {
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
       <Waiting />
-      {bell}
+      {notifications}
       <Box visibleFrom="sm">{help}</Box>
       <PersonMenu />
       <Palette />

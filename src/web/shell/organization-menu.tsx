@@ -3,7 +3,7 @@ import { IconBuilding, IconCheck, IconSelector } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Problem } from "../../client/index.ts";
-import { useDeed } from "../kit/act.ts";
+import { useActWith } from "../kit/act.ts";
 import { ConfirmDialog } from "../kit/confirm.tsx";
 import { To } from "../kit/to.tsx";
 import { switchTo, usePerson } from "../session/session.ts";
@@ -19,7 +19,7 @@ export function OrganizationMenu() {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<string>();
   const [otp, setOtp] = useState("");
-  const change = useDeed(async (id: string) => {
+  const change = useActWith(async (id: string) => {
     try {
       await switchTo(id);
     } catch (thrown) {

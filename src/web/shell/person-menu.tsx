@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconHelp, IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { useId } from "react";
-import { useDeed } from "../kit/act.ts";
+import { useActWith } from "../kit/act.ts";
 import { Initials } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
 import { logout, usePerson } from "../session/session.ts";
@@ -14,7 +14,7 @@ import { useTheme } from "./theme-switch.tsx";
 export function PersonMenu() {
   const t = useTexts("app.shell");
   const person = usePerson();
-  const leave = useDeed(logout);
+  const leave = useActWith(logout);
   const { colorScheme, themes, chooseTheme } = useTheme();
   const { language, chooseLanguage } = useOwnLanguage();
   if (!person) return null;

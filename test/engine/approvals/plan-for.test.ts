@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import type { Case } from "../../../src/engine/approvals/facts.ts";
 import { planFor } from "../../../src/engine/approvals/plan-for.ts";
 import type { Step } from "../../../src/engine/approvals/rule.ts";
-import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import { writeAction } from "../../../src/engine/duties/performed.ts";
 import type { Mode } from "../../../src/engine/duties/rule.ts";
 import type { HistoryEntry } from "../../../src/kernel/context.ts";
 import { billCall, bookOf, dutyOf, type Given, joins, rule } from "./bill-call.ts";
@@ -71,7 +71,7 @@ test.each<[string, Mode, string[]]>([
 ])("checks approvers against a duty that %s", async (_, mode, users) => {
   // Max has the permission too; otherwise the duty would be relaxed in a small team.
   joins(requests.connection, "max", "manager");
-  writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
+  writeAction(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
   const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };
   expect(await asked(own)).toEqual(users);
   expect(await asked({ ...own, one: { record: undefined } })).toEqual(["mia", "max", "moe"]);

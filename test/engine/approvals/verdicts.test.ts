@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { decisionParts } from "../../../src/engine/approvals/parts.ts";
 import { castVote, type Verdict } from "../../../src/engine/approvals/vote.ts";
 import type { DutyRules } from "../../../src/engine/duties/book.ts";
-import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import { writeAction } from "../../../src/engine/duties/performed.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { billCall, bookOf, dutyOf, type Given, joins } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
@@ -116,7 +116,14 @@ describe("Votes against a decision", () => {
 
 describe("Voters who took the other side of a duty", () => {
   const handed = (actor: string) =>
-    writeDeed(requests.connection, 1, actor, "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
+    writeAction(
+      requests.connection,
+      1,
+      actor,
+      "fin.bills/b1",
+      { action: "fin.bills.send", field: null },
+      NOW,
+    );
   const refused = "SOD_CONFLICT SOD_RULE";
 
   const vote = async (by: string, duties: DutyRules, given?: Record<string, unknown>) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { chairFor, guardPending } from "../../../src/engine/approvals/eligible.ts";
+import { guardPending, seatFor } from "../../../src/engine/approvals/eligible.ts";
 import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
 import { progressOf } from "../../../src/engine/approvals/progress.ts";
 import { isRater, ratersOf } from "../../../src/engine/approvals/rated.ts";
@@ -195,7 +195,7 @@ describe("Voter who entered the exchange rate", () => {
     storeBill(requests.connection, { amount: dollars(5) });
     const steps = progressOf(requests.context, request);
     expect(["mia", "max"].map((voter) => isRater(given(), request, voter, steps))).toEqual([isOne, false]);
-    const chair = chairFor(given(), requests.around, request, "mia");
+    const chair = seatFor(given(), requests.around, request, "mia");
     expect(chair instanceof Fault ? codes(chair) : chair.step.index).toBe(
       isOne ? "SOD_CONFLICT RATE_ENTERED" : 0,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { chairFor } from "../../../src/engine/approvals/eligible.ts";
+import { seatFor } from "../../../src/engine/approvals/eligible.ts";
 import type { InfluenceKind } from "../../../src/engine/approvals/kinds.ts";
 import { arrive, currentSteps, progressOf } from "../../../src/engine/approvals/progress.ts";
 import { addSeat, logOf } from "../../../src/engine/approvals/request.ts";
@@ -28,7 +28,7 @@ const hand: Requests["hand"] = (...given) => requests.hand(...given);
 
 /** Seat from which a user votes, as "step" or "step for delegator", or the error code. */
 function chair(voter: string): string {
-  const found = chairFor(context, around, now(), voter);
+  const found = seatFor(context, around, now(), voter);
   if (found instanceof Fault) return found.details[0]?.code ?? found.code;
   return found.standsFor === null ? found.step.name : `${found.step.name} for ${found.standsFor}`;
 }
@@ -54,7 +54,7 @@ describe("Casting a vote", () => {
   });
 
   test("names the approvers when it refuses others", () => {
-    const refusal = chairFor(context, around, now(), "dora");
+    const refusal = seatFor(context, around, now(), "dora");
     expect(refusal).toMatchObject({ details: [{ message: "Managers: MIA, MAX, LEA, MOE, GONE" }] });
   });
 
@@ -259,7 +259,7 @@ describe("Votes that do not count", () => {
 
   test("report the influence between the users", () => {
     hand("cleo", "invitation", "mia");
-    const refusal = chairFor(context, around, now(), "mia");
+    const refusal = seatFor(context, around, now(), "mia");
     const { key, params } = say("errors.approvals.tie", {
       kind: "invitation",
       by: "CLEO",

@@ -3,12 +3,12 @@ import {
   checkDuties,
   type Duty,
   dutiesMet,
-  noteDeeds,
+  noteActions,
   settleDuties,
   voteDuties,
 } from "../../../src/engine/authorise.ts";
 import { DutyRules } from "../../../src/engine/duties/book.ts";
-import { writeDeed } from "../../../src/engine/duties/deeds.ts";
+import { writeAction } from "../../../src/engine/duties/performed.ts";
 import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
@@ -65,7 +65,7 @@ const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Princi
 /** Records who acted on the left side of a bill. */
 const wrote = (actor: string, given: { id?: string; at?: number; org?: number } = {}) => {
   const { id = "b1", at = NOW - 9 * DAY, org = 1 } = given;
-  writeDeed(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);
+  writeAction(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);
 };
 const deeds = () =>
   connection
@@ -154,7 +154,7 @@ describe("Checks after the action", () => {
 test("refuses a user, but not the system, that links one person's two sides", () => {
   wrote("max");
   const paid = { action: "fin.bills.pay", field: null };
-  writeDeed(connection, 1, "max", `${collection}/b2`, paid, NOW);
+  writeAction(connection, 1, "max", `${collection}/b2`, paid, NOW);
   const joining = (kind: Principal["kind"]) => {
     const duty = dutyOf(prevented, { kind });
     const changes = [{ collection, id: "b2", version: 2, before: {}, after: {} }];
@@ -166,13 +166,13 @@ test("refuses a user, but not the system, that links one person's two sides", ()
 describe("Inactive rules", () => {
   test("record actions without refusing them", () => {
     wrote("mia");
-    noteDeeds(dutyOf([]), tx, new DutyRules(prevented, []));
+    noteActions(dutyOf([]), tx, new DutyRules(prevented, []));
     expect(deeds()).toEqual(["1 mia fin.bills.create before", "1 mia fin.bills.pay now"]);
   });
 
   test("ignore unnamed actions and actions of the system", () => {
-    noteDeeds(dutyOf([], { verb: "send" }), tx, new DutyRules(prevented, []));
-    noteDeeds(dutyOf([], { kind: "system" }), tx, new DutyRules(prevented, []));
+    noteActions(dutyOf([], { verb: "send" }), tx, new DutyRules(prevented, []));
+    noteActions(dutyOf([], { kind: "system" }), tx, new DutyRules(prevented, []));
     expect(deeds()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from "fflate";
 import type { PublicJwk } from "../../../src/engine/audit/checkpoint.ts";
 import { hashesOf, packBinder, verifyBinder } from "../../../src/evidence/binder-file.ts";
 import { isReport, verifyReport } from "../../../src/evidence/report.ts";
-import { BinderShelf } from "../../../src/governance/audit/binder/shelf.ts";
+import { BinderStore } from "../../../src/governance/audit/binder/store.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { zipOf } from "../../kit/files.ts";
 
@@ -160,7 +160,7 @@ describe("Audit binders", () => {
 
   test("are deleted on erasure and at program start", async () => {
     const folder = join(appliance.folder, "binders");
-    const shelf = new BinderShelf(appliance.folder);
+    const shelf = new BinderStore(appliance.folder);
     const lying = readdirSync(folder);
     expect(lying.length).toBeGreaterThan(0);
     // The call is not used.

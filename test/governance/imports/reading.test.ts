@@ -79,12 +79,12 @@ describe("CSV reader", () => {
 
   test("reports text after a closing quote and reads the next row", () => {
     const rows = readCsv('"a"b,c\nd,e\n');
-    expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["QUOTES_BROKEN", undefined]);
+    expect(rows.map(({ error }) => error?.code)).toEqual(["QUOTES_BROKEN", undefined]);
     expect(rows[1]?.cells).toEqual(["d", "e"]);
   });
 
   test("reports an unclosed quote in its row", () => {
-    expect(readCsv('a,b\nc,"d\ne,f\n').map(({ row, trouble }) => [row, trouble?.code])).toEqual([
+    expect(readCsv('a,b\nc,"d\ne,f\n').map(({ row, error }) => [row, error?.code])).toEqual([
       [1, undefined],
       [2, "QUOTE_UNCLOSED"],
     ]);
@@ -92,14 +92,14 @@ describe("CSV reader", () => {
 
   test("reports a cell of ten million characters and truncates it", () => {
     const [row, next] = readCsv(`${"x".repeat(10_000_000)},b\nc,d\n`, ",", 65_536);
-    expect(row?.trouble?.code).toBe("CELL_TOO_LONG");
+    expect(row?.error?.code).toBe("CELL_TOO_LONG");
     expect(String(row?.cells[0]).length).toBeLessThanOrEqual(MAX_CELL);
     expect(next?.cells).toEqual(["c", "d"]);
   });
 
   test("reports a row of a hundred thousand cells and truncates it", () => {
     const [row] = readCsv(`${"x,".repeat(100_000)}\n`);
-    expect(row?.trouble?.code).toBe("TOO_MANY_CELLS");
+    expect(row?.error?.code).toBe("TOO_MANY_CELLS");
     expect(row?.cells.length).toBe(500);
   });
 
@@ -222,7 +222,7 @@ describe("JSON reader", () => {
 
   test("reports an invalid line and reads the next one", async () => {
     const rows = await records('{"a":1}\nnope\n[1]\n{"a":2}\n');
-    expect(rows.map(({ trouble }) => trouble?.code)).toEqual([
+    expect(rows.map(({ error }) => error?.code)).toEqual([
       undefined,
       "JSON_BROKEN",
       "JSON_BROKEN",
@@ -236,13 +236,13 @@ describe("JSON reader", () => {
   ] as const) {
     test(`reports unlimited nesting in ${name}`, async () => {
       const rows = await records(text);
-      expect(rows.map(({ trouble }) => trouble?.code)).toEqual([undefined, "JSON_TOO_DEEP"]);
+      expect(rows.map(({ error }) => error?.code)).toEqual([undefined, "JSON_TOO_DEEP"]);
     });
   }
 
   test("reports an oversized record and does not keep it", async () => {
     const rows = await records(`{"a":"${"x".repeat(3_000_000)}"}\n{"a":"b"}\n`);
-    expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["ROW_TOO_LONG", undefined]);
+    expect(rows.map(({ error }) => error?.code)).toEqual(["ROW_TOO_LONG", undefined]);
   });
 
   test("rejects a truncated array", async () => {

@@ -158,6 +158,6 @@ describe("Malicious workbooks", () => {
   test("are reported for cells beyond the last permitted column, which are dropped", async () => {
     const bytes = workbook({ sheets: { A: `${sheet}<row r="2"><c r="XFD2"><v>1</v></c></row>` } });
     const rows = await rowsOf(bytes);
-    expect(rows[1]?.trouble?.code).toBe("TOO_MANY_CELLS");
+    expect(rows[1]?.error?.code).toBe("TOO_MANY_CELLS");
   });
 });

@@ -1,7 +1,7 @@
-import { openWorkshop } from "../../../src/learning/workshop/workshop.ts";
+import { openWorker } from "../../../src/learning/worker/worker.ts";
 import type { TEST_TASKS } from "./tasks.ts";
 
 /** A server reduced to its worker, which runs an endless task. */
 const [command = "", path = ""] = process.argv.slice(2);
-const workshop = openWorkshop<typeof TEST_TASKS>({ command: [process.execPath, command] });
+const workshop = openWorker<typeof TEST_TASKS>({ command: [process.execPath, command] });
 await workshop.run("spin", path);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { WorkshopError } from "../../../src/learning/workshop/errors.ts";
+import { WorkerError } from "../../../src/learning/worker/errors.ts";
 import {
-  openWorkshop,
-  type Workshop,
-  type WorkshopOptions,
-} from "../../../src/learning/workshop/workshop.ts";
+  type LearningWorker,
+  type LearningWorkerOptions,
+  openWorker,
+} from "../../../src/learning/worker/worker.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { executable, run } from "../../kit/executable.ts";
 import { until } from "../../kit/until.ts";
@@ -16,15 +16,15 @@ import type { TEST_TASKS } from "./tasks.ts";
 const TASKS = join(import.meta.dir, "tasks.ts");
 const command = [process.execPath, TASKS];
 
-const open = (options: Partial<WorkshopOptions> = {}): Workshop<typeof TEST_TASKS> =>
-  openWorkshop<typeof TEST_TASKS>({ command, ...options });
+const open = (options: Partial<LearningWorkerOptions> = {}): LearningWorker<typeof TEST_TASKS> =>
+  openWorker<typeof TEST_TASKS>({ command, ...options });
 
 async function codeOf(task: Promise<unknown>): Promise<string> {
   const failure = await task.then(
     () => undefined,
     (error: unknown) => error,
   );
-  return failure instanceof WorkshopError ? failure.code : `none, but ${failure}`;
+  return failure instanceof WorkerError ? failure.code : `none, but ${failure}`;
 }
 
 function isAlive(pid: number): boolean {
@@ -38,7 +38,7 @@ function isAlive(pid: number): boolean {
 const pidIn = (path: string) => Number(readFileSync(path, "utf8"));
 
 describe("The worker pool", () => {
-  let workshop: Workshop<typeof TEST_TASKS>;
+  let workshop: LearningWorker<typeof TEST_TASKS>;
   beforeAll(() => {
     workshop = open();
   });
@@ -147,7 +147,7 @@ test("endless tasks are killed after their timeout, and the following ones run",
 });
 
 test("two workers run two tasks at the same time", async () => {
-  const workshop = open({ benches: 2 });
+  const workshop = open({ processes: 2 });
   const [one, other] = await Promise.all([
     workshop.run("about", undefined),
     workshop.run("about", undefined),
@@ -211,7 +211,7 @@ test("worker processes end with their killed server, even during work", async ()
 describe("The executable", () => {
   test("reads a document in a separate process", async () => {
     const path = join(freshFolder(), "page");
-    const workshop = openWorkshop({ command: [executable(), "workshop"] });
+    const workshop = openWorker({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, "# Accruals\n\nAn accrual is an expense that is not billed yet.\n");
     const outcome = await workshop.run("read", { path, size, name: "page.md", maxPages: 10, maxWords: 100 });
     await workshop.stop();
@@ -220,7 +220,7 @@ describe("The executable", () => {
 
   test("reads a PDF in a separate process with the bundled engine", async () => {
     const path = join(freshFolder(), "page");
-    const workshop = openWorkshop({ command: [executable(), "workshop"] });
+    const workshop = openWorker({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, pdf([set("An accrual is an expense that is not billed yet.", 700)]));
     const outcome = await workshop.run("read", { path, size, name: "page", maxPages: 10, maxWords: 100 });
     await workshop.stop();

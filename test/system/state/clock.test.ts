@@ -25,7 +25,7 @@ class HandClock implements Clock {
 function watched(newest?: number): { clock: HandClock; watch: ClockWatch; told: ClockStep[] } {
   const clock = new HandClock();
   const told: ClockStep[] = [];
-  return { clock, told, watch: new ClockWatch({ clock, newest, told: (step) => told.push(step) }) };
+  return { clock, told, watch: new ClockWatch({ clock, newest, onStep: (step) => told.push(step) }) };
 }
 
 describe("Clock watch", () => {

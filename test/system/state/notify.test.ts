@@ -43,14 +43,14 @@ afterAll(() => {
 
 test("sends each message as one datagram to a path or an abstract address", () => {
   for (const { address, heard } of [onDisk, abstract]) {
-    supervisorOf({ NOTIFY_SOCKET: address })?.tell("READY=1", "STATUS=Ready at http://[::1]:7400");
+    supervisorOf({ NOTIFY_SOCKET: address })?.notify("READY=1", "STATUS=Ready at http://[::1]:7400");
     expect(heard()).toBe("READY=1\nSTATUS=Ready at http://[::1]:7400");
     expect(heard()).toBe("");
   }
 });
 
 test("ignores a missing supervisor", () => {
-  expect(() => supervisorOf({ NOTIFY_SOCKET: join(folder, "gone") })?.tell("READY=1")).not.toThrow();
+  expect(() => supervisorOf({ NOTIFY_SOCKET: join(folder, "gone") })?.notify("READY=1")).not.toThrow();
 });
 
 test("is disabled without NOTIFY_SOCKET", () => {

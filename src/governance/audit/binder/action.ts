@@ -26,10 +26,10 @@ import type { EventFilter } from "../filter.ts";
 import { checkpointOver, proofOf } from "../proof.ts";
 import { searchEvents } from "../search.ts";
 import { fileOf } from "../segments/event.ts";
-import { type TrailParts, tellsNothingWithheld } from "../withheld.ts";
+import { type TrailParts, withholdsNothing } from "../withheld.ts";
 import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
-import type { BinderShelf } from "./shelf.ts";
+import type { BinderStore } from "./store.ts";
 
 /** As many events as a person can review. */
 const MOST = 5000;
@@ -47,7 +47,7 @@ interface Asked {
 export interface BinderParts extends TrailParts {
   audit: AuditLog;
   signer: CheckpointSigner;
-  shelf: BinderShelf;
+  binders: BinderStore;
 }
 
 export function binderAction(parts: BinderParts): Action {
@@ -68,7 +68,7 @@ export function binderAction(parts: BinderParts): Action {
       context.returned(rows.length);
       const bytes = packBinder(await contentOf(context, parts, asked, papers, rows));
       const name = `evidence-${asked.record_id ?? asked.approval_id ?? "period"}.zip`;
-      return parts.shelf.put(bytes, name);
+      return parts.binders.put(bytes, name);
     },
   });
 }
@@ -128,7 +128,7 @@ async function contentOf(
   const { organization } = context.principal;
   const last = rows.at(-1)?.seq ?? readHead(connection, organization.key)?.size ?? 1;
   const checkpoint = await checkpointOver(context, audit, organization, last);
-  const mayTell = tellsNothingWithheld(context, parts);
+  const mayShow = withholdsNothing(context, parts);
   const proofs: string[] = [];
   for (const { seq } of rows) {
     const { event, leaf_hash, index, path } = await proofOf(
@@ -136,7 +136,7 @@ async function contentOf(
       organization,
       seq,
       checkpoint,
-      mayTell,
+      mayShow,
     );
     proofs.push(`${JSON.stringify({ event, leaf_hash, index, path })}\n`);
   }

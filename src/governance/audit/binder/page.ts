@@ -1,7 +1,7 @@
 import { type Message, say } from "../../../text/message.ts";
 import { renderText } from "../../../text/render.ts";
 
-export interface Told {
+export interface BinderContent {
   organization: string;
   subject: string;
   madeAt: string;
@@ -20,14 +20,14 @@ export interface Told {
 }
 
 /** No scripts, no external resources. */
-export function pageOf(told: Told, language: string): string {
+export function pageOf(content: BinderContent, language: string): string {
   const text = (message: Message) => escaped(renderText(message, language));
-  const rows = told.events.map(
+  const rows = content.events.map(
     ({ seq, at, actor, action, outcome, what }) =>
       `<tr>${[String(seq), at, actor, action, outcome, what].map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`,
   );
   const list = (lines: readonly string[]) => lines.map((line) => `<li>${escaped(line)}</li>`).join("\n");
-  const title = text(say("governance.papers.binderTitle", { subject: told.subject }));
+  const title = text(say("governance.papers.binderTitle", { subject: content.subject }));
   const columns = [
     say("governance.papers.columnEvent"),
     say("governance.papers.columnWhen"),
@@ -51,17 +51,17 @@ code { background: #f2f2f2; padding: 0.1rem 0.3rem }
 </head>
 <body>
 <h1>${title}</h1>
-<p>${text(say("governance.papers.binderMade", { organization: told.organization, at: told.madeAt, size: told.size }))}</p>
+<p>${text(say("governance.papers.binderMade", { organization: content.organization, at: content.madeAt, size: content.size }))}</p>
 <h2>${text(say("governance.papers.binderHow"))}</h2>
 <p>${text(say("governance.papers.binderWhere"))}</p>
 <p><code>freehold audit verify binder.zip --key KEY.jwk</code></p>
 <p>${text(say("governance.papers.binderChecks"))}</p>
 <h2>${text(say("governance.papers.binderContents"))}</h2>
 <ul>
-${list(told.files)}
+${list(content.files)}
 </ul>
-${told.left.length > 0 ? `<p>${text(say("governance.papers.binderLeftOut"))}</p>\n<ul>\n${list(told.left)}\n</ul>` : ""}
-${told.archived.length > 0 ? `<p>${text(say("governance.papers.binderArchived"))}</p>\n<ul>\n${list(told.archived)}\n</ul>` : ""}
+${content.left.length > 0 ? `<p>${text(say("governance.papers.binderLeftOut"))}</p>\n<ul>\n${list(content.left)}\n</ul>` : ""}
+${content.archived.length > 0 ? `<p>${text(say("governance.papers.binderArchived"))}</p>\n<ul>\n${list(content.archived)}\n</ul>` : ""}
 <h2>${text(say("governance.papers.binderEvents"))}</h2>
 <table>
 <thead><tr>${columns.join("")}</tr></thead>

@@ -1,6 +1,6 @@
 import { matchesPattern } from "../../../engine/access/patterns.ts";
 import { auditEvents as events } from "../../../engine/audit/tables.ts";
-import { parseDeed } from "../../../engine/duties/deed.ts";
+import { parseActionPattern } from "../../../engine/duties/action-pattern.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { localise } from "../../../kernel/language.ts";
@@ -31,15 +31,15 @@ export function dutiesMetBefore(
   const met = rules.flatMap(({ id, name, left, right, scope, mode, windowDays }): DutyMet[] => {
     const others = [...(takes(left, action) ? right : []), ...(takes(right, action) ? left : [])];
     if (others.length === 0) return [];
-    const told = scope === "any" || (scope === "same_record" && record_id !== null);
-    if (!told) return [{ id, name, mode, by_event: null, replayed: false }];
+    const isReplayable = scope === "any" || (scope === "same_record" && record_id !== null);
+    if (!isReplayable) return [{ id, name, mode, by_event: null, replayed: false }];
     const since = windowDays === null ? 0 : at - windowDays * DAY;
-    const deeds = handle.connection.all`SELECT ${pick(events, "seq", "action")} FROM ${events}
+    const earlier = handle.connection.all`SELECT ${pick(events, "seq", "action")} FROM ${events}
       WHERE ${events.org} = ${org} ${scope === "any" ? part`` : part`AND ${events.record_id} = ${record_id}`}
         AND ${events.actor} = ${actor} AND ${events.outcome} = 'ok' AND ${events.at} >= ${since} AND ${events.seq} < ${seq}
       ORDER BY ${events.seq} DESC`;
-    const deed = deeds.find((row) => takes(others, row.action));
-    return deed ? [{ id, name, mode, by_event: String(deed.seq), replayed: true }] : [];
+    const other = earlier.find((row) => takes(others, row.action));
+    return other ? [{ id, name, mode, by_event: String(other.seq), replayed: true }] : [];
   });
   return [...met, ...ownRequest(context, event)];
 }
@@ -58,7 +58,7 @@ function ownRequest(context: ReadContext, event: EventRow): DutyMet[] {
 
 function takes(side: readonly string[], action: string): boolean {
   return side.some((text) => {
-    const deed = parseDeed(text);
-    return deed !== undefined && matchesPattern(deed.action, action);
+    const pattern = parseActionPattern(text);
+    return pattern !== undefined && matchesPattern(pattern.action, action);
   });
 }

@@ -63,12 +63,12 @@ export function judge(
   const refusal = access.refusal(action);
   const aboutRecord = action.collection !== undefined && record !== undefined;
   const { allowed, roles, policies } = access.ruling(action.name, aboutRecord ? record.facts : undefined);
-  const told = policies.map(({ id, name, effect, reason }) => ({ id, name, effect, reason }));
-  if (refusal) return { allowed: false, code: refusal.code, roles, policies: told };
-  if (met.some(bites)) return { allowed: false, code: "SOD_CONFLICT", roles, policies: told };
+  const shown = policies.map(({ id, name, effect, reason }) => ({ id, name, effect, reason }));
+  if (refusal) return { allowed: false, code: refusal.code, roles, policies: shown };
+  if (met.some(bites)) return { allowed: false, code: "SOD_CONFLICT", roles, policies: shown };
   // Policies on records filter a list instead of refusing it.
   const decided = aboutRecord || action.collection === undefined ? allowed : access.may(action.name);
-  return { allowed: decided, code: decided ? null : "ACCESS_POLICY_DENIED", roles, policies: told };
+  return { allowed: decided, code: decided ? null : "ACCESS_POLICY_DENIED", roles, policies: shown };
 }
 
 const REFUSALS = new Set([

@@ -33,7 +33,7 @@ export function recordBefore(
   const shown = collection.present(now);
   const past: Record<string, unknown> = { ...now };
   for (const [name, { field }] of collection.fields) {
-    if (field.lines || UNTOLD.has(name)) continue;
+    if (field.lines || STANDARD_FIELDS.has(name)) continue;
     const was = valueBefore(changes, name, until, shown[name] ?? null);
     if (Bun.deepEquals(was, shown[name] ?? null)) continue;
     past[name] = was !== null && field.accept ? field.accept(was, context.principal.organization) : was;
@@ -49,4 +49,4 @@ export function recordBefore(
 }
 
 /** Fields that the trail stores in the event itself. */
-const UNTOLD = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
+const STANDARD_FIELDS = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);

@@ -118,8 +118,8 @@ function reads({ actions }: Registry): ReadonlySet<string> {
 
 /** Events that histories, segregation of duties or point-in-time views need stay in the database. */
 function isKept(row: EventRow, reads: ReadonlySet<string>): boolean {
-  const told = [row.version, row.before, row.after, row.sealed, row.approval_id, row.row_hashes];
-  return told.some((value) => value != null) || (row.outcome === "ok" && !reads.has(row.action));
+  const facts = [row.version, row.before, row.after, row.sealed, row.approval_id, row.row_hashes];
+  return facts.some((value) => value != null) || (row.outcome === "ok" && !reads.has(row.action));
 }
 
 /** Hashes of a segment by tile, and which of its events stay. */

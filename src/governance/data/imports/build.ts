@@ -1,8 +1,8 @@
-import type { Cell, RowTrouble, SheetRow } from "../../../formats/sheet.ts";
+import type { Cell, RowError, SheetRow } from "../../../formats/sheet.ts";
 import { say } from "../../../text/message.ts";
 import { type Amount, currencyOf, minorUnits, parseAmount } from "../reading/amounts.ts";
 import type { TableColumn } from "../reading/columns.ts";
-import { convert, isTrouble } from "../reading/values.ts";
+import { convert, isRowError } from "../reading/values.ts";
 import type { Problem } from "./problems.ts";
 import type { Entry } from "./reading.ts";
 import type { Recipe, Step } from "./recipe.ts";
@@ -18,7 +18,7 @@ export interface Built {
   problems: Problem[];
 }
 
-const GROUP_DIFFERS: RowTrouble = {
+const GROUP_DIFFERS: RowError = {
   code: "GROUP_DIFFERS",
   message: say("governance.errors.groupDiffers"),
 };
@@ -27,8 +27,8 @@ export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
   const { plan, own, lines } = recipe;
   const [first] = entry.rows;
   const built: Built = { fields: {}, key: undefined, problems: [] };
-  if (entry.trouble || !first) {
-    const { code, message } = entry.trouble ?? {
+  if (entry.error || !first) {
+    const { code, message } = entry.error ?? {
       code: "ROW_EMPTY",
       message: say("governance.errors.rowEmpty"),
     };
@@ -91,8 +91,8 @@ class Filling {
     return this;
   }
 
-  #refuse(place: number, trouble: RowTrouble): void {
-    this.#problems.push({ row: this.#row.row, column: place, code: trouble.code, message: trouble.message });
+  #refuse(place: number, error: RowError): void {
+    this.#problems.push({ row: this.#row.row, column: place, code: error.code, message: error.message });
   }
 
   #fact(name: string, cell: Cell | undefined, place: number): void {
@@ -114,13 +114,13 @@ class Filling {
       this.#empty(column);
       return;
     }
-    if ("trouble" in converted) {
-      this.#refuse(place, converted.trouble);
+    if ("error" in converted) {
+      this.#refuse(place, converted.error);
       return;
     }
     const value = this.#resolved(column, converted.value);
     if (value === LATER) return;
-    if (isTrouble(value)) {
+    if (isRowError(value)) {
       this.#refuse(place, value);
       return;
     }
@@ -160,7 +160,7 @@ class Filling {
     if (typeof value === "string") return this.#resolver.reference(reference.target, value);
     if (!Array.isArray(value)) return value;
     const ids = value.map((one) => this.#resolver.reference(reference.target, String(one)));
-    return ids.find(isTrouble) ?? ids.filter((id) => id !== LATER);
+    return ids.find(isRowError) ?? ids.filter((id) => id !== LATER);
   }
 
   #half({ field, half, lines }: TableColumn, cell: Cell | undefined, place: number): void {
@@ -188,7 +188,7 @@ class Filling {
     }
     if (typeof cell === "string" && cell.trim() === "") return;
     const amount = parseAmount(cell, writing.decimal, writing.currency);
-    if (isTrouble(amount)) {
+    if (isRowError(amount)) {
       this.#refuse(place, amount);
       return;
     }
@@ -197,16 +197,16 @@ class Filling {
     if (!lines) this.keys.set(field, amount);
   }
 
-  #money(field: string, place: number, amount: Amount | undefined, beside: string | undefined): void {
+  #money(field: string, place: number, amount: Amount | undefined, rowCurrency: string | undefined): void {
     if (!amount) return;
-    if (amount.currency && beside && amount.currency !== beside) {
+    if (amount.currency && rowCurrency && amount.currency !== rowCurrency) {
       this.#refuse(place, {
         code: "CURRENCY_MIXED",
         message: say("governance.errors.twoCurrencies"),
       });
       return;
     }
-    const currency = amount.currency ?? beside ?? this.#recipe.writing.currency;
+    const currency = amount.currency ?? rowCurrency ?? this.#recipe.writing.currency;
     const minor = minorUnits(amount.major, currency);
     if (typeof minor === "number") this.fields[field] = { amount: minor, currency };
     else this.#refuse(place, minor);

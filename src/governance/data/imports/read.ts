@@ -40,14 +40,14 @@ function paged<Row extends { rid: number }>(
   const more = rows.length > limit;
   if (more) rows.pop();
   if (backward) rows.reverse();
-  const beside = (row: Row | undefined, back: boolean) =>
+  const cursorAt = (row: Row | undefined, back: boolean) =>
     row ? encodeCursor({ backward: back, values: [], id: String(row.rid) }, shape) : null;
   return {
     rows,
     page: {
       limit,
-      next_cursor: backward || more ? beside(rows.at(-1), false) : null,
-      prev_cursor: place && (!backward || more) ? beside(rows[0], true) : null,
+      next_cursor: backward || more ? cursorAt(rows.at(-1), false) : null,
+      prev_cursor: place && (!backward || more) ? cursorAt(rows[0], true) : null,
     },
   };
 }

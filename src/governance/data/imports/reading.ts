@@ -1,4 +1,4 @@
-import type { Cell, RowTrouble, SheetRow, Source } from "../../../formats/sheet.ts";
+import type { Cell, RowError, SheetRow, Source } from "../../../formats/sheet.ts";
 import { say } from "../../../text/message.ts";
 import { isTyped } from "../reading/format.ts";
 import { Columns } from "../reading/json.ts";
@@ -11,7 +11,7 @@ export interface Entry {
   row: number;
   rows: readonly SheetRow[];
   size: number;
-  trouble?: RowTrouble;
+  error?: RowError;
 }
 
 /** `last` if the file ends with these records. */
@@ -20,7 +20,7 @@ export interface Ahead {
   last: boolean;
 }
 
-const GROUP_TOO_LONG: RowTrouble = {
+const GROUP_TOO_LONG: RowError = {
   code: "GROUP_TOO_LONG",
   message: say("governance.errors.groupTooLong", { max: MAX_GROUP }),
 };
@@ -89,7 +89,7 @@ export async function* entriesOf(
       }
       const value = row.cells[place];
       // Rows without a value are never grouped.
-      if (group && value !== null && value !== "" && value === group.value && !row.trouble) {
+      if (group && value !== null && value !== "" && value === group.value && !row.error) {
         group.size += row.size;
         // Keeps one row over the limit to detect oversized groups.
         if (group.rows.length <= MAX_GROUP && group.size <= SLICE_LETTERS) group.rows.push(row);
@@ -114,6 +114,6 @@ interface Group {
 
 function entryOf({ rows, size, isTooLong }: Group): Entry {
   const [first] = rows;
-  const trouble = isTooLong || rows.length > MAX_GROUP ? GROUP_TOO_LONG : first?.trouble;
-  return { row: first?.row ?? 0, rows, size, ...(trouble && { trouble }) };
+  const error = isTooLong || rows.length > MAX_GROUP ? GROUP_TOO_LONG : first?.error;
+  return { row: first?.row ?? 0, rows, size, ...(error && { error }) };
 }

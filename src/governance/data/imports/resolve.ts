@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RowTrouble } from "../../../formats/sheet.ts";
+import type { RowError } from "../../../formats/sheet.ts";
 import { findMember, findUser } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { isId } from "../../../kernel/ids.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
-import { isTrouble } from "../reading/values.ts";
+import { isRowError } from "../reading/values.ts";
 
 export interface Found {
   id: string;
@@ -15,7 +15,7 @@ export interface Found {
 
 const UNKNOWN = "REFERENCE_UNKNOWN";
 
-const AMBIGUOUS: RowTrouble = {
+const AMBIGUOUS: RowError = {
   code: "REFERENCE_AMBIGUOUS",
   message: say("governance.errors.referenceAmbiguous"),
 };
@@ -30,7 +30,7 @@ export class Resolver {
   /** Dry runs only: true if an earlier row creates a record with this name. */
   readonly #isEarlier: (target: string, name: string) => boolean;
   /** Consecutive rows often refer to the same record. */
-  readonly #known = new Map<string, string | RowTrouble>();
+  readonly #known = new Map<string, string | RowError>();
   readonly #visible = new Map<string, SQL>();
 
   constructor(catalog: Catalog, context: ReadContext, isEarlier: (target: string, name: string) => boolean) {
@@ -40,7 +40,7 @@ export class Resolver {
   }
 
   /** By id, number, unique field, e-mail or name. */
-  reference(target: string, text: string): string | RowTrouble | typeof LATER {
+  reference(target: string, text: string): string | RowError | typeof LATER {
     const name = text.trim();
     const place = `${target} ${name}`;
     let found = this.#known.get(place);
@@ -49,7 +49,7 @@ export class Resolver {
       // Failures are not cached: the next row may create the record.
       if (typeof found === "string") this.#known.set(place, found);
     }
-    return isTrouble(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
+    return isRowError(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
   }
   /** At most two records, enough to detect ambiguity. */
   matching(collection: Collection, field: string, value: unknown): Found[] {
@@ -64,14 +64,14 @@ export class Resolver {
     ).map((row) => ({ id: String(row.id), version: Number(row.version) }));
   }
 
-  #user(name: string): string | RowTrouble {
+  #user(name: string): string | RowError {
     if (isId(name)) return name;
     const { connection } = this.#context.handle;
     const user = findUser(connection, name);
     return user && findMember(connection, this.#context.org, user.id) ? user.id : unknown("users");
   }
 
-  #record(target: string, name: string): string | RowTrouble {
+  #record(target: string, name: string): string | RowError {
     if (isId(name)) return name;
     const collection = this.#catalog.collection(target);
     const fields = fieldsOf(this.#context, collection);
@@ -117,7 +117,7 @@ export function naturalKeys(collection: Collection): readonly string[] {
   return known;
 }
 
-function unknown(target: string): RowTrouble {
+function unknown(target: string): RowError {
   return {
     code: UNKNOWN,
     message: say("governance.errors.referenceUnknown", { target }),

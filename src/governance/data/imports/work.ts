@@ -109,14 +109,14 @@ export class RowWork {
 
   /** All problems of a row with unreadable cells; in a dry run including those of its other cells. */
   async #allProblems(entry: Entry, { fields, problems }: Built): Promise<readonly Problem[]> {
-    if (!this.#rehearsal || entry.trouble) return problems;
+    if (!this.#rehearsal || entry.error) return problems;
     const result = await this.#person.tried((inner) => inner.call(this.#create, fields));
     if (result.ok) return problems;
     const fault = toFault(result.error);
     if (fault.status >= 500) throw result.error;
-    const told = new Set(problems.map(({ column }) => column));
+    const reported = new Set(problems.map(({ column }) => column));
     const others = problemsOf(fault, entry, this.recipe).filter(
-      ({ column }) => column !== null && !told.has(column),
+      ({ column }) => column !== null && !reported.has(column),
     );
     return [...problems, ...others];
   }

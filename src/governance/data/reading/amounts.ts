@@ -1,4 +1,4 @@
-import type { RowTrouble } from "../../../formats/sheet.ts";
+import type { RowError } from "../../../formats/sheet.ts";
 import { isCurrency } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
@@ -18,7 +18,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD"]);
 
-const UNKNOWN_CURRENCY: RowTrouble = {
+const UNKNOWN_CURRENCY: RowError = {
   code: "CURRENCY_WRONG",
   message: say("governance.errors.notACurrency"),
 };
@@ -28,7 +28,7 @@ const LEADING = /^[^\d\s.,()+'’−-]{1,3}/u;
 const TRAILING = /[^\d\s.,()+'’−-]{1,3}$/u;
 
 /** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency, to tell dollars apart. */
-export function parseAmount(cell: string | number, sign: DecimalSign, own: string): Amount | RowTrouble {
+export function parseAmount(cell: string | number, sign: DecimalSign, own: string): Amount | RowError {
   if (typeof cell === "number") {
     const major = numberText(cell);
     return typeof major === "string" ? { major } : major;
@@ -67,7 +67,7 @@ function placesOf(currency: string): number {
 }
 
 /** 1234.56 -> 123456. */
-export function minorUnits(major: string, currency: string): number | RowTrouble {
+export function minorUnits(major: string, currency: string): number | RowError {
   const places = placesOf(currency);
   const [whole = "", fraction = ""] = major.split(".");
   if (fraction.length > places)

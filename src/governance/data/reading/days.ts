@@ -1,4 +1,4 @@
-import type { RowTrouble } from "../../../formats/sheet.ts";
+import type { RowError } from "../../../formats/sheet.ts";
 import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
 import { say } from "../../../text/message.ts";
 import { MAX_LETTERS } from "./numbers.ts";
@@ -6,16 +6,16 @@ import { MAX_LETTERS } from "./numbers.ts";
 /** Null while unknown. */
 export type DayOrder = "dmy" | "mdy" | null;
 
-const NOT_A_DAY: RowTrouble = {
+const NOT_A_DAY: RowError = {
   code: "DATE_WRONG",
   message: say("governance.errors.notADate"),
 };
-const AMBIGUOUS: RowTrouble = {
+const AMBIGUOUS: RowError = {
   code: "DATE_AMBIGUOUS",
   message: say("governance.errors.dateAmbiguous"),
 };
-const SHORT_YEAR: RowTrouble = { code: "DATE_WRONG", message: say("governance.errors.shortYear") };
-const NOT_A_MOMENT: RowTrouble = {
+const SHORT_YEAR: RowError = { code: "DATE_WRONG", message: say("governance.errors.shortYear") };
+const NOT_A_MOMENT: RowError = {
   code: "MOMENT_WRONG",
   message: say("governance.errors.notAMoment"),
 };
@@ -34,7 +34,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Converts common notations to ISO form: 2026-03-31. */
-export function parseDay(given: string, order: DayOrder): string | RowTrouble {
+export function parseDay(given: string, order: DayOrder): string | RowError {
   if (given.length > MAX_LETTERS) return NOT_A_DAY;
   // Spreadsheets show dates as midnight.
   const text = given.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, "");
@@ -77,7 +77,7 @@ function monthOf(name = ""): number {
   return MONTHS.indexOf(OTHER_NAMES[short] ?? short) + 1;
 }
 
-function dayOf(year = "", month = "", day = ""): string | RowTrouble {
+function dayOf(year = "", month = "", day = ""): string | RowError {
   const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDate(text) ? text : NOT_A_DAY;
 }
@@ -85,7 +85,7 @@ function dayOf(year = "", month = "", day = ""): string | RowTrouble {
 const TIME = /^(.*?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?$/i;
 
 /** Converts to RFC 3339. Without an offset, the organisation's time zone applies. */
-export function parseMoment(given: string, order: DayOrder, timeZone: string): string | RowTrouble {
+export function parseMoment(given: string, order: DayOrder, timeZone: string): string | RowError {
   if (given.length > MAX_LETTERS) return NOT_A_MOMENT;
   const text = given.trim();
   const exact = parseRfc3339(text);

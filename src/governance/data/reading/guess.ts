@@ -121,7 +121,7 @@ function guessHeader(rows: readonly SheetRow[]): boolean {
 
 function columnNames(format: FileFormat, rows: readonly SheetRow[]): string[] {
   const [first] = rows;
-  if (first?.trouble) throw new UnreadableFile(first.trouble.code, first.trouble.message);
+  if (first?.error) throw new UnreadableFile(first.error.code, first.error.message);
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   if (width > MAX_COLUMNS)
     throw new UnreadableFile("TOO_MANY_CELLS", say("governance.errors.tooManyColumns", { max: MAX_COLUMNS }));

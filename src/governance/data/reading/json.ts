@@ -3,7 +3,7 @@ import {
   MAX_COLUMNS,
   MAX_ROW,
   ROW_TOO_LONG,
-  type RowTrouble,
+  type RowError,
   type SheetRow,
   TOO_MANY_CELLS,
   UnreadableFile,
@@ -15,8 +15,8 @@ const MAX_DEPTH = 16;
 
 export type JsonRecord = Record<string, unknown>;
 
-const NOT_JSON: RowTrouble = { code: "JSON_BROKEN", message: say("governance.errors.jsonBroken") };
-const TOO_DEEP: RowTrouble = {
+const NOT_JSON: RowError = { code: "JSON_BROKEN", message: say("governance.errors.jsonBroken") };
+const TOO_DEEP: RowError = {
   code: "JSON_TOO_DEEP",
   message: say("governance.errors.jsonTooDeep", { max: MAX_DEPTH }),
 };
@@ -36,19 +36,19 @@ export class Columns {
   /** Unknown names become new columns, or a problem if the columns are fixed. */
   rowOf(row: number, record: JsonRecord, size: number): SheetRow {
     const cells: Cell[] = [];
-    let trouble: RowTrouble | undefined;
+    let error: RowError | undefined;
     for (const [name, value] of Object.entries(record)) {
       const at = this.#places.get(name) ?? (this.#open ? this.#add(name) : undefined);
       // JSON has no undefined.
       if (at !== undefined) cells[at] = value as Cell;
       else
-        trouble ??= {
+        error ??= {
           code: "COLUMN_UNKNOWN",
           message: say("governance.errors.jsonNewMember"),
         };
     }
     for (let i = 0; i < this.names.length; i++) cells[i] ??= null;
-    return { row, cells, size, ...(trouble && { trouble }) };
+    return { row, cells, size, ...(error && { error }) };
   }
 
   #add(name: string): number | undefined {
@@ -58,7 +58,7 @@ export class Columns {
   }
 }
 
-export function parseRecord(text: string): JsonRecord | RowTrouble {
+export function parseRecord(text: string): JsonRecord | RowError {
   if (depthOf(text) > MAX_DEPTH) return TOO_DEEP;
   try {
     const value: unknown = JSON.parse(text, exactNumbers);
@@ -96,14 +96,14 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-export function isTrouble(parsed: JsonRecord | RowTrouble): parsed is RowTrouble {
+export function isRowError(parsed: JsonRecord | RowError): parsed is RowError {
   return parsed === NOT_JSON || parsed === TOO_DEEP || parsed === ROW_TOO_LONG || parsed === TOO_MANY_CELLS;
 }
 
 /** Splits text, received in pieces, into records. */
 export interface RecordCutter {
-  push(text: string): (string | RowTrouble)[];
-  end(): (string | RowTrouble)[];
+  push(text: string): (string | RowError)[];
+  end(): (string | RowError)[];
 }
 
 /** One JSON object per line. */
@@ -111,8 +111,8 @@ export class LineCutter implements RecordCutter {
   #held = "";
   #skipping = false;
 
-  push(text: string): (string | RowTrouble)[] {
-    const found: (string | RowTrouble)[] = [];
+  push(text: string): (string | RowError)[] {
+    const found: (string | RowError)[] = [];
     let from = 0;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
       this.#take(text.slice(from, end), found);
@@ -123,13 +123,13 @@ export class LineCutter implements RecordCutter {
     return found;
   }
 
-  end(): (string | RowTrouble)[] {
-    const found: (string | RowTrouble)[] = [];
+  end(): (string | RowError)[] {
+    const found: (string | RowError)[] = [];
     this.#finish(found);
     return found;
   }
 
-  #take(piece: string, found: (string | RowTrouble)[]): void {
+  #take(piece: string, found: (string | RowError)[]): void {
     if (this.#skipping) return;
     this.#held += piece;
     if (this.#held.length <= MAX_ROW) return;
@@ -138,7 +138,7 @@ export class LineCutter implements RecordCutter {
     this.#skipping = true;
   }
 
-  #finish(found: (string | RowTrouble)[]): void {
+  #finish(found: (string | RowError)[]): void {
     const line = this.#held.trim();
     if (line !== "") found.push(line);
     this.#held = "";
@@ -155,8 +155,8 @@ export class ArrayCutter implements RecordCutter {
   #skipping = false;
   #over = false;
 
-  push(text: string): (string | RowTrouble)[] {
-    const found: (string | RowTrouble)[] = [];
+  push(text: string): (string | RowError)[] {
+    const found: (string | RowError)[] = [];
     let from = this.#depth >= 2 ? 0 : text.length;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
@@ -188,12 +188,12 @@ export class ArrayCutter implements RecordCutter {
     return found;
   }
 
-  end(): (string | RowTrouble)[] {
+  end(): (string | RowError)[] {
     if (!this.#over) throw notAnArray();
     return [];
   }
 
-  #take(piece: string, found: (string | RowTrouble)[]): void {
+  #take(piece: string, found: (string | RowError)[]): void {
     if (this.#skipping) return;
     this.#held += piece;
     if (this.#held.length <= MAX_ROW) return;

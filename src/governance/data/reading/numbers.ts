@@ -1,10 +1,10 @@
-import type { RowTrouble } from "../../../formats/sheet.ts";
+import type { RowError } from "../../../formats/sheet.ts";
 import { say } from "../../../text/message.ts";
 
 export type DecimalSign = "." | ",";
 
-const NOT_A_NUMBER: RowTrouble = { code: "NUMBER_WRONG", message: say("governance.errors.notANumber") };
-const INEXACT: RowTrouble = {
+const NOT_A_NUMBER: RowError = { code: "NUMBER_WRONG", message: say("governance.errors.notANumber") };
+const INEXACT: RowError = {
   code: "NUMBER_TOO_LARGE",
   message: say("governance.errors.numberInexact"),
 };
@@ -16,7 +16,7 @@ const SPACES = /[^\S\n\r]|['’_]/g;
 const NUMBER = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/;
 
 /** 1.234,56 -> 1234.56. `sign` only decides ambiguous cases such as 1.234. */
-export function parseNumber(text: string, sign: DecimalSign): string | RowTrouble {
+export function parseNumber(text: string, sign: DecimalSign): string | RowError {
   if (text.length > MAX_LETTERS) return NOT_A_NUMBER;
   const inBrackets = /^\((.+)\)$/.exec(text.trim());
   const bare = (inBrackets?.[1] ?? text).replaceAll(SPACES, "").replace("−", "-");
@@ -31,7 +31,7 @@ export function parseNumber(text: string, sign: DecimalSign): string | RowTroubl
   return negative ? `-${magnitude}` : magnitude;
 }
 
-export function numberText(value: number): string | RowTrouble {
+export function numberText(value: number): string | RowError {
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return INEXACT;
   if (Number.isInteger(value)) return String(value);
   // Spreadsheets keep fifteen digits; further ones are floating-point noise.

@@ -1,8 +1,8 @@
 import { CsvReader } from "../../../formats/csv.ts";
 import { decode } from "../../../formats/encoding.ts";
-import type { RowBatches, RowTrouble, SheetRow, Source } from "../../../formats/sheet.ts";
+import type { RowBatches, RowError, SheetRow, Source } from "../../../formats/sheet.ts";
 import type { FileFormat } from "./format.ts";
-import { ArrayCutter, type Columns, isTrouble, LineCutter, parseRecord, type RecordCutter } from "./json.ts";
+import { ArrayCutter, type Columns, isRowError, LineCutter, parseRecord, type RecordCutter } from "./json.ts";
 import { readSheet } from "./xlsx.ts";
 
 /** Records in object form follow the order of `columns`, which grow unless fixed. */
@@ -32,10 +32,10 @@ async function* readRecords(
   columns: Columns,
 ): RowBatches {
   let row = 0;
-  const rowOf = (piece: string | RowTrouble): SheetRow => {
+  const rowOf = (piece: string | RowError): SheetRow => {
     row += 1;
     const record = typeof piece === "string" ? parseRecord(piece) : piece;
-    if (isTrouble(record)) return { row, cells: [], size: 0, trouble: record };
+    if (isRowError(record)) return { row, cells: [], size: 0, error: record };
     return columns.rowOf(row, record, typeof piece === "string" ? piece.length : 0);
   };
   for await (const text of decode(source.stream(), encoding)) yield cutter.push(text).map(rowOf);

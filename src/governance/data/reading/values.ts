@@ -1,4 +1,4 @@
-import type { Cell, RowTrouble } from "../../../formats/sheet.ts";
+import type { Cell, RowError } from "../../../formats/sheet.ts";
 import type { AnyField } from "../../../kernel/entity.ts";
 import { say } from "../../../text/message.ts";
 import { unescapeFormula } from "../writing/formulas.ts";
@@ -20,35 +20,35 @@ export interface Writing {
 }
 
 /** Undefined if the cell is empty. */
-export type Converted = { value: unknown } | { trouble: RowTrouble } | undefined;
+export type Converted = { value: unknown } | { error: RowError } | undefined;
 
-const FORMULA_ERROR: RowTrouble = {
+const FORMULA_ERROR: RowError = {
   code: "CELL_ERROR",
   message: say("governance.errors.cellError"),
 };
-const NUL: RowTrouble = { code: "CELL_BINARY", message: say("governance.errors.cellBinary") };
+const NUL: RowError = { code: "CELL_BINARY", message: say("governance.errors.cellBinary") };
 
 /** Leaves references as text. */
 export function convert(cell: Cell | undefined, field: AnyField, writing: Writing): Converted {
   if (cell === undefined || cell === null) return undefined;
-  if (cell instanceof CellError) return { trouble: FORMULA_ERROR };
+  if (cell instanceof CellError) return { error: FORMULA_ERROR };
   if (typeof cell === "string") {
     const text = writing.escaped ? unescapeFormula(cell) : cell;
     if (text.trim() === "") return undefined;
-    if (text.includes("\0")) return { trouble: NUL };
-    return told(fromText(text, field, writing));
+    if (text.includes("\0")) return { error: NUL };
+    return converted(fromText(text, field, writing));
   }
   if (writing.typed) return { value: cell };
-  if (typeof cell === "number") return told(fromNumber(cell, field, writing));
-  if (typeof cell === "boolean") return told(fromText(String(cell), field, writing));
+  if (typeof cell === "number") return converted(fromNumber(cell, field, writing));
+  if (typeof cell === "boolean") return converted(fromText(String(cell), field, writing));
   return { value: cell };
 }
 
-function told(value: unknown): Converted {
-  return isTrouble(value) ? { trouble: value } : { value };
+function converted(value: unknown): Converted {
+  return isRowError(value) ? { error: value } : { value };
 }
 
-export function isTrouble(value: unknown): value is RowTrouble {
+export function isRowError(value: unknown): value is RowError {
   return typeof value === "object" && value !== null && "code" in value && "message" in value;
 }
 
@@ -91,7 +91,7 @@ function fromNumber(number: number, field: AnyField, writing: Writing): unknown 
 }
 
 /** Rejects decimals such as 10.00: major units in place of minor ones would be off by a factor of 100. */
-function wholeNumber(text: string, parsed: string | RowTrouble): number | RowTrouble {
+function wholeNumber(text: string, parsed: string | RowError): number | RowError {
   if (typeof parsed !== "string") return parsed;
   const number = Number(parsed);
   if (!Number.isInteger(number) || /[.,]\d{0,2}$/.test(text))
@@ -108,7 +108,7 @@ function choicesIn(text: string, field: AnyField): unknown {
   const list = parseList(text);
   if (!Array.isArray(list)) return list;
   const found = list.map((element) => parseChoice(String(element), choicesOf(field)));
-  return found.find(isTrouble) ?? found;
+  return found.find(isRowError) ?? found;
 }
 
 function parseObject(text: string): unknown {

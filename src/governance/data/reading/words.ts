@@ -1,4 +1,4 @@
-import type { RowTrouble } from "../../../formats/sheet.ts";
+import type { RowError } from "../../../formats/sheet.ts";
 import { say } from "../../../text/message.ts";
 
 const YES = new Set([
@@ -21,7 +21,7 @@ const YES = new Set([
 ]);
 const NO = new Set(["false", "no", "n", "0", "-", "off", "nein", "falsch", "non", "faux", "não", "nie"]);
 
-export function parseBoolean(text: string): boolean | RowTrouble {
+export function parseBoolean(text: string): boolean | RowError {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
@@ -29,7 +29,7 @@ export function parseBoolean(text: string): boolean | RowTrouble {
 }
 
 /** Social Media -> social_media. */
-export function parseChoice(text: string, choices: readonly string[]): string | RowTrouble {
+export function parseChoice(text: string, choices: readonly string[]): string | RowError {
   const wanted = bare(text);
   const found = choices.find((choice) => bare(choice) === wanted);
   return found ?? { code: "CHOICE_UNKNOWN", message: say("governance.errors.useOneOf", { values: choices }) };
@@ -51,7 +51,7 @@ export function bare(text: string): string {
 }
 
 /** Separated by ; or | or line breaks, otherwise by commas; or a JSON array. */
-export function parseList(text: string): unknown[] | RowTrouble {
+export function parseList(text: string): unknown[] | RowError {
   const trimmed = text.trim();
   if (trimmed.startsWith("[")) {
     try {

@@ -7,7 +7,7 @@ import {
   MAX_ROW,
   ROW_TOO_LONG,
   type RowBatches,
-  type RowTrouble,
+  type RowError,
   type SheetRow,
   type Source,
   TOO_MANY_CELLS,
@@ -146,7 +146,7 @@ class SheetReader {
   #done: SheetRow[] = [];
   #row = 0;
   #cells: Cell[] = [];
-  #trouble: RowTrouble | undefined;
+  #error: RowError | undefined;
   #column = -1;
   #size = 0;
   #type = "n";
@@ -176,7 +176,7 @@ class SheetReader {
       this.#cells = [];
       this.#column = -1;
       this.#size = 0;
-      this.#trouble = undefined;
+      this.#error = undefined;
     } else if (name === "c") {
       const given = columnOf(attribute("r") ?? "");
       this.#column = given ?? this.#column + 1;
@@ -189,7 +189,7 @@ class SheetReader {
   #text(text: string): void {
     if (!this.#inValue) return;
     const value = (this.#value ?? "") + text;
-    if (value.length > MAX_CELL) this.#trouble ??= CELL_TOO_LONG;
+    if (value.length > MAX_CELL) this.#error ??= CELL_TOO_LONG;
     else this.#value = value;
   }
 
@@ -202,23 +202,23 @@ class SheetReader {
   #endCell(): void {
     if (this.#value === undefined) return;
     if (this.#column >= MAX_COLUMNS) {
-      this.#trouble ??= TOO_MANY_CELLS;
+      this.#error ??= TOO_MANY_CELLS;
       return;
     }
     while (this.#cells.length < this.#column) this.#cells.push(null);
     const cell = this.#toCell(this.#value, this.#type, this.#style);
     this.#size += typeof cell === "string" ? cell.length : 8;
-    if (this.#size > MAX_ROW) this.#trouble ??= ROW_TOO_LONG;
+    if (this.#size > MAX_ROW) this.#error ??= ROW_TOO_LONG;
     else this.#cells[this.#column] = cell;
   }
 
   #endRow(): void {
-    if (!this.#trouble && this.#cells.every((cell) => cell === null || cell === "")) return;
+    if (!this.#error && this.#cells.every((cell) => cell === null || cell === "")) return;
     this.#done.push({
       row: this.#row,
       cells: this.#cells,
       size: this.#size,
-      ...(this.#trouble && { trouble: this.#trouble }),
+      ...(this.#error && { error: this.#error }),
     });
   }
 }

@@ -6,7 +6,7 @@ import type { GovernanceParts } from "../../part.ts";
 import { removeFiles } from "../retention/index.ts";
 import { warningOn } from "./deadline.ts";
 import { removeAllFiles } from "./pack/files.ts";
-import { tellLedger } from "./replay.ts";
+import { completeLedger } from "./replay.ts";
 import { OPEN, requests } from "./request.ts";
 
 const SLICE = 200;
@@ -58,7 +58,7 @@ function settleAction(parts: GovernanceParts) {
       context.handle.settled((committed) => {
         if (!committed) return;
         // In the background: must not wait for the writer held by this call.
-        void tellLedger(parts)
+        void completeLedger(parts)
           .then(() => removeFiles(parts, parts.store.vault.erasures()))
           // Failures are retried in an hour.
           .catch(() => undefined);

@@ -18,7 +18,7 @@ import type { Erasure } from "../../../store/erasures.ts";
 import { pick } from "../../../store/rows.ts";
 import { truncateLog } from "../../../store/scrub.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { forgetBeside, removeFiles } from "../retention/index.ts";
+import { forgetElsewhere, removeFiles } from "../retention/index.ts";
 import { rewriteSoon } from "./carry-out/clean.ts";
 import { cutAgain } from "./carry-out/cut.ts";
 
@@ -33,7 +33,7 @@ const SLICE = 50;
  */
 export async function replayErasures(parts: GovernanceParts, { all = false } = {}): Promise<number> {
   const { store } = parts;
-  await tellLedger(parts);
+  await completeLedger(parts);
   const organizations = await store.read(async ({ connection }) => allOrganizations(connection));
   let done = 0;
   for (const organization of organizations) {
@@ -52,17 +52,17 @@ export async function replayErasures(parts: GovernanceParts, { all = false } = {
 }
 
 /** Adds erasures missing in the ledger after a crash. */
-export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Promise<void> {
+export async function completeLedger({ store }: Pick<GovernanceParts, "store">): Promise<void> {
   const known = new Set(store.vault.erasures().map(({ id }) => id));
-  const untold = await store.read(async ({ connection }) =>
+  const missing = await store.read(async ({ connection }) =>
     connection.all`SELECT ${pick(erasures, "entry")} FROM ${erasures} ORDER BY ${erasures.rid}`
       .map(({ entry }) => entry)
       .filter(({ id }) => !known.has(id)),
   );
-  if (untold.length === 0) return;
+  if (missing.length === 0) return;
   await store.write(async (tx) =>
     tx.settled((committed) => {
-      if (committed) finishErasures(tx.connection, store.vault, untold);
+      if (committed) finishErasures(tx.connection, store.vault, missing);
     }),
   );
 }
@@ -105,7 +105,7 @@ async function eraseAgain(parts: GovernanceParts, context: WriteContext, erasure
     if (erasure.cuts) await cutAgain(context, parts.catalog, collection, record, erasure);
     else await eraseRecord(context, parts.catalog, collection, record, { again: erasure });
   }
-  await forgetBeside(parts, context, { collection: name, id });
+  await forgetElsewhere(parts, context, { collection: name, id });
   rememberErasure(context.handle.connection, context.org, erasure, NOTHING_LEFT);
 }
 

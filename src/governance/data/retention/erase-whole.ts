@@ -5,8 +5,8 @@ import {
   type Collection,
   eraseRecord,
   NOTHING_LEFT,
+  recordErasure,
   type Subject,
-  tellErasure,
 } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
@@ -24,7 +24,7 @@ export async function eraseWhole(
   else await eraseRecord(context, catalog, collection, record);
 }
 
-export async function forgetBeside(
+export async function forgetElsewhere(
   parts: GovernanceParts,
   context: WriteContext,
   subject: Subject,
@@ -33,6 +33,6 @@ export async function forgetBeside(
     const { destroyed, keys, files = [] } = await forgetter.forget(context, [subject]);
     if (destroyed + keys.length + files.length === 0) continue;
     const outcome = { ...NOTHING_LEFT, destroyed: [forgetter.name] };
-    tellErasure(context, subject, { keys, files, outcome });
+    recordErasure(context, subject, { keys, files, outcome });
   }
 }

@@ -10,7 +10,7 @@ import { say, type Text } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { cutoffOf, DueQuery } from "./due.ts";
-import { eraseWhole, forgetBeside } from "./erase-whole.ts";
+import { eraseWhole, forgetElsewhere } from "./erase-whole.ts";
 import { obligation } from "./obligation.ts";
 import { filesGoToo } from "./remove-files.ts";
 import { restrictedBy } from "./restriction.ts";
@@ -62,7 +62,7 @@ async function erase(parts: GovernanceParts, context: WriteContext, name: string
   const collection = parts.catalog.collection(name);
   const record = context.records.get(collection.entity, id);
   await eraseWhole(parts.catalog, context, collection, record);
-  await forgetBeside(parts, context, { collection: name, id });
+  await forgetElsewhere(parts, context, { collection: name, id });
 }
 
 /** Uses the collection's own action, with all its checks. */

@@ -6,7 +6,7 @@ import { scheduleActions } from "./schedules.ts";
 import { runs, schedules } from "./tables.ts";
 
 export { retentionArea } from "./area.ts";
-export { eraseWhole, forgetBeside } from "./erase-whole.ts";
+export { eraseWhole, forgetElsewhere } from "./erase-whole.ts";
 export { EXECUTE_RUN } from "./execute.ts";
 export { obligation } from "./obligation.ts";
 export { filesGoToo, removeFiles } from "./remove-files.ts";

@@ -62,14 +62,14 @@ export function guardAssignments(
       if (mode === "prevent") refusing.push(rule.name);
       if (mode === "warn") warnings.set(rule.id, warningOf(context, rule, sides));
       if (person === undefined) continue;
-      const { left: leftDeed, right: rightDeed } = sides;
+      const { left: leftAction, right: rightAction } = sides;
       const finding = {
         ruleId: rule.id,
         person,
         kind: "potential" as const,
         subject: "",
-        leftDeed,
-        rightDeed,
+        leftAction,
+        rightAction,
       };
       noteViolation(connection, org, { ...finding, mitigationId: mitigation?.id }, now);
     }

@@ -101,13 +101,13 @@ async function metByAction(
   const access = await parts.access().open(principal, origin, now);
   const engine = { catalog: parts.catalog, registry };
   return dutiesMet({ engine, action, access, now }, org, handle, { id }, [person]).map(
-    ({ rule, mode, subject, leftDeed, rightDeed }) => ({
+    ({ rule, mode, subject, leftAction, rightAction }) => ({
       rule_id: rule.id,
       rule: rule.name,
       severity: rule.severity,
       mode,
-      left: leftDeed,
-      right: rightDeed,
+      left: leftAction,
+      right: rightAction,
       subject: subject === "" ? null : subject,
       already: false,
     }),

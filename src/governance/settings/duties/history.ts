@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { actionsNamed, LATEST, readDeeds } from "../../../engine/duties/history.ts";
+import { actionsNamed, importActions, LATEST } from "../../../engine/duties/history.ts";
 import type { DutyRule } from "../../../engine/duties/rule.ts";
 import { subjectsOf } from "../../../engine/duties/subjects.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
@@ -40,7 +40,7 @@ function readSlice(
 ): { done: number; more: boolean } {
   const registry = parts.registry();
   const { handle, org, now, vault } = context;
-  const { done, readTo } = readDeeds(
+  const { done, readTo } = importActions(
     {
       connection: handle.connection,
       org,

@@ -1,6 +1,6 @@
 import { Pages } from "../../../engine/access/pages.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
-import type { DeedPattern, Side } from "../../../engine/duties/deed.ts";
+import type { ActionPattern, Side } from "../../../engine/duties/action-pattern.ts";
 import type { DutyRule } from "../../../engine/duties/rule.ts";
 import type { Connection } from "../../../store/connection.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -42,7 +42,7 @@ function coveredOf(parts: GovernanceParts, { match, patterns }: Side, covers: Co
   return found.filter((text) => text !== undefined);
 }
 
-function actionsOf(parts: GovernanceParts, { action }: DeedPattern): string[] {
+function actionsOf(parts: GovernanceParts, { action }: ActionPattern): string[] {
   if (!action.includes("*")) return [action];
   return parts
     .registry()

@@ -1,7 +1,7 @@
 import { readDuties } from "../../../engine/duties/book.ts";
-import { spreadDeeds } from "../../../engine/duties/deeds.ts";
 import { note, refuseJoined } from "../../../engine/duties/gate.ts";
 import { joining } from "../../../engine/duties/joined.ts";
+import { copyActions } from "../../../engine/duties/performed.ts";
 import { subjectsOf } from "../../../engine/duties/subjects.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Follower } from "../../../kernel/entity.ts";
@@ -41,5 +41,5 @@ function join(
     .flatMap((rule) => joining(ground, rule, from, to));
   refuseJoined(joined);
   for (const conflict of joined) note(ground, conflict);
-  spreadDeeds(connection, org, from, to);
+  copyActions(connection, org, from, to);
 }

@@ -1,5 +1,6 @@
 import { getTableName } from "drizzle-orm";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
+import { sideOf } from "../../../engine/duties/action-pattern.ts";
 import type { DutyRule } from "../../../engine/duties/rule.ts";
 import { parseDutyRule } from "../../../engine/duties/stored.ts";
 import { collectionOf } from "../../../engine/duties/subjects.ts";
@@ -13,7 +14,7 @@ import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { forgetDuties } from "./pages.ts";
-import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-view.ts";
+import { type KnowsAction, type RuleSettings, settingsOf } from "./rule-view.ts";
 
 const RULES = "settings.sod.rules";
 
@@ -106,15 +107,15 @@ function columnsOf({ left, right, active, ...settings }: RuleSettings) {
   return {
     ...settings,
     left_match: one.match,
-    left_actions: one.deeds,
+    left_actions: one.actions,
     right_match: other.match,
-    right_actions: other.deeds,
+    right_actions: other.actions,
     active: active ? 1 : 0,
   };
 }
 
 /** Checks that a write action exists and has the given field. */
-export function deedKnown(parts: GovernanceParts): KnowsDeed {
+export function knowsAction(parts: GovernanceParts): KnowsAction {
   return (pattern, field) =>
     parts
       .registry()

@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { parseDeed, type Side } from "../../../engine/duties/deed.ts";
+import { parseActionPattern, type Side, sideOf } from "../../../engine/duties/action-pattern.ts";
 import { type DutyRule, MODES, SCOPES, SEVERITIES } from "../../../engine/duties/rule.ts";
 import { moment, nameInput } from "../../../identity/index.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 
-const deedsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
@@ -15,11 +15,11 @@ const deedsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
 const sideSchema = Type.Object(
   {
     any: Type.Optional({
-      ...deedsInput,
+      ...actionsInput,
       description: "Performing one of these actions counts as taking the side",
     }),
     all: Type.Optional({
-      ...deedsInput,
+      ...actionsInput,
       description: "Performing all of these actions counts as taking the side",
     }),
   },
@@ -95,29 +95,25 @@ function showSide({ match, patterns }: Side): SideView {
   return { [match]: patterns.map(({ text }) => text) };
 }
 
-export function sideOf({ any, all }: SideView): { match: Side["match"]; deeds: string[] } {
-  return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
-}
-
-export type KnowsDeed = (action: string, field: string | null) => boolean;
+export type KnowsAction = (action: string, field: string | null) => boolean;
 
 /** Rejects rules that could never be violated, so that typos are noticed. */
-export function checkSides({ left, right, scope }: RuleSettings, knows: KnowsDeed): void {
+export function checkSides({ left, right, scope }: RuleSettings, knows: KnowsAction): void {
   const details = [...checkSide("left", left, knows), ...checkSide("right", right, knows)];
-  const [one, other] = [sideOf(left), sideOf(right)].map(({ deeds }) => deeds.toSorted().join());
+  const [one, other] = [sideOf(left), sideOf(right)].map(({ actions }) => actions.toSorted().join());
   if (scope !== "same_person" && one === other)
     details.push({ path: "right", code: "SAME_SIDES", message: say("governance.errors.sameSides") });
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-function checkSide(path: string, side: SideView, knows: KnowsDeed): Detail[] {
+function checkSide(path: string, side: SideView, knows: KnowsAction): Detail[] {
   if ((side.any === undefined) === (side.all === undefined))
     return [{ path, code: "ONE_OF", message: say("governance.errors.anyOrAll") }];
-  const { match, deeds } = sideOf(side);
-  return deeds.flatMap((text, i): Detail[] => {
+  const { match, actions } = sideOf(side);
+  return actions.flatMap((text, i): Detail[] => {
     const place = `${path}.${match}.${i}`;
-    const deed = parseDeed(text);
-    if (deed && knows(deed.action, deed.field)) return [];
+    const pattern = parseActionPattern(text);
+    if (pattern && knows(pattern.action, pattern.field)) return [];
     return [{ path: place, code: "ACTION_UNKNOWN", message: say("governance.errors.deedUnknown") }];
   });
 }

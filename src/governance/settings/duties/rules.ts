@@ -7,7 +7,7 @@ import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { readHistory } from "./history.ts";
 import { onePage, pageSchema } from "./page.ts";
-import { addRule, changeRule, deedKnown, findRule, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
+import { addRule, changeRule, findRule, knowsAction, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
 import { checkSides, ruleFields, ruleSchema, settingsOf, showRule } from "./rule-view.ts";
 import { isLoosened } from "./strictness.ts";
 
@@ -75,7 +75,7 @@ export function createRuleAction(parts: GovernanceParts): Action {
         active: true,
         ...given,
       };
-      checkSides(settings, deedKnown(parts));
+      checkSides(settings, knowsAction(parts));
       const rule = addRule(context, parts, settings);
       readHistory(context, parts, rule);
       return showRule(rule);
@@ -110,7 +110,7 @@ export function updateRuleAction(parts: GovernanceParts): Action {
       const rule = loadRule(context, id);
       guardVersion(rule.version, version);
       const settings = { ...settingsOf(rule), ...given };
-      checkSides(settings, deedKnown(parts));
+      checkSides(settings, knowsAction(parts));
       const changed = changeRule(context, parts, rule, settings);
       if (changed.version > rule.version) readHistory(context, parts, changed);
       return showRule(changed);

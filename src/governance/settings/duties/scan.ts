@@ -1,5 +1,5 @@
 import { type DutyRules, readDuties } from "../../../engine/duties/book.ts";
-import { scanDeeds } from "../../../engine/duties/scan.ts";
+import { scanPerformed } from "../../../engine/duties/scan.ts";
 import { subjectsOf } from "../../../engine/duties/subjects.ts";
 import { sodViolations as violations } from "../../../engine/duties/tables.ts";
 import { noteEarlier, noteViolation } from "../../../engine/duties/violations.ts";
@@ -15,7 +15,7 @@ import { bothSides, rolesIn } from "./holders.ts";
 import { keepReading, readingOf } from "./readings.ts";
 
 const SLICE = 500;
-const DEEDS = "scan";
+const READING = "scan";
 
 /** Nightly scan for people who did, or could do, both sides of a rule. */
 export function scanAction(parts: GovernanceParts): Action {
@@ -27,12 +27,12 @@ export function scanAction(parts: GovernanceParts): Action {
       const { connection } = handle;
       const sod = readDuties(connection, org);
       const subjects = subjectsOf({ catalog: parts.catalog, registry: parts.registry() });
-      const { done, last, found } = scanDeeds(
+      const { done, last, found } = scanPerformed(
         { connection, org, now, sod, subjects },
-        readingOf(context, DEEDS) ?? 0,
+        readingOf(context, READING) ?? 0,
         SLICE,
       );
-      if (done > 0) keepReading(context, DEEDS, last);
+      if (done > 0) keepReading(context, READING, last);
       if (done === SLICE) return { done, more: true };
       const { held, given } = scanRoles(context, parts, sod);
       if (found + held + given > 0)
@@ -68,7 +68,7 @@ function scanRoles(
       present.add(`${rule.id} ${user.id}`);
       const mitigationId = sod.mitigation(rule, user.id, "", now)?.id;
       const finding = { ruleId: rule.id, person: user.id, kind: "potential" as const, subject: "" };
-      const whole = { ...finding, leftDeed: sides.left, rightDeed: sides.right, mitigationId };
+      const whole = { ...finding, leftAction: sides.left, rightAction: sides.right, mitigationId };
       if (noteEarlier(connection, org, whole, now)) held += 1;
       else noteViolation(connection, org, whole, now);
     }

@@ -1,5 +1,6 @@
+import { sideOf } from "../../../engine/duties/action-pattern.ts";
 import type { Mode } from "../../../engine/duties/rule.ts";
-import { type RuleSettings, type SideView, sideOf } from "./rule-view.ts";
+import type { RuleSettings, SideView } from "./rule-view.ts";
 
 const STRICT: Readonly<Record<Mode, number>> = { detect: 0, warn: 1, prevent: 2 };
 
@@ -21,5 +22,5 @@ function covers(before: SideView, after: SideView): boolean {
   const [one, other] = [sideOf(before), sideOf(after)];
   if (one.match !== other.match) return false;
   const [few, many] = one.match === "any" ? [one, other] : [other, one];
-  return few.deeds.every((deed) => many.deeds.includes(deed));
+  return few.actions.every((action) => many.actions.includes(action));
 }

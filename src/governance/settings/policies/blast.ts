@@ -61,7 +61,7 @@ export function blastRadius(
       changed.set(difference, [...(changed.get(difference) ?? []), member]);
     }
   }
-  return told(context, changed, anybody.size);
+  return radiusOf(context, changed, anybody.size);
 }
 
 /** Unless a policy names one, users with the same roles have the same access. */
@@ -112,7 +112,11 @@ function kept(access: Access, collection: ConstructorParameters<typeof FieldAcce
   return [...never, "/", ...sometimes.keys(), "/", access.fieldNarrowing(reading)].join();
 }
 
-function told(context: ReadContext, changed: ReadonlyMap<string, Membership[]>, people: number): BlastRadius {
+function radiusOf(
+  context: ReadContext,
+  changed: ReadonlyMap<string, Membership[]>,
+  people: number,
+): BlastRadius {
   const named = context.holds("settings.team.list");
   const changes = [...changed].map(([difference, members]) => {
     const [change = "", permission = ""] = difference.split(" ");

@@ -28,7 +28,7 @@ export function pageOf<T>(
   const behind = place?.backward ? items.filter((item) => keyOf(item) < place.id) : [];
   const data = place?.backward ? behind.slice(-limit) : ahead.slice(0, limit);
   const [first, last] = [data[0], data.at(-1)];
-  const beside = (item: T | undefined, backward: boolean) =>
+  const cursorAt = (item: T | undefined, backward: boolean) =>
     item === undefined ? null : encodeCursor({ backward, values: [], id: keyOf(item) }, shape);
   const before = first !== undefined && items.some((item) => keyOf(item) < keyOf(first));
   const after = last !== undefined && items.some((item) => keyOf(item) > keyOf(last));
@@ -36,8 +36,8 @@ export function pageOf<T>(
     data,
     page: {
       limit,
-      next_cursor: after ? beside(last, false) : null,
-      prev_cursor: before ? beside(first, true) : null,
+      next_cursor: after ? cursorAt(last, false) : null,
+      prev_cursor: before ? cursorAt(first, true) : null,
     },
   };
 }

@@ -66,7 +66,9 @@ export function guardGrant(
 ): void {
   const lacking = [
     ...beyond(catalogue, before, after).filter((permission) => !context.holds(permission)),
-    ...patternsBeyond(before, after).filter((pattern) => !context.holds(pattern.replaceAll("*", UNHEARD_OF))),
+    ...patternsBeyond(before, after).filter(
+      (pattern) => !context.holds(pattern.replaceAll("*", UNKNOWN_ACTION)),
+    ),
   ];
   if (lacking.length === 0) return;
   throw new Fault("ACCESS_DENIED", {
@@ -94,7 +96,7 @@ export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Gr
 }
 
 /** Placeholder for actions of later versions, which a pattern grants too: the caller needs the pattern. */
-const UNHEARD_OF = "unheard-of";
+const UNKNOWN_ACTION = "unheard-of";
 
 function patternsBeyond(before: Grants, after: Grants): string[] {
   const patternsOf = ({ permissions, own }: Grants) =>

@@ -38,8 +38,8 @@ export function changePlace(
     WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user.id}`;
   const gained = after.roles.filter((role) => !member.roles.includes(role));
   for (const role of gained) recordInfluence(context, { account: user.id, kind: "role", role });
-  const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
-  context.changed(memberChange(user, version + 1, changes.before, told));
+  const recorded = { ...changes.after, ...(gained.length > 0 && { gained }) };
+  context.changed(memberChange(user, version + 1, changes.before, recorded));
   // The user's next call needs the new roles.
   parts.identity.sessions.forget(context);
   return changes.after.roles ? settleRoles(context, parts, member, after.roles) : [];

@@ -10,6 +10,6 @@ export function conceptsChanged({ handle, origin, now }: WriteContext, library: 
   const key = `${library}.${libraryRevision(handle.connection, library).graph}`;
   // The job runs in the library's owner organisation, which is not the caller's for the shared library.
   const org = ownerOf(handle.connection, library);
-  const occasion = { org, correlationId: origin.correlationId, now };
-  addJob(handle, { action: BUILD, input: { library }, key, patient: true }, occasion);
+  const enqueueContext = { org, correlationId: origin.correlationId, now };
+  addJob(handle, { action: BUILD, input: { library }, key, patient: true }, enqueueContext);
 }

@@ -136,12 +136,12 @@ function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefi
 function genus(predicate: string): number {
   const clause = predicate.split(/; |, (?:and|but|so|which means)\b/)[0] ?? predicate;
   const words = clause.split(/\s+/).length;
-  const isTold =
+  const isSpecific =
     /\b(?:that|which|whose|who|where|when|in which|for which|\p{L}{3,}ed|paid|made|owed|held|kept|sold)\b/u.test(
       clause.slice(6),
     );
   const isBound = /\b(?:of|for|from|by|with|between|to)\b/.test(clause.slice(6));
-  return (isTold ? 1 : isBound ? 0.92 : 0.7) * (words < 5 ? 0.6 : 1);
+  return (isSpecific ? 1 : isBound ? 0.92 : 0.7) * (words < 5 ? 0.6 : 1);
 }
 
 /** "... is called the radius." */

@@ -20,7 +20,7 @@ export interface Measure {
 }
 
 /** Feature names. Values lie between about -1 and 3. */
-const TOLD = [
+const FEATURE_NAMES = [
   "frequency",
   "density",
   "spread",
@@ -56,7 +56,7 @@ const TOLD = [
   "oneSpread",
   "oneLong",
 ] as const;
-type Told = (typeof TOLD)[number];
+type FeatureName = (typeof FEATURE_NAMES)[number];
 
 /** Features whose weight depends on text length. */
 const SHIFTING = [
@@ -76,10 +76,14 @@ const SHIFTING = [
   "oneFrequent",
   "definition",
   "acronym",
-] as const satisfies readonly Told[];
+] as const satisfies readonly FeatureName[];
 
 /** Features of the salience model: the basic ones, the text length, and their products. */
-export const FEATURES: readonly string[] = [...TOLD, "long", ...SHIFTING.map((name) => `${name}.long`)];
+export const FEATURES: readonly string[] = [
+  ...FEATURE_NAMES,
+  "long",
+  ...SHIFTING.map((name) => `${name}.long`),
+];
 
 /** 0 for an abstract, 1 for a chapter. */
 function lengthOf(words: number): number {
@@ -95,7 +99,7 @@ export function featuresOf(candidate: Candidate, counts: Counts, measure: Measur
   const head = (parts.length > 2 && parts[1] === "of" ? parts[0] : parts.at(-1)) ?? key;
   const cased = candidate.capital + candidate.small;
   const degrees = parts.map((part) => Math.log1p(measure.degree(part)));
-  const values: Record<Told, number> = {
+  const values: Record<FeatureName, number> = {
     frequency: Math.log1p(total) / 3,
     density: Math.min(3, Math.log1p((total * 1000) / Math.max(100, measure.words)) / 1.5),
     spread: Math.log1p(counts.sections) / Math.log1p(Math.max(2, measure.sections)),
@@ -133,5 +137,5 @@ export function featuresOf(candidate: Candidate, counts: Counts, measure: Measur
     oneLong: parts.length === 1 ? Math.min(2, key.length / 8) : 0,
   };
   const long = lengthOf(measure.words);
-  return [...TOLD.map((name) => values[name]), long, ...SHIFTING.map((name) => values[name] * long)];
+  return [...FEATURE_NAMES.map((name) => values[name]), long, ...SHIFTING.map((name) => values[name] * long)];
 }

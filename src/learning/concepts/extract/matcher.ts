@@ -52,7 +52,7 @@ export class Matcher {
   /** Reports each name's identifier, first word, length, and if it lies inside a longer name. */
   each(
     words: ArrayLike<number>,
-    tell: (name: number, at: number, length: number, inner: boolean) => void,
+    onMatch: (name: number, at: number, length: number, inner: boolean) => void,
   ): void {
     let covered = 0;
     for (let at = 0; at < words.length; at += 1) {
@@ -60,14 +60,14 @@ export class Matcher {
       let [longest, ends] = [-1, 0];
       for (let end = at + 1; node; end += 1) {
         if (node.name >= 0) {
-          if (longest >= 0) tell(longest, at, ends - at, true);
+          if (longest >= 0) onMatch(longest, at, ends - at, true);
           [longest, ends] = [node.name, end];
         }
         if (end >= words.length) break;
         node = node.next?.get(words[end] ?? GAP);
       }
       if (longest < 0) continue;
-      tell(longest, at, ends - at, ends <= covered);
+      onMatch(longest, at, ends - at, ends <= covered);
       covered = Math.max(covered, ends);
     }
   }

@@ -7,7 +7,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick } from "../../../store/rows.ts";
 import { documentAt } from "../../library/documents/document.ts";
 import { inSlices } from "../../library/intake/slices.ts";
-import { endStage, tellStage } from "../../library/intake/stage.ts";
+import { endStage, recordStage } from "../../library/intake/stage.ts";
 import { blocks as blockTable, documents, revisions } from "../../library/tables.ts";
 import type { DocumentRef, LearningParts } from "../../part.ts";
 import { FIND } from "../collection.ts";
@@ -24,7 +24,7 @@ interface Subject extends Source {
 export function askForConcepts(context: WriteContext, { rid, revisionRid }: DocumentRef): void {
   const { connection } = context.handle;
   const { title, version } = documentAt(connection, rid) ?? {};
-  tellStage(connection, rid, "concepts", 0, 1);
+  recordStage(connection, rid, "concepts", 0, 1);
   enqueue(context, {
     action: FIND,
     input: { document: rid, revision: revisionRid, title },
@@ -65,14 +65,14 @@ interface Wanted {
 /** Returns the concept count, or undefined if the document was deleted or changed meanwhile. */
 async function find(
   { handle, org }: ReadContext,
-  { store, workshop, clock }: LearningParts,
+  { store, worker, clock }: LearningParts,
   wanted: Wanted,
 ): Promise<number | undefined> {
   const { document } = wanted;
   const subject = subjectOf(handle.connection, org, wanted);
   if (!subject) return undefined;
   const { input, rows } = await load(handle.connection, subject);
-  const { concepts } = await workshop.run("analyse", input);
+  const { concepts } = await worker.run("analyse", input);
   const now = clock.now();
   let alive = true;
   const whileAlive = (work: (connection: Connection, hasTime: () => boolean) => boolean) =>
@@ -89,7 +89,7 @@ async function find(
       step(connection);
       taken += 1;
       if (hasTime()) continue;
-      tellStage(connection, document, "concepts", taken, total);
+      recordStage(connection, document, "concepts", taken, total);
       return true;
     }
     return false;

@@ -18,7 +18,7 @@ export interface Described {
   description: string | undefined;
   /** Word stems of each name, and of the sentence. */
   names: readonly ReadonlySet<string>[];
-  told: ReadonlySet<string>;
+  sentenceStems: ReadonlySet<string>;
   /** Stems of the description, without stop words. */
   stems: ReadonlySet<string>;
   plural: boolean;
@@ -68,7 +68,7 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
     rest,
     description: said ? upperFirst(rest.slice(said[0].length)) : undefined,
     names: [concept.name, ...concept.aliases].map((name) => new Set(stemsOf(name, language))),
-    told: new Set(stemsOf(text, language)),
+    sentenceStems: new Set(stemsOf(text, language)),
     stems: new Set(stemsOf(said ? rest.slice(said[0].length) : rest, language)),
     plural: /^\s+(?:are|were|have|do)\b/iu.test(rest),
   };

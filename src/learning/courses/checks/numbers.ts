@@ -12,7 +12,7 @@ export function fillNumber(sentence: Sentence, claim: Claim, language: string): 
   if (leadingConnective(sentence.text) > 0) return undefined;
   const numbers = [...claim.text.matchAll(NUMBER)];
   const [number] = numbers;
-  if (!number || numbers.length > 1 || sentence.names.length === 0 || !isTold(claim.text, number.index))
+  if (!number || numbers.length > 1 || sentence.names.length === 0 || !isRule(claim.text, number.index))
     return undefined;
   const gapped = `${claim.text.slice(0, number.index)}____${claim.text.slice(number.index + number[0].length)}`;
   const plain = number[0].replaceAll(",", "");
@@ -33,7 +33,7 @@ export function fillNumber(sentence: Sentence, claim: Claim, language: string): 
 }
 
 /** True for a number that states a rule and does not belong to an example. */
-function isTold(text: string, at: number): boolean {
+function isRule(text: string, at: number): boolean {
   const around = text.slice(Math.max(0, at - 40), at + 30);
   return (
     /\b(?:at most|at least|within|after|fewer than|more than|less than|up to|every|maximum|minimum|limit(?:ed)?|exactly|between|of the)\b/iu.test(

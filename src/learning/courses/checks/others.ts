@@ -18,7 +18,10 @@ function isOther(key: Described, other: Described): boolean {
   if (key.concept.rid === other.concept.rid || key.plural !== other.plural) return false;
   for (const one of key.names)
     for (const two of other.names) if (holds(one, two) || holds(two, one)) return false;
-  if (other.names.some((name) => holds(key.told, name)) || key.names.some((name) => holds(other.told, name)))
+  if (
+    other.names.some((name) => holds(key.sentenceStems, name)) ||
+    key.names.some((name) => holds(other.sentenceStems, name))
+  )
     return false;
   return shared(key.stems, other.stems) < ALIKE;
 }

@@ -143,7 +143,7 @@ export function chooseTrue(
   const wrong = othersFor(key, pool)
     .filter(({ rest }) => !rest.includes(";"))
     .slice(0, 2)
-    .map((other) => told(key, other.rest));
+    .map((other) => describedAs(key, other.rest));
   const right = [sentence(key), ...own.filter((text) => text !== sentence(key))].slice(0, 2);
   if (wrong.length < 2 || right.length < 2) return undefined;
   const stem = phrasesOf(language).statements(withArticle(key));
@@ -166,7 +166,7 @@ export function chooseTrue(
 }
 
 /** Applies another term's description to this one. */
-export function told(key: Described, rest: string): string {
+export function describedAs(key: Described, rest: string): string {
   return upperFirst(`${key.article === "" ? "" : `${key.article} `}${key.name}${rest}`);
 }
 

@@ -6,7 +6,7 @@ import { phrasesOf } from "../phrases.ts";
 import type { Described } from "./description.ts";
 import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
-import { told } from "./terms.ts";
+import { describedAs } from "./terms.ts";
 
 /** A definition as written, or with another term in its place, from the same lesson if possible. */
 export function judgeTerm(
@@ -22,7 +22,7 @@ export function judgeTerm(
   if (!other || key.rest.includes(";")) return undefined;
   const isTrue = heads(key.claim.text) || !isSibling(key, other);
   return judged(
-    isTrue ? key.claim.text : told(other, key.rest),
+    isTrue ? key.claim.text : describedAs(other, key.rest),
     isTrue,
     key.claim,
     [key.concept.id],

@@ -13,7 +13,7 @@ import type { LearningParts } from "../../part.ts";
 import { screenInput } from "../../rails/input.ts";
 import { aboutTopic } from "../outline/retrieve.ts";
 import { scopeOf } from "../outline/scope.ts";
-import { holdsAnything, speaks } from "../outline/shelf.ts";
+import { holdsAnything, speaks } from "../outline/sources.ts";
 import { costOf, planCourse, planSchema } from "../plan.ts";
 import {
   type CourseRequest,

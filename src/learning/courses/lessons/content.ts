@@ -156,14 +156,15 @@ function worthOfSentences(said: readonly Sentence[], plan: LessonPlan): number {
 }
 
 const STEPS = /\b(?:steps?|how to|procedure|process|checklist|instructions|walkthrough)\b/iu;
-const TELLING =
+const IMPERATIVE =
   /^(?:\d+[.)]\s+)?(?:add|announce|approve|ask|assign|attach|book|build|calculate|call|cancel|carry|change|check|choose|clear|click|close|collect|compare|compute|configure|confirm|copy|correct|count|create|decide|define|delete|describe|determine|discard|divide|do|download|draw|enter|estimate|evaluate|explain|export|file|fill|find|follow|get|give|go|identify|import|inform|install|issue|keep|label|let|list|load|lock|log|look|make|mark|match|measure|move|multiply|name|note|open|order|pay|perform|pick|plan|plot|post|prepare|press|print|publish|put|read|receive|reconcile|record|register|reject|release|remove|replace|reply|report|return|revalue|review|run|save|say|search|select|send|set|sign|simplify|solve|start|state|stop|store|submit|subtract|switch|take|tell|test|try|turn|type|update|upload|use|verify|wait|watch|weigh|write)\b/iu;
 
 function typeOf(read: Read, said: readonly Sentence[], plan: LessonPlan): ContentType {
   const { passage } = read;
   const heading = plan.sections[read.section]?.heading ?? "";
   const [first] = said;
-  if (passage.kind === "list_item" && (TELLING.test(passage.text) || STEPS.test(heading))) return "procedure";
+  if (passage.kind === "list_item" && (IMPERATIVE.test(passage.text) || STEPS.test(heading)))
+    return "procedure";
   if (passage.kind === "example" || first?.kind === "example") return "example";
   if (first?.defines !== undefined) return "definition";
   return "explanation";

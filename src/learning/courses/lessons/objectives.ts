@@ -91,11 +91,11 @@ function definedIn(said: readonly Sentence[], plan: LessonPlan): Concept[] {
   const main = new Map(plan.concepts.map((rid, place) => [rid, place]));
   const found = new Map<number, Concept>();
   for (const { defines } of said)
-    if (defines && main.has(defines.rid) && isTelling(defines)) found.set(defines.rid, defines);
+    if (defines && main.has(defines.rid) && isSalient(defines)) found.set(defines.rid, defines);
   return [...found.values()].sort((a, b) => (main.get(a.rid) ?? 0) - (main.get(b.rid) ?? 0));
 }
 
-function isTelling({ name, salience }: Concept): boolean {
+function isSalient({ name, salience }: Concept): boolean {
   return salience >= 0.4 && (name.length > 2 || /^\p{Lu}+$/u.test(name));
 }
 
@@ -117,7 +117,7 @@ function comparisons(said: readonly Sentence[], plan: LessonPlan, language: stri
     .flatMap(({ names }) => {
       const [one, other] = names
         .map(({ concept }) => concept)
-        .filter((concept) => concept.definition !== null && isTelling(concept));
+        .filter((concept) => concept.definition !== null && isSalient(concept));
       return one && other ? [[one, other] as const] : [];
     });
   return [...siblings, ...contrasted].slice(0, 1).map(([one, other]) => ({

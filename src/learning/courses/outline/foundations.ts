@@ -8,7 +8,7 @@ import { Links } from "./links.ts";
 import { edgesAmong, type Mention, mentionsIn, placeOf } from "./matter.ts";
 import type { Scope } from "./scope.ts";
 import { type Chosen, type Section, sectionsOf } from "./sections.ts";
-import { layoutOf, type Source } from "./shelf.ts";
+import { layoutOf, type Source } from "./sources.ts";
 import { titled } from "./titled.ts";
 
 /** Minimum confidence of a graph edge. */
@@ -66,7 +66,7 @@ export async function withNear(
   const best = await firstProse(connection, nearest, scope.breadth);
   const taken = new Set(best.map(({ source }) => source.rid));
   const here = definedBy(connection, main);
-  const beside: Chosen[] = [];
+  const additional: Chosen[] = [];
   for (const one of best) {
     await breathe();
     const isNeeded = needsFirst(connection, one.source, here);
@@ -74,9 +74,9 @@ export async function withNear(
     // Skips contradictory evidence: a document that follows the topic yet contains prerequisites.
     if (isNeeded && one.isLater) continue;
     const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
-    beside.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
+    additional.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
   }
-  return [...chosen.filter(({ document }) => !taken.has(document)), ...beside];
+  return [...chosen.filter(({ document }) => !taken.has(document)), ...additional];
 }
 
 async function firstProse(connection: Connection, nearest: readonly Near[], most: number): Promise<Near[]> {
@@ -305,6 +305,6 @@ const LEAST_PROSE = 0.4;
 function partOf(connection: Connection, { source, places }: Near): Section[] {
   const sections = sectionsOf(connection, source);
   if (source.words <= SHORT) return sections;
-  const telling = sections.filter(({ from, to }) => places.some((at) => from <= at && at <= to));
-  return telling.length > 0 ? telling : sections.slice(0, 1);
+  const relevant = sections.filter(({ from, to }) => places.some((at) => from <= at && at <= to));
+  return relevant.length > 0 ? relevant : sections.slice(0, 1);
 }

@@ -1,6 +1,6 @@
 import { bandOf, type Fragment } from "./order.ts";
 import type { Chosen } from "./sections.ts";
-import type { Source } from "./shelf.ts";
+import type { Source } from "./sources.ts";
 
 /** Source words per lesson, unless that exceeds the requested number of lessons. */
 const LESSON_WORDS = 420;

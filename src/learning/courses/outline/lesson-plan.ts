@@ -4,7 +4,7 @@ import type { Group } from "./groups.ts";
 import type { Concept } from "./matter.ts";
 import type { Scope } from "./scope.ts";
 import type { Chosen } from "./sections.ts";
-import type { Source } from "./shelf.ts";
+import type { Source } from "./sources.ts";
 import { isGeneric, joined, titleOf } from "./titles.ts";
 
 export interface LessonPlan {
@@ -49,7 +49,7 @@ export function indexOf(matter: Matter): Index {
 /** Maximum source words per lesson; beyond it, the sections with most definitions are used. */
 const MOST_WORDS = 2400;
 
-function mostTelling(
+function densest(
   sections: readonly Chosen[],
   places: ReadonlyMap<Chosen, number>,
   { definedIn }: Index,
@@ -77,7 +77,7 @@ export function planLesson(
   scope: Scope,
 ): Planned {
   const { matter, byRid } = index;
-  const sections = mostTelling(all, places, index);
+  const sections = densest(all, places, index);
   const numbers = sections.map((section) => places.get(section) ?? -1);
   const weights = new Map<number, number>();
   for (const number of numbers) {
@@ -167,10 +167,10 @@ export function distinguish(planned: readonly Planned[]): void {
   for (const { lesson, source } of planned) {
     if ((counts.get(lesson.title) ?? 0) < 2) continue;
     const context = titleOf([source.title]);
-    const told =
+    const fullTitle =
       context === lesson.title || isGeneric(context) ? lesson.title : `${context}: ${lesson.title}`;
-    const number = (seen.get(told) ?? 0) + 1;
-    seen.set(told, number);
-    lesson.title = number === 1 ? told : `${told} (${number})`;
+    const number = (seen.get(fullTitle) ?? 0) + 1;
+    seen.set(fullTitle, number);
+    lesson.title = number === 1 ? fullTitle : `${fullTitle} (${number})`;
   }
 }

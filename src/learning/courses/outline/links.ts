@@ -3,7 +3,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { as, list, pick } from "../../../store/rows.ts";
 import { documents } from "../../library/tables.ts";
 import type { Chosen } from "./sections.ts";
-import { blocksBetween, type Source } from "./shelf.ts";
+import { blocksBetween, type Source } from "./sources.ts";
 
 /** Resolves links between a course's documents by their import path. */
 export class Links {
@@ -18,7 +18,7 @@ export class Links {
       FROM ${documents} WHERE ${documents.rid} IN ${list(sources.map(({ rid }) => rid))}
       ORDER BY ${documents.rid} DESC`;
     for (const row of rows) {
-      const place = { shelf: `${row.org} ${row.origin}`, path: row.path };
+      const place = { origin: `${row.org} ${row.origin}`, path: row.path };
       this.#places.set(row.rid, place);
       this.#documents.set(nameOf(place), row.rid);
     }
@@ -40,19 +40,19 @@ export class Links {
     return [...new Set(found)].filter((one) => one !== document);
   }
 
-  #documentAt({ shelf, path }: Place, target: string): number | undefined {
+  #documentAt({ origin, path }: Place, target: string): number | undefined {
     const [file = ""] = target.split(/[?#]/u);
     if (file === "" || /^[a-z][a-z\d+.-]*:|^\/\//iu.test(file)) return undefined;
-    return this.#documents.get(nameOf({ shelf, path: posix.join(posix.dirname(path), file) }));
+    return this.#documents.get(nameOf({ origin, path: posix.join(posix.dirname(path), file) }));
   }
 }
 
 /** Import and path of a document. */
 interface Place {
-  shelf: string;
+  origin: string;
   path: string;
 }
 
-function nameOf({ shelf, path }: Place): string {
-  return `${shelf} ${posix.normalize(path)}`;
+function nameOf({ origin, path }: Place): string {
+  return `${origin} ${posix.normalize(path)}`;
 }

@@ -9,25 +9,25 @@ export interface ModulePlan {
   lessons: LessonPlan[];
 }
 
-const MODULE = { fewest: 3, most: 7, beside: 5 } as const;
+const MODULE = { fewest: 3, most: 7, around: 5 } as const;
 
 /** Groups three to seven lessons by document, then chapter, and merges small groups with their neighbours. */
 export function modulesOf(planned: readonly Planned[], courseName: string, language: string): ModulePlan[] {
   const about = (side: number) => planned.filter((one) => band([one]) === side);
   const modules = mergedEnd([
-    ...evenly(about(-1), MODULE.beside),
+    ...evenly(about(-1), MODULE.around),
     ...withNeighbours(runsOf(about(0), planned).flatMap((run) => evenly(run, MODULE.most))),
-    ...evenly(about(1), MODULE.beside),
+    ...evenly(about(1), MODULE.around),
   ]);
   const titles = new Map<string, number>();
   return modules.map((own) => {
     const title = modules.length === 1 ? courseName : moduleTitle(own, language);
     const number = (titles.get(title) ?? 0) + 1;
     titles.set(title, number);
-    const told = number === 1 ? title : `${title} (${number})`;
+    const fullTitle = number === 1 ? title : `${title} (${number})`;
     return {
       id: idOf("m", ...own.map(({ lesson }) => lesson.id)),
-      title: told,
+      title: fullTitle,
       lessons: own.map(({ lesson }) => lesson),
     };
   });
@@ -101,7 +101,7 @@ function moduleTitle(own: readonly Planned[], language: string): string {
       : titleOf([source.title]);
   }
   // Of several documents, those that contribute most to the module.
-  const telling = sources.filter(({ title }) => !isGeneric(titleOf([title])));
+  const specific = sources.filter(({ title }) => !isGeneric(titleOf([title])));
   const weight = (rid: number) =>
     own
       .filter((one) => one.source.rid === rid)
@@ -110,14 +110,14 @@ function moduleTitle(own: readonly Planned[], language: string): string {
   const isPlain = ({ title }: { title: string }) => Number(!/\s(?:and|und|&)\s|,/iu.test(title));
   const side = band(own);
   const main = new Set(
-    [...telling]
+    [...specific]
       .sort(
         (a, b) =>
           (side === 0 ? 0 : isPlain(b) - isPlain(a)) || weight(b.rid) - weight(a.rid) || a.rid - b.rid,
       )
       .slice(0, 2),
   );
-  const titles = telling.filter((one) => main.has(one)).map(({ title }) => titleOf([title]));
+  const titles = specific.filter((one) => main.has(one)).map(({ title }) => titleOf([title]));
   const title = joined(titles.length > 0 ? titles : own.map(({ lesson }) => lesson.title), language);
   if (side < 0) return phrasesOf(language).foundations(title);
   return side > 0 ? phrasesOf(language).further(title) : title;

@@ -1,7 +1,7 @@
 import type { Matter } from "./concepts.ts";
 import { isAfter, isBefore } from "./foundations.ts";
 import type { Chosen } from "./sections.ts";
-import type { Source } from "./shelf.ts";
+import type { Source } from "./sources.ts";
 import { MOST_ORDERED, type Web } from "./web.ts";
 
 /** Chosen sections of one document, by number, in document order. */
@@ -171,15 +171,15 @@ function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKe
   for (const numbers of domains.values()) {
     let agreeing = 0;
     let all = 0;
-    let telling = 0;
+    let signalled = 0;
     const pairs = numbers.flatMap((a, i) => numbers.slice(i + 1).map((b) => [a, b] as const));
     for (const [a, b] of pairs) {
       const signal = signals[a]?.[b] ?? 0;
       all += Math.abs(signal);
-      telling += signal === 0 ? 0 : 1;
+      signalled += signal === 0 ? 0 : 1;
       agreeing += Math.max(0, signal);
     }
-    const least = telling < AGREEMENT.from ? AGREEMENT.few : AGREEMENT.many;
+    const least = signalled < AGREEMENT.from ? AGREEMENT.few : AGREEMENT.many;
     if (!isKept && all > 0 && agreeing / all < least) continue;
     for (const [a, b] of pairs) {
       const [there, back] = [signals[a], signals[b]];

@@ -6,11 +6,11 @@ import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import { breathe, Stop } from "../work.ts";
 import { withNear } from "./foundations.ts";
-import { type Kin, kinOf } from "./kin.ts";
 import { documentsNaming, mentionsIn } from "./matter.ts";
+import { type RelatedConcept, relatedConcepts } from "./related.ts";
 import { contentWords, type Scope } from "./scope.ts";
 import { type Chosen, type Section, sectionsOf } from "./sections.ts";
-import { blocksBetween, type Source } from "./shelf.ts";
+import { blocksBetween, type Source } from "./sources.ts";
 import { titled } from "./titled.ts";
 
 /** Passages examined for a topic. */
@@ -53,9 +53,9 @@ async function withFoundations(connection: Connection, scope: Scope): Promise<Ch
 export async function aboutTopic(connection: Connection, scope: Scope): Promise<Chosen[]> {
   const hits = hitsOf(connection, scope);
   // For books only: their chapters share words, while single pages are named after their subject.
-  const kin = scope.isOfBooks ? kinOf(connection, scope) : [];
-  const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...kin.map(({ rid }) => rid)]);
-  const speaking = kin.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
+  const related = scope.isOfBooks ? relatedConcepts(connection, scope) : [];
+  const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...related.map(({ rid }) => rid)]);
+  const speaking = related.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
   const candidates = scope.sources.filter(
     ({ rid, title }) => hits.has(rid) || speaking.has(rid) || titled(title, scope) > 0,
   );
@@ -67,7 +67,7 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
     const found = hits.get(source.rid) ?? new Map<number, number>();
     for (const section of sectionsOf(connection, source)) {
       await breathe();
-      const relevance = relevanceOf(connection, section, scope, found, { named: ofSubject, kin });
+      const relevance = relevanceOf(connection, section, scope, found, { named: ofSubject, related });
       if (relevance >= LEAST) chosen.push({ ...section, relevance });
     }
   }
@@ -146,15 +146,15 @@ function saidBy(name: string, isLong: boolean, scope: Scope): number {
 /** A document with fewer words counts as one page. */
 const LONG = 700;
 
-const BESIDE = /\b(?:examples|practice|additional information|notes for|appendix)\b/iu;
+const SECONDARY = /\b(?:examples|practice|additional information|notes for|appendix)\b/iu;
 const ASIDE = 0.6;
 /** Weight of sections named after a related concept. */
-const KIN = 0.75;
+const RELATED_WEIGHT = 0.75;
 
-function namesKin(name: string, kin: readonly Kin[], language: string): boolean {
-  if (kin.length === 0) return false;
+function namesRelated(name: string, related: readonly RelatedConcept[], language: string): boolean {
+  if (related.length === 0) return false;
   const own = ` ${keyOf(name, language)} `;
-  return kin.some(({ key }) => own.includes(` ${key} `));
+  return related.some(({ key }) => own.includes(` ${key} `));
 }
 
 function relevanceOf(
@@ -162,7 +162,10 @@ function relevanceOf(
   section: Section,
   scope: Scope,
   hits: ReadonlyMap<number, number>,
-  { named, kin }: { named: readonly { ordinal: number; count: number }[]; kin: readonly Kin[] },
+  {
+    named,
+    related,
+  }: { named: readonly { ordinal: number; count: number }[]; related: readonly RelatedConcept[] },
 ): number {
   const within = ({ ordinal }: { ordinal: number }) => ordinal >= section.from && ordinal <= section.to;
   const [name = "", ...headings] = section.path;
@@ -172,8 +175,9 @@ function relevanceOf(
     ...headings.map((heading) => titled(heading, scope)),
   );
   // Pages with examples or additions count only as far as they mention the topic.
-  if (section.path.some((one) => BESIDE.test(one))) title *= ASIDE;
-  else if (title === 0 && section.path.some((one) => namesKin(one, kin, scope.language))) title = KIN;
+  if (section.path.some((one) => SECONDARY.test(one))) title *= ASIDE;
+  else if (title === 0 && section.path.some((one) => namesRelated(one, related, scope.language)))
+    title = RELATED_WEIGHT;
   if (title > LISTED) return title;
   const mentions = named.filter(within).reduce((sum, { count }) => sum + count, 0);
   const density = mentions / Math.max(0.6, section.words / 100);

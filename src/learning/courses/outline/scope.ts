@@ -6,7 +6,7 @@ import { isStopword } from "../../text/stopwords.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Order } from "../request.ts";
 import { Stop } from "../work.ts";
-import { type Source, sourcesOf } from "./shelf.ts";
+import { type Source, sourcesOf } from "./sources.ts";
 
 /** Libraries of single pages have little text per topic; those of books have chapters. */
 const PAGES = { words: 100_000, wanted: 700 } as const;
@@ -42,10 +42,13 @@ export interface Scope {
 
 const BREADTH = { introductory: 9, intermediate: 11, advanced: 14 } as const;
 /** Share of the requested lessons that may be on related topics. */
-const BESIDE = 0.6;
+const RELATED_SHARE = 0.6;
 
 function breadthOf({ level = "introductory", lessons }: Order): number {
-  return Math.min(BREADTH[level], lessons === undefined ? BREADTH[level] : Math.floor(lessons * BESIDE));
+  return Math.min(
+    BREADTH[level],
+    lessons === undefined ? BREADTH[level] : Math.floor(lessons * RELATED_SHARE),
+  );
 }
 
 /** Refuses requests that cannot yield a course. */
@@ -117,10 +120,10 @@ function scriptOf(text: string): string | undefined {
 /** "how to close a month" gives "close" and "month". */
 export function contentWords(topic: string, language: string): string[] {
   const words = wordsOf(topic).map(({ word }) => word);
-  const telling = words.filter(
+  const content = words.filter(
     (word) => !isStopword(word.toLowerCase(), language) && !ASKING.has(word.toLowerCase()),
   );
-  return telling.length > 0 ? telling : words;
+  return content.length > 0 ? content : words;
 }
 
 const ASKING = new Set(

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
 import type { BlockKind } from "../../reading/document.ts";
-import { layoutOf, type Outlined, type Source } from "./shelf.ts";
+import { layoutOf, type Outlined, type Source } from "./sources.ts";
 
 /** `relevance` to the topic, 0 to 1. */
 export interface Chosen extends Section {

@@ -19,7 +19,7 @@ const LEAST = 0.5;
 export const MOST_ORDERED = 300;
 const MOST_ASSUMED = 8;
 /** Minimum salience of a reported gap. */
-const TELLING = 0.6;
+const LEAST_SALIENCE = 0.6;
 const MOST_GAPS = 20;
 
 export async function webOf(
@@ -48,7 +48,8 @@ function assumedBy({ concepts, homes, sections }: Matter, edges: readonly Edge[]
   }
   return concepts
     .filter(
-      ({ rid, definition, salience }) => definition !== null && !homes[rid]?.defined && salience >= TELLING,
+      ({ rid, definition, salience }) =>
+        definition !== null && !homes[rid]?.defined && salience >= LEAST_SALIENCE,
     )
     .map((concept) => ({
       concept,
@@ -69,7 +70,7 @@ function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: read
     .filter(
       ({ rid, definition, salience }) =>
         definition === null &&
-        salience >= TELLING &&
+        salience >= LEAST_SALIENCE &&
         homes[rid] &&
         (needed.has(rid) || (total.get(rid) ?? 0) >= 4),
     )

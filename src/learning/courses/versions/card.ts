@@ -51,9 +51,9 @@ export function showCards(
     JOIN ${courseVersions} ON ${courseVersions.course} = ${courseTable.rid}
       AND ${courseVersions.number} = coalesce(${courseTable.published}, ${courseTable.latest})
     WHERE ${courseTable.rid} IN ${list(courses.map(({ rid }) => rid))}`;
-  const told = new Map(rows.map((row) => [row.rid, row]));
+  const versions = new Map(rows.map((row) => [row.rid, row]));
   return courses.map((course) => {
-    const row = told.get(course.rid);
+    const row = versions.get(course.rid);
     if (!row) throw new Error(`the course ${course.id} has no version`);
     const { rid: _rid, stale_since, ...about } = row;
     return { ...showEntry(course), about: { ...about, stale: stale_since !== null } };

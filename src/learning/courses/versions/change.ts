@@ -12,7 +12,7 @@ export function changeEntry(
   context: WriteContext,
   course: CourseRow,
   change: EntryChange,
-  told: { before: Record<string, unknown>; after: Record<string, unknown> } = {
+  audited: { before: Record<string, unknown>; after: Record<string, unknown> } = {
     before: Object.fromEntries(Object.keys(change).map((name) => [name, course[name as keyof EntryChange]])),
     after: change,
   },
@@ -24,7 +24,7 @@ export function changeEntry(
     WHERE ${courses.rid} = ${course.rid}`;
   const after = findCourse(connection, course.org, course.id);
   if (!after) throw new Error("the course that was just changed is not there");
-  context.changed({ collection: COLLECTION, id: course.id, version: after.version, ...told });
+  context.changed({ collection: COLLECTION, id: course.id, version: after.version, ...audited });
   return after;
 }
 

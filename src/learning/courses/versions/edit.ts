@@ -57,12 +57,13 @@ const editAction = defineAction({
     const before = namesOf(body);
     const after = namesOf(edited);
     const keys = Object.keys(after).filter((key) => before[key] !== after[key]);
-    const told = (names: Record<string, string>) => Object.fromEntries(keys.map((key) => [key, names[key]]));
+    const pickChanged = (names: Record<string, string>) =>
+      Object.fromEntries(keys.map((key) => [key, names[key]]));
     const changed = changeEntry(
       context,
       course,
       { title: edited.title },
-      { before: told(before), after: told(after) },
+      { before: pickChanged(before), after: pickChanged(after) },
     );
     return showCourse(context, changed, { ...newest, body: edited });
   },

@@ -45,7 +45,8 @@ export async function testModel(
   const endpoint = await store.read(async ({ connection }) =>
     endpointOf({ ...findSettings(connection, organization.key), enabled: true }, store.vault),
   );
-  if (typeof endpoint === "string") return told(false, NOT_ASKED[endpoint], started, new Spending("builtin"));
+  if (typeof endpoint === "string")
+    return tested(false, NOT_ASKED[endpoint], started, new Spending("builtin"));
   const spending = new Spending(endpoint.model);
   const line = lines.to(endpoint);
   let claims: number | undefined;
@@ -69,11 +70,11 @@ export async function testModel(
     spending,
   );
   const seconds = secondsSince(started);
-  if (!asked.ok) return told(false, failureIn(endpoint, asked, seconds), started, spending);
-  return told((claims ?? 0) > 0, successIn(endpoint, line, claims, seconds), started, spending);
+  if (!asked.ok) return tested(false, failureIn(endpoint, asked, seconds), started, spending);
+  return tested((claims ?? 0) > 0, successIn(endpoint, line, claims, seconds), started, spending);
 }
 
-function told(ok: boolean, message: Message, started: number, spending: Spending): Tested {
+function tested(ok: boolean, message: Message, started: number, spending: Spending): Tested {
   return { ok, message, milliseconds: Math.round(performance.now() - started), spent: spending.total };
 }
 

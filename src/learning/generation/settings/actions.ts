@@ -136,8 +136,8 @@ function show({ principal }: ReadContext, settings: ModelSettings) {
 }
 
 function keep(context: WriteContext, before: ModelSettings, after: ModelSettings, keyGiven: boolean) {
-  const difference = differenceOf(told(before), {
-    ...told(after),
+  const difference = differenceOf(auditFacts(before), {
+    ...auditFacts(after),
     ...(keyGiven && { api_key: keyWord(after) }),
   });
   if (!difference) return show(context, before);
@@ -158,7 +158,7 @@ function keep(context: WriteContext, before: ModelSettings, after: ModelSettings
 }
 
 /** Audit facts; the key appears only as set or not set. */
-function told(settings: ModelSettings): Record<string, unknown> {
+function auditFacts(settings: ModelSettings): Record<string, unknown> {
   const {
     currency: _currency,
     version: _version,

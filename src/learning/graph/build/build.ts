@@ -65,14 +65,14 @@ export function buildAction(parts: LearningParts): Action {
 
 async function work(
   { handle, org, now }: ReadContext,
-  { store, workshop }: LearningParts,
+  { store, worker }: LearningParts,
   library: number,
 ): Promise<Built> {
   const { connection } = handle;
   if (isCurrent(connection, library)) return "current";
   if (othersFollow(connection, org, now)) return "too early";
   const before = libraryRevision(connection, library).graph;
-  const inference = await workshop.run("infer", await loadLibrary(connection, library));
+  const inference = await worker.run("infer", await loadLibrary(connection, library));
   const steps = stepsTo(connection, { org, library }, inference, now);
   for (let at = 0; at < steps.length; at += SLICE) {
     await store.write(async (tx) => {
@@ -87,8 +87,8 @@ async function work(
 function askAgain({ handle, org, origin, now }: WriteContext, library: number): void {
   const slot = Math.ceil((now + LATER_MS) / LATER_MS);
   const key = `${AGAIN}${library}.${slot}`;
-  const wish = { action: BUILD, input: { library }, key, runAt: slot * LATER_MS, patient: true };
-  addJob(handle, wish, { org, correlationId: origin.correlationId, now });
+  const request = { action: BUILD, input: { library }, key, runAt: slot * LATER_MS, patient: true };
+  addJob(handle, request, { org, correlationId: origin.correlationId, now });
 }
 
 /** Cancels the scheduled request, so that clients do not wait for a graph that is current. */

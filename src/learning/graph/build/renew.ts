@@ -39,6 +39,6 @@ function behindOf(connection: Connection, org: number): Behind[] {
 }
 
 function askFor({ handle, origin, now }: WriteContext, { org, library }: Behind, key?: string): void {
-  const wish = { action: BUILD, input: { library }, patient: true, ...(key !== undefined && { key }) };
-  addJob(handle, wish, { org, correlationId: origin.correlationId, now });
+  const request = { action: BUILD, input: { library }, patient: true, ...(key !== undefined && { key }) };
+  addJob(handle, request, { org, correlationId: origin.correlationId, now });
 }

@@ -9,8 +9,8 @@ import { edges } from "../tables.ts";
 export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
   const way = wayBetween(connection, library, to, from);
   if (!way) return;
-  const told = [from, ...way].map((rid) => `"${nameOf(connection, rid)}"`).join(" → ");
-  throw invalid("to", "CIRCLE", say("learning.errors.circle", { way: told }));
+  const cycle = [from, ...way].map((rid) => `"${nameOf(connection, rid)}"`).join(" → ");
+  throw invalid("to", "CIRCLE", say("learning.errors.circle", { way: cycle }));
 }
 
 function nameOf(connection: Connection, rid: number): string | undefined {

@@ -43,12 +43,12 @@ function sentenceAt(layout: Layout, { block, start }: { block: number; start: nu
   return layout.sentences[low]?.block === number ? low : undefined;
 }
 
-const UNTOLD = new Set(["heading", "exercise", "contents", "objective"]);
+const WITHOUT_INTRODUCTION = new Set(["heading", "exercise", "contents", "objective"]);
 
 function introduction(layout: Layout, concept: number, number: number): number {
   const sentence = layout.sentences[number];
   const block = sentence && layout.blocks[sentence.block];
-  if (!sentence || !block || UNTOLD.has(block.kind)) return -2;
+  if (!sentence || !block || WITHOUT_INTRODUCTION.has(block.kind)) return -2;
   const { before, after } = around(layout, sentence, concept);
   let score = block.kind === "glossary" || block.kind === "definition" ? 2 : 0;
   if (DEFINED_BEFORE.test(before.slice(-40))) score += 2.5;

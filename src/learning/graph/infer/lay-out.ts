@@ -13,7 +13,7 @@ interface Token {
   stem: number;
   start: number;
   /** True for content words. */
-  tells: boolean;
+  isContent: boolean;
 }
 
 interface Naming {
@@ -139,7 +139,7 @@ class Draft {
       for (; at < tokens.length && (tokens[at]?.start ?? 0) < end; at += 1) {
         const token = tokens[at];
         if (!token) break;
-        if (token.tells) sentence.words.push(token.stem);
+        if (token.isContent) sentence.words.push(token.stem);
         for (const { concept, stems } of byFirst.get(token.stem) ?? []) {
           if (sentence.concepts.includes(concept)) continue;
           if (!stems.every((one, step) => tokens[at + step]?.stem === one)) continue;
@@ -168,9 +168,9 @@ class Draft {
   #tokensOf(text: string, language: string): Token[] {
     const tokens: Token[] = [];
     for (const { word, start } of wordsOf(text)) {
-      const tells = word.length > 2 && !/\d/.test(word) && !isStopword(word.toLowerCase(), language);
+      const isContent = word.length > 2 && !/\d/.test(word) && !isStopword(word.toLowerCase(), language);
       for (const part of word.split(HYPHEN))
-        tokens.push({ stem: this.#numberOf(stem(part, language)), start, tells });
+        tokens.push({ stem: this.#numberOf(stem(part, language)), start, isContent });
     }
     return tokens;
   }

@@ -63,8 +63,8 @@ function fieldsIn(tree: ConditionTree): string[] {
 
 /** Canonical JSON. */
 export function accessKey(audience: Audience, facts: Facts): string {
-  const told = FACTS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]));
-  return JSON.stringify({ audience, ...(told.length > 0 && { facts: Object.fromEntries(told) }) });
+  const given = FACTS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]));
+  return JSON.stringify({ audience, ...(given.length > 0 && { facts: Object.fromEntries(given) }) });
 }
 
 /** Access for everyone, unless a policy restricts it. */

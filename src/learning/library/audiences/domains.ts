@@ -187,7 +187,7 @@ function updateAction(): Action {
         updated_at: context.now,
       })} WHERE ${domains.rid} = ${domain.rid}`;
       const after = domainAt(connection, domain.rid);
-      tellOf(context, domain, after);
+      auditChange(context, domain, after);
       return show(context, after);
     },
   });
@@ -216,7 +216,7 @@ function setAudienceAction(parts: LearningParts): Action {
         WHERE ${domains.rid} = ${domain.rid}`;
       for (const rid of followersOf(connection, domain)) rehouse(parts, context, rid);
       const after = domainAt(connection, domain.rid);
-      tellOf(context, domain, after);
+      auditChange(context, domain, after);
       return show(context, after);
     },
   });
@@ -229,7 +229,7 @@ function followersOf(connection: Connection, { rid }: Domain): number[] {
     ORDER BY ${documentTable.rid}`.map((row) => row.rid);
 }
 
-function tellOf(context: WriteContext, before: Domain, after: Domain): void {
+function auditChange(context: WriteContext, before: Domain, after: Domain): void {
   context.about(DOMAINS, after.id);
   context.changed({
     collection: DOMAINS,

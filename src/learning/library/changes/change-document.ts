@@ -73,7 +73,7 @@ function updateAction(parts: LearningParts): Action {
       if (placed !== document.domain || (position ?? document.position) !== document.position)
         bumpLibraryOf(connection, document.rid);
       if (named !== document.title && document.state === "ready") queue(context, document);
-      return told(context, before);
+      return audited(context, before);
     },
   });
 }
@@ -105,7 +105,7 @@ function reviseAction({ documents, learning: options }: LearningParts): Action {
       const before = showDocument(context, document);
       if (newestRevision(connection, document.rid)?.sha256 !== file.sha256)
         reviseDocument(context, document, file);
-      return told(context, before);
+      return audited(context, before);
     },
   });
 }
@@ -135,7 +135,7 @@ function processAction(): Action {
         addRevision(context, document.rid, newest.revision + 1, { name: document.file_name, size, sha256 });
       }
       queue(context, document);
-      return told(context, before);
+      return audited(context, before);
     },
   });
 }
@@ -165,7 +165,7 @@ function setAudienceAction(parts: LearningParts): Action {
           updated_by: context.principal.id,
         })} WHERE ${documentTable.rid} = ${document.rid}`;
       rehouse(parts, context, document.rid);
-      return told(context, before);
+      return audited(context, before);
     },
   });
 }
@@ -197,7 +197,7 @@ function cleanTitle(title: string): string {
   return clean;
 }
 
-function told(context: WriteContext, before: ReturnType<typeof showDocument>) {
+function audited(context: WriteContext, before: ReturnType<typeof showDocument>) {
   const document = findDocument(
     context.handle.connection,
     allLibrariesOf(context.handle.connection, context.org),

@@ -5,10 +5,10 @@ import type { showDocument } from "../documents/view.ts";
 type Shown = ReturnType<typeof showDocument>;
 
 /** Audited fields: metadata, never text. */
-const TOLD = ["title", "file_name", "position", "origin", "size", "sha256", "state", "revision"] as const;
+const AUDITED = ["title", "file_name", "position", "origin", "size", "sha256", "state", "revision"] as const;
 
 function factsOf(shown: Shown): Record<string, unknown> {
-  const facts = TOLD.map((name) => [name, shown[name]]);
+  const facts = AUDITED.map((name) => [name, shown[name]]);
   return Object.fromEntries([...facts, ["domain", shown.domain?.name ?? null], ["audience", shown.audience]]);
 }
 

@@ -8,7 +8,7 @@ import { openLibrary } from "../audiences/libraries.ts";
 import { COLLECTION, PATH } from "../documents/names.ts";
 import { byId } from "../documents/show.ts";
 import { documentSchema, showDocument } from "../documents/view.ts";
-import { holdFile } from "../intake/cabinet.ts";
+import { holdFile } from "../intake/held-files.ts";
 import { placeDocument } from "../intake/place.ts";
 import { revisionNumbered } from "../intake/revision.ts";
 import { ownDocument } from "./change-document.ts";

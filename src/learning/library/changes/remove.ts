@@ -11,7 +11,7 @@ import { COLLECTION, PATH } from "../documents/names.ts";
 import { byId, sharedIsKept } from "../documents/show.ts";
 import { bumpLibrary } from "../documents/state.ts";
 import { showDocument } from "../documents/view.ts";
-import { removeUnused } from "../intake/cabinet.ts";
+import { removeUnused } from "../intake/held-files.ts";
 import { newestRevision, revisionNumbered } from "../intake/revision.ts";
 import { documents, revisions } from "../tables.ts";
 import { eraseLeft, haveErased } from "../upkeep/erase.ts";

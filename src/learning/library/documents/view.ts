@@ -86,7 +86,7 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
   const newest = newestRevision(connection, document.rid);
   if (!newest) throw new Error(`the document ${document.id} has no file`);
   // Text fields refer to the published revision, if there is one.
-  const told = revisionNumbered(connection, document.rid, document.revision) ?? newest;
+  const current = revisionNumbered(connection, document.rid, document.revision) ?? newest;
   return {
     id: document.id,
     version: document.version,
@@ -100,10 +100,10 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
     origin: document.origin,
     size: newest.size,
     sha256: newest.sha256,
-    format: told.format,
-    language: told.language,
-    pages: told.pages,
-    words: told.words,
+    format: current.format,
+    language: current.language,
+    pages: current.pages,
+    words: current.words,
     revision: document.revision,
     state: document.state,
     stage: document.stage,
@@ -114,7 +114,7 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
       document.error_code === null
         ? null
         : { code: document.error_code, message: localise(context, unstored(document.error_message ?? "")) },
-    warnings: told.warnings.map((warning) => localise(context, unstored(warning))),
+    warnings: current.warnings.map((warning) => localise(context, unstored(warning))),
     duplicate_of: duplicateOf(connection, document, newest),
     created_at: rfc3339(document.created_at),
     created_by: document.created_by,

@@ -32,10 +32,14 @@ export interface NewDocument {
   originKey?: string | undefined;
 }
 
-export function addDocument(context: WriteContext, wish: NewDocument, file: FiledDocument): LibraryDocument {
+export function addDocument(
+  context: WriteContext,
+  request: NewDocument,
+  file: FiledDocument,
+): LibraryDocument {
   const { handle, now, org, principal } = context;
-  const domain = wish.domain === null ? undefined : domainAt(handle.connection, wish.domain);
-  const audience = wish.audience ?? null;
+  const domain = request.domain === null ? undefined : domainAt(handle.connection, request.domain);
+  const audience = request.audience ?? null;
   const made = handle.connection.one`INSERT INTO ${documents} ${row(documents, {
     id: newId(),
     org,
@@ -44,17 +48,17 @@ export function addDocument(context: WriteContext, wish: NewDocument, file: File
       audience,
       domain_audience: domain?.audience ?? null,
       domain_id: domain?.id ?? null,
-      origin: wish.origin,
+      origin: request.origin,
       created_by: principal.id,
     }),
     audience,
-    domain: wish.domain,
-    title: wish.title ?? stemOf(file.name),
-    title_given: wish.title !== undefined,
+    domain: request.domain,
+    title: request.title ?? stemOf(file.name),
+    title_given: request.title !== undefined,
     file_name: file.name,
-    origin: wish.origin,
-    origin_key: wish.originKey,
-    position: wish.position ?? 0,
+    origin: request.origin,
+    origin_key: request.originKey,
+    position: request.position ?? 0,
     state: "queued",
     units_done: 0,
     units_total: 0,

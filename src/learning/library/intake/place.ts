@@ -41,19 +41,19 @@ export interface PlacedFile {
 export function placeDocument(
   parts: LearningParts,
   context: WriteContext,
-  wish: PlacedFile,
+  request: PlacedFile,
 ): { outcome: PlaceOutcome; document: LibraryDocument } {
   const { connection } = context.handle;
-  const { origin, key, file } = wish;
+  const { origin, key, file } = request;
   const libraries = librariesOf(context);
   const known = documentFrom(connection, { org: context.org, libraries, origin, key });
   if (!known) {
-    const document = addDocument(context, { ...wish, originKey: key }, file);
+    const document = addDocument(context, { ...request, originKey: key }, file);
     context.changed(documentChange(showDocument(context, document)));
     return { outcome: "added", document };
   }
   const before = showDocument(context, known);
-  const isMoved = move(parts, context, known, wish);
+  const isMoved = move(parts, context, known, request);
   const isRevised = newestRevision(connection, known.rid)?.sha256 !== file.sha256;
   if (isRevised) reviseDocument(context, known, file);
   const document = documentAt(connection, known.rid) ?? known;
@@ -65,11 +65,11 @@ function move(
   parts: LearningParts,
   context: WriteContext,
   document: LibraryDocument,
-  wish: PlacedFile,
+  request: PlacedFile,
 ): boolean {
-  const title = wish.title ?? document.title;
-  const { domain, position } = wish;
-  const audience = wish.audience ?? document.audience;
+  const title = request.title ?? document.title;
+  const { domain, position } = request;
+  const audience = request.audience ?? document.audience;
   const isRenamed = title !== document.title;
   const isOther = JSON.stringify(audience) !== JSON.stringify(document.audience);
   if (!isRenamed && !isOther && domain === document.domain && position === document.position) return false;
@@ -77,7 +77,7 @@ function move(
   context.handle.connection.run`UPDATE ${documentTable}
     SET ${documentTable.version} = ${documentTable.version} + 1, ${set(documentTable, {
       title,
-      title_given: wish.title !== undefined || document.title_given,
+      title_given: request.title !== undefined || document.title_given,
       audience,
       domain,
       position,

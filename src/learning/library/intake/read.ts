@@ -11,7 +11,7 @@ import { stored } from "../../../text/stored.ts";
 import type { LearningParts } from "../../part.ts";
 import type { ReadDocument } from "../../reading/document.ts";
 import type { ReadOutcome } from "../../reading/read.ts";
-import { WorkshopError } from "../../workshop/errors.ts";
+import { WorkerError } from "../../worker/errors.ts";
 import { DOCUMENT, documentAt, MAX_TITLE } from "../documents/document.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION, READ } from "../documents/names.ts";
@@ -115,9 +115,9 @@ async function readFile(
   document: LibraryDocument,
   { sha256, size, format }: Revision,
 ): Promise<ReadOutcome | undefined> {
-  const { documents, learning: options, workshop, log } = parts;
+  const { documents, learning: options, worker, log } = parts;
   try {
-    return await workshop.run("read", {
+    return await worker.run("read", {
       path: documents.pathOf(sha256),
       size,
       name: document.file_name,
@@ -126,7 +126,7 @@ async function readFile(
       maxWords: options.document_words,
     });
   } catch (cause) {
-    if (!(cause instanceof WorkshopError)) throw cause;
+    if (!(cause instanceof WorkerError)) throw cause;
     if (cause.code === "WORKSHOP_STOPPED") {
       await parts.store.write(async ({ connection }) => notBegun(connection, document));
       return undefined;
@@ -245,22 +245,22 @@ function settle(parts: LearningParts, context: WriteContext, { document, revisio
       return;
     case "failed":
       conclude(context, now, { state: "failed", code: outcome.code, message: outcome.message });
-      if (outcome.moved) tellIndexed(parts, context, now, now.revision);
+      if (outcome.moved) notifyIndexed(parts, context, now, now.revision);
       return;
     case "same":
       connection.run`DELETE FROM ${revisions} WHERE ${revisions.rid} = ${revision.rid}`;
       conclude(context, now, { state: "ready" });
-      if (outcome.moved) tellIndexed(parts, context, now, now.revision);
+      if (outcome.moved) notifyIndexed(parts, context, now, now.revision);
       return;
     case "read":
       connection.run`UPDATE ${documentTable} SET ${set(documentTable, { revision: revision.revision })}
         WHERE ${documentTable.rid} = ${now.rid}`;
       conclude(context, now, { state: "ready", revision: revision.revision });
-      tellIndexed(parts, context, now, revision.revision);
+      notifyIndexed(parts, context, now, revision.revision);
   }
 }
 
-function tellIndexed(
+function notifyIndexed(
   parts: LearningParts,
   context: WriteContext,
   { rid, id, library }: LibraryDocument,

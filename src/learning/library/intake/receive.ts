@@ -5,7 +5,7 @@ import type { Files, Received } from "../../../store/files.ts";
 import { say } from "../../../text/message.ts";
 import type { Format } from "../../reading/document.ts";
 import type { FiledDocument } from "./add.ts";
-import { holdFile } from "./cabinet.ts";
+import { holdFile } from "./held-files.ts";
 
 export const TEXTS = ["title", "domain", "audience"] as const;
 const MAX_TEXT_BYTES = 2000;
@@ -48,7 +48,7 @@ export async function receiveDocument(
     return { file: { name, size: file.size, sha256: file.sha256, format: said.format }, release, texts };
   } catch (error) {
     await arrived?.file.drop();
-    throw toldOf(error);
+    throw uploadError(error);
   }
 }
 
@@ -89,7 +89,7 @@ async function readText({ field, bytes }: UploadPart): Promise<string> {
 }
 
 /** A full disk is neither the caller's error nor a bug. */
-function toldOf(error: unknown): unknown {
+function uploadError(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   return full ? new Fault("NOT_READY", { message: say("learning.errors.noRoom"), cause: error }) : error;
 }

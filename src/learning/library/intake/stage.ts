@@ -4,7 +4,7 @@ import type { Stage } from "../documents/states.ts";
 import { documents } from "../tables.ts";
 
 /** Progress of background work on the published text. Does not create a version. */
-export function tellStage(
+export function recordStage(
   connection: Connection,
   document: number,
   stage: Stage,

@@ -77,12 +77,12 @@ export function uploadDocumentAction(parts: LearningParts): Action {
         },
         file,
       );
-      return told(context, showDocument(context, document));
+      return audited(context, showDocument(context, document));
     },
   });
 }
 
-function told(context: WriteContext, shown: ReturnType<typeof showDocument>) {
+function audited(context: WriteContext, shown: ReturnType<typeof showDocument>) {
   context.about(COLLECTION, shown.id);
   context.changed(documentChange(shown));
   return shown;

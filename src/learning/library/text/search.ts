@@ -98,8 +98,8 @@ function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
   const musts = [...q.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)].map(([, phrase = ""]) => phrase);
   const words = wordsOf(q.normalize("NFC")).map(({ word }) => word);
   const language = languageOf(q);
-  const telling = words.filter((word) => !isStopword(word, language));
-  return { words: telling.length > 0 ? telling : words, musts };
+  const content = words.filter((word) => !isStopword(word, language));
+  return { words: content.length > 0 ? content : words, musts };
 }
 
 /** Interleaves results: the best of each library first, then the second best. */

@@ -10,7 +10,7 @@ import { pick } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
 import { ERASE, PATIENTLY } from "../documents/names.ts";
-import { removeUnused } from "../intake/cabinet.ts";
+import { removeUnused } from "../intake/held-files.ts";
 import type { Revision } from "../intake/revision.ts";
 import { inSlices } from "../intake/slices.ts";
 import { eraseBlocks } from "../intake/write-text.ts";

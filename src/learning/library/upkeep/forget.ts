@@ -10,7 +10,7 @@ import { allLibrariesOf, librariesOf } from "../audiences/libraries.ts";
 import { removeDocument } from "../changes/remove.ts";
 import { findDocument } from "../documents/document.ts";
 import { COLLECTION } from "../documents/names.ts";
-import { isUsed } from "../intake/cabinet.ts";
+import { isUsed } from "../intake/held-files.ts";
 import { revisionsOf } from "../intake/revision.ts";
 import { blocks, documents, revisions } from "../tables.ts";
 import { findPassages } from "../text/find.ts";
@@ -34,7 +34,7 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
     return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: stored(WHY) }));
   },
 
-  tell: (context, { collection, id }) => {
+  describe: (context, { collection, id }) => {
     if (collection !== COLLECTION) return undefined;
     // The search covers all documents, but the title is omitted if the caller cannot read the document.
     const document = findDocument(context.handle.connection, librariesOf(context), id);
@@ -67,7 +67,7 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
 });
 
 function documentsNaming(context: ReadContext, words: string): string[] {
-  return [...foundByIndex(context, words), ...foundBeside(context, words)];
+  return [...foundByIndex(context, words), ...foundOutsideIndex(context, words)];
 }
 
 /** Words may occur in any order. */
@@ -79,7 +79,7 @@ function foundByIndex({ handle: { connection }, org }: ReadContext, words: strin
 }
 
 /** Literal matches outside the index: titles, file names, headings, older versions. */
-function foundBeside({ handle: { connection }, org }: ReadContext, words: string): string[] {
+function foundOutsideIndex({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const inTitles = connection.all`SELECT ${pick(documents, "id")} FROM ${documents}
     WHERE ${documents.org} = ${org}

@@ -4,7 +4,7 @@ import { defineInnerAction } from "../../../kernel/action.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { LearningParts } from "../../part.ts";
 import { SWEEP } from "../documents/names.ts";
-import { isUsed } from "../intake/cabinet.ts";
+import { isUsed } from "../intake/held-files.ts";
 
 export function sweepDocuments({ documents, store }: LearningParts): Clockwork {
   const action = defineInnerAction({

@@ -87,7 +87,7 @@ class AsciidocReader {
     const isDiscrete = /^(?:discrete|float)/.test(this.#style);
     this.#style = "";
     writeInline(this.#filled(text), this.#writer);
-    if (level === 1 && this.#writer.title === undefined) this.#writer.title = this.#writer.heard;
+    if (level === 1 && this.#writer.title === undefined) this.#writer.title = this.#writer.pendingText;
     if (isDiscrete) this.#writer.block("paragraph");
     else this.#writer.block("heading", { level });
   }

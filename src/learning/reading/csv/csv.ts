@@ -12,14 +12,14 @@ export function readCsv(text: string, writer: Writer): void {
   let header: readonly string[] | undefined;
   const take = (rows: readonly SheetRow[]) => {
     for (const row of rows) {
-      if (row.trouble)
-        writer.warn(say("learning.reasons.rowLeftOut", { row: row.row, why: row.trouble.message }));
+      if (row.error)
+        writer.warn(say("learning.reasons.rowLeftOut", { row: row.row, why: row.error.message }));
       const cells = row.cells.map((cell) =>
         String(cell ?? "")
           .replaceAll(/\s+/gu, " ")
           .trim(),
       );
-      if (row.trouble) continue;
+      if (row.error) continue;
       if (header) writer.put("table", said(header, cells));
       else {
         header = cells;

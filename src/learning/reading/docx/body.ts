@@ -238,7 +238,7 @@ export class WordBody implements XmlReader {
     }
     this.#endCode();
     const facts = this.#paragraphs.at(-1)?.facts;
-    if (facts?.isTitle) this.#writer.title ??= this.#writer.heard;
+    if (facts?.isTitle) this.#writer.title ??= this.#writer.pendingText;
     this.#writer.block(kind, { level: facts?.level });
   }
 

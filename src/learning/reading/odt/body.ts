@@ -175,7 +175,7 @@ export class OdtBody implements XmlReader {
       return;
     }
     if (this.#styles.isTitle(this.#style)) {
-      this.#writer.title ??= this.#writer.heard;
+      this.#writer.title ??= this.#writer.pendingText;
       this.#level = 1;
     }
     if (this.#level !== undefined) this.#writer.block("heading", { level: this.#level });

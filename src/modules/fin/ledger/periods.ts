@@ -107,8 +107,8 @@ function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end
   if (start !== addDays(last.end, 1) && addDays(end, 1) !== first.start) {
     throw invalid("start", "PERIOD_GAP", say("fin.errors.periodGap"));
   }
-  const beside = start < first.start ? first : last;
-  if (beside.fiscal_year !== fiscal_year && others.some((other) => other.fiscal_year === fiscal_year)) {
+  const neighbour = start < first.start ? first : last;
+  if (neighbour.fiscal_year !== fiscal_year && others.some((other) => other.fiscal_year === fiscal_year)) {
     throw invalid("fiscal_year", "YEAR_APART", say("fin.errors.yearApart"));
   }
   if (start < first.start && (first.state === "closed" || first.state === "locked"))
@@ -127,10 +127,10 @@ function requireAdjusting(
     throw invalid("kind", "PERIOD_OVERLAP", say("fin.errors.adjustingTwice"));
 }
 
-function adjustingOf(context: WriteContext, fiscalYear: string, beside: string): Period | undefined {
+function adjustingOf(context: WriteContext, fiscalYear: string, except: string): Period | undefined {
   return context.records.where(
     periods,
-    sql`kind = 'adjust' AND fiscal_year = ${fiscalYear} AND id <> ${beside}`,
+    sql`kind = 'adjust' AND fiscal_year = ${fiscalYear} AND id <> ${except}`,
     { limit: 1 },
   )[0];
 }

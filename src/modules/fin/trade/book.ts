@@ -18,7 +18,7 @@ export interface Booking {
   tax_lines: readonly DocumentTax[];
   gross: number;
   /** Additional lines; positive amounts are debits on an invoice. */
-  besides?: readonly EntryLine[];
+  extraLines?: readonly EntryLine[];
 }
 
 /** Positive amounts are debits, negative ones credits. Zero goes on the given side. */
@@ -46,7 +46,7 @@ export async function book(context: WriteContext, booking: Booking) {
     },
     ...lineEntries(booking.lines, -sign),
     ...booking.tax_lines.flatMap((tax) => taxEntries(context, booking, tax, -sign)),
-    ...(booking.besides ?? []),
+    ...(booking.extraLines ?? []),
   ];
   const entry = await postEntry(context, {
     journal: side === "receivable" ? "sales" : "purchase",

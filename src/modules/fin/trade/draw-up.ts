@@ -23,17 +23,17 @@ export interface Credited {
   rest: Rest;
 }
 
-export function creditedInvoice(context: ReadContext, id: string, besides?: string): Credited | undefined {
+export function creditedInvoice(context: ReadContext, id: string, except?: string): Credited | undefined {
   const original = context.records.find(invoicesOf(context), id);
   if (!original) return undefined;
-  const others = context.records.where(invoicesOf(context), otherCredits(id, besides));
+  const others = context.records.where(invoicesOf(context), otherCredits(id, except));
   return { original: { ...original, party_id: original.account_id }, rest: restOf(original, others) };
 }
 
-export function creditedBill(context: ReadContext, id: string, besides?: string): Credited | undefined {
+export function creditedBill(context: ReadContext, id: string, except?: string): Credited | undefined {
   const original = context.records.find(billsOf(context), id);
   if (!original) return undefined;
-  const others = context.records.where(billsOf(context), otherCredits(id, besides));
+  const others = context.records.where(billsOf(context), otherCredits(id, except));
   return { original: { ...original, party_id: original.supplier_id }, rest: restOf(original, others) };
 }
 
@@ -52,8 +52,8 @@ export function restInBooks(
 }
 
 /** Includes drafts, so that two of them cannot credit the same amount. */
-function otherCredits(id: string, besides: string | undefined) {
-  return sql`credit_of_id = ${id} AND id <> ${besides ?? ""} AND state <> 'cancelled'`;
+function otherCredits(id: string, except: string | undefined) {
+  return sql`credit_of_id = ${id} AND id <> ${except ?? ""} AND state <> 'cancelled'`;
 }
 
 export function requireCreditable(

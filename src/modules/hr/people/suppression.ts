@@ -13,8 +13,8 @@ export function suppress<K>(people: ReadonlyMap<K, number>): { cells: Cell<K>[];
   const hidden = new Set<K>();
   let sum = 0;
   for (const [key, count] of [...people].filter(([, count]) => count > 0).sort(([, a], [, b]) => a - b)) {
-    const told = sum > 0 && (hidden.size < 2 || sum < FEWEST);
-    if (count >= FEWEST && !told) break;
+    const isDeducible = sum > 0 && (hidden.size < 2 || sum < FEWEST);
+    if (count >= FEWEST && !isDeducible) break;
     hidden.add(key);
     sum += count;
   }

@@ -23,30 +23,34 @@ export function noticeBy({
 }
 
 /** Chooses which of several contradicting fields to report: one that the caller can correct. */
-export type Told = (field: keyof TermsOf, ...others: (keyof TermsOf)[]) => string;
+export type ChooseField = (field: keyof TermsOf, ...others: (keyof TermsOf)[]) => string;
 
 /** Reports at the first field that this change set. */
-export function changedFirst(terms: TermsOf, before: TermsOf | undefined): Told {
+export function changedFirst(terms: TermsOf, before: TermsOf | undefined): ChooseField {
   return (field, ...others) =>
     [field, ...others].find((name) => before && !Bun.deepEquals(terms[name], before[name])) ?? field;
 }
 
-export function checkTerms(terms: TermsOf, told: Told = (field) => field): void {
+export function checkTerms(terms: TermsOf, choose: ChooseField = (field) => field): void {
   const { start, end, auto_renew, renew_months, notice_days, value } = terms;
   if (start !== null && start < EARLIEST_START)
-    throw invalid(told("start"), "DATE_TOO_EARLY", say("legal.errors.tooEarly", { day: EARLIEST_START }));
+    throw invalid(choose("start"), "DATE_TOO_EARLY", say("legal.errors.tooEarly", { day: EARLIEST_START }));
   if (end !== null && end < EARLIEST_START)
-    throw invalid(told("end"), "DATE_TOO_EARLY", say("legal.errors.tooEarly", { day: EARLIEST_START }));
+    throw invalid(choose("end"), "DATE_TOO_EARLY", say("legal.errors.tooEarly", { day: EARLIEST_START }));
   if (start !== null && end !== null && end < start)
-    throw invalid(told("end", "start"), "DATE_ORDER", say("legal.errors.endBeforeStart"));
+    throw invalid(choose("end", "start"), "DATE_ORDER", say("legal.errors.endBeforeStart"));
   if (auto_renew && end === null)
-    throw invalid(told("end"), "END_MISSING", say("legal.errors.renewalNeedsEnd"));
+    throw invalid(choose("end"), "END_MISSING", say("legal.errors.renewalNeedsEnd"));
   if (auto_renew && renew_months === null)
-    throw invalid(told("renew_months"), "RENEWAL_MISSING", say("legal.errors.renewalNeedsMonths"));
+    throw invalid(choose("renew_months"), "RENEWAL_MISSING", say("legal.errors.renewalNeedsMonths"));
   if (start !== null && end !== null && notice_days > daysBetween(start, end) + 1)
-    throw invalid(told("notice_days", "end", "start"), "NOTICE_TOO_LONG", say("legal.errors.noticeTooLong"));
+    throw invalid(
+      choose("notice_days", "end", "start"),
+      "NOTICE_TOO_LONG",
+      say("legal.errors.noticeTooLong"),
+    );
   if (value !== null && !isCurrency(value.currency))
-    throw invalid(told("value"), "INVALID_VALUE", say("records.errors.currencyCode"));
+    throw invalid(choose("value"), "INVALID_VALUE", say("records.errors.currencyCode"));
 }
 
 /** Counts from the last end agreed as a date, so that a short month does not shorten later terms. */
@@ -150,10 +154,10 @@ export function checkAmended(contract: Contract, amendment: Contract): void {
   const result = amended(contract, amendment);
   const { amends } = amendment;
   const own = ownTerms(amendment);
-  const told: Told = (field) =>
+  const choose: ChooseField = (field) =>
     amends !== null && (field in amends || !(field in own)) ? `amends.${field}` : field;
-  checkTerms(result, told);
+  checkTerms(result, choose);
   const current = result.terms.at(-1);
   if (current && result.end !== null && result.end < current.from)
-    throw invalid(told("end"), "DATE_ORDER", say("legal.errors.amendedEnd"));
+    throw invalid(choose("end"), "DATE_ORDER", say("legal.errors.amendedEnd"));
 }

@@ -72,7 +72,7 @@ async function send(
   );
   const from = ownLocation(context, `${part.path}.location_id`, named, set[0]?.from_id);
   const circumstances = { at: handing.at };
-  const told = { lot: part.lot ?? null, delivery_note: handing.delivery_note, note: handing.note };
+  const details = { lot: part.lot ?? null, delivery_note: handing.delivery_note, note: handing.note };
   let missing = part.quantity;
   for (const move of set.filter(({ from_id }) => from_id === from.id)) {
     if (missing === 0) break;
@@ -81,7 +81,7 @@ async function send(
       await context.records.update(stockMoves, move, { quantity: shown(aside - missing) });
       break;
     }
-    const going = await context.records.update(stockMoves, move, told);
+    const going = await context.records.update(stockMoves, move, details);
     await within(part.path, () => complete(context, going, circumstances));
     missing -= aside;
   }
@@ -93,7 +93,7 @@ async function send(
       from_id: from.id,
       to_id: usualLocation(context, "customer").id,
       quantity: shown(missing),
-      ...told,
+      ...details,
       ...sourceOf(order, part),
     },
     circumstances,

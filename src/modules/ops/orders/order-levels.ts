@@ -35,7 +35,7 @@ function openOf<L extends Open>(
   return open;
 }
 
-function tell(
+function raiseLevels(
   context: WriteContext,
   column: "demand" | "on_order",
   after: Map<string, number>,
@@ -50,11 +50,11 @@ function tell(
 /** Maintains each item's quantity on order. */
 export const supply = follow(purchaseOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, COMING, ({ received }) => received);
-  tell(context, "on_order", open(after), open(before));
+  raiseLevels(context, "on_order", open(after), open(before));
 });
 
 /** Maintains each item's customer demand. */
 export const demand = follow(salesOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, WANTED, ({ delivered }) => delivered);
-  tell(context, "demand", open(after), open(before));
+  raiseLevels(context, "demand", open(after), open(before));
 });

@@ -82,14 +82,14 @@ async function bring(
       item_id: item.id,
       from_id: usualLocation(context, "supplier").id,
       to_id: to.id,
-      ...told(order, part, handing),
+      ...receiptOf(order, part, handing),
     },
     { at: handing.at, value },
     part.path,
   );
 }
 
-function told(order: PurchaseOrder, part: Part, { delivery_note, note }: Handing) {
+function receiptOf(order: PurchaseOrder, part: Part, { delivery_note, note }: Handing) {
   return {
     quantity: shown(part.quantity),
     lot: part.lot ?? null,
@@ -151,7 +151,7 @@ async function takeAway(
       from_id: from.id,
       to_id: usualLocation(context, "supplier").id,
       credited: { amount: credit, currency },
-      ...told(order, part, handing),
+      ...receiptOf(order, part, handing),
     },
     { at: handing.at, back: { receipts: came.moves, value: credit } },
     part.path,

@@ -119,6 +119,6 @@ export function project(
   const kept = Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name));
   const { masked } = record;
   // Requested fields that are null must still be listed as masked.
-  const told = Array.isArray(masked) ? masked.filter((name) => wanted.has(name)) : [];
-  return Object.fromEntries(told.length > 0 ? [...kept, ["masked", told]] : kept);
+  const maskedNames = Array.isArray(masked) ? masked.filter((name) => wanted.has(name)) : [];
+  return Object.fromEntries(maskedNames.length > 0 ? [...kept, ["masked", maskedNames]] : kept);
 }

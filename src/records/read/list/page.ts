@@ -34,14 +34,14 @@ export function pageOf<T>(
   const more = found.length > limit;
   const shown = found.slice(0, limit);
   if (backward) shown.reverse();
-  const beside = (one: T | undefined, back: boolean) =>
+  const cursorAt = (one: T | undefined, back: boolean) =>
     one === undefined ? null : encodeCursor({ backward: back, ...at(one) }, shape);
   return {
     shown,
     page: {
       limit,
-      next_cursor: backward || more ? beside(shown.at(-1), false) : null,
-      prev_cursor: place && (!backward || more) ? beside(shown[0], true) : null,
+      next_cursor: backward || more ? cursorAt(shown.at(-1), false) : null,
+      prev_cursor: place && (!backward || more) ? cursorAt(shown[0], true) : null,
     },
   };
 }

@@ -48,15 +48,15 @@ export function statsAction(
     output: Type.Object(properties, { ...closed, $id: `${word}Stats` }) as TObject<Record<string, TSchema>>,
     run: async (context, { from, to }) => {
       const period = periodOf(context, from, to);
-      const told: Record<string, unknown> = {
+      const stats: Record<string, unknown> = {
         period: showPeriod(context, period),
         records: countRecords(context, catalog, collections),
       };
       for (const { name, figures } of sections) {
         await context.turn();
-        told[name] = figures(context, catalog, period);
+        stats[name] = figures(context, catalog, period);
       }
-      return told;
+      return stats;
     },
   });
 }

@@ -3,7 +3,7 @@ import { part, pick, set } from "../../../store/rows.ts";
 import { attachedTo } from "../../attachments/rows.ts";
 import { attachments } from "../../attachments/tables.ts";
 import type { Collection } from "../../model/collection.ts";
-import { NOTHING_LEFT, tellErasure } from "./told.ts";
+import { NOTHING_LEFT, recordErasure } from "./record-erasure.ts";
 
 const ERASED_NAME = "erased";
 
@@ -35,7 +35,7 @@ export function forgetAttachment(context: WriteContext, id: string): void {
       AND (${attachments.removed_at} IS NULL OR ${attachments.name} <> ${ERASED_NAME})
     RETURNING ${pick(attachments, "sha256")}`;
   if (!file) return;
-  tellErasure(
+  recordErasure(
     context,
     { collection: "attachments", id },
     { keys: [], files: [file.sha256], outcome: { ...NOTHING_LEFT, attachments: 1 } },

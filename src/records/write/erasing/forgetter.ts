@@ -35,7 +35,7 @@ export interface Forgetter {
   readonly name: string;
   find?(context: ReadContext, person: Person): Promise<readonly Kept[]>;
   /** Describes a found item to a reader of the results, who may see less than their creator. */
-  tell?(
+  describe?(
     context: ReadContext,
     subject: Subject,
   ): { readonly label: string | null; readonly why: Text } | undefined;

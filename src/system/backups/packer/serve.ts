@@ -1,5 +1,5 @@
 import { yieldToOthers } from "../../../kernel/child.ts";
-import { troubleIn } from "../disk.ts";
+import { diskErrorText } from "../disk.ts";
 import { type Answer, type Order, TASKS, type Watch } from "./tasks.ts";
 
 const EVERY_MS = 200;
@@ -13,7 +13,7 @@ export async function servePacking(): Promise<boolean> {
   process.once("SIGTERM", end);
   process.once("disconnect", end);
   const order = await new Promise<Order>((resolve) => process.once("message", resolve));
-  await tell(await answerTo(order, { signal: ending.signal, onProgress: slowly() }));
+  await send(await answerTo(order, { signal: ending.signal, onProgress: slowly() }));
   process.disconnect?.();
   return true;
 }
@@ -22,7 +22,7 @@ async function answerTo(order: Order, watch: Watch): Promise<Answer> {
   try {
     return { kind: "done", result: await perform(order, watch) };
   } catch (error) {
-    const message = troubleIn(error);
+    const message = diskErrorText(error);
     const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { kind: "failed", message: message ?? shown, isForeseen: message !== undefined };
   }
@@ -40,16 +40,16 @@ function perform({ task, order }: Order, watch: Watch): Promise<unknown> {
 }
 
 function slowly(): Watch["onProgress"] {
-  let told = 0;
+  let reportedAt = 0;
   return (done, of) => {
     const moment = performance.now();
-    if (moment - told < EVERY_MS) return;
-    told = moment;
+    if (moment - reportedAt < EVERY_MS) return;
+    reportedAt = moment;
     process.send?.({ kind: "progress", done, of } satisfies Answer);
   };
 }
 
-function tell(answer: Answer): Promise<void> {
+function send(answer: Answer): Promise<void> {
   return new Promise((resolve) => {
     if (!process.send?.(answer, undefined, undefined, () => resolve())) resolve();
   });

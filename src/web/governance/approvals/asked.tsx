@@ -3,7 +3,7 @@ import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useNames } from "../../language/names.ts";
 import { useEntity } from "../../records/meta.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";
 import { FieldValue } from "./field-value.tsx";
@@ -14,7 +14,7 @@ const KNOWN = ["id", "version"];
 export function Asked({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
   const t = useTexts("governance.asked");
   const names = useNames();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const collection = request.collection ?? "";
   const entity = useEntity(collection);
   const given = Object.entries(request.input ?? {}).filter(([name]) => !KNOWN.includes(name));
@@ -32,10 +32,10 @@ export function Asked({ request, diff }: { request: ApprovalDetail; diff: Approv
     names: diff?.names ?? {},
     currency: typeof currency === "string" ? currency : undefined,
   };
-  const beside = new Map(diff?.fields.map((one) => [one.field, one]));
-  const compares = given.some(([name]) => beside.has(name));
+  const differences = new Map(diff?.fields.map((one) => [one.field, one]));
+  const compares = given.some(([name]) => differences.has(name));
   return (
-    <Panel title={t.title} about={`${t.about} ${deeds.title(request.action)}`} flush>
+    <Panel title={t.title} about={`${t.about} ${actionNames.title(request.action)}`} flush>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -47,7 +47,7 @@ export function Asked({ request, diff }: { request: ApprovalDetail; diff: Approv
         <tbody>
           {given.map(([name, value]) => {
             const field = entity?.fields.find((one) => one.name === name);
-            const now = beside.get(name);
+            const now = differences.get(name);
             return (
               <tr key={name}>
                 <th scope="row">{names.field(collection, name)}</th>

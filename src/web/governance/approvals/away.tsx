@@ -69,7 +69,7 @@ function Delegations() {
   const moduleName = useModuleName();
   const format = useFormat();
   const me = usePerson()?.user.id;
-  const told = (action: string) => {
+  const nameOf = (action: string) => {
     if (action === "*") return t.actionsHint;
     const module = MODULES.find((one) => action === `${one}.*`);
     return module ? moduleName(module) : action;
@@ -119,7 +119,7 @@ function Delegations() {
           label: t.what,
           render: ({ actions, max_worth }) => (
             <Text size="sm">
-              {format.list(actions.map(told))}
+              {format.list(actions.map(nameOf))}
               {max_worth !== null && `, ${t.upTo({ worth: format.money(max_worth) })}`}
             </Text>
           ),

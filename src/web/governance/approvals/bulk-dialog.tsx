@@ -3,11 +3,11 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApprovalBulkResult, ApprovalListed } from "../../../client/contract.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { client } from "../../session/session.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 
 type Seen = Pick<ApprovalListed, "id" | "snapshot_hash">;
@@ -25,7 +25,7 @@ interface BulkDialogProps {
 export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.bulkDialog") };
   const format = useFormat();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   // Votes apply to the requests as shown when the dialog opened.
   const [requests] = useState(given);
   const trial = useQuery({
@@ -35,7 +35,7 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
     staleTime: 0,
   });
   const passing = new Set(trial.data?.filter(({ error }) => error === null).map(({ id }) => id));
-  const act = useDeed(
+  const act = useActWith(
     (chosen: Seen[]) =>
       client.call("POST /api/v1/approvals/bulk", { body: { requests: chosen, decision: "approve" } }),
     {
@@ -80,7 +80,7 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
                   }
                 >
                   <Text size="sm" fw={500}>
-                    {deeds.title(request.action)}
+                    {actionNames.title(request.action)}
                     {request.title && ` · ${request.title}`}
                     {request.worth !== null && ` · ${format.money(request.worth)}`}
                   </Text>

@@ -15,9 +15,9 @@ export function Comparison({ collection, diff }: { collection: string; diff: App
   const names = useNames();
   const entity = useEntity(collection);
   const [all, setAll] = useState(true);
-  const told = diff.fields.filter(({ changed, masked, was }) => changed || (masked ? false : isTold(was)));
-  const changed = told.filter((one) => one.changed);
-  const rows = [...changed, ...(all ? told.filter((one) => !one.changed) : [])];
+  const shown = diff.fields.filter(({ changed, masked, was }) => changed || (masked ? false : isFilled(was)));
+  const changed = shown.filter((one) => one.changed);
+  const rows = [...changed, ...(all ? shown.filter((one) => !one.changed) : [])];
   const currency = diff.fields.find(({ field }) => field === "currency")?.is;
   const shared = {
     collection,
@@ -92,5 +92,5 @@ export function Comparison({ collection, diff }: { collection: string; diff: App
   );
 }
 
-const isTold = (value: unknown) =>
+const isFilled = (value: unknown) =>
   value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApprovalListed } from "../../../client/contract.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { isFilled } from "../../records/form/action/action-values.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useChoices } from "../people.ts";
 import { useTexts } from "../texts.ts";
 
@@ -35,12 +35,12 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
   const about = useTexts("governance.decisionDialogAbouts");
   const done = useTexts("governance.decisionDone");
   const choices = useChoices();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   // Votes apply to the request as shown when the dialog opened.
   const [{ id, snapshot_hash, action, requester }] = useState(request);
   const consequence =
     decision === "approve"
-      ? about.approve({ action: deeds.title(action), name: requester.name })
+      ? about.approve({ action: actionNames.title(action), name: requester.name })
       : about[decision];
   const fields = FIELDS[decision] ?? [];
   const isNeeded = REASONED.includes(decision) || decision === "comment" || decision === "delegate";

@@ -8,7 +8,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useCall } from "../../queries.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { Found } from "../found.tsx";
 import { useTexts } from "../texts.ts";
 import { Asked } from "./asked.tsx";
@@ -41,15 +41,15 @@ interface RequestProps {
 
 function Request({ request, diff, error }: RequestProps) {
   const t = useTexts("governance.detail");
-  const deeds = useDeeds();
-  const what = deeds.title(request.action);
+  const actionNames = useActionNames();
+  const what = actionNames.title(request.action);
   const title = request.title === null ? what : `${what} · ${request.title}`;
   return (
     <>
       <PageHead
         title={title}
         up={{ to: "/approvals", label: t.up }}
-        beside={<RequestState state={request.state} />}
+        aside={<RequestState state={request.state} />}
         actions={<Decisions request={request} title={request.title ?? what} />}
       />
       <Stack gap="lg">

@@ -33,7 +33,7 @@ export function FieldValue({ collection, field, value, masked = false, names, cu
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids and the list never changes
           <li key={place}>
             {field.lines
-              .filter(({ name }) => isTold(line[name]))
+              .filter(({ name }) => isFilled(line[name]))
               .map(
                 (part) =>
                   `${called.field(collection, part.name)}: ${text(collection, { ...part }, line[part.name], { names, currency })}`,
@@ -47,7 +47,7 @@ export function FieldValue({ collection, field, value, masked = false, names, cu
   return <span dir="auto">{text(collection, field, value, { names, currency })}</span>;
 }
 
-const isTold = (value: unknown) =>
+const isFilled = (value: unknown) =>
   value !== null &&
   value !== undefined &&
   value !== "" &&

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { ApprovalListed } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import { Due } from "./due.tsx";
 import classes from "./inbox.module.css";
@@ -20,10 +20,10 @@ interface InboxRowProps {
 export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxRowProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.inboxRow") };
   const format = useFormat();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const { id, action, title, requester, worth, asked_at, due_at, state, waits_for_me, round, steps } =
     request;
-  const what = title ?? deeds.title(action);
+  const what = title ?? actionNames.title(action);
   const next = steps.filter((step) => step.state === "current").flatMap(({ approvers }) => approvers);
   const waiting = [...new Set(next.map(({ name }) => name))];
   return (
@@ -39,7 +39,7 @@ export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxR
       )}
       <Stack gap={2} style={{ minWidth: 0 }}>
         <To to={`/approvals/${id}`} className={classes.link}>
-          {title === null ? deeds.title(action) : `${deeds.title(action)} · ${title}`}
+          {title === null ? actionNames.title(action) : `${actionNames.title(action)} · ${title}`}
         </To>
         <Group gap="xs">
           <Text size="sm" c="var(--app-quiet)">

@@ -11,7 +11,7 @@ import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useMay } from "../../session/session.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
@@ -58,7 +58,7 @@ function Requests({ view }: { view: View }) {
   const [deciding, setDeciding] = useState<{ request: ApprovalListed; decision: Decision }>();
   const [bulk, setBulk] = useState<readonly ApprovalListed[]>();
   const list = useRef<HTMLUListElement>(null);
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const waiting = view === "waiting";
   const chosen = rows.filter(({ id }) => selected.has(id));
 
@@ -140,7 +140,7 @@ function Requests({ view }: { view: View }) {
       {deciding && (
         <DecisionDialog
           request={deciding.request}
-          title={deciding.request.title ?? deeds.title(deciding.request.action)}
+          title={deciding.request.title ?? actionNames.title(deciding.request.action)}
           decision={deciding.decision}
           onClose={() => setDeciding(undefined)}
         />

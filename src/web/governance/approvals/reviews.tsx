@@ -11,7 +11,7 @@ import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { ChoiceGroup } from "../../records/form/action/choice-group.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { usePerson } from "../../session/session.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 
 /** Approvals that were bypassed and need another user's review. */
@@ -34,7 +34,7 @@ export function Page() {
 
 function Reviews({ state }: { state: "open" | "done" }) {
   const t = useTexts("governance.reviews");
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const me = usePerson()?.user.id;
   return (
     <ResourcePart
@@ -58,7 +58,7 @@ function Reviews({ state }: { state: "open" | "done" }) {
           head: true,
           render: ({ action, approval_id }) => (
             <Anchor component={To} to={`/approvals/${approval_id}`} size="sm">
-              {deeds.title(action)}
+              {actionNames.title(action)}
             </Anchor>
           ),
         },

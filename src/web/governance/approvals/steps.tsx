@@ -53,7 +53,7 @@ export function Steps({ steps }: { steps: readonly DrawnStep[] }) {
                 {t.atOnce}
               </Text>
             )}
-            <div className={classes.beside}>
+            <div className={classes.parallel}>
               {stage.map((step) => (
                 <Step key={step.name} step={step} />
               ))}

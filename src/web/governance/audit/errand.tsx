@@ -1,7 +1,7 @@
 import { Button, Group, List, NumberInput, Select, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { saveFile } from "../../kit/save-file.ts";
@@ -25,11 +25,11 @@ export function Errand() {
     { path: { n } },
     { enabled: n !== "" },
   );
-  const note = useDeed(() => client.send("GET", "/api/v1/audit/checkpoints/:n/note", { path: { n } }), {
+  const note = useActWith(() => client.send("GET", "/api/v1/audit/checkpoints/:n/note", { path: { n } }), {
     quiet: true,
     onDone: async (answer) => saveFile(await answer.blob(), "checkpoint.txt"),
   });
-  const proof = useDeed(
+  const proof = useActWith(
     (from: number) =>
       client.call("GET /api/v1/audit/checkpoints/:n/consistency", { path: { n }, query: { from } }),
     {

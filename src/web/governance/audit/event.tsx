@@ -10,7 +10,7 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { Facts } from "../facts.tsx";
 import { Found } from "../found.tsx";
 import { useTexts } from "../texts.ts";
@@ -41,13 +41,13 @@ type Log = "appliance" | undefined;
 function Event({ event, log }: { event: AuditEvent; log: Log }) {
   const t = useTexts("governance.event");
   const may = useMay();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   return (
     <>
       <PageHead
-        title={deeds.title(event.action)}
+        title={actionNames.title(event.action)}
         up={{ to: log ? `/audit?log=${log}` : "/audit", label: t.up }}
-        beside={<Outcome outcome={event.outcome} />}
+        aside={<Outcome outcome={event.outcome} />}
       />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>

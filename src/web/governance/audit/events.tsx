@@ -14,7 +14,7 @@ import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMeta } from "../../records/meta.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import { FILTERS, Filters } from "./filters.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -54,7 +54,7 @@ export function Events() {
 
 export function EventTable({ caption, events }: { caption: string; events: readonly AuditEvent[] }) {
   const t = useTexts("governance.events");
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const [{ log }] = useUrlState();
   const tail = log === "appliance" ? "?log=appliance" : "";
   return (
@@ -72,7 +72,7 @@ export function EventTable({ caption, events }: { caption: string; events: reado
           render: ({ id, action, returned }) => (
             <>
               <Anchor component={To} to={`/audit/events/${id}${tail}`} size="sm">
-                {deeds.title(action)}
+                {actionNames.title(action)}
               </Anchor>
               <Text size="xs" c="var(--app-quiet)" fw={400}>
                 {action}

@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { saveFile } from "../../kit/save-file.ts";
@@ -50,7 +50,7 @@ function WholeLog() {
   const [log, setLog] = useState<"organization" | "appliance">("organization");
   const [first, setFirst] = useState<number | string>("");
   const from = Number(first) || 1;
-  const take = useDeed(() => client.call("GET /api/v1/audit/export", { query: { log, from } }), {
+  const take = useActWith(() => client.call("GET /api/v1/audit/export", { query: { log, from } }), {
     done: t.exported,
     quiet: true,
     onDone: (file) => saveFile(file, "audit.ndjson"),
@@ -112,7 +112,7 @@ function Binder() {
       : kind === "approval"
         ? approval.trim() && { approval_id: approval.trim() }
         : from && to && period(from, to);
-  const make = useDeed((given: object) => client.call("GET /api/v1/audit/binder", { query: given }), {
+  const make = useActWith((given: object) => client.call("GET /api/v1/audit/binder", { query: given }), {
     done: t.done,
     quiet: true,
     onDone: (file) => saveFile(file, "binder.zip"),

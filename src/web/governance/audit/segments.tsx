@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArchive, IconDownload, IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AuditSegment } from "../../../client/contract.ts";
-import { useAct, useDeed } from "../../kit/act.ts";
+import { useAct, useActWith } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { ChooseFile } from "../../kit/choose-file.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
@@ -35,7 +35,11 @@ export function Segments() {
   const t = useTexts("governance.segments");
   const format = useFormat();
   const may = useMay();
-  const segments = useCall(LIST, {}, { every: (heard) => (heard?.data.some(isUnderWay) ? LOOK_MS : false) });
+  const segments = useCall(
+    LIST,
+    {},
+    { every: (answer) => (answer?.data.some(isUnderWay) ? LOOK_MS : false) },
+  );
   const seal = useAct("POST /api/v1/audit/segments", { stale: [LIST], done: t.sealedDone, quiet: true });
   return (
     <Panel
@@ -114,7 +118,7 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
     quiet: true,
   });
   const restore = useAct("POST /api/v1/audit/segments/:n/restore", { stale: [LIST], done: t.restored });
-  const take = useDeed(() => client.call("GET /api/v1/audit/segments/:n/archive", { path }), {
+  const take = useActWith(() => client.call("GET /api/v1/audit/segments/:n/archive", { path }), {
     onDone: (file) => saveFile(file, name),
   });
   return (

@@ -21,14 +21,14 @@ export function useVerifying(log: "appliance" | undefined) {
 
 async function verified(
   log: "appliance" | undefined,
-  told: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<AuditVerdict> {
   const query = log && { log };
   const newest = await client.call("GET /api/v1/audit/events", { query: { ...query, limit: 1 } });
   const total = newest.data[0]?.seq ?? 1;
   const range = Math.max(RANGE, Math.ceil(total / MOST_CALLS));
   const sum = { checked: 0, archived: 0 };
-  told({ checked: 0, total });
+  onProgress({ checked: 0, total });
   for (let from = 1; ; from += range) {
     const isLast = from + range > total;
     // The last range has no upper bound, so that a truncated log is detected.
@@ -36,7 +36,7 @@ async function verified(
     const verdict = await client.call("GET /api/v1/audit/verify", { query: { ...query, ...bounds } });
     sum.checked += verdict.checked;
     sum.archived += verdict.archived ?? 0;
-    told({ checked: Math.min(verdict.to, total), total });
+    onProgress({ checked: Math.min(verdict.to, total), total });
     if (isLast || !verdict.ok) return { ...verdict, ...sum, from: 1 };
   }
 }

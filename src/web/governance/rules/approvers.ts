@@ -23,9 +23,9 @@ export function useApprovers(): (
       return t.field({ field: names.field("", approver.field) });
     };
     return (approvers, need) => {
-      const told = approvers.map(one).join(t.or);
-      if (need === "all") return t.all({ names: told });
-      return typeof need === "number" && need > 1 ? t.some({ need, names: told }) : t.any({ names: told });
+      const names = approvers.map(one).join(t.or);
+      if (need === "all") return t.all({ names });
+      return typeof need === "number" && need > 1 ? t.some({ need, names }) : t.any({ names });
     };
   }, [people, role, names, t]);
 }

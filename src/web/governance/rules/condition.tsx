@@ -8,7 +8,7 @@ import { type MetaField, useEntity } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import { isSaid, newPart, OPERATORS, type Operator, type Part } from "./draft.ts";
 
-type Told = Pick<MetaField, "name" | "kind" | "choices" | "target">;
+type ConditionField = Pick<MetaField, "name" | "kind" | "choices" | "target">;
 const NUMBERS = ["integer", "decimal", "money"];
 const MOMENTS = ["date", "datetime"];
 const COMPARED = [
@@ -35,7 +35,7 @@ export function Condition({ collection, parts, onChange, checked }: ConditionPro
   const t = useTexts("governance.condition");
   const names = useNames();
   const entity = useEntity(collection);
-  const fields: Told[] = [
+  const fields: ConditionField[] = [
     ...(entity?.fields ?? []).filter(({ kind }) => COMPARED.includes(kind)),
     ...(entity?.facts ?? []).map(({ choices = [], ...fact }) => ({ ...fact, choices, target: null })),
   ];
@@ -97,7 +97,7 @@ export function Condition({ collection, parts, onChange, checked }: ConditionPro
   );
 }
 
-function operatorsOf(field: Told | undefined): readonly Operator[] {
+function operatorsOf(field: ConditionField | undefined): readonly Operator[] {
   if (!field) return ["$eq"];
   if (NUMBERS.includes(field.kind) || MOMENTS.includes(field.kind))
     return ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"];
@@ -107,7 +107,7 @@ function operatorsOf(field: Told | undefined): readonly Operator[] {
 
 interface ValueProps {
   collection: string;
-  field: Told | undefined;
+  field: ConditionField | undefined;
   operator: Operator;
   value: unknown;
   onChange(value: unknown): void;

@@ -24,7 +24,7 @@ export interface StepDraft {
   approvers: { key: string; approver: ApprovalApprover }[];
   need: "any" | "all" | number;
   /** Runs in parallel with the previous step. */
-  beside: boolean;
+  isParallel: boolean;
   /** Stored position among the steps of all matching rules. */
   order?: number | undefined;
   due_in: number | null;
@@ -72,7 +72,7 @@ export const newStep = (): StepDraft => ({
   name: "",
   approvers: [newApprover()],
   need: "any",
-  beside: false,
+  isParallel: false,
   due_in: 16,
   on_timeout: "escalate",
 });
@@ -130,7 +130,7 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
       name: step.name,
       approvers: step.approvers.map((approver) => newApprover(approver)),
       need: step.need,
-      beside: place > 0 && step.order !== undefined && step.order === rule.steps[place - 1]?.order,
+      isParallel: place > 0 && step.order !== undefined && step.order === rule.steps[place - 1]?.order,
       order: step.order,
       due_in: step.due_in ?? null,
       on_timeout: step.on_timeout ?? "remind",
@@ -224,8 +224,8 @@ function recordOf(parts: readonly Part[]): Record<string, unknown> {
 
 function stepsOf(steps: readonly StepDraft[]): ApprovalRuleStep[] {
   let last = 0;
-  return steps.map(({ name, approvers, need, beside, order = 1, due_in, on_timeout }, place) => {
-    if (place === 0 || !beside) last = Math.max(last + 1, order);
+  return steps.map(({ name, approvers, need, isParallel, order = 1, due_in, on_timeout }, place) => {
+    if (place === 0 || !isParallel) last = Math.max(last + 1, order);
     return {
       name: name.trim(),
       approvers: approvers.map(({ approver }) => approver),

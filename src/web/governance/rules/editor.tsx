@@ -19,7 +19,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names.ts";
 import { MoneyInput } from "../../records/fields/number-input.tsx";
 import { useEntity, useMeta } from "../../records/meta.ts";
-import { partsOf, useDeeds } from "../deeds.ts";
+import { partsOf, useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import { Condition } from "./condition.tsx";
 import { draftOf, isNamed, isSaid, isSummed, newRule, type RuleDraft, ruleOf } from "./draft.ts";
@@ -188,14 +188,14 @@ const ALWAYS = ["create", "update", "archive"];
 function Actions({ value, onChange }: { value: string[]; onChange(actions: string[]): void }) {
   const t = useTexts("governance.editor");
   const meta = useMeta();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const names = useNames();
   const groups = [...(meta?.values() ?? [])].map(({ collection, transitions, actions }) => ({
     group: names.many(collection),
     items: [
       ...transitions.map(({ name }) => `${collection}.${name}`),
       ...ALWAYS.map((name) => `${collection}.${name}`).filter((name) => actions.includes(name)),
-    ].map((action) => ({ value: action, label: deeds.title(action) })),
+    ].map((action) => ({ value: action, label: actionNames.title(action) })),
   }));
   const known = new Set(groups.flatMap(({ items }) => items.map((item) => item.value)));
   const others = value

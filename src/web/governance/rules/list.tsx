@@ -6,7 +6,7 @@ import type { Column } from "../../kit/data-table.tsx";
 import { To } from "../../kit/to.tsx";
 import { useShippedName } from "../../language/shipped.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import { useApprovers } from "./approvers.ts";
 import { isInForce, RuleState } from "./rule-state.tsx";
@@ -19,11 +19,11 @@ export function Page() {
   const t = useTexts("governance.rulesList");
   const [sought, setSought] = useState("");
   const [which, setWhich] = useState<Which>("active");
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const shippedName = useShippedName();
   const fits = (rule: ApprovalRule) =>
     (which === "all" || isInForce(rule) === (which === "active")) &&
-    `${shippedName(rule.name)} ${rule.actions.map((action) => deeds.title(action)).join(" ")}`
+    `${shippedName(rule.name)} ${rule.actions.map((action) => actionNames.title(action)).join(" ")}`
       .toLocaleLowerCase()
       .includes(sought.trim().toLocaleLowerCase());
   return (
@@ -64,7 +64,7 @@ export function Page() {
 
 function useColumns(): Column<ApprovalRule>[] {
   const t = useTexts("governance.rulesList");
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const shippedName = useShippedName();
   const when = useWhen();
   const approvers = useApprovers();
@@ -86,7 +86,7 @@ function useColumns(): Column<ApprovalRule>[] {
         <div>
           {actions.map((action) => (
             <Text key={action} size="sm">
-              {deeds.title(action)}
+              {actionNames.title(action)}
             </Text>
           ))}
         </div>

@@ -9,15 +9,15 @@ import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
+import { partsOf, useActionNames } from "../action-names.ts";
 import { Steps } from "../approvals/steps.tsx";
-import { partsOf, useDeeds } from "../deeds.ts";
 import { useHoldingRule } from "../holding-rule.ts";
 import { useTexts } from "../texts.ts";
 
 export function Preview({ rule }: { rule: ApprovalRule }) {
   const t = useTexts("governance.preview");
   const names = useNames();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const meta = useMeta();
   const exact = rule.actions.filter((action) => !action.includes("*"));
   const [action, setAction] = useState<string | null>(exact[0] ?? null);
@@ -38,7 +38,7 @@ export function Preview({ rule }: { rule: ApprovalRule }) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
             <Select
               label={t.action}
-              data={exact.map((value) => ({ value, label: deeds.title(value) }))}
+              data={exact.map((value) => ({ value, label: actionNames.title(value) }))}
               value={action}
               onChange={(value) => {
                 setAction(value);

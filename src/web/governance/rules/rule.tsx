@@ -12,7 +12,7 @@ import { Moment } from "../../kit/values.tsx";
 import { useShippedName } from "../../language/shipped.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { Found } from "../found.tsx";
 import { useTexts } from "../texts.ts";
 import { useApprovers } from "./approvers.ts";
@@ -56,7 +56,7 @@ function OneRule({ id }: { id: string }) {
           <PageHead
             title={shippedName(found.name)}
             up={{ to: "/approvals/policies", label: t.up }}
-            beside={
+            aside={
               <Group gap="xs">
                 <RuleState rule={found} />
                 <Badge variant="default" tt="none" fw={500}>
@@ -98,7 +98,7 @@ function OneRule({ id }: { id: string }) {
 function Versions({ rule }: { rule: ApprovalRule }) {
   const t = useTexts("governance.rule");
   const when = useWhen();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const approvers = useApprovers();
   const versions = useCall("GET /api/v1/approvals/policies/:id/versions", { path: { id: rule.id } });
   return (
@@ -117,7 +117,7 @@ function Versions({ rule }: { rule: ApprovalRule }) {
                 <RuleState rule={then} />
                 {then.actions.map((action) => (
                   <Text key={action} size="sm">
-                    {deeds.title(action)}
+                    {actionNames.title(action)}
                   </Text>
                 ))}
               </Group>

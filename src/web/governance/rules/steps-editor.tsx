@@ -119,8 +119,8 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
             {place > 0 && (
               <Checkbox
                 label={t.beside}
-                checked={step.beside}
-                onChange={(event) => put(step.key, { beside: event.currentTarget.checked })}
+                checked={step.isParallel}
+                onChange={(event) => put(step.key, { isParallel: event.currentTarget.checked })}
               />
             )}
           </Stack>

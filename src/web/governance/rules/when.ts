@@ -2,7 +2,7 @@ import type { ApprovalRule } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { useMeta } from "../../records/meta.ts";
-import { partsOf as nameParts } from "../deeds.ts";
+import { partsOf as nameParts } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 import { draftOf, type Operator } from "./draft.ts";
 import { REQUESTER } from "./sum-editor.tsx";
@@ -41,7 +41,7 @@ export function useWhen(): (rule: ApprovalRule) => string[] {
         ? names.state(collection, String(value))
         : names.choice(collection, field, String(value));
     };
-    const told = [
+    const phrases = [
       above !== null && t.above({ worth: format.money(above) }),
       upTo !== null && t.upTo({ worth: format.money(upTo) }),
       sum.above !== null && t.sum({ worth: format.money(sum.above), days: sum.days, by: fields(sum.by) }),
@@ -56,6 +56,6 @@ export function useWhen(): (rule: ApprovalRule) => string[] {
       kept.loosens === true && t.loosens,
       Object.keys(kept).some((part) => part !== "loosens") && t.other,
     ].filter((part) => part !== false);
-    return told.length > 0 ? told : [t.always];
+    return phrases.length > 0 ? phrases : [t.always];
   };
 }

@@ -9,7 +9,7 @@ import { FieldInput } from "../../records/fields/field-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useEntity } from "../../records/meta.ts";
 import { useMay, usePerson } from "../../session/session.ts";
-import { useDeeds } from "../deeds.ts";
+import { useActionNames } from "../action-names.ts";
 import { useChoices } from "../people.ts";
 import { useTexts } from "../texts.ts";
 import { Verdict } from "./verdict.tsx";
@@ -19,7 +19,7 @@ const ALWAYS = ["get", "update", "archive"];
 export function Explain({ workflow: { collection, transitions } }: { workflow: WorkflowWithDiagram }) {
   const t = useTexts("governance.explain");
   const names = useNames();
-  const deeds = useDeeds();
+  const actionNames = useActionNames();
   const may = useMay();
   const me = usePerson()?.user.id ?? "";
   const people = useChoices();
@@ -37,7 +37,7 @@ export function Explain({ workflow: { collection, transitions } }: { workflow: W
     })),
     ...ALWAYS.map((name) => `${collection}.${name}`)
       .filter((name) => offered.has(name))
-      .map((value) => ({ value, label: deeds.verb(value) })),
+      .map((value) => ({ value, label: actionNames.verb(value) })),
   ];
   const move = transitions.find(({ name }) => action === `${collection}.${name}`);
   const asked = (move?.takes ?? []).filter(({ required }) => required).map(({ field }) => field);

@@ -62,7 +62,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
   const flow = useReactFlow();
   const { nodes, edges, height } = useMemo(() => {
     const { collection } = workflow;
-    const told = ({ moves }: Arrow) =>
+    const labelsOf = ({ moves }: Arrow) =>
       moves.map((move) => ({
         name: names.move(collection, move.name),
         held: heldBy(move),
@@ -71,7 +71,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
     const box = { width: Math.max(300, width - 40), height: 760 };
     const drawing = drawn(
       workflow,
-      (arrow) => told(arrow).flatMap(({ name, held }) => [name, ...held.map((one) => `${one}    `)]),
+      (arrow) => labelsOf(arrow).flatMap(({ name, held }) => [name, ...held.map((one) => `${one}    `)]),
       box,
     );
     return {
@@ -99,7 +99,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
           type: "move",
           domAttributes: { "aria-hidden": true },
           markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
-          data: { path: curve(arrow.points), x: arrow.label.x, y: arrow.label.y, moves: told(arrow) },
+          data: { path: curve(arrow.points), x: arrow.label.x, y: arrow.label.y, moves: labelsOf(arrow) },
         }),
       ),
     };

@@ -62,7 +62,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
     );
   }
   return (
-    <div className={classes.layout} data-beside={shown !== undefined || undefined}>
+    <div className={classes.layout} data-split={shown !== undefined || undefined}>
       <Panel>
         <article className={classes.answer} lang={language} aria-labelledby="explained">
           <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">

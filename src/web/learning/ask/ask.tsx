@@ -51,7 +51,7 @@ export function Page() {
           )
         ) : (
           <Answered of={kept} wait={<Wait rows={8} />}>
-            {(told) => <AnswerView key={told.id} answer={told} onAsk={again} />}
+            {(loaded) => <AnswerView key={loaded.id} answer={loaded} onAsk={again} />}
           </Answered>
         )}
       </Stack>

@@ -10,7 +10,7 @@ import {
   IconPrinter,
 } from "@tabler/icons-react";
 import type { CatalogueCourse } from "../../../client/contract.ts";
-import { useAct, useDeed } from "../../kit/act.ts";
+import { useAct, useActWith } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { useMay } from "../../session/session.ts";
 import { saveFile } from "../parts/save-file.ts";
@@ -27,7 +27,7 @@ export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
   const [renaming, rename] = useDisclosure();
   const [withdrawing, withdraw] = useDisclosure();
   const [archiving, archive] = useDisclosure();
-  const download = useDeed((format: (typeof FORMATS)[number]) =>
+  const download = useActWith((format: (typeof FORMATS)[number]) =>
     saveFile("GET /api/v1/learning/catalogue/:id/file", { id }, title, { format, version: number }),
   );
   const unpublish = useAct("POST /api/v1/learning/catalogue/:id/unpublish", {

@@ -59,7 +59,7 @@ function CourseView({ entry }: { entry: CatalogueCourse }) {
         <PageHead
           title={title}
           up={{ to: "/learning/courses", label: t.courses }}
-          beside={<Tag tone={state === "published" ? "good" : "quiet"}>{t[state]}</Tag>}
+          aside={<Tag tone={state === "published" ? "good" : "quiet"}>{t[state]}</Tag>}
           about={[
             s[course.level],
             course.audience !== null && t.for({ audience: course.audience }),

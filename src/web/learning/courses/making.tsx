@@ -33,21 +33,21 @@ export function Page() {
   if (job.data?.terminal && over !== id) setOver(id);
   return (
     <Answered of={job} wait={<Wait rows={10} />}>
-      {(told) => (
+      {(loaded) => (
         <>
           <PageHead
-            title={told.topic}
+            title={loaded.topic}
             up={{ to: "/learning/courses", label: t.courses }}
-            beside={
-              <Tag tone={toneOf(told.status)}>
-                <span role="status">{j[told.status]}</span>
+            aside={
+              <Tag tone={toneOf(loaded.status)}>
+                <span role="status">{j[loaded.status]}</span>
               </Tag>
             }
-            actions={<Actions job={told} />}
+            actions={<Actions job={loaded} />}
           />
           <Stack gap="lg">
-            <Outcome job={told} />
-            {told.status !== "succeeded" && <Stages job={told} />}
+            <Outcome job={loaded} />
+            {loaded.status !== "succeeded" && <Stages job={loaded} />}
           </Stack>
         </>
       )}
@@ -183,12 +183,12 @@ function Stages({
   const j = useTexts("learning.job");
   const format = useFormat();
   const at = stage === null ? -1 : STAGES.indexOf(stage);
-  const beside = [
+  const counts = [
     units_total !== null && t.of({ done: format.number(units_done), all: format.number(units_total) }),
     units_reused > 0 && t.reused({ count: units_reused }),
   ].filter(Boolean);
   return (
-    <Panel title={t.stages} about={beside.join(" · ")}>
+    <Panel title={t.stages} about={counts.join(" · ")}>
       <Stack gap="md">
         <Progress.Root size="md">
           <Progress.Section value={Math.max(2, progress * 100)} aria-label={t.stages} />

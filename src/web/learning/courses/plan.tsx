@@ -41,7 +41,7 @@ export function Plan({ request, onBack }: { request: CourseRequest; onBack(): vo
   return (
     <Stack gap="lg">
       <Answered of={plan} wait={<WaitBox height={420} />}>
-        {(told) => <PlanFacts plan={told} />}
+        {(loaded) => <PlanFacts plan={loaded} />}
       </Answered>
       {make.error && <ProblemNote error={make.error} />}
       <Group>

@@ -111,7 +111,7 @@ function Compare({ id, numbers }: { id: string; numbers: readonly number[] }) {
       }
     >
       <Answered of={difference} wait={<WaitRows rows={3} />}>
-        {(told) => <Difference difference={told} />}
+        {(loaded) => <Difference difference={loaded} />}
       </Answered>
     </Panel>
   );

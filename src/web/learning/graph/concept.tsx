@@ -18,10 +18,10 @@ export function Page() {
   const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });
   return (
     <Answered of={concept} wait={<Wait rows={10} />}>
-      {(told) => (
+      {(loaded) => (
         <>
           <PageHead
-            title={told.name}
+            title={loaded.name}
             up={{ to: "/learning/graph", label: t.graph }}
             actions={
               <>
@@ -33,12 +33,12 @@ export function Page() {
                 >
                   {t.look}
                 </Button>
-                <ConceptActions concept={told} />
+                <ConceptActions concept={loaded} />
               </>
             }
           />
           <Panel>
-            <ConceptFacts concept={told} level={2} />
+            <ConceptFacts concept={loaded} level={2} />
           </Panel>
         </>
       )}

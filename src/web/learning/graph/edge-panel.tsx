@@ -22,7 +22,7 @@ export function EdgePanel({ id, onNode }: { id: string; onNode(id: string): void
   return (
     <div className={classes.panel}>
       <Answered of={edge} wait={<Wait rows={10} />}>
-        {(told) => <EdgeFacts edge={told} onNode={onNode} />}
+        {(loaded) => <EdgeFacts edge={loaded} onNode={onNode} />}
       </Answered>
     </div>
   );

@@ -2,7 +2,7 @@ import { Button, Group, Menu, SegmentedControl, Select, Slider, Stack, Text } fr
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
@@ -255,7 +255,7 @@ function Sure({ label, value, onChange }: { label: string; value: number; onChan
 
 function Download({ domain }: { domain: string | undefined }) {
   const t = useTexts("learning.explorer");
-  const download = useDeed((format: "case" | "mermaid" | "dot") =>
+  const download = useActWith((format: "case" | "mermaid" | "dot") =>
     saveFile("GET /api/v1/learning/graph/export", {}, "graph", {
       format,
       ...(domain !== undefined && { domain }),

@@ -21,8 +21,8 @@ export function NodePanel({ id, isRoot, onRoot }: NodePanelProps) {
   return (
     <div className={classes.panel}>
       <Answered of={concept} wait={<Wait rows={10} />}>
-        {(told) => (
-          <Panel title={told.name} actions={<ConceptActions concept={told} />}>
+        {(loaded) => (
+          <Panel title={loaded.name} actions={<ConceptActions concept={loaded} />}>
             {!isRoot && (
               <Group mb="sm">
                 <Button
@@ -35,7 +35,7 @@ export function NodePanel({ id, isRoot, onRoot }: NodePanelProps) {
                 </Button>
               </Group>
             )}
-            <ConceptFacts concept={told} />
+            <ConceptFacts concept={loaded} />
           </Panel>
         )}
       </Answered>

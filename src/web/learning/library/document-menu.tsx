@@ -14,7 +14,7 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { LibraryDocument, LibraryDomain } from "../../../client/contract.ts";
-import { useAct, useDeed } from "../../kit/act.ts";
+import { useAct, useActWith } from "../../kit/act.ts";
 import { ChooseFile } from "../../kit/choose-file.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { client, useMay, usePerson } from "../../session/session.ts";
@@ -55,7 +55,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
     quiet: true,
     done: t.published,
   });
-  const replace = useDeed(
+  const replace = useActWith(
     (file: File) =>
       client.call("POST /api/v1/learning/documents/:id/revisions", {
         path: { id },
@@ -64,7 +64,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
       }),
     { stale: STALE, done: (now) => (now.version === version ? t.unchanged : t.replaced) },
   );
-  const download = useDeed(() =>
+  const download = useActWith(() =>
     saveFile("GET /api/v1/learning/documents/:id/file", { id }, document.file_name),
   );
   return (

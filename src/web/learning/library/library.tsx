@@ -7,11 +7,11 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
+import { Collections } from "./collections.tsx";
 import { Documents } from "./documents.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { Found } from "./found.tsx";
 import classes from "./library.module.css";
-import { Shelves } from "./shelves.tsx";
 import { UploadList } from "./upload-list.tsx";
 
 export function Page() {
@@ -43,7 +43,7 @@ export function Page() {
           <Found q={q} />
         ) : (
           <div className={classes.layout}>
-            <Shelves
+            <Collections
               domains={domains.data?.data ?? []}
               status={status.data?.data ?? []}
               collection={collection}

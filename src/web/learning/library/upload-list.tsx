@@ -54,7 +54,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const format = useFormat();
   const textOf = useBriefProblem();
   const { key, status, share = 0, unfit, error, document, file } = upload;
-  const told =
+  const statusText =
     status === "failed"
       ? textOf(error)
       : status === "unfit"
@@ -91,7 +91,7 @@ function UploadRow({ upload }: { upload: Upload }) {
             </Text>
           </Group>
           <Text size="xs" c={bad ? "var(--mantine-color-error)" : "var(--app-quiet)"}>
-            {told}
+            {statusText}
           </Text>
           {status === "sending" && (
             <Progress value={share * 100} size="xs" mt={4} aria-label={t.sentOf({ name: file.name })} />

@@ -26,7 +26,7 @@ export function LessonText({ lesson, lang }: { lesson: ReadableLesson; lang: str
     onShow: (citation) => setShown(shown && sameCitation(shown, citation) ? undefined : citation),
   };
   return (
-    <div className={classes.layout} data-beside={shown !== undefined || undefined}>
+    <div className={classes.layout} data-split={shown !== undefined || undefined}>
       <article className={classes.lesson} lang={lang}>
         {lesson.objectives.length > 0 && (
           <aside className={classes.objectives}>

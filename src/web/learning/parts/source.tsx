@@ -18,7 +18,7 @@ export function Source({ citation, lang }: { citation: Citation; lang?: string }
 
 export function SourceLine({ citation }: { citation: Citation }) {
   const t = useTexts("learning.source");
-  const beside = [
+  const details = [
     headingsOf(citation),
     citation.locator.page !== undefined && t.page({ page: citation.locator.page }),
     citation.namespace === "shared" && t.shared,
@@ -28,7 +28,7 @@ export function SourceLine({ citation }: { citation: Citation }) {
       <Anchor component={To} to={citationAddress(citation)} size="xs" underline="always" dir="auto">
         {citation.title}
       </Anchor>
-      {beside.length > 0 && ` · ${beside.join(" · ")}`}
+      {details.length > 0 && ` · ${details.join(" · ")}`}
     </Text>
   );
 }

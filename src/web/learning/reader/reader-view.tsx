@@ -59,7 +59,7 @@ export function ReaderView({ document, revision, headings, total, sought }: Read
       <PageHead
         title={document.title}
         up={{ to: "/learning/library", label: t.library }}
-        beside={
+        aside={
           document.namespace === "shared" ? (
             <Tag>{t.shared}</Tag>
           ) : (
@@ -120,13 +120,13 @@ function Facts({ document, revision }: { document: LibraryDocumentDetail; revisi
   const t = useTexts("learning.readerView");
   const format = useFormat();
   const languageName = useLanguageName();
-  const told = document.revisions.find((one) => one.revision === revision);
+  const current = document.revisions.find((one) => one.revision === revision);
   const facts = [
     document.domain?.name,
-    told?.format && FORMATS[told.format],
-    told?.pages != null && t.pages({ count: format.number(told.pages) }),
-    told && t.words({ count: format.number(told.words) }),
-    told?.language && languageName(told.language),
+    current?.format && FORMATS[current.format],
+    current?.pages != null && t.pages({ count: format.number(current.pages) }),
+    current && t.words({ count: format.number(current.words) }),
+    current?.language && languageName(current.language),
   ];
   return facts.filter(Boolean).join(" · ");
 }

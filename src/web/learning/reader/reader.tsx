@@ -18,12 +18,12 @@ export function Page() {
   });
   return (
     <Answered of={document} wait={<Wait rows={14} />}>
-      {(told) => (
+      {(loaded) => (
         <Answered of={outline} wait={<Wait rows={14} />}>
           {({ data, total, revision: shown }) => (
             <ReaderView
               key={`${id} ${shown}`}
-              document={told}
+              document={loaded}
               revision={shown}
               headings={data}
               total={total}

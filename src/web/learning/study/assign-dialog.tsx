@@ -12,7 +12,7 @@ import {
 import { type FormEvent, useState } from "react";
 import type { Audience } from "../../../client/contract.ts";
 import { Problem } from "../../../client/index.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names.ts";
@@ -58,7 +58,7 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
     days !== "" &&
     pass !== "" &&
     (whom === "all" || (whom === "people" ? people : chosen).length > 0);
-  const assign = useDeed(
+  const assign = useActWith(
     async () => {
       const { id } = await client.call("POST /api/v1/learning/assignments", {
         body: {

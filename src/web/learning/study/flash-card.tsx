@@ -77,9 +77,9 @@ export function FlashCard({ review, left, onDone }: FlashCardProps) {
         )}
         {isShown ? (
           <Answered of={answer} wait={<Wait rows={3} />}>
-            {(told) => (
+            {(loaded) => (
               <Stack gap="md">
-                <Result question={question} answer={told.answer} explanation={told.explanation} />
+                <Result question={question} answer={loaded.answer} explanation={loaded.explanation} />
                 <Text size="sm" fw={500} id="how">
                   {t.how}
                 </Text>
@@ -98,7 +98,7 @@ export function FlashCard({ review, left, onDone }: FlashCardProps) {
                           {t[recall]} <Keys of={String(i + 1)} />
                         </span>
                         <Text span size="xs">
-                          {format.ago(told.due_after[recall])}
+                          {format.ago(loaded.due_after[recall])}
                         </Text>
                       </Stack>
                     </Button>

@@ -129,7 +129,7 @@ interface OutcomeProps {
 function Outcome({ results: { score, passed }, passScore, onAgain }: OutcomeProps) {
   const t = useTexts("learning.questions");
   const format = useFormat();
-  const told =
+  const verdict =
     passed === null
       ? t.score({ score: format.percent(score) })
       : passed
@@ -138,7 +138,7 @@ function Outcome({ results: { score, passed }, passScore, onAgain }: OutcomeProp
   return (
     <Alert color={passed === false ? "yellow" : "leaf"} role="status">
       <Group justify="space-between">
-        <Text fw={600}>{told}</Text>
+        <Text fw={600}>{verdict}</Text>
         <Button
           variant="default"
           size="compact-sm"

@@ -62,7 +62,7 @@ export function TakeView({ course, enrolment }: TakeViewProps) {
       <PageHead
         title={course.title}
         up={{ to: "/learning/mine", label: t.mine }}
-        beside={<StateBadge collection="learning.enrolments" state={state} />}
+        aside={<StateBadge collection="learning.enrolments" state={state} />}
         about={facts.filter(Boolean).join(" · ")}
       />
       <Group gap="sm" wrap="nowrap" mb="lg" maw={520}>

@@ -16,7 +16,7 @@ export function Page() {
     <Answered of={course} wait={<Wait rows={12} />}>
       {(taken) => (
         <Answered of={enrolment} wait={<Wait rows={12} />}>
-          {(told) => <TakeView course={taken} enrolment={told} />}
+          {(loaded) => <TakeView course={taken} enrolment={loaded} />}
         </Answered>
       )}
     </Answered>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { type AnyRecord, addressOf, recordAddress } from "../../records/meta.ts";
 import { client, useMay } from "../../session/session.ts";
 import { useTexts } from "./texts.ts";
@@ -21,7 +21,7 @@ export function Revise({ collection, record: { id, state, version } }: RevisePro
   const t = useTexts("legal.revise");
   const may = useMay();
   const navigate = useNavigate();
-  const revise = useDeed(
+  const revise = useActWith(
     () => client.call(`POST /api/v1/${pathOf(collection)}/:id/revise`, { path: { id }, body: { version } }),
     {
       done: ({ revision }) => t.done({ revision: revision ?? "" }),

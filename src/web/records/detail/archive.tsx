@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
@@ -11,7 +11,7 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const t = useTexts("records.archive");
   const names = useNames();
   const name = nameOf(entity, record) ?? names.one(entity.collection);
-  const restore = useDeed(
+  const restore = useActWith(
     async (_: undefined) => {
       const path = `${entity.path}/:id/restore`;
       // Restoring and archiving answer with the record.
@@ -20,7 +20,7 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
     },
     { done: t.restored({ name }) },
   );
-  const archive = useDeed(
+  const archive = useActWith(
     async (_: undefined) => {
       const archived = await client.request("DELETE", `${entity.path}/:id`, {
         path: { id: record.id },

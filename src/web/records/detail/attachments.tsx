@@ -4,7 +4,7 @@ import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Attachment } from "../../../client/contract.ts";
 import { randomId } from "../../../client/index.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -140,14 +140,14 @@ function Files({ entity, record, files }: FilesProps) {
   const nameOf = useNameOf();
   const [leaving, setLeaving] = useState<Attachment>();
   const path = `${entity.path}/:id/attachments/:attachment_id`;
-  const download = useDeed(async ({ id, name }: Attachment) => {
+  const download = useActWith(async ({ id, name }: Attachment) => {
     const answer = await client.request("GET", `${path}/content`, {
       path: { id: record.id, attachment_id: id },
     });
     if (answer instanceof Blob) save(answer, name);
     else save(new Blob([JSON.stringify(answer)]), name);
   });
-  const remove = useDeed(
+  const remove = useActWith(
     ({ id }: Attachment) => client.request("DELETE", path, { path: { id: record.id, attachment_id: id } }),
     { stale: [`GET ${entity.path}/:id/attachments`], done: t.removed, quiet: true },
   );

@@ -26,9 +26,9 @@ const NOISE = new Set(["version", "updated_at", "updated_by", "id", "created_at"
 export function Changes({ entity, record, changes, whole = false }: ChangesProps) {
   const t = useTexts("records.changes");
   const [opened, { toggle }] = useDisclosure();
-  const told = changes.filter(({ field, from, to }) => !NOISE.has(field) && !(isEmpty(from) && isEmpty(to)));
-  const first = told.slice(0, whole ? 4 : FEW);
-  const rest = told.slice(first.length);
+  const shown = changes.filter(({ field, from, to }) => !NOISE.has(field) && !(isEmpty(from) && isEmpty(to)));
+  const first = shown.slice(0, whole ? 4 : FEW);
+  const rest = shown.slice(first.length);
   return (
     <Stack gap={2}>
       {first.map((change) => (
@@ -46,7 +46,7 @@ export function Changes({ entity, record, changes, whole = false }: ChangesProps
           </Collapse>
           <Group>
             <Button variant="subtle" size="compact-xs" ml={-6} aria-expanded={opened} onClick={toggle}>
-              {opened ? t.fewer : t.all({ count: told.length })}
+              {opened ? t.fewer : t.all({ count: shown.length })}
             </Button>
           </Group>
         </>

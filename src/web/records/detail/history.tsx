@@ -41,14 +41,14 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
   const nameOf = useNameOf();
   const [module, collection, move = ""] = entry.action.split(".");
   const isOwn = `${module}.${collection}` === entity.collection;
-  const deed = isOwn
-    ? deedName(move)
+  const title = isOwn
+    ? actionName(move)
     : `${names.one(`${module}.${collection}`)}: ${names.move(entity.collection, move)}`;
   return (
     <Stack gap={4}>
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {deed}
+          {title}
         </Text>
         <Text size="sm" c="var(--app-quiet)" title={t.version({ count: entry.version })}>
           {[nameOf(entry.actor) || entry.actor, format.moment(entry.at)].join(", ")}
@@ -58,7 +58,7 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
     </Stack>
   );
 
-  function deedName(name: string): string {
+  function actionName(name: string): string {
     switch (name) {
       case "create":
       case "update":

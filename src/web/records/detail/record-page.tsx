@@ -106,7 +106,7 @@ function Loaded({
       <PageHead
         title={title}
         up={own.up ?? { to: addressOf(entity.collection), label: names.many(entity.collection) }}
-        beside={
+        aside={
           <Group gap="xs">
             {number && (
               <Badge variant="default" tt="none" size="lg" fw={500} className="figures">

@@ -21,7 +21,7 @@ export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
       <PageHead
         title={t.edit({ title })}
         up={{ to: recordAddress(entity.collection, record.id), label: title }}
-        beside={<StateBadge collection={entity.collection} state={record.state} />}
+        aside={<StateBadge collection={entity.collection} state={record.state} />}
       />
       <RecordForm
         entity={entity}

@@ -11,8 +11,8 @@ export function fieldsOfMove(entity: MetaEntity, move: Move): MetaField[] {
     const field = entity.fields.find((one) => one.name === name);
     return field ? [{ ...field, required }] : [];
   });
-  const told = move.input.map(({ name, required, schema }) => fieldOfSchema(name, schema, required));
-  return [...taken, ...told];
+  const inputs = move.input.map(({ name, required, schema }) => fieldOfSchema(name, schema, required));
+  return [...taken, ...inputs];
 }
 
 /** Transitions to a final state need confirmation. */

@@ -52,11 +52,11 @@ function LineAmounts({
   const names = useNames();
   const format = useFormat();
   const columns = field.lines.filter(({ name }) => name !== "line");
-  const told = Array.isArray(value) ? value.filter(isObject) : [];
+  const entries = Array.isArray(value) ? value.filter(isObject) : [];
   const change = (line: number, name: string, next: unknown) => {
-    const { [name]: _, ...own } = told.find((one) => one.line === line) ?? { line };
+    const { [name]: _, ...own } = entries.find((one) => one.line === line) ?? { line };
     const changed = next === null ? own : { ...own, [name]: next };
-    const rest = told.filter((one) => one.line !== line);
+    const rest = entries.filter((one) => one.line !== line);
     const all = Object.keys(changed).length > 1 ? [...rest, changed] : rest;
     onChange(field.name, all.length > 0 ? all.sort((a, b) => Number(a.line) - Number(b.line)) : null);
   };
@@ -84,7 +84,7 @@ function LineAmounts({
           </Table.Thead>
           <Table.Tbody>
             {lines.map((line, i) => {
-              const at = told.findIndex((one) => one.line === i);
+              const at = entries.findIndex((one) => one.line === i);
               const called = String(line.text ?? i + 1);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their positions
@@ -100,7 +100,7 @@ function LineAmounts({
                       <FieldInput
                         collection={entity.collection}
                         field={column}
-                        value={told[at]?.[column.name] ?? null}
+                        value={entries[at]?.[column.name] ?? null}
                         draft={draft}
                         label={null}
                         required={false}

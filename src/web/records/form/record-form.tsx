@@ -2,7 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { HeldForApproval, Problem } from "../../../client/index.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -68,7 +68,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     [taken, addError],
   );
 
-  const save = useDeed(
+  const save = useActWith(
     async ({ values, version, base }: { values: Values; version: number; base: Values }) => {
       const saved = record
         ? await update(entity, record.id, bodyToUpdate(entity, base, values), version)

@@ -51,7 +51,7 @@ function idIn([name, given]: readonly unknown[], { path }: Changed): string | un
 }
 
 /** Cached copies of a record. Expanded references stay valid while the references do not change. */
-function heardOf(entity: Changed, saved: AnyRecord) {
+function cachedCopies(entity: Changed, saved: AnyRecord) {
   return queries
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => idIn(queryKey, entity) === saved.id })
@@ -62,13 +62,13 @@ function heardOf(entity: Changed, saved: AnyRecord) {
 function isKept(entity: Changed, saved: AnyRecord): boolean {
   const references = entity.fields?.filter(({ target }) => target !== null);
   if (!references || typeof saved.id !== "string") return false;
-  return heardOf(entity, saved).every(({ before }) =>
+  return cachedCopies(entity, saved).every(({ before }) =>
     references.every(({ name }) => JSON.stringify(before[name]) === JSON.stringify(saved[name])),
   );
 }
 
 function keep(entity: Changed, saved: AnyRecord): void {
-  for (const { queryKey, before } of heardOf(entity, saved)) {
+  for (const { queryKey, before } of cachedCopies(entity, saved)) {
     const { masked: _, ...rest } = before;
     queries.setQueryData(queryKey, { ...rest, ...saved });
   }

@@ -3,7 +3,7 @@ import { IconUserCheck } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
 import { Problem, randomId } from "../../../client/index.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
@@ -151,7 +151,7 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   const messageOf = useMoveMessage(entity);
   const [key] = useState(() => randomId());
   const quiet = move.takes.length + move.input.length > 0;
-  return useDeed(
+  return useActWith(
     async (body: Readonly<Record<string, unknown>>) => {
       try {
         // Transitions answer with the record.
@@ -192,14 +192,14 @@ function bodyOf(
   move: Move,
   record: AnyRecord,
 ) {
-  const told = fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const value = draft[field.name];
     if (!isMissing(value) && !(Array.isArray(value) && value.length === 0))
       return [[field.name, value] as const];
     const isEmptied = isTaken(move, field.name) && !isMissing(record[field.name]);
     return isEmptied ? [[field.name, null] as const] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(entries);
 }
 
 const isTaken = ({ takes }: Move, name: string) => takes.some(({ field }) => field === name);

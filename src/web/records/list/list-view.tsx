@@ -78,7 +78,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
     <Box>
       <PageHead
         title={names.many(collection)}
-        beside={
+        aside={
           (total ?? atLeast) !== undefined && (
             <Box component="span" c="var(--app-quiet)" className="figures" aria-live="polite">
               {total === undefined ? `${format.number(atLeast ?? 0)}+` : format.number(total)}

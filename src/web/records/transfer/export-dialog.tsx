@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Progress, Radio, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -30,7 +30,7 @@ export function ExportDialog({ entity, question, columns, total, ids, onClose }:
   const [which, setWhich] = useState("shown");
   const [lines, setLines] = useState(false);
   const { begin, made, busy, error, again } = useExport();
-  const save = useDeed(download);
+  const save = useActWith(download);
   const hasLines = entity.fields.some((field) => field.kind === "lines");
   const stored = new Set(entity.fields.map(({ name }) => name));
 

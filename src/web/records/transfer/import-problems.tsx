@@ -1,7 +1,7 @@
 import { Button, Code } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { Import, ImportProblem } from "../../../client/contract.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useList } from "../../kit/use-pages.ts";
@@ -18,7 +18,7 @@ export function ImportProblems({ one }: { one: Import }) {
     { path: { id: one.id }, query: { limit: 50 } },
     { version: one.version },
   );
-  const save = useDeed(async () => {
+  const save = useActWith(async () => {
     const file = await client.call("GET /api/v1/data/imports/:id/bad_rows", { path: { id: one.id } });
     saveBlob(file, `${t.name} ${one.filename ?? one.collection}.csv`);
   });

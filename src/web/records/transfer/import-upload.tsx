@@ -3,7 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet, IconUpload, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Import } from "../../../client/contract.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
@@ -28,7 +28,7 @@ export function ImportUpload({ entity }: { entity: MetaEntity }) {
   const format = useFormat();
   const [, setUrl] = useUrlState();
   const [file, setFile] = useState<File>();
-  const upload = useDeed(
+  const upload = useActWith(
     (given: File): Promise<Import> =>
       client.call("POST /api/v1/data/imports", {
         query: { collection: entity.collection, name: given.name.slice(0, 255) },

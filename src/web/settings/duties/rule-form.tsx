@@ -66,7 +66,7 @@ export function RuleForm({ onClose, rule }: RuleFormProps) {
       slots={{ left: side, right: side }}
       done={t.saved}
       stale={STALE}
-      beside={
+      extraButtons={
         rule &&
         may("settings.sod.rules.delete") && (
           <ConfirmButton

@@ -89,7 +89,7 @@ export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
       )}
       done={t.saved}
       stale={STALE}
-      beside={
+      extraButtons={
         settings.base_url &&
         may("settings.ai.delete") && (
           <ConfirmButton

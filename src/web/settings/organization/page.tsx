@@ -23,7 +23,7 @@ export function Page() {
       <PageHead
         title={t.title}
         about={t.about}
-        beside={settings.data && <Tag>{settings.data.plan === "enterprise" ? t.enterprise : t.standard}</Tag>}
+        aside={settings.data && <Tag>{settings.data.plan === "enterprise" ? t.enterprise : t.standard}</Tag>}
       />
       <Answered of={settings}>{(answer) => <Form key={answer.version} settings={answer} />}</Answered>
     </>
@@ -71,7 +71,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
           </Grid>
         )}
         ready={isChanged}
-        beside={(values) => (
+        extraButtons={(values) => (
           <Button variant="default" disabled={!isChanged(values)} onClick={() => setRound(round + 1)}>
             {t.undo}
           </Button>

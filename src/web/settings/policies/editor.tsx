@@ -77,7 +77,7 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
       <PageHead
         title={policy?.name ?? t.newTitle}
         up={{ to: "/settings/policies", label: t.title }}
-        beside={
+        aside={
           policy && <Tag tone={policy.active ? "good" : "quiet"}>{policy.active ? t.active : t.inactive}</Tag>
         }
       />

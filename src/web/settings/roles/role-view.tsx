@@ -38,7 +38,7 @@ export function RoleView({ role, roles, permissions }: RoleViewProps) {
       <PageHead
         title={roleName(role.name)}
         up={{ to: "/settings/roles", label: t.title }}
-        beside={
+        aside={
           <>
             <Tag>{role.shipped ? t.shipped : t.ownRole}</Tag>
             <Tag>{t.members({ count: role.members })}</Tag>

@@ -25,7 +25,7 @@ export function Page() {
           <PageHead
             title={one.name}
             up={{ to: "/settings/team", label: t.title }}
-            beside={
+            aside={
               <Tag tone={one.state === "active" ? "good" : "quiet"}>
                 {one.state === "active" ? t.active : t.deactivated}
               </Tag>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { TeamMember, TeamTransfer } from "../../../client/contract.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names.ts";
@@ -19,7 +19,7 @@ export function Transfer({ member, opened, onClose }: TransferProps) {
   const colleagues = useColleagues();
   const [to, setTo] = useState<string | null>(null);
   const [deactivate, setDeactivate] = useState(true);
-  const handOver = useDeed((receiver: string) => handAllOver(member.id, receiver, deactivate), {
+  const handOver = useActWith((receiver: string) => handAllOver(member.id, receiver, deactivate), {
     stale: ["GET /api/v1/settings/team"],
     quiet: true,
   });

@@ -51,7 +51,9 @@ export function MfaPanel() {
         )}
       </Answered>
       {open === "set-up" && <MfaSetUp onClose={close} onCodes={setCodes} />}
-      {(open === "remove" || open === "renew") && <MfaProof deed={open} onClose={close} onCodes={setCodes} />}
+      {(open === "remove" || open === "renew") && (
+        <MfaProof action={open} onClose={close} onCodes={setCodes} />
+      )}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
     </Panel>
   );

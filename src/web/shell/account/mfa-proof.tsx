@@ -9,19 +9,19 @@ import { CodeInput } from "../code-input.tsx";
 import { useTexts } from "../texts.ts";
 
 interface MfaProofProps {
-  deed: "remove" | "renew";
+  action: "remove" | "renew";
   onClose(): void;
   onCodes(codes: readonly string[]): void;
 }
 
 /** Both actions require the password and a code. */
-export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
+export function MfaProof({ action, onClose, onCodes }: MfaProofProps) {
   const t = useTexts("shell.account");
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isRemoval = deed === "remove";
+  const isRemoval = action === "remove";
   const isRefused = error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
   const isWrongCode = isRefused && error.at("otp") !== undefined;
 

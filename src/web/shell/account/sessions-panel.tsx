@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import type { Session } from "../../../client/contract.ts";
-import { useDeed } from "../../kit/act.ts";
+import { useActWith } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -13,7 +13,7 @@ const LIST = "GET /api/v1/auth/sessions";
 
 export function SessionsPanel() {
   const t = useTexts("shell.account");
-  const endAll = useDeed(
+  const endAll = useActWith(
     async (ids: readonly string[]) => {
       for (const id of ids) await client.call("DELETE /api/v1/auth/sessions/:id", { path: { id } });
     },

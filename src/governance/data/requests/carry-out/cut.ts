@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../../../kernel/context.ts";
 import type { AnyRecord, Catalog, Collection } from "../../../../records/index.ts";
-import { ERASED, rewriteRecord, tellErasure } from "../../../../records/index.ts";
+import { ERASED, recordErasure, rewriteRecord } from "../../../../records/index.ts";
 import type { Cut, Erasure } from "../../../../store/erasures.ts";
 import { type TextPlace, textsOf } from "../scope/texts.ts";
 import type { Finder } from "../scope/words.ts";
@@ -68,7 +68,7 @@ async function applyCuts(
   }
   const { personKey } = collection.placeOf(record);
   const after = await rewriteRecord(context, catalog, collection, record, values);
-  tellErasure(
+  recordErasure(
     context,
     { collection: collection.name, id: record.id },
     {

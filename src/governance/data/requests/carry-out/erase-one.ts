@@ -8,7 +8,7 @@ import { pick } from "../../../../store/rows.ts";
 import { say } from "../../../../text/message.ts";
 import { stored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
-import { eraseWhole, filesGoToo, forgetBeside, obligation } from "../../retention/index.ts";
+import { eraseWhole, filesGoToo, forgetElsewhere, obligation } from "../../retention/index.ts";
 import { Finder } from "../scope/words.ts";
 import { type ItemOutcome, PARTS } from "../tables.ts";
 import { cutWords, mentions } from "./cut.ts";
@@ -39,7 +39,7 @@ export function eraseOne(parts: GovernanceParts): Action {
       filesGoToo(parts, context);
       const kept = await eraseThing(parts, context, item);
       if (typeof kept === "object") return kept;
-      await forgetBeside(parts, context, item);
+      await forgetElsewhere(parts, context, item);
       return outcomeSince(context, mark, item);
     },
   });

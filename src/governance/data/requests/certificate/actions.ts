@@ -94,8 +94,8 @@ export function verifyCertificateAction(parts: GovernanceParts): Action {
       const signers = signersOf(parts, context);
       const found = signers.find((one) => hasSigned(one, note, said));
       const whole = found !== undefined && rootOf(note) === hashOf(statement).toHex();
-      const tells = email !== undefined && found === signers[0];
-      const concerns = tells ? said.person === personHash(context.vault, email) : null;
+      const canCompare = email !== undefined && found === signers[0];
+      const concerns = canCompare ? said.person === personHash(context.vault, email) : null;
       const ok = whole && (email === undefined || concerns === true);
       return { ok, signed: found !== undefined, signed_by: found?.name ?? null, whole, concerns };
     },

@@ -231,12 +231,12 @@ type Parts = Pick<GovernanceParts, "catalog" | "forgetters">;
 function shownItem(parts: Parts, context: ReadContext, item: Item): Static<typeof itemSchema> {
   const { collection, record_id, certain, part, decision, reason, outcome } = item;
   const subject = { collection, id: record_id };
-  const [told] = parts.forgetters().flatMap((forgetter) => forgetter.tell?.(context, subject) ?? []);
+  const [described] = parts.forgetters().flatMap((forgetter) => forgetter.describe?.(context, subject) ?? []);
   return {
     collection,
     id: record_id,
-    label: told ? told.label : labelOf(parts.catalog, context, collection, record_id),
-    why: localise(context, told?.why ?? unstored(item.why)),
+    label: described ? described.label : labelOf(parts.catalog, context, collection, record_id),
+    why: localise(context, described?.why ?? unstored(item.why)),
     certain,
     part,
     decision,

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
@@ -66,7 +66,7 @@ function Board({ entity, open, closed }: BoardProps) {
   const names = useNames();
   const [dragged, setDragged] = useState<Deal>();
   const [asking, setAsking] = useState<{ deal: Deal; move: Move }>();
-  const step = useDeed(
+  const step = useActWith(
     ({ deal, move }: { deal: Deal; move: Move; place: Place }) =>
       client.request("POST", `${entity.path}/:id/${move.name}`, {
         path: { id: deal.id },

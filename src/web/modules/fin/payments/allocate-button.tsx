@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { FinBillView, FinInvoiceView, FinPaymentView } from "../../../../client/contract.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { changed } from "../../../records/form/saved.ts";
@@ -68,7 +68,7 @@ function AllocateDialog({
   const documents = useOpenDocuments(purpose, partyId)?.filter((one) => one.currency === currency);
   const value = chosen ?? (documents ? proposed(documents, amount) : {});
   const path = `/api/v1/${collection.replace(".", "/")}`;
-  const allocate = useDeed(
+  const allocate = useActWith(
     async () => {
       await client.request("POST", `${path}/:id/allocate`, {
         path: { id: record.id },

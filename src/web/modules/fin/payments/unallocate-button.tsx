@@ -1,4 +1,4 @@
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { changed } from "../../../records/form/saved.ts";
 import { client, useMay } from "../../../session/session.ts";
@@ -13,7 +13,7 @@ export function UnallocateButton({ collection, record: { id, version } }: Unallo
   const t = useTexts("fin.unallocateButton");
   const may = useMay();
   const path = `/api/v1/${collection.replace(".", "/")}`;
-  const undo = useDeed(
+  const undo = useActWith(
     async () => {
       await client.request("POST", `${path}/:id/unallocate`, {
         path: { id },

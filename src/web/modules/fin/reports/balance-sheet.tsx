@@ -17,10 +17,10 @@ export function Page() {
   const day = useDay();
   const chart = useChart();
   const [search, change] = useUrlState();
-  const beside = search.beside === "none" ? undefined : yearAgo(day.at);
+  const compareAt = search.beside === "none" ? undefined : yearAgo(day.at);
   const report = useCall(
     "GET /api/v1/fin/balance-sheet",
-    { query: { at: day.at, compare_at: beside } },
+    { query: { at: day.at, compare_at: compareAt } },
     { keep: true },
   );
   const sheet = report.data && chart && positionSheet(report.data, chart, t, format);

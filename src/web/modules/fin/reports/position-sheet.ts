@@ -19,8 +19,8 @@ export function positionSheet(
   t: Texts<"fin.position">,
   format: Format,
 ): Sheet {
-  const beside = report.compare_at;
-  const line = sumLine(beside !== null);
+  const comparedAt = report.compare_at;
+  const line = sumLine(comparedAt !== null);
   const result = report.result;
   const before = report.compared_result;
   const passive = report.liabilities.total + report.total_equity;
@@ -38,8 +38,8 @@ export function positionSheet(
     { name: "account", label: t.account },
     { name: "amount", label: format.day(report.at), kind: "money" },
   ];
-  if (beside) {
-    columns.push({ name: "compared", label: format.day(beside), kind: "money" });
+  if (comparedAt) {
+    columns.push({ name: "compared", label: format.day(comparedAt), kind: "money" });
     columns.push({ name: "change", label: t.change, kind: "money", wide: true });
   }
   return {
@@ -58,8 +58,8 @@ export function positionSheet(
           kind: undefined,
           level: 1,
         })),
-      line("equity", t.totalEquity, report.total_equity, beside ? equityBefore : null),
-      line("passive", t.liabilitiesAndEquity, passive, beside ? passiveBefore : null, "total"),
+      line("equity", t.totalEquity, report.total_equity, comparedAt ? equityBefore : null),
+      line("passive", t.liabilitiesAndEquity, passive, comparedAt ? passiveBefore : null, "total"),
     ],
   };
 }

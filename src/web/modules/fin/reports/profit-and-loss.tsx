@@ -21,10 +21,14 @@ export function Page() {
   const [search, change] = useUrlState();
   const chart = useChart();
   const byMonth = search.by === "month";
-  const beside = COMPARISONS.find((name) => name === search.beside) ?? "year";
+  const comparison = COMPARISONS.find((name) => name === search.beside) ?? "year";
   const { from, to } = span;
   const other =
-    beside === "none" || byMonth ? undefined : beside === "year" ? yearBefore(span) : spanBefore(span);
+    comparison === "none" || byMonth
+      ? undefined
+      : comparison === "year"
+        ? yearBefore(span)
+        : spanBefore(span);
   const report = useCall(
     "GET /api/v1/fin/profit-and-loss",
     {
@@ -54,7 +58,7 @@ export function Page() {
             w={220}
             allowDeselect={false}
             disabled={byMonth}
-            value={beside}
+            value={comparison}
             onChange={(value) => change({ beside: value ?? undefined })}
             data={COMPARISONS.map((name) => ({ value: name, label: t[name] }))}
           />

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconPaperclip, IconUpload } from "@tabler/icons-react";
 import type { HrExpenseClaimView } from "../../../../client/contract.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -17,7 +17,7 @@ interface ReceiptProps {
 export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
   const t = useTexts("hr.receipt");
   const may = useMay();
-  const open = useDeed(async (id: string) => {
+  const open = useActWith(async (id: string) => {
     const file = await client.call("GET /api/v1/hr/expense-claims/:id/attachments/:attachment_id/content", {
       path: { id: claim.id, attachment_id: id },
     });
@@ -67,7 +67,7 @@ export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
 
 /** Attaches a file and sets it as the line's receipt. */
 function useKeepReceipt(claim: HrExpenseClaimView, at: number, done: string) {
-  return useDeed(
+  return useActWith(
     async (file: File) => {
       const { id } = await client.call("POST /api/v1/hr/expense-claims/:id/attachments", {
         path: { id: claim.id },

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, SimpleGrid, Stack, Textarea } from "@mant
 import { type FormEvent, useState } from "react";
 import type { HrAbsentPerson, HrLeaveRequestCreate } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { problemAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useNames } from "../../../language/names.ts";
@@ -175,7 +175,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
 /** If submission fails, the next attempt updates the draft instead of creating another. */
 function useSend(done: string, onDone: () => void) {
   const [draft, setDraft] = useState<string>();
-  const send = useDeed(
+  const send = useActWith(
     async (body: HrLeaveRequestCreate) => {
       const { employee_id: _, ...changes } = body;
       const { id } = draft

@@ -6,7 +6,7 @@ export type BoxNode = Node<{ box: OrgBox; isFound: boolean }, "box">;
 
 export const [WIDTH, HEIGHT] = [208, 76];
 export const INDENT = 26;
-const [GAP, BESIDE, BELOW] = [12, 24, 48];
+const [GAP, SIDE_GAP, BELOW] = [12, 24, 48];
 
 /** From this number on, leaf boxes are stacked even next to siblings with children. */
 const COLUMN = 3;
@@ -54,7 +54,7 @@ export function placed(
       width = INDENT + WIDTH;
     }
     for (const part of inColumn ? branches : box.parts) {
-      if (width > 0) width += BESIDE;
+      if (width > 0) width += SIDE_GAP;
       width += place(part, x + width, below);
       join(box.id, part.id, "middle", "top");
     }
@@ -63,7 +63,7 @@ export function placed(
   };
 
   let right = 0;
-  for (const box of boxes) right += place(box, right, 0) + BESIDE;
+  for (const box of boxes) right += place(box, right, 0) + SIDE_GAP;
   const nodes = flat(boxes).map(
     (box): BoxNode => ({
       id: box.id,

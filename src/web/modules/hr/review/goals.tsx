@@ -1,7 +1,7 @@
 import { Box, Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { HrReviewView } from "../../../../client/contract.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
@@ -84,7 +84,7 @@ function ScoreForm({ review, move }: { review: HrReviewView; move: Scoring }) {
     goals.map(({ self_score, score }) => (move === "assess_self" ? null : (score ?? self_score))),
   );
   const [comment, setComment] = useState("");
-  const act = useDeed(
+  const act = useActWith(
     () => {
       const given = scores.flatMap((score) => score ?? []);
       return client.call(`POST /api/v1/hr/reviews/:id/${move}`, {

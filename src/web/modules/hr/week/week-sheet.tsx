@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy, IconPlus } from "@tabler/i
 import { useState } from "react";
 import type { HrTimesheetView } from "../../../../client/contract.ts";
 import { addDays } from "../../../../kernel/calendar.ts";
-import { useAct, useDeed } from "../../../kit/act.ts";
+import { useAct, useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
@@ -181,7 +181,7 @@ interface Kept {
 
 function useKeep(employeeId: string, week: string, sheet: HrTimesheetView | undefined) {
   const t = useTexts("hr.weekSheet");
-  return useDeed(
+  return useActWith(
     async ({ lines, next }: Kept) => {
       const kept = sheet
         ? await client.call("PUT /api/v1/hr/timesheets/:id", {

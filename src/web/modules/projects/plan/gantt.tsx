@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { OpsTaskView } from "../../../../client/contract.ts";
 import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -109,7 +109,7 @@ function useMoveTask(): (task: OpsTaskView, days: Days) => void {
   const t = useTexts("ops.gantt");
   const format = useFormat();
   const zone = useTimeZone();
-  const act = useDeed(
+  const act = useActWith(
     ({ task, days }: { task: OpsTaskView; days: Days }) =>
       client.call("PUT /api/v1/ops/tasks/:id", {
         path: { id: task.id },

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Menu, ScrollArea, Stack, Text, Title } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import type { OpsTaskView } from "../../../../client/contract.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
@@ -113,7 +113,7 @@ function Card({ task, state }: { task: OpsTaskView; state: State }) {
   const names = useNames();
   const nameOf = useNameOf();
   const may = useMay();
-  const move = useDeed(
+  const move = useActWith(
     (name: TaskMove) =>
       client.call(`POST /api/v1/ops/tasks/:id/${name}`, { path: { id: task.id }, body: {} }),
     { stale: ["GET /api/v1/ops/tasks", "GET /api/v1/ops/projects"] },

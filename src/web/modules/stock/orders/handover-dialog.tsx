@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -56,7 +56,7 @@ export function HandoverDialog({ way, onClose, ...given }: HandoverDialogProps) 
   const parts = lines.flatMap((line) => partsOf(line, typedOf(line), itemOf(line)));
   const lacks = lines.some((line) => lacksLot(typedOf(line), itemOf(line)));
   const path = `/api/v1/${collection.replace(".", "/")}`;
-  const book = useDeed(
+  const book = useActWith(
     async () => {
       await client.request("POST", `${path}/:id/${way}`, {
         path: { id: order.id },

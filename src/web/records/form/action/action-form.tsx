@@ -67,7 +67,7 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   /** Custom layout of the inputs, instead of one per row. */
   layout?(input: (name: NoInfer<N>) => ReactNode, values: FormValues): ReactNode;
   /** Buttons before the submit button. */
-  beside?: ReactNode | ((values: FormValues) => ReactNode);
+  extraButtons?: ReactNode | ((values: FormValues) => ReactNode);
 }
 
 /** Form generated from the action's input schema. */
@@ -82,7 +82,7 @@ type LoadedProps<K extends FormCall, N extends NameIn<K>> = ActionFormProps<K, N
 };
 
 function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: LoadedProps<K, N>) {
-  const { call, path, version, texts, slots, choices, beside, onCancel } = props;
+  const { call, path, version, texts, slots, choices, extraButtons, onCancel } = props;
   const isFixed = props.fixed === "all";
   const t = useTexts("records.actionForm");
   const check = useCheck();
@@ -181,7 +181,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
           {act.error && !isShown(act.error, placed) && <ProblemNote error={act.error} shown={placed} />}
           {!isFixed && (
             <Group justify="flex-end" gap="xs">
-              {typeof beside === "function" ? beside(values) : beside}
+              {typeof extraButtons === "function" ? extraButtons(values) : extraButtons}
               {onCancel && (
                 <Button variant="default" onClick={onCancel}>
                   {t.cancel}

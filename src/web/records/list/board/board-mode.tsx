@@ -1,7 +1,7 @@
 import { Group, Skeleton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMemo, useState } from "react";
-import { useDeed } from "../../../kit/act.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -50,7 +50,7 @@ export function BoardMode({ entity, question }: BoardModeProps) {
   const [asking, setAsking] = useState<{ record: AnyRecord; move: MetaMove }>();
   const [choosing, setChoosing] = useState<{ record: AnyRecord; moves: readonly MetaMove[] }>();
 
-  const make = useDeed(
+  const make = useActWith(
     async ({ record, move }: { record: AnyRecord; move: MetaMove }) => {
       // Transitions answer with the record.
       const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {

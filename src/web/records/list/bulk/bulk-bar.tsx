@@ -18,7 +18,7 @@ import type { MetaMove } from "../board/moves.ts";
 import { type Question, selectionOf } from "../question.ts";
 import type { Selection } from "../selection.ts";
 import classes from "./bulk.module.css";
-import { BulkDialog, type Wish } from "./bulk-dialog.tsx";
+import { BulkDialog, type BulkRequest } from "./bulk-dialog.tsx";
 import { allTargets, MOST, type Target, targetOf } from "./use-bulk.ts";
 
 /** Limit of ids in a filter. */
@@ -38,7 +38,7 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
   const t = useTexts("records.bulkBar");
   const names = useNames();
   const format = useFormat();
-  const [wish, setWish] = useState<Wish>();
+  const [request, setRequest] = useState<BulkRequest>();
   const { ids, everything } = selection;
   const count = everything ? total : ids.size;
   const picked = everything ? rows : rows.filter(({ id }) => ids.has(id));
@@ -59,14 +59,14 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
       : picked.map((record) => targetOf(entity, record));
 
   const move = (one: MetaMove) =>
-    setWish({
+    setRequest({
       title: names.move(entity.collection, one.name),
       fields: fieldsOfMove(entity, one),
       asks: isFinal(entity, one),
-      deed: { action: one.name, from: one.from },
+      action: { action: one.name, from: one.from },
     });
 
-  if (ids.size === 0 && !everything && !wish) return null;
+  if (ids.size === 0 && !everything && !request) return null;
   return (
     <>
       <Paper
@@ -123,7 +123,7 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
                 size="xs"
                 variant="default"
                 leftSection={<IconPencil size={16} stroke={1.6} />}
-                onClick={() => setWish({ title: t.change, chooses: true, deed: { action: "update" } })}
+                onClick={() => setRequest({ title: t.change, chooses: true, action: { action: "update" } })}
               >
                 {t.change}
               </Button>
@@ -134,7 +134,7 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
                 variant="default"
                 leftSection={<IconArchive size={16} stroke={1.6} />}
                 onClick={() =>
-                  setWish({ title: t.archive, asks: true, undo: "restore", deed: { action: "archive" } })
+                  setRequest({ title: t.archive, asks: true, undo: "restore", action: { action: "archive" } })
                 }
               >
                 {t.archive}
@@ -145,7 +145,9 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
                 size="xs"
                 variant="default"
                 leftSection={<IconRestore size={16} stroke={1.6} />}
-                onClick={() => setWish({ title: t.restore, undo: "archive", deed: { action: "restore" } })}
+                onClick={() =>
+                  setRequest({ title: t.restore, undo: "archive", action: { action: "restore" } })
+                }
               >
                 {t.restore}
               </Button>
@@ -164,14 +166,14 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
           </Group>
         </Group>
       </Paper>
-      {wish && (
+      {request && (
         <BulkDialog
           entity={entity}
-          wish={wish}
+          request={request}
           count={count}
           find={find}
           onClose={(didIt) => {
-            setWish(undefined);
+            setRequest(undefined);
             if (didIt) selection.clear();
           }}
         />

@@ -7,11 +7,11 @@ import { useFormat } from "../../../language/format.ts";
 import { type MetaEntity, type MetaField, recordAddress } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { ChangeForm, FieldsForm } from "./bulk-fields.tsx";
-import { type Deed, type Outcome, type Target, useBulk } from "./use-bulk.ts";
+import { type BulkAction, type Outcome, type Target, useBulk } from "./use-bulk.ts";
 
-export interface Wish {
+export interface BulkRequest {
   readonly title: string;
-  readonly deed: Deed;
+  readonly action: BulkAction;
   readonly fields?: readonly MetaField[];
   /** True if the user first picks a field to change. */
   readonly chooses?: boolean;
@@ -23,35 +23,36 @@ export interface Wish {
 
 interface BulkDialogProps {
   entity: MetaEntity;
-  wish: Wish;
+  request: BulkRequest;
   count: number | undefined;
   find(): Promise<readonly Target[]>;
   onClose(didIt: boolean): void;
 }
 
-export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogProps) {
+export function BulkDialog({ entity, request, count, find, onClose }: BulkDialogProps) {
   const t = useTexts("records.bulkDialog");
   const format = useFormat();
   const bulk = useBulk(entity);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isUndone, setUndone] = useState(false);
   const begun = useRef(false);
-  const fields = wish.fields ?? [];
-  const asks = wish.asks || wish.chooses || fields.length > 0;
+  const fields = request.fields ?? [];
+  const asks = request.asks || request.chooses || fields.length > 0;
 
   async function go(data?: Readonly<Record<string, unknown>>) {
     if (begun.current) return;
     begun.current = true;
     const given =
-      data && Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null || wish.chooses));
-    const result = await bulk.run(find, { ...wish.deed, ...(given && { data: given }) });
+      data &&
+      Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null || request.chooses));
+    const result = await bulk.run(find, { ...request.action, ...(given && { data: given }) });
     if (result) setOutcome(result);
     else begun.current = false;
   }
 
   async function undo() {
-    if (!outcome || !wish.undo) return;
-    const result = await bulk.run(async () => outcome.done, { action: wish.undo });
+    if (!outcome || !request.undo) return;
+    const result = await bulk.run(async () => outcome.done, { action: request.undo });
     if (!result) return;
     setUndone(true);
     setOutcome({ ...result, skipped: 0 });
@@ -67,7 +68,7 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
   return (
     <Modal
       opened
-      title={wish.title}
+      title={request.title}
       size={outcome && outcome.failed.length > 0 ? "lg" : "md"}
       withCloseButton={!busy}
       closeButtonProps={{ "aria-label": t.close }}
@@ -83,22 +84,22 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
             <Text size="sm" c="var(--app-quiet)">
               {how}
             </Text>
-            {wish.chooses && <ChangeForm entity={entity} onSubmit={(data) => void go(data)} />}
+            {request.chooses && <ChangeForm entity={entity} onSubmit={(data) => void go(data)} />}
             {fields.length > 0 && (
               <FieldsForm
                 entity={entity}
                 fields={fields}
-                submit={wish.title}
+                submit={request.title}
                 onSubmit={(data) => void go(data)}
               />
             )}
-            {!wish.chooses && fields.length === 0 && (
+            {!request.chooses && fields.length === 0 && (
               <Group justify="flex-end">
                 <Button variant="default" onClick={() => onClose(false)}>
                   {t.cancel}
                 </Button>
                 <Button onClick={() => void go()} data-autofocus>
-                  {wish.title}
+                  {request.title}
                 </Button>
               </Group>
             )}
@@ -108,7 +109,7 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
           <>
             <Result entity={entity} outcome={outcome} isUndone={isUndone} />
             <Group justify="flex-end">
-              {wish.undo && !isUndone && outcome.done.length > 0 && (
+              {request.undo && !isUndone && outcome.done.length > 0 && (
                 <Button
                   variant="default"
                   leftSection={<IconRestore size={16} stroke={1.6} />}

@@ -18,7 +18,7 @@ export interface Target {
   readonly version: number;
 }
 
-export interface Deed {
+export interface BulkAction {
   readonly action: string;
   readonly data?: Readonly<Record<string, unknown>>;
   /** States that allow it; undefined for all. */
@@ -58,20 +58,23 @@ export function useBulk(entity: MetaEntity) {
   const [error, setError] = useState<unknown>();
   const stop = useRef(false);
 
-  async function run(find: () => Promise<readonly Target[]>, deed: Deed): Promise<Outcome | undefined> {
+  async function run(
+    find: () => Promise<readonly Target[]>,
+    action: BulkAction,
+  ): Promise<Outcome | undefined> {
     stop.current = false;
     setError(undefined);
     setProgress({ at: 0, of: 0 });
     try {
       const all = await find();
-      const targets = deed.from ? all.filter(({ state }) => deed.from?.includes(state)) : all;
+      const targets = action.from ? all.filter(({ state }) => action.from?.includes(state)) : all;
       let outcome: Outcome = { ...NOTHING, skipped: all.length - targets.length };
       for (let at = 0; at < targets.length; at += SLICE) {
         setProgress({ at, of: targets.length });
         const slice = targets.slice(at, at + SLICE);
         if (stop.current) return { ...outcome, left: targets.length - at };
         try {
-          outcome = added(outcome, slice, await doSlice(slice, deed));
+          outcome = added(outcome, slice, await doSlice(slice, action));
         } catch (thrown) {
           // Completed batches stay applied; the rest counts as not done.
           const message = textOf(thrown);
@@ -92,7 +95,7 @@ export function useBulk(entity: MetaEntity) {
     }
   }
 
-  async function doSlice(slice: readonly Target[], { action, data, from }: Deed): Promise<Result> {
+  async function doSlice(slice: readonly Target[], { action, data, from }: BulkAction): Promise<Result> {
     // A transition may be an approval vote, which needs the version that the user saw.
     const operations = slice.map(({ id, version }) => ({
       action,

@@ -174,12 +174,12 @@ interface FigureProps {
 function Figure({ field, label, value, onChange }: FigureProps) {
   const given = value === "" ? null : value;
   const whole = given === null ? null : Number(given);
-  const told = (next: string | number | null) => onChange(readable(next));
+  const changeTo = (next: string | number | null) => onChange(readable(next));
   const shared = { "aria-label": label, placeholder: label };
   if (field.kind === "money" || field.unit === "amount" || field.unit === "own_amount")
-    return <MoneyInput {...shared} value={whole} onChange={told} />;
-  if (field.kind === "decimal") return <DecimalInput {...shared} value={given} onChange={told} />;
-  return <WholeInput {...shared} value={whole} onChange={told} />;
+    return <MoneyInput {...shared} value={whole} onChange={changeTo} />;
+  if (field.kind === "decimal") return <DecimalInput {...shared} value={given} onChange={changeTo} />;
+  return <WholeInput {...shared} value={whole} onChange={changeTo} />;
 }
 
 /** Unparsable input counts as empty. */

@@ -109,11 +109,11 @@ function SearchInput({ label, clear, value, onChange }: SearchInputProps) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE);
+  const changeLater = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE);
 
   function type(text: string) {
     setTyped(text);
-    tell(text);
+    changeLater(text);
   }
 
   return (

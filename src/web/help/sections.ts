@@ -5,15 +5,15 @@ interface Listed {
   domain: string;
 }
 
-export interface Shelf<P extends Listed> {
-  name: ShelfName;
+export interface HelpSection<P extends Listed> {
+  name: SectionName;
   pages: readonly P[];
 }
 
-type ShelfName = keyof Texts<"help.shelves">;
+type SectionName = keyof Texts<"help.shelves">;
 
 /** Reading order for new users. */
-const OWN: readonly (readonly [ShelfName, readonly string[]])[] = [
+const OWN: readonly (readonly [SectionName, readonly string[]])[] = [
   ["first", ["first-day", "in-the-browser", "lists-and-views", "logins-and-numbers"]],
   [
     "work",
@@ -46,16 +46,16 @@ const TRADES = [
   "Governance",
   "Strategy",
   "Learning",
-] as const satisfies readonly ShelfName[];
+] as const satisfies readonly SectionName[];
 
 /** Unassigned pages go into the last group. */
-export function shelvesOf<P extends Listed>(pages: readonly P[]): Shelf<P>[] {
+export function sectionsOf<P extends Listed>(pages: readonly P[]): HelpSection<P>[] {
   const own = OWN.map(([name, names]) => ({
     name,
     pages: names.flatMap((wanted) => pages.filter(({ page }) => page === wanted)),
   }));
   const trades = TRADES.map((name) => ({ name, pages: pages.filter(({ domain }) => domain === name) }));
-  const placed = new Set([...own, ...trades].flatMap((shelf) => shelf.pages));
+  const placed = new Set([...own, ...trades].flatMap((section) => section.pages));
   const other = { name: "other" as const, pages: pages.filter((page) => !placed.has(page)) };
-  return [...own, ...trades, other].filter((shelf) => shelf.pages.length > 0);
+  return [...own, ...trades, other].filter((section) => section.pages.length > 0);
 }

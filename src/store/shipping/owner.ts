@@ -11,7 +11,7 @@ import { Seal } from "./seal.ts";
 const NAME = "replica.json";
 const PROOF = "this replica";
 
-const deedSchema = Type.Object({
+const ownerSchema = Type.Object({
   format: Type.Literal("freehold-replica"),
   version: Type.Literal(1),
   /** Installation that owns the records. */
@@ -23,24 +23,24 @@ const deedSchema = Type.Object({
 });
 
 /** Identifies a replica's owner. */
-export type Deed = Static<typeof deedSchema>;
+export type ReplicaOwner = Static<typeof ownerSchema>;
 
-export async function readDeed(folder: string): Promise<Deed | undefined> {
+export async function readOwner(folder: string): Promise<ReplicaOwner | undefined> {
   const text = await readFile(join(folder, NAME), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
-    const deed: unknown = JSON.parse(text);
-    if (Value.Check(deedSchema, deed)) return deed;
+    const owner: unknown = JSON.parse(text);
+    if (Value.Check(ownerSchema, owner)) return owner;
   } catch {
     // Reported below like any other invalid file.
   }
   throw new UserError(say("system.serverShipping.deedDamaged", { file: join(folder, NAME) }));
 }
 
-export async function sealOf(deed: Deed, passphrase: string): Promise<Seal | undefined> {
-  if (!deed.seal) return undefined;
-  const seal = await Seal.of(passphrase, Buffer.from(deed.seal.salt, "hex"));
-  seal.open(Buffer.from(deed.seal.proof, "hex"), PROOF);
+export async function sealOf(owner: ReplicaOwner, passphrase: string): Promise<Seal | undefined> {
+  if (!owner.seal) return undefined;
+  const seal = await Seal.of(passphrase, Buffer.from(owner.seal.salt, "hex"));
+  seal.open(Buffer.from(owner.seal.proof, "hex"), PROOF);
   return seal;
 }
 
@@ -64,7 +64,7 @@ export async function claim({
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new UserError(say("system.serverShipping.folderMissing", { folder }));
   if (await isWithin(folder, data)) throw new UserError(say("system.serverShipping.insideData", { folder }));
-  const known = await readDeed(folder);
+  const known = await readOwner(folder);
   if (known && known.appliance !== appliance)
     throw new UserError(say("system.serverShipping.otherReplica", { folder }));
   if (known && (known.seal !== null) !== (passphrase !== ""))
@@ -94,9 +94,9 @@ async function isWithin(folder: string, data: string): Promise<boolean> {
   return `${inner}${sep}`.startsWith(`${outer}${sep}`);
 }
 
-async function write(folder: string, deed: Deed): Promise<void> {
+async function write(folder: string, owner: ReplicaOwner): Promise<void> {
   const path = join(folder, NAME);
-  await writeFile(`${path}.new`, `${JSON.stringify(deed, null, 2)}\n`, { mode: 0o600, flush: true });
+  await writeFile(`${path}.new`, `${JSON.stringify(owner, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
   await settleNames(folder);
 }

@@ -1,5 +1,5 @@
 /** `fetch` with upload progress, which browsers do not report. Rejects with a TypeError as well. */
-export function fetchTelling(
+export function fetchWithProgress(
   address: string,
   { method = "POST", headers, body, signal }: RequestInit,
   onSent: (share: number) => void,

@@ -14,7 +14,7 @@ export interface News {
 }
 
 /** Notifies a user within the current transaction. Nobody is notified of their own actions. */
-export function tell(context: WriteContext, userId: string, news: News): void {
+export function notify(context: WriteContext, userId: string, news: News): void {
   const { principal, handle, org, now } = context;
   const { kind, collection, id, what, once = false } = news;
   if (userId === principal.id || !isActive(context, userId)) return;

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
 import { environmentOfChild } from "../../kernel/child.ts";
 import { say } from "../../text/message.ts";
-import { WorkshopError } from "./errors.ts";
+import { WorkerError } from "./errors.ts";
 import { type Answer, type Order, putTogether } from "./messages.ts";
 
-export interface BenchOptions {
+export interface WorkerOptions {
   /** Command that starts the process. */
   readonly command: readonly string[];
   /** Idle time after which the process ends to release its memory. */
@@ -31,14 +31,14 @@ const WATCH_MS = 250;
 const SPENT = 0.25;
 
 /** A worker process that runs one task at a time. Started on demand and restarted after a crash. */
-export class Bench {
-  readonly #options: BenchOptions;
+export class WorkerProcess {
+  readonly #options: WorkerOptions;
   #child: Child | undefined;
   #pending: Pending | undefined;
   #idle: Timer | undefined;
   #last = 0;
 
-  constructor(options: BenchOptions) {
+  constructor(options: WorkerOptions) {
     this.#options = options;
   }
 
@@ -48,7 +48,7 @@ export class Bench {
     const pending: Pending = { id: this.#last, lists: new Map(), settle: Promise.withResolvers<unknown>() };
     this.#pending = pending;
     const cancel = () =>
-      this.#kill(new WorkshopError("WORKSHOP_CANCELLED", say("learning.reasons.workCancelled")));
+      this.#kill(new WorkerError("WORKSHOP_CANCELLED", say("learning.reasons.workCancelled")));
     signal?.addEventListener("abort", cancel, { once: true });
     const limit = setTimeout(() => this.#kill(tooLong(limitMs)), limitMs);
     const watch = setInterval(() => this.#watchMemory(), WATCH_MS);
@@ -70,7 +70,7 @@ export class Bench {
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     const child = this.#child;
-    this.#kill(new WorkshopError("WORKSHOP_STOPPED", say("learning.reasons.workStopped")));
+    this.#kill(new WorkerError("WORKSHOP_STOPPED", say("learning.reasons.workStopped")));
     await child?.exited;
   }
 
@@ -78,7 +78,7 @@ export class Bench {
     try {
       return this.#start();
     } catch {
-      throw new WorkshopError("WORKSHOP_DIED", say("learning.reasons.workNotStarted"));
+      throw new WorkerError("WORKSHOP_DIED", say("learning.reasons.workNotStarted"));
     }
   }
 
@@ -106,7 +106,7 @@ export class Bench {
     }
     if (answer.kind === "failed") {
       pending.settle.reject(
-        new WorkshopError("WORKSHOP_FAILED", say("learning.reasons.workFailed", { message: answer.message })),
+        new WorkerError("WORKSHOP_FAILED", say("learning.reasons.workFailed", { message: answer.message })),
       );
       return;
     }
@@ -118,12 +118,10 @@ export class Bench {
     if (this.#child?.pid !== pid) return;
     this.#child = undefined;
     const how = signal === null ? `with code ${code}` : `by signal ${signal}`;
-    this.#pending?.settle.reject(
-      new WorkshopError("WORKSHOP_DIED", say("learning.reasons.workDied", { how })),
-    );
+    this.#pending?.settle.reject(new WorkerError("WORKSHOP_DIED", say("learning.reasons.workDied", { how })));
   }
 
-  #kill(reason: WorkshopError): void {
+  #kill(reason: WorkerError): void {
     this.#end();
     this.#pending?.settle.reject(reason);
   }
@@ -150,15 +148,15 @@ export class Bench {
 }
 
 const PAGE = 4096;
-function tooLong(limitMs: number): WorkshopError {
-  return new WorkshopError(
+function tooLong(limitMs: number): WorkerError {
+  return new WorkerError(
     "WORKSHOP_TIMEOUT",
     say("learning.reasons.workTooLong", { seconds: Math.round(limitMs / 1000) }),
   );
 }
 
-function tooMuch(memory: number): WorkshopError {
-  return new WorkshopError(
+function tooMuch(memory: number): WorkerError {
+  return new WorkerError(
     "WORKSHOP_MEMORY",
     say("learning.reasons.workTooMuchMemory", { size: Math.round(memory / 2 ** 20) }),
   );

@@ -3,7 +3,7 @@ import { type Names, useNames } from "../language/names.ts";
 import type { Texts } from "../language/texts.ts";
 import { useTexts } from "./texts.ts";
 
-export interface Deeds {
+export interface ActionNames {
   /** Title of an action: `settings.teams.create` -> "Create team", "Team anlegen". */
   title(action: string): string;
   /** Verb alone, where the subject is clear: "approve". */
@@ -16,18 +16,18 @@ export function partsOf(action: string): [of: string, verb: string] {
   return [parts.slice(0, length).join("."), parts.slice(length).join(".")];
 }
 
-export function useDeeds(): Deeds {
+export function useActionNames(): ActionNames {
   const whole = useTexts("governance.deedTitle");
   const verbs = useTexts("governance.deeds");
   const names = useNames();
-  return useMemo(() => deedsIn(verbs, names, whole), [verbs, names, whole]);
+  return useMemo(() => actionNamesIn(verbs, names, whole), [verbs, names, whole]);
 }
 
-function deedsIn(
+function actionNamesIn(
   verbs: Readonly<Record<string, string>>,
   names: Names,
   whole: Texts<"governance.deedTitle">,
-): Deeds {
+): ActionNames {
   const verb = (action: string) => {
     const [of, what] = partsOf(action);
     return verbs[what] ?? lowered(names.move(of, what.replaceAll(".", "_")));

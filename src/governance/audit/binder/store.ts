@@ -9,7 +9,7 @@ const FOLDER = "binders";
 const MINUTES = 10 * 60_000;
 
 /** Temporary storage during download. */
-export class BinderShelf {
+export class BinderStore {
   readonly #folder: string;
 
   constructor(data: string) {

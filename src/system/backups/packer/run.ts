@@ -14,7 +14,7 @@ const PATIENCE_MS = 5000;
 type Child = Subprocess<"ignore", "ignore", "inherit">;
 
 /** Runs heavy backup work in a low-priority process: compression and encryption use a full core. */
-export async function beside<T extends TaskName>(
+export async function runInPacker<T extends TaskName>(
   task: T,
   order: TaskOrder<T>,
   { signal, onProgress }: Watch,

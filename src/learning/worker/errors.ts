@@ -1,7 +1,7 @@
 import type { Message } from "../../text/message.ts";
 import { renderText } from "../../text/render.ts";
 
-export type WorkshopCode =
+export type WorkerErrorCode =
   | "WORKSHOP_TIMEOUT"
   | "WORKSHOP_MEMORY"
   | "WORKSHOP_DIED"
@@ -10,12 +10,12 @@ export type WorkshopCode =
   | "WORKSHOP_STOPPED";
 
 /** Other tasks are not affected. */
-export class WorkshopError extends Error {
+export class WorkerError extends Error {
   override readonly name = "WorkshopError";
-  readonly code: WorkshopCode;
+  readonly code: WorkerErrorCode;
   /** For users. `message` is the same in English. */
   readonly text: Message;
-  constructor(code: WorkshopCode, text: Message) {
+  constructor(code: WorkerErrorCode, text: Message) {
     super(renderText(text, "en"));
     this.code = code;
     this.text = text;

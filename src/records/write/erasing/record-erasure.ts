@@ -10,7 +10,7 @@ import { type ErasureOutcome, erasures } from "./tables.ts";
 
 export const NOTHING_LEFT: ErasureOutcome = { destroyed: [], anonymised: [], kept: {}, attachments: 0 };
 
-interface Told {
+interface Erased {
   keys: readonly number[];
   files: readonly string[];
   cuts?: readonly Cut[];
@@ -22,12 +22,12 @@ interface Told {
 const insertion = insertInto(erasures);
 
 /** Final once the transaction is durable. */
-export function tellErasure(context: WriteContext, subject: Subject, told: Told): void {
+export function recordErasure(context: WriteContext, subject: Subject, erased: Erased): void {
   const { handle, principal, now } = context;
-  const { again, outcome, cuts } = told;
+  const { again, outcome, cuts } = erased;
   const { key, id: org } = principal.organization;
-  const keys = told.keys.filter((one) => !again?.keys.includes(one));
-  const files = told.files.filter((one) => !again?.files.includes(one));
+  const keys = erased.keys.filter((one) => !again?.keys.includes(one));
+  const files = erased.files.filter((one) => !again?.files.includes(one));
   if (again) {
     remember(handle.connection, key, again, outcome);
     settle(context, again);
@@ -50,23 +50,23 @@ export function tellErasure(context: WriteContext, subject: Subject, told: Told)
 }
 
 /** Durable erasures not yet in the ledger. */
-const untold = new WeakMap<Connection, Erasure[]>();
+const unrecorded = new WeakMap<Connection, Erasure[]>();
 
 /** Once durable, writes the ledger, then destroys the keys, once per batch. The next start resumes it. */
 function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
   const { connection } = handle;
   handle.settled((committed) => {
     if (!committed) return;
-    const waiting = untold.get(connection);
+    const waiting = unrecorded.get(connection);
     if (waiting) {
       waiting.push(erasure);
       return;
     }
     const batch = [erasure];
-    untold.set(connection, batch);
+    unrecorded.set(connection, batch);
     // Before any call is answered, and after all calls of the batch have reported that they are durable.
     queueMicrotask(() => {
-      untold.delete(connection);
+      unrecorded.delete(connection);
       finish(connection, vault, batch);
     });
   });

@@ -21,7 +21,7 @@ export interface BackupSettings extends Schedule, Keep, BucketSettings {
   readonly passphrase: string;
 }
 
-export interface ShelfLog {
+export interface BackupStoreLog {
   info(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts?: Record<string, unknown>): void;
 }
@@ -30,7 +30,7 @@ export interface BackupOptions {
   readonly folder: string;
   readonly version: string;
   readonly settings: BackupSettings;
-  readonly log: ShelfLog;
+  readonly log: BackupStoreLog;
   now(): number;
 }
 
@@ -44,7 +44,7 @@ export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "
   folder || join(data, "backups");
 
 /** One archive per backup, with a note next to it. */
-export class BackupShelf {
+export class BackupStore {
   readonly #data: string;
   readonly #options: BackupOptions;
   readonly #settings: BackupSettings;

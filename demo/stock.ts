@@ -4,7 +4,7 @@ export interface Heap {
 }
 
 /** In-memory mirror of the stock, oldest lots first. */
-export class Shelf {
+export class Stock {
   readonly #heaps = new Map<string, Heap[]>();
 
   put(sku: string, place: string, { lot, quantity }: Heap): void {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Audience, LibraryDomain } from "../../../client/contract.ts";
-import { useAct, useDeed } from "../../kit/act.ts";
+import { useAct, useActWith } from "../../kit/act.ts";
 import { isForSomebody, textOf } from "../../kit/audience.ts";
 import { AudiencePicker } from "../../kit/audience-picker.tsx";
 import { problemAt } from "../../kit/error-at.ts";
@@ -12,14 +12,14 @@ import { useTexts } from "../texts.ts";
 /** A collection's audience applies to everything derived from its documents. */
 const STALE = ["GET /api/v1/learning"];
 
-interface ShelfDialogProps {
+interface CollectionDialogProps {
   domain?: LibraryDomain;
   onClose(): void;
   /** Undefined if the collection was deleted. */
   onDone(domain: LibraryDomain | undefined): void;
 }
 
-export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
+export function CollectionDialog({ domain, onClose, onDone }: CollectionDialogProps) {
   const t = useTexts("learning.shelfDialog");
   const may = useMay();
   const [name, setName] = useState(domain?.name ?? "");
@@ -32,7 +32,7 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
   const [audience, setAudience] = useState<Audience>(domain?.audience ?? { all: true });
   // Result of the first call, in case the second one fails.
   const [changed, setChanged] = useState(domain);
-  const save = useDeed(
+  const save = useActWith(
     async () => {
       const body = { name: name.trim(), description: description.trim() || null };
       if (!changed)

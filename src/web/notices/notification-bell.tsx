@@ -21,12 +21,12 @@ import { NoticeText } from "../kit/notice-text.tsx";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import { useTexts } from "../texts.ts";
-import classes from "./bell.module.css";
+import classes from "./notification-bell.module.css";
 
 const LIST = "GET /api/v1/desk/notices";
 const EVERY = 60_000;
 
-export function Bell() {
+export function NotificationBell() {
   const t = useTexts("app.bell");
   const [opened, { toggle, close }] = useDisclosure();
   const { data } = useCall(LIST, {}, { every: EVERY, fresh: EVERY });

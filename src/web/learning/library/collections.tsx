@@ -4,10 +4,10 @@ import { IconBook2, IconFolder, IconFolderPlus, IconLock, IconPencil, IconWorld 
 import type { LibraryDomain, LibraryStatus } from "../../../client/contract.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
+import { CollectionDialog } from "./collection-dialog.tsx";
 import classes from "./library.module.css";
-import { ShelfDialog } from "./shelf-dialog.tsx";
 
-interface ShelvesProps {
+interface CollectionsProps {
   domains: readonly LibraryDomain[];
   status: readonly LibraryStatus[];
   collection: string | undefined;
@@ -16,7 +16,7 @@ interface ShelvesProps {
 }
 
 /** The organisation's collections first, then shared ones. */
-export function Shelves({ domains, status, collection, isShared, onChoose }: ShelvesProps) {
+export function Collections({ domains, status, collection, isShared, onChoose }: CollectionsProps) {
   const t = useTexts("learning.shelves");
   const may = useMay();
   const [making, { open, close }] = useDisclosure();
@@ -36,7 +36,7 @@ export function Shelves({ domains, status, collection, isShared, onChoose }: She
   }));
   const chosen = domains.find(({ id, namespace }) => id === collection && namespace === "org");
   return (
-    <nav className={classes.shelves} aria-label={t.label}>
+    <nav className={classes.collections} aria-label={t.label}>
       <Stack gap={2} visibleFrom="md">
         {groups.map(({ namespace, label, icon, open: isOpen, inside }) => (
           <NavLink
@@ -102,15 +102,15 @@ export function Shelves({ domains, status, collection, isShared, onChoose }: She
           >
             {t.make}
           </Button>
-          {chosen && <EditShelf domain={chosen} onGone={() => go("org")} />}
+          {chosen && <EditCollection domain={chosen} onGone={() => go("org")} />}
         </Group>
       )}
-      {making && <ShelfDialog onClose={close} onDone={(made) => go("org", made?.id)} />}
+      {making && <CollectionDialog onClose={close} onDone={(made) => go("org", made?.id)} />}
     </nav>
   );
 }
 
-function EditShelf({ domain, onGone }: { domain: LibraryDomain; onGone(): void }) {
+function EditCollection({ domain, onGone }: { domain: LibraryDomain; onGone(): void }) {
   const t = useTexts("learning.shelves");
   const [opened, { open, close }] = useDisclosure();
   return (
@@ -119,7 +119,7 @@ function EditShelf({ domain, onGone }: { domain: LibraryDomain; onGone(): void }
         <IconPencil size={16} stroke={1.6} />
       </ActionIcon>
       {opened && (
-        <ShelfDialog domain={domain} onClose={close} onDone={(kept) => kept === undefined && onGone()} />
+        <CollectionDialog domain={domain} onClose={close} onDone={(kept) => kept === undefined && onGone()} />
       )}
     </>
   );

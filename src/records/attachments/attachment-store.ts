@@ -1,7 +1,7 @@
 import type { Files } from "../../store/files.ts";
 import { MEDIA, type Media } from "./media.ts";
 
-export interface Cabinet {
+export interface AttachmentStore {
   files: Files;
   maxBytes: number;
   media: readonly Media[];
@@ -11,7 +11,7 @@ export interface Cabinet {
 export const MEDIA_NAMES: readonly string[] = MEDIA.map(({ name }) => name);
 
 /** Permits all supported types if none are named. */
-export function cabinetOf(files: Files, maxBytes: number, names: readonly string[]): Cabinet {
+export function attachmentStore(files: Files, maxBytes: number, names: readonly string[]): AttachmentStore {
   const media = names.length === 0 ? MEDIA : MEDIA.filter(({ name }) => names.includes(name));
   return { files, maxBytes, media };
 }

@@ -4,27 +4,32 @@ import { concepts } from "../../concepts/tables.ts";
 import { keyOf } from "../../text/stem.ts";
 import type { Scope } from "./scope.ts";
 
-export interface Kin {
+export interface RelatedConcept {
   rid: number;
   key: string;
 }
 
 /** Words with more concepts than this do not indicate a relation. */
-const MOST_KIN = 40;
+const MOST_RELATED = 40;
 const LEAST_SALIENCE = 0.4;
 
 /** Concepts that share a word with the topic, except its last: "null hypothesis" and "hypothesis testing". */
-export function kinOf(connection: Connection, { libraries, words, language }: Scope): Kin[] {
+export function relatedConcepts(
+  connection: Connection,
+  { libraries, words, language }: Scope,
+): RelatedConcept[] {
   const shared = words.slice(0, -1).map((word) => keyOf(word, language));
   const families = libraries
     .flat()
     .flatMap((library) =>
-      shared.map((word) => withWord(connection, library, word)).filter((family) => family.length <= MOST_KIN),
+      shared
+        .map((word) => withWord(connection, library, word))
+        .filter((family) => family.length <= MOST_RELATED),
     );
-  return [...new Map(families.flat().map((kin) => [kin.rid, kin])).values()];
+  return [...new Map(families.flat().map((concept) => [concept.rid, concept])).values()];
 }
 
-function withWord(connection: Connection, library: number, word: string): Kin[] {
+function withWord(connection: Connection, library: number, word: string): RelatedConcept[] {
   return connection.all`SELECT ${pick(concepts, "rid", "key")} FROM ${concepts}
     WHERE ${concepts.library} = ${library} AND ${concepts.status} <> 'rejected'
       AND ${concepts.salience} >= ${LEAST_SALIENCE} AND instr(${concepts.key}, ' ') > 0

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import PQueue from "p-queue";
-import { WORKSHOP } from "../../kernel/child.ts";
+import { LEARNING_WORKER } from "../../kernel/child.ts";
 import { say } from "../../text/message.ts";
-import { Bench, type BenchOptions } from "./bench.ts";
-import { WorkshopError } from "./errors.ts";
+import { WorkerError } from "./errors.ts";
+import { type WorkerOptions, WorkerProcess } from "./process.ts";
 import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
 
 /** Runs heavy tasks in worker processes, so that requests are not blocked. */
-export interface Workshop<S extends Tasks = typeof TASKS> {
+export interface LearningWorker<S extends Tasks = typeof TASKS> {
   /** Throws a WorkshopError if the task cannot be finished. */
   run<T extends TaskName<S>>(
     task: T,
@@ -17,39 +17,39 @@ export interface Workshop<S extends Tasks = typeof TASKS> {
   stop(): Promise<void>;
 }
 
-export interface WorkshopOptions extends BenchOptions {
+export interface LearningWorkerOptions extends WorkerOptions {
   /** Maximum concurrent processes. */
-  readonly benches: number;
+  readonly processes: number;
   readonly limitMs: number;
 }
 
 const SOURCE = join(import.meta.dir, "main.ts");
 
-const DEFAULTS: WorkshopOptions = {
-  command: Bun.isStandaloneExecutable ? [process.execPath, WORKSHOP] : [process.execPath, SOURCE],
-  benches: 1,
+const DEFAULTS: LearningWorkerOptions = {
+  command: Bun.isStandaloneExecutable ? [process.execPath, LEARNING_WORKER] : [process.execPath, SOURCE],
+  processes: 1,
   limitMs: 10 * 60_000,
   idleMs: 30_000,
   memory: 2 * 2 ** 30,
 };
 
 /** Processes of this program are started on demand and end when idle. */
-export function openWorkshop<S extends Tasks = typeof TASKS>(
-  given: Partial<WorkshopOptions> = {},
-): Workshop<S> {
+export function openWorker<S extends Tasks = typeof TASKS>(
+  given: Partial<LearningWorkerOptions> = {},
+): LearningWorker<S> {
   const options = { ...DEFAULTS, ...given };
-  const benches = Array.from({ length: options.benches }, () => new Bench(options));
-  const free = [...benches];
-  const queue = new PQueue({ concurrency: options.benches });
+  const processes = Array.from({ length: options.processes }, () => new WorkerProcess(options));
+  const free = [...processes];
+  const queue = new PQueue({ concurrency: options.processes });
   const closing = new AbortController();
 
   async function work(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
-    const bench = free.pop();
-    if (!bench || closing.signal.aborted) throw stopped();
+    const worker = free.pop();
+    if (!worker || closing.signal.aborted) throw stopped();
     try {
-      return await bench.run(task, input, { limitMs: options.limitMs, signal });
+      return await worker.run(task, input, { limitMs: options.limitMs, signal });
     } finally {
-      free.push(bench);
+      free.push(worker);
     }
   }
 
@@ -64,21 +64,21 @@ export function openWorkshop<S extends Tasks = typeof TASKS>(
           S
         >;
       } catch (error) {
-        if (error instanceof WorkshopError || !ends.aborted) throw error;
+        if (error instanceof WorkerError || !ends.aborted) throw error;
         throw closing.signal.aborted ? stopped() : cancelled();
       }
     },
     async stop() {
       closing.abort();
-      await Promise.all(benches.map((bench) => bench.stop()));
+      await Promise.all(processes.map((worker) => worker.stop()));
     },
   };
 }
 
-function stopped(): WorkshopError {
-  return new WorkshopError("WORKSHOP_STOPPED", say("learning.reasons.workStopped"));
+function stopped(): WorkerError {
+  return new WorkerError("WORKSHOP_STOPPED", say("learning.reasons.workStopped"));
 }
 
-function cancelled(): WorkshopError {
-  return new WorkshopError("WORKSHOP_CANCELLED", say("learning.reasons.workCancelled"));
+function cancelled(): WorkerError {
+  return new WorkerError("WORKSHOP_CANCELLED", say("learning.reasons.workCancelled"));
 }
