@@ -347,7 +347,7 @@ describe("Record page", () => {
     await page.getByRole("button", { name: "Mark as contacted", exact: true }).click();
     await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: /Contact.*Only available in status: New/ }).waitFor();
+    await page.getByRole("menuitem", { name: /Mark as contacted.*Only available in status: New/ }).waitFor();
     await page.getByRole("menuitem", { name: "Disqualify" }).click();
     const dialog = page.getByRole("dialog", { name: "Disqualify" });
     await dialog.getByRole("button", { name: "Disqualify" }).click();

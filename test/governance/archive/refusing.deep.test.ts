@@ -250,7 +250,7 @@ describe("Importing an archive", () => {
     await first.setUp("Elsewhere", "ana@example.com");
     await first.appliance.stop();
     const clash = await archive("import", own, "--data", data);
-    expect([clash.code, clash.told]).toEqual([1, expect.stringContaining("another account")]);
+    expect([clash.code, clash.told]).toEqual([1, expect.stringContaining("a different account")]);
   });
 
   test("works once next to other organisations, without operator rights for its owner", async () => {
