@@ -172,7 +172,7 @@ describe("Editing an approval rule", () => {
     await at(ana, "/approvals/policies");
     await ana.getByText("No rules").waitFor();
     await ana.getByText("All", { exact: true }).click();
-    await ana.getByRole("row", { name: /Payments above 100.*Amount ≥ €150.00.*From / }).waitFor();
+    await ana.getByRole("row", { name: /Payments above 100.*Amount ≥ €150.00.*Active from / }).waitFor();
 
     // Cleared again, it is as before; its versions keep the previous text.
     await at(ana, `/approvals/policies/${id}`);
