@@ -64,7 +64,7 @@ async function runOnce(tree: string, trials: readonly Trial[], isSwitchedAtLoad:
   const files = trials.map(({ mutant, test, isMeasured }, index) => {
     const file = join(folder, `${String(index).padStart(5, "0")}.test.ts`);
     const load = `() => import(${JSON.stringify(`${join(tree, test)}?trial=${index}`)})`;
-    const text = `import { tryMutant } from "./trial.ts";\nawait tryMutant(${mutant}, ${load}, ${isMeasured ?? false});\n`;
+    const text = `import { tryMutant } from "../mutation/trial.ts";\nawait tryMutant(${mutant}, ${load}, ${isMeasured ?? false});\n`;
     writeFileSync(file, text);
     return file;
   });
