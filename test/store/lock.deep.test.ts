@@ -10,7 +10,7 @@ import { freshFolder } from "../kit/appliance.ts";
 
 const root = join(import.meta.dir, "..", "..");
 /** Refusal by the lock file or by the vault. */
-const REFUSED = /^Another (?:Freehold is using the data folder|program has \S+vault\.db open)/;
+const REFUSED = /^Another (?:Freehold process is using the data folder|program has \S+vault\.db open)/;
 
 interface Started {
   readonly child: Subprocess;
