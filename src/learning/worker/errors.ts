@@ -11,7 +11,7 @@ export type WorkerErrorCode =
 
 /** Other tasks are not affected. */
 export class WorkerError extends Error {
-  override readonly name = "WorkshopError";
+  override readonly name = "WorkerError";
   readonly code: WorkerErrorCode;
   /** For users. `message` is the same in English. */
   readonly text: Message;
