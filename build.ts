@@ -25,7 +25,7 @@ import { pack } from "./src/web/pack.ts";
 const root = import.meta.dir;
 const dist = join(root, "dist");
 
-/** The program and its worker threads; Bun finds only workers listed here. */
+/** The program and its worker threads. Bun only bundles workers that are listed here. */
 const ENTRY_POINTS = [join(root, "src/main.ts")];
 
 interface Built {
@@ -38,7 +38,7 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   checkBun();
   const time = sourceTime();
   mkdirSync(dist, { recursive: true });
-  // Inside dist, so that finished files are renamed into place and partial ones are never visible.
+  // Created inside dist, so that finished files are renamed into place and partial ones never show.
   const workshop = mkdtempSync(join(dist, ".build-"));
   try {
     const files: string[] = [];
@@ -70,7 +70,7 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   }
 }
 
-/** Bytecode works only with the Bun version that the executable embeds. */
+/** Requires the exact Bun version, because bytecode only works with the one that the executable embeds. */
 function checkBun(): void {
   const needed = product.packageManager.replace("bun@", "");
   if (Bun.version !== needed)
@@ -79,7 +79,7 @@ function checkBun(): void {
     );
 }
 
-/** Replaces the module that bundles the web application with the finished bundle, and sets the version. */
+/** Replaces the module that bundles the web application by the finished bundle, and sets the version. */
 function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
   const packed = join(folder, "web.pack");
   writeFileSync(packed, pack(files));
@@ -102,7 +102,7 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
   };
 }
 
-/** Module that reads the catalogues from the executable. */
+/** Source of the module that reads the embedded catalogues. */
 function carriedTexts(): string {
   const places = LANGUAGES.flatMap((language) => AREAS.map((area) => `${language}/${area}`));
   const files = places.map((place) => join(root, "src/text", `${place}.json`));
@@ -125,14 +125,14 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
     bytecode: true,
     // Minifying can break handlers that Elysia parses as text, and saves less than one percent.
     minify: false,
-    // Embedded and compressed, so that stack traces refer to source lines.
+    // Embedded in compressed form, so that stack traces show source lines.
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"production"' },
     metafile: true,
     plugins: [plugin],
     compile: {
       target: `bun-${target}`,
-      // Part of the compiled bytes, so the same for all targets.
+      // The name becomes part of the compiled bytes, so it is the same for all targets.
       outfile: join(folder, "freehold"),
       // The executable loads no code or settings from its working directory.
       autoloadBunfig: false,
@@ -146,17 +146,17 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
   return { executable, metafile: result.metafile };
 }
 
-/** Bun 1.4.5 re-signs only for Apple silicon. macOS may kill Intel programs with the stale signature. */
+/** Bun 1.4.5 re-signs only for Apple silicon. macOS may kill Intel programs with their stale signature. */
 function sign(executable: string): void {
   writeFileSync(executable, signAdHoc(readFileSync(executable), "freehold"));
 }
 
-/** Outside Windows, Bun leaves its own icon and version in the file. */
+/** Sets icon and version. Except on Windows, Bun leaves its own in the file. */
 function dress(executable: string): void {
   writeFileSync(executable, dressed(readFileSync(executable), product.version));
 }
 
-/** Detects truncated executables, of which only the beginning runs (oven-sh/bun#37770). */
+/** Runs the executable to detect a truncated one (oven-sh/bun#37770). */
 function checkStarts(executable: string): void {
   const { exitCode, stdout, stderr } = Bun.spawnSync([executable, "version", "--json"]);
   if (exitCode !== 0 || !stdout.toString().includes(`"version":"${product.version}"`))

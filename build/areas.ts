@@ -8,8 +8,8 @@ const LIST = /src[\\/]web[\\/].*[\\/]pages\.ts$/;
 const NAMESPACE = "area";
 
 /**
- * Bundles an area's pages, which share most of their code, into one chunk. Separate chunks would be some
- * fifty tiny files for the first page, and another wait at the second. Lazy imports stay separate.
+ * Bundles an area's pages, which share most of their code, into one chunk. Separate chunks would mean some
+ * fifty tiny files for the first page, and another delay at the second. Lazy imports stay separate.
  */
 export function areas(use: TextUse): BunPlugin {
   const pagesOf = new Map<string, string[]>();
@@ -17,7 +17,7 @@ export function areas(use: TextUse): BunPlugin {
     name: "areas",
     setup(build) {
       build.onLoad({ filter: LIST }, async ({ path }) => {
-        // Relative, so that the build is reproducible in any folder.
+        // Relative path, so that the build is reproducible in any folder.
         const folder = relative(web, dirname(path)).replaceAll(sep, "/");
         const pages: string[] = [];
         const contents = await withTexts(await Bun.file(path).text(), use, dirname(path), (page) => {

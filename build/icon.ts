@@ -26,7 +26,7 @@ export function markPng(size: number): Buffer {
 
 function draw(size: number): Buffer {
   const mark = readMark(markSvg());
-  // Samples per pixel for anti-aliasing; large images need fewer.
+  // Samples per pixel and axis, for anti-aliasing. Large images need fewer.
   const looks = size >= 256 ? 4 : 8;
   const rows = Buffer.alloc(size * (1 + size * 4));
   for (let y = 0; y < size; y += 1) {
@@ -63,7 +63,7 @@ function isInRounded({ side, radius }: Mark, x: number, y: number): boolean {
   return beyondX ** 2 + beyondY ** 2 <= radius ** 2;
 }
 
-/** Even-odd test: counts the crossings of a ray to the right. Called for millions of points. */
+/** Even-odd test: counts how often a ray to the right crosses the outline. Called for millions of points. */
 function isInside(outline: readonly Point[], x: number, y: number): boolean {
   let inside = false;
   let before = outline[outline.length - 1];
@@ -78,7 +78,7 @@ function isInside(outline: readonly Point[], x: number, y: number): boolean {
   return inside;
 }
 
-/** Supports only a rounded square and an outline of straight lines. */
+/** Reads the logo. Supports only a rounded square and an outline of straight lines. */
 function readMark(svg: string): Mark {
   const [, side, radius, ground] =
     /<rect width="(\d+)" height="\1" rx="(\d+)" fill="(#\w{6})"\/>/.exec(svg) ?? [];

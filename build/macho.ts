@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Mach-O parts relevant for signing, from Apple's loader.h and cs_blobs.h. */
+/** Constants of the Mach-O format that signing needs, from Apple's loader.h and cs_blobs.h. */
 const HEADER = 32;
 const SEGMENT = 0x19;
 const CODE_SIGNATURE = 0x1d;
@@ -16,7 +16,7 @@ const SUPER_BLOB = 20;
 const DIRECTORY = 88;
 const HASH = 32;
 
-/** Replaces the signature with an ad-hoc one, like the linker's. A real signature can replace it later. */
+/** Replaces the signature by an ad-hoc one, as linkers create it. It can be replaced by a real one later. */
 export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Array {
   const unsigned = viewOf(executable);
   const { text, linkedit, signature } = commandsOf(unsigned);
@@ -28,7 +28,7 @@ export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Arra
   const signed = new Uint8Array(limit + size);
   signed.set(executable.subarray(0, limit));
   const view = viewOf(signed);
-  // The load commands are hashed as well, so they are changed first.
+  // Changed first, because the signature also covers the load commands.
   const linkeditSize = limit + size - Number(view.getBigUint64(linkedit + 40, true));
   view.setUint32(signature + 12, size, true);
   view.setBigUint64(linkedit + 32, BigInt(Math.ceil(linkeditSize / PAGE) * PAGE), true);
@@ -48,7 +48,7 @@ export function signAdHoc(executable: Uint8Array, identifier: string): Uint8Arra
   view.setBigUint64(directory + 80, MAIN_BINARY);
   signed.set(new TextEncoder().encode(identifier), directory + DIRECTORY);
   for (let page = 0; page < pages; page += 1) {
-    // The last page is hashed up to the signature.
+    // The last page ends where the signature begins.
     const bytes = signed.subarray(page * PAGE, Math.min((page + 1) * PAGE, limit));
     signed.set(createHash("sha256").update(bytes).digest(), directory + hashes + page * HASH);
   }

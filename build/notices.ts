@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Package } from "./sbom.ts";
 
-/** Licence text of a package, which most licences require to be distributed. */
+/** Finds the licence text of a package, which most licences require to be distributed. */
 export function licenseTextIn(folder: string): string | undefined {
   const names = readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(name))

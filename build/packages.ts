@@ -14,7 +14,7 @@ export interface Carried {
 
 const OWN = "the product itself";
 
-/** Packages really included in a bundle, as opposed to those in package.json. */
+/** Packages that a bundle really contains, unlike those listed in package.json. */
 export function packagesOf(inputs: Inputs, lock: Lock, root: string): Carried {
   const idAt = (path: string) => {
     const folder = folderOf(path);
@@ -47,7 +47,7 @@ function folderOf(path: string): string | undefined {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 }
 
-/** The lockfile identifies a package by its folder path: `a/@b/c`. */
+/** Key of a package in the lockfile, which is derived from its folder: `a/@b/c`. */
 function keyOf(folder: string): string {
   return folder
     .split("node_modules/")
@@ -94,7 +94,7 @@ function manifestOf(folder: string): { version: string; license: string | undefi
   return { version: String(manifest.version), license };
 }
 
-/** Pre-bundled files contain packages in their publisher's versions, which the source maps name. */
+/** Packages inside a pre-bundled file, in the versions that its publisher used. The source map names them. */
 function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   const folder = folderOf(file);
   const map = join(root, `${file}.map`);
@@ -103,13 +103,13 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   const found = new Map<string, Package>();
   for (const { name, version } of packagesInSources(sources, file)) {
     const ours = nearest(lock, keyOf(folder), name);
-    // Paths of the publisher's own packages lack a version; its manifest pins them, so ours is the same.
+    // The publisher's own packages appear without a version. Its manifest pins them, so ours is the same.
     const actual = version ?? ours?.version;
     if (actual === undefined) throw new Error(`${map} names ${name}, whose version nothing tells.`);
     found.set(idOf({ name, version: actual }), {
       name,
       version: actual,
-      // Licences rarely change between versions, and the installed version is close.
+      // Licences rarely change between versions, so the installed version's licence is used.
       license: ours && manifestOf(join(root, ours.folder)).license,
       licenseText: ours && licenseTextIn(join(root, ours.folder)),
       integrity: ours?.version === actual ? ours.integrity : undefined,
@@ -120,7 +120,7 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
   return [...found.values()];
 }
 
-/** `.pnpm/<name>@<version>_<peers>/` is a package; `../<name>/` is one from the publisher's repository. */
+/** `.pnpm/<name>@<version>_<peers>/` is a package; `../<name>/` belongs to the publisher's repository. */
 export function packagesInSources(
   sources: readonly string[],
   file: string,
@@ -144,7 +144,7 @@ export function packagesInSources(
   return [...found.values()];
 }
 
-/** Resolves an import from a folder upwards. */
+/** Resolves an import like Node: from a folder upwards. */
 function nearest(lock: Lock, key: string, name: string): (Locked & { folder: string }) | undefined {
   const parts = key.match(/(?:@[^/]+\/)?[^/]+/g) ?? [];
   for (let depth = parts.length; depth >= 0; depth -= 1) {

@@ -26,15 +26,15 @@ interface Parts {
   view: DataView;
   /** Offset of the PE header. */
   header: number;
-  /** Offset of the header of the resource section. */
+  /** Offset of the resource section's header. */
   section: number;
-  /** Virtual address of the section, and its offset and size in the file. */
+  /** Virtual address of the section, followed by its offset and size in the file. */
   address: number;
   place: number;
   room: number;
 }
 
-/** Replaces resources of the given types in place, so that nothing else in the file moves. */
+/** Replaces all resources of the given types in place, so that the rest of the file doesn't move. */
 export function withResources(executable: Uint8Array, given: readonly Resource[]): Uint8Array {
   const changed = Uint8Array.from(executable);
   const { view, header, section, address, place, room } = partsOf(changed);

@@ -1,6 +1,6 @@
 import facts from "../package.json";
 
-/** RELEASE_VERSION overrides the version, to test upgrades before there are two releases. */
+/** RELEASE_VERSION overrides the version, so that upgrades can be tested before there are two releases. */
 export const product = { ...facts, version: versionOf(process.env.RELEASE_VERSION) };
 
 function versionOf(given: string | undefined): string {

@@ -25,7 +25,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   z: "ž",
 };
 
-/** Accents and lengthens literal parts and puts them in brackets. Arguments and choices stay. */
+/** Adds accents and brackets to literal parts and lengthens them. Arguments and choices stay unchanged. */
 export const pseudo = (message: string): string =>
   printAST(parse(message, { ignoreTag: true }).map(pseudoElement));
 

@@ -7,9 +7,9 @@ export interface Package {
   licenseText?: string | undefined;
   /** Integrity of the registry archive, as in the lockfile: `sha512-<base64>`. */
   integrity: string | undefined;
-  /** `name@version` of the packages that it imports. */
+  /** `name@version` of the packages that this one imports. */
   uses: readonly string[];
-  /** Packages pre-bundled in its files. */
+  /** Packages that are pre-bundled in this one's files. */
   contains: readonly Package[];
 }
 
@@ -18,7 +18,7 @@ export interface Facts {
   runtime: { version: string; revision: string; libraries: Readonly<Record<string, string | undefined>> };
   packages: readonly Package[];
   files: readonly { name: string; sha256: string }[];
-  /** Source time instead of build time, so that builds are reproducible. */
+  /** Time of the source instead of the build, so that builds are reproducible. */
   sourceTime: Date | undefined;
 }
 
@@ -107,7 +107,7 @@ function bunOf({ version, revision, libraries }: Facts["runtime"]): Listed {
   };
 }
 
-/** Entries of `process.versions` that Bun links, with their licences; others only state compatibility. */
+/** Entries of `process.versions` that are linked into Bun, with licences. Others only state compatibility. */
 const LINKED: Readonly<Record<string, string>> = {
   ares: "MIT",
   boringssl: "Apache-2.0 and others, as its LICENSE says",
@@ -147,7 +147,7 @@ export function idOf({ name, version }: { name: string; version: string }): stri
   return `${name}@${version}`;
 }
 
-/** The package URL also serves as the reference inside the document. */
+/** Package URL of a package, which also identifies it within the document. */
 function refOf(id: string): string {
   return `pkg:npm/${id.startsWith("@") ? `%40${id.slice(1)}` : id}`;
 }

@@ -19,7 +19,7 @@ const ED25519 = Buffer.from("Ed");
 const PREHASHED = Buffer.from("ED");
 const NO_PASSWORD = Buffer.alloc(2);
 const BLAKE2B = Buffer.from("B2");
-/** Salt and limits of the password hash, unused in keys without a password. */
+/** Salt and limits of the password hash, which keys without a password don't use. */
 const UNUSED = Buffer.alloc(32 + 8 + 8);
 const HELD_AT = 6 + UNUSED.length;
 /** The checksum only verifies a password, so it is zero without one. */
@@ -41,14 +41,14 @@ export function publicKeyText(key: Pick<SigningKey, "id" | "public">): string {
   return `untrusted comment: minisign public key ${idOf(key.id)}\n${bytes.toString("base64")}\n`;
 }
 
-/** As `minisign -G -W` writes it. */
+/** Secret key in the format of `minisign -G -W`. */
 export function secretKeyText(key: SigningKey): string {
   const held = Buffer.concat([key.id, key.seed, key.public]);
   const bytes = Buffer.concat([ED25519, NO_PASSWORD, BLAKE2B, UNUSED, held, NO_CHECK]);
   return `untrusted comment: minisign secret key\n${bytes.toString("base64")}\n`;
 }
 
-/** Parses a file of `secretKeyText` or `minisign -G -W`. */
+/** Parses a secret key written by `secretKeyText` or `minisign -G -W`. */
 export function readSecretKey(text: string): SigningKey {
   const bytes = Buffer.from(text.split(/\r?\n/)[1] ?? "", "base64");
   if (bytes.length !== HELD_AT + 8 + 64 + NO_CHECK.length || !bytes.subarray(0, 2).equals(ED25519))

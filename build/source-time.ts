@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { TargetError } from "./targets.ts";
 
-/** SOURCE_DATE_EPOCH, else the commit time; undefined if neither is known. Never the build time. */
+/** SOURCE_DATE_EPOCH, else the commit's time; undefined if neither is known. Never the build's time. */
 export function sourceTime(): Date | undefined {
   const given = process.env.SOURCE_DATE_EPOCH;
   if (given !== undefined && !/^\d{1,11}$/.test(given))

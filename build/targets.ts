@@ -13,12 +13,12 @@ export const TARGETS = [
 
 export type Target = (typeof TARGETS)[number];
 
-/** Build error that the user can fix. */
+/** Build error with a message that tells the user what to do. */
 export class TargetError extends Error {
   override readonly name = "TargetError";
 }
 
-/** Without duplicates, in list order; all by default. */
+/** Requested targets without duplicates, in the order of the list. Defaults to all. */
 export function chosenTargets(asked: readonly string[], host: string): Target[] {
   if (asked.length === 0) return [...TARGETS];
   const names = asked.flatMap((list) => list.split(",")).map((name) => (name === "host" ? host : name));
@@ -35,7 +35,7 @@ export function hostTarget(): string {
   return `${system}-${process.arch}${system === "linux" && usesMusl(process.execPath) ? "-musl" : ""}`;
 }
 
-/** ELF files name their loader near the start. Both C libraries may be installed, so the file decides. */
+/** Reads the loader's name from the ELF file itself, because both C libraries may be installed. */
 function usesMusl(executable: string): boolean {
   const start = Buffer.alloc(4096);
   const file = openSync(executable, "r");

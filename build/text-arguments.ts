@@ -3,7 +3,7 @@ import { LANGUAGES, readArea } from "../src/text/files.ts";
 
 const areas = new Map<string, Map<string, Map<string, Argument>>>();
 
-/** Arguments in any language: one may need a word that another does without. */
+/** Arguments that a text has in any language, since one language may need a value that another doesn't. */
 export function argumentsIn(area: string, path: string): ReadonlyMap<string, Argument> {
   const known = areas.get(area) ?? readArguments(area);
   areas.set(area, known);

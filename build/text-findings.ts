@@ -6,13 +6,13 @@ import { unusedKeys } from "./text-unused.ts";
 const ROOT = join(import.meta.dir, "..");
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== "en");
 
-/** Missing and superfluous translations, and texts that no code names. */
+/** Missing and superfluous translations, and texts that the code doesn't use. */
 export async function findings(): Promise<string[]> {
   const compared = TRANSLATIONS.flatMap((language) => AREAS.flatMap((area) => compare(language, area)));
   return [...compared, ...(await unusedKeys()).map((key) => `${key} is not used`)];
 }
 
-/** Translations unchanged since a git revision although their English text changed. */
+/** Translations that haven't changed since a git revision although their English text has. */
 export function outdated(since: string): string[] {
   return AREAS.flatMap((area) => {
     const [before, now] = [areaAt(since, "en", area), messages("en", area)];
@@ -40,7 +40,7 @@ function compare(language: string, area: string): string[] {
 
 const messages = (language: string, area: string) => new Map(messagesOf(readArea(language, area)));
 
-/** Empty for areas and languages that the revision did not have. */
+/** Catalogue of an area at a revision; empty if the area or language didn't exist yet. */
 function areaAt(revision: string, language: string, area: string): ReadonlyMap<string, string> {
   const shown = Bun.spawnSync(["git", "show", `${revision}:src/text/${language}/${area}.json`], {
     cwd: ROOT,

@@ -3,7 +3,7 @@ import { messagesOf } from "../src/text/catalogue.ts";
 import { AREAS, readArea } from "../src/text/files.ts";
 
 const SOURCE = join(import.meta.dir, "../src");
-/** Names of collections and fields, read by the server as a whole. */
+/** Names of collections and fields, all of which the server uses. */
 const NAMES = "names.";
 
 interface Code {
@@ -11,7 +11,7 @@ interface Code {
   readonly isWeb: boolean;
 }
 
-/** Keys that no source text names. */
+/** Keys that the source code doesn't mention. */
 export async function unusedKeys(): Promise<string[]> {
   const code = await readCode();
   const isNamed = namedByServer(code.filter(({ isWeb }) => !isWeb));
@@ -41,7 +41,7 @@ async function readCode(): Promise<Code[]> {
   );
 }
 
-/** The server names keys by whole literals, or by templates with a literal beginning. */
+/** The server mentions a key as a whole literal, or as a template that begins with a literal. */
 function namedByServer(code: readonly Code[]): (key: string) => boolean {
   const literals = new Set<string>();
   const templates = new Set<string>();
@@ -54,8 +54,8 @@ function namedByServer(code: readonly Code[]): (key: string) => boolean {
 }
 
 /**
- * Components name a section once and its keys as members: `t.title`. A section whose members are looked up by
- * a variable counts as used, and so does any member of this name if the section is passed on.
+ * Components mention a section once and its keys as members: `t.title`. All keys of a section count as used
+ * if members are looked up by a variable. If the section is passed on, a member with the key's name counts.
  */
 function usedByWeb(section: string, web: readonly string[]): (key: string) => boolean {
   const quoted = `"${section}"`;

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 const source = join(import.meta.dir, "../src/web");
 const [ts, tsx] = [new Bun.Transpiler({ loader: "ts" }), new Bun.Transpiler({ loader: "tsx" })];
 
-/** Text sections that a file names, and the files that load with it. */
+/** Text sections that a file mentions, and its static imports. */
 interface Source {
   sections: readonly string[];
   imports: readonly string[];
 }
 
-/** Finds the texts that the web application uses, and the areas that a file needs to be shown. */
+/** Finds the text sections that the web application uses, and the areas that a file needs. */
 export class TextUse {
   readonly #sources = new Map<string, Source>();
 

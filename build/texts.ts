@@ -14,7 +14,7 @@ import { findings, outdated } from "./text-findings.ts";
 
 const KEYS = join(import.meta.dir, "../src/text/keys.ts");
 
-/** By key for the server, by section for the web application. */
+/** Types of all texts: by key for the server, by section for the web application. */
 export function typesOfTexts(): string {
   const messages = AREAS.flatMap((area) =>
     [...messagesOf(readArea("en", area))].map(([path]) => `  "${area}.${path}": ${paramsOf(area, path)};`),
@@ -35,7 +35,7 @@ export function typesOfTexts(): string {
   ].join("\n");
 }
 
-/** Nested sections hold names, which only the server reads. */
+/** Nested sections contain names, which only the server reads. */
 function sectionOf(area: string, section: string, texts: string | Catalogue): string[] {
   if (typeof texts === "string" || Object.values(texts).some((text) => typeof text !== "string")) return [];
   const members = Object.keys(texts).map((name) => {

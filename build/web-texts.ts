@@ -10,7 +10,7 @@ const NAMESPACE = "texts";
 const SOURCES = /src[\\/]web[\\/].*\.tsx?$/;
 const LAZY = /(?<!typeof )\bimport\("(\.[^"]+\.tsx?)"\)/g;
 
-/** Bundles the texts in use, one chunk per area and language. Code that loads later loads its texts too. */
+/** Bundles used texts, in one chunk per area and language. Lazily loaded code also loads its texts lazily. */
 export async function webTexts(): Promise<{ plugin: BunPlugin; use: TextUse }> {
   const use = new TextUse();
   const used = await use.sections();
@@ -41,7 +41,7 @@ export async function webTexts(): Promise<{ plugin: BunPlugin; use: TextUse }> {
   return { plugin, use };
 }
 
-/** Delays each dynamic import in `folder` until the imported file's texts are loaded. */
+/** Delays each dynamic import of a file in `folder` until the file's texts are loaded. */
 export async function withTexts(
   text: string,
   use: TextUse,
@@ -70,7 +70,7 @@ function catalogues(used: ReadonlySet<string>, first: readonly string[]): string
   ].join("\n");
 }
 
-/** Used sections of an area. Gaps in a language are filled with English. */
+/** Used sections of an area. Texts that a language lacks are taken from English. */
 function compiledArea(language: string, area: string, used: ReadonlySet<string>) {
   const own = readArea(language, area);
   const sections = Object.entries(readArea("en", area)).filter(([name]) => used.has(`${area}.${name}`));
@@ -80,7 +80,7 @@ function compiledArea(language: string, area: string, used: ReadonlySet<string>)
       const compiled = texts.map(([key, text]) => {
         const message = compile(String(text));
         const isFunction = argumentsIn(area, `${name}.${key}`).size > 0;
-        // Called like a function even if only other languages use its parameters.
+        // Compiled like a text with parameters, because it has parameters in other languages.
         return [key, isFunction && typeof message === "string" ? [message] : message] as const;
       });
       return [name, Object.fromEntries(compiled)];

@@ -23,13 +23,13 @@ export interface WebBundle {
   inputs: Bun.BuildMetafile["inputs"];
 }
 
-/** Latin fonts; other scripts use system fonts. */
+/** Latin fonts only; other scripts use the system's fonts. */
 const FONTS = ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"];
 
-/** Smaller chunks are merged: a request costs more than it saves. */
+/** Smaller chunks are merged, since another request would take longer than loading them unnecessarily. */
 const SMALLEST_CHUNK = 8 * 1024;
 
-/** Production builds are small, development builds fast. */
+/** Bundles the web application: small for production, fast for development. */
 export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebBundle> {
   const texts = await webTexts();
   const { outputs, metafile } = await Bun.build({
@@ -46,7 +46,7 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
       asset: "assets/[name]-[hash].[ext]",
     },
     define: { "process.env.NODE_ENV": forGood ? '"production"' : '"development"' },
-    // Otherwise Bun would inline fonts into the style sheet.
+    // Without this, Bun would inline fonts into the style sheet.
     external: ["*.woff2"],
     metafile: true,
   });
@@ -75,7 +75,7 @@ const isServed = ({ path }: Bun.BuildArtifact) => !path.endsWith(".css") || MAIN
 
 interface Font {
   name: string;
-  /** Next to the style sheet, named by content hash. */
+  /** Path relative to the style sheet, with a content hash. */
   path: string;
   bytes: Uint8Array;
 }
@@ -111,7 +111,7 @@ async function pageOf(outputs: readonly Bun.BuildArtifact[], metafile: Bun.Build
     );
 }
 
-/** Chunks needed at startup: static imports only. */
+/** Chunks needed at startup: those that are imported statically. */
 function firstChunks(entry: string, metafile: Bun.BuildMetafile): Set<string> {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [plain(path), output]));
   const found = new Set<string>();

@@ -4,7 +4,7 @@ import { ICON, ICON_GROUP, type Resource, VERSION_INFO, withResources } from "./
 const ENGLISH = 0x0409;
 const UNICODE = 0x04b0;
 
-/** Bun can set icon, version and product name only on Windows. */
+/** Sets icon, version and product name, which Bun only does on Windows. */
 export function dressed(executable: Uint8Array, version: string): Uint8Array {
   const images = windowsImages();
   const group = images.flatMap(({ size, png }, i) => [imageEntry(size, png.length), word(i + 1)]);
@@ -21,7 +21,7 @@ export function dressed(executable: Uint8Array, version: string): Uint8Array {
   ]);
 }
 
-/** Four numbers, as Windows requires; drops a pre-release suffix. */
+/** Windows requires four numbers. The suffix of a pre-release is dropped. */
 export function windowsVersion(version: string): [number, number, number, number] {
   const [major = 0, minor = 0, patch = 0] = version
     .replace(/[-+].*$/, "")
@@ -30,7 +30,7 @@ export function windowsVersion(version: string): [number, number, number, number
   return [major, minor, patch, 0];
 }
 
-/** Shown in file properties and the task manager. */
+/** Version information that Windows shows in file properties and the task manager. */
 function versionInfo(version: string): Buffer {
   const texts = {
     CompanyName: "The Freehold project",

@@ -33,7 +33,7 @@ async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   world.plan(addDays(world.today, 24), () => world.act(crew.director, "legal.incidents.close", { id }));
 }
 
-/** Nobody is hurt; the supplier is held liable and evidence is preserved. */
+/** A faulty battery: the supplier is held liable, and evidence is preserved. */
 async function findBadBattery(cast: Cast): Promise<void> {
   const { world, crew, parties } = cast;
   const supplier = parties.supplier("batteries");
@@ -95,7 +95,7 @@ async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
   await world.act(crew.people, "legal.matters.hold", { id });
 }
 
-/** Still open at the end of the demo. */
+/** A phishing incident that is still open at the end of the demo. */
 async function fallForMail({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
     ...{ title: "Password entered on a phishing page", kind: "security", severity: "medium" },

@@ -7,7 +7,7 @@ import type { Person } from "./world.ts";
 
 interface Cycle {
   name: string;
-  /** Days within the demo, and the cycle's own last day. */
+  /** Days of the cycle within the demo, and the cycle's own last day. */
   from: string;
   end: string;
 }
@@ -72,11 +72,11 @@ interface Course {
   start: number;
   target: number;
   cycle: Cycle;
-  /** Final progress; 1 is complete. */
+  /** Progress at the end; 1 is complete. */
   fate: number;
 }
 
-/** Fortnightly; some fall behind plan. */
+/** Checks in every two weeks. Some key results fall behind. */
 function watch(cast: Cast, by: Person, id: string, course: Course, random: Random): void {
   const { world } = cast;
   const { start, target, cycle, fate } = course;
@@ -109,7 +109,7 @@ const NOTES = [
   "Needs a decision before the end of the month.",
 ];
 
-/** Counts as reached at most of the target. */
+/** Closes an objective as reached if most of it is. */
 async function judge({ world }: Cast, { id, by }: Pursued): Promise<void> {
   const objective = await world.act(by, "strat.objectives.get", { id });
   const reached = Number(textOf(objective, "progress")) >= 75;

@@ -1,6 +1,6 @@
 import { ibanCheckDigits, ibanLength } from "../src/kernel/iban.ts";
 
-/** Fictitious, with a valid check digit; deterministic by name. */
+/** Fictitious bank details with valid check digits, derived from the name. */
 export function bankDetailsOf(holder: string, country = "AT") {
   const length = ibanLength(country);
   if (length === undefined) return { holder, account_number: accountDigits(holder, 16) };
@@ -8,7 +8,7 @@ export function bankDetailsOf(holder: string, country = "AT") {
   return { holder, iban: `${country}${ibanCheckDigits(country, digits)}${digits}` };
 }
 
-/** An unassigned bank code, and digits derived from the name. */
+/** Digits derived from the name, under a bank code that is not assigned. */
 function accountDigits(name: string, length: number): string {
   const number = [...name].reduce(
     (sum, letter) => (sum * 131n + BigInt(letter.charCodeAt(0))) % 10n ** 11n,

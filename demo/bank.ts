@@ -9,9 +9,9 @@ export interface Booking {
   amount: number;
   counterparty: string;
   memo: string;
-  /** Undefined while the line's purpose is unknown. */
+  /** How to match the line; undefined while its purpose is unknown. */
   match?: object;
-  /** Follow-up after the match. */
+  /** Called once the line is matched. */
   settled?: () => void;
 }
 

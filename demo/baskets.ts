@@ -12,7 +12,7 @@ export interface BasketItem {
 
 type Taste = readonly (readonly [sku: string, from: number, to: number, probability: number])[];
 
-/** Minimum and maximum quantity, and probability. */
+/** SKU, minimum and maximum quantity, and probability. */
 const BIKES: Record<Trade, Taste> = {
   dealer: [
     ["VB-L1", 1, 4, 0.75],
@@ -84,7 +84,7 @@ const REPAIRS: Taste = [
   ["CHN-9", 1, 1, 0.3],
 ];
 
-/** In percent. */
+/** Usual discounts in percent. */
 const DISCOUNT: Record<Trade, readonly number[]> = {
   dealer: [18, 20, 22],
   courier: [6, 8, 10],
@@ -106,7 +106,7 @@ export function repairFor(cast: Cast, random: Random): BasketItem[] {
   return basket(cast, REPAIRS, random, 0);
 }
 
-/** Random basket; at least the first item, so that it is never empty. */
+/** Random basket. Contains at least the first item, so that it is never empty. */
 function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: number): BasketItem[] {
   const chosen = taste.flatMap(([sku, from, to, probability]) =>
     random.chance(probability) ? [{ sku, quantity: random.whole(from, to) }] : [],
@@ -119,14 +119,14 @@ function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: num
   });
 }
 
-/** Domestic rates, or the export and EU supply codes for customers abroad. */
+/** Tax codes: domestic rates, or export and EU supply for customers abroad. */
 export function taxesFor({ books: { tax } }: Cast, { buyer }: Client, { article }: Good): string[] {
   if (buyer.country === "CH") return [tax.export];
   if (buyer.country !== "AT") return [tax.euSupply];
   return [article.repair ? tax.repair10 : tax.sales20];
 }
 
-/** In the customer's currency. */
+/** Price in the customer's currency. */
 export function priceFor({ books }: Cast, { buyer }: Client, { price }: Good): number {
   if (buyer.country !== "CH") return price;
   // Rounded to whole francs.
@@ -154,7 +154,7 @@ export function quoteLines(cast: Cast, client: Client, basket: readonly BasketIt
   }));
 }
 
-/** In cents of the organisation's currency. */
+/** Value of a basket, in cents of the organisation's currency. */
 export function worthOf(basket: readonly BasketItem[]): number {
   return basket.reduce(
     (sum, { good, quantity, discount }) => sum + (quantity * good.price * (100 - discount)) / 100,

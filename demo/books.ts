@@ -74,7 +74,7 @@ async function enterTaxes(world: World, { finance, bookkeeper }: Crew, account: 
       return [key, id] as const;
     }),
   );
-  // The list contains each name once.
+  // The list contains each name, so every key is set.
   return Object.fromEntries(made) as Record<TaxName, string>;
 }
 
@@ -85,11 +85,11 @@ async function enterCentres(world: World, { finance }: Crew) {
         [centre.code, (await world.act(finance, "fin.cost-centres.create", centre)).id] as const,
     ),
   );
-  // The list contains each code once.
+  // The list contains each code, so every key is set.
   return Object.fromEntries(made) as Record<Centre, string>;
 }
 
-/** The first year is closed up to the first day; later years open a month in advance. */
+/** Opens fiscal years: the first closed up to the demo's start, later ones a month ahead. */
 async function openYears(world: World, crew: Crew, books: Books): Promise<void> {
   const year = Number(world.first.slice(0, 4));
   const periods = await openYear(world, crew, books, year);

@@ -13,12 +13,12 @@ const BUYING_DAYS = new Set([1, 3]);
 export function buy(cast: Cast, month: Month): void {
   const { world } = cast;
   const days = eachDay(month.first, month.last).filter((day) => BUYING_DAYS.has(weekdayOf(day)));
-  // Holidays can move both days to the same one: Monday 25 December becomes Wednesday.
+  // Because of holidays, both days may move to the same one: Monday 25 December becomes Wednesday.
   for (const day of new Set(days.map((one) => world.dayFor(one))))
     world.plan(day, () => lookAtProposals(cast));
 }
 
-/** Proposals submitted here are approved on the next day. */
+/** Submits proposals, which are approved on the next day. */
 async function lookAtProposals(cast: Cast): Promise<void> {
   const { world, crew } = cast;
   const drafts = await world.list(crew.operations, "ops.purchase-orders", { state: "draft" });
@@ -64,7 +64,7 @@ async function orderIt(cast: Cast, id: string): Promise<void> {
   world.plan(addDays(expected_on, late), () => receive(cast, supplier, ordered, random));
 }
 
-/** Sometimes only part arrives, and the rest a week later. */
+/** Receives an order. Sometimes only a part arrives, and the rest a week later. */
 async function receive(cast: Cast, supplier: Supplier, ordered: Shown, random: Random): Promise<void> {
   const { world } = cast;
   const lines = listOf(ordered, "lines").map((line, i) => ({
@@ -111,7 +111,7 @@ async function bring(
   });
 }
 
-/** The bill occasionally exceeds the agreed price. */
+/** Enters the bill, which sometimes exceeds the agreed price. */
 async function enterBill(
   cast: Cast,
   supplier: Supplier,
@@ -134,7 +134,7 @@ async function enterBill(
   else await owe(cast, id);
 }
 
-/** The bill is paid once the supplier has corrected it. */
+/** Disputes a bill, which is paid once the supplier has corrected it. */
 async function dispute(cast: Cast, id: string): Promise<void> {
   const { world, crew } = cast;
   const bill = await world.act(crew.bookkeeper, "fin.bills.get", { id });

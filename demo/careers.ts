@@ -33,7 +33,7 @@ async function raiseSalaries({ world, crew, team }: Cast): Promise<void> {
   );
 }
 
-/** Candidates apply over two weeks. */
+/** Advertises an opening, for which candidates apply over two weeks. */
 async function lookFor(cast: Cast, opening: Opening): Promise<void> {
   const { world, crew, team } = cast;
   const { job, unit, manager, salary, applicants } = opening;
@@ -95,7 +95,7 @@ async function turnDown({ world, crew }: Cast, id: string, end_reason: string): 
   await world.act(crew.people, "hr.candidates.reject", { id, end_reason });
 }
 
-/** Signs the contract before the first day. */
+/** Hires a candidate, who signs the contract before the first day. */
 async function hire(cast: Cast, opening: Opening, candidate: string, start_on: string): Promise<void> {
   const { world, crew, team } = cast;
   const hired = await world.act(crew.people, "hr.candidates.hire", { id: candidate });
@@ -131,7 +131,7 @@ async function beginWork(cast: Cast, id: string, who: Pick<Worker, "first" | "la
   });
 }
 
-/** The successor takes over two months later. */
+/** An employee gives notice; the successor takes over two months later. */
 async function giveNotice(cast: Cast): Promise<void> {
   const { world, crew, team } = cast;
   const worker = team.worker(LEAVER.last);

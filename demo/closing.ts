@@ -10,7 +10,7 @@ import { settleTax } from "./taxes.ts";
 const TUESDAY = 2;
 const THURSDAY = 4;
 
-/** The previous month is closed mid-month. */
+/** Closes the previous month in the middle of the month. */
 export function keepBooks(cast: Cast, month: Month): void {
   const { world, crew, books, bank } = cast;
   const day = (number: number) => `${month.first.slice(0, 8)}${String(number).padStart(2, "0")}`;
@@ -44,7 +44,7 @@ function payLoan({ bank, books, loan }: Cast): void {
   loan.left -= loan.rate;
 }
 
-/** After December, also closes the year. */
+/** Closes a month and, after December, the year. */
 async function closeMonth(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books } = cast;
   await settleTax(cast, month);
@@ -77,7 +77,7 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
 
 export const AUDIT_FEE = 6_800_00;
 
-/** Losses accrue nothing. */
+/** Accrues income tax, but nothing if the year ends with a loss. */
 async function accrueIncomeTax({ world, crew, books }: Pick<Cast, "world" | "crew" | "books">, last: string) {
   const year = last.slice(0, 4);
   const report = await world.call(crew.finance, "fin.reports.profit_and_loss", {

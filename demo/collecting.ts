@@ -36,7 +36,7 @@ const HABITS: Record<
   ],
 };
 
-/** Usually paid in full, sometimes in two parts. */
+/** Plans the payment of an invoice: usually in full, sometimes in two parts. */
 export function collect(cast: Cast, client: Client, invoice: Shown, random: Random): void {
   const { world } = cast;
   const due = textOf(invoice, "due_date");

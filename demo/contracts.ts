@@ -8,7 +8,7 @@ import type { Shown, World } from "./world.ts";
 export interface Signature {
   party: string;
   signatory: string;
-  /** For contracts from before the demo. */
+  /** Time of signing, for contracts from before the demo. */
   at?: string;
 }
 
@@ -58,7 +58,7 @@ async function drawUp(cast: Cast, paper: Paper): Promise<void> {
   await sign(world, crew, contract, { party: account, signatory, ...at });
 }
 
-/** The director signs first, the others days later unless the contract is from the past. */
+/** The director signs first and the others days later, unless the contract is from before the demo. */
 export async function sign(
   world: World,
   { director, people }: Crew,

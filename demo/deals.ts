@@ -63,7 +63,7 @@ export async function pursue(
   });
 }
 
-/** Two in three quotes are accepted, some after negotiating the price. */
+/** Customers accept two in three quotes, some of them after negotiating the price. */
 async function decide(
   cast: Cast,
   client: Client,

@@ -3,7 +3,7 @@ import type { Cast, Month } from "./cast.ts";
 import { POLICIES, PROCESSING } from "./data/papers.ts";
 import { textOf } from "./reading.ts";
 
-/** All processing activities but the last are in force. */
+/** Enters processing activities. All but the last one are in force. */
 export async function keepRegister({ world, crew }: Cast): Promise<void> {
   for (const [i, record] of PROCESSING.entries()) {
     const { id } = await world.act(crew.people, "legal.processing-records.create", {
@@ -44,7 +44,7 @@ async function putInForce({ world, crew }: Pick<Cast, "world" | "crew">, id: str
   await world.act(crew.director, "legal.policies.publish", { id });
 }
 
-/** Everyone acknowledges the revision again. */
+/** Revises a policy, which everyone has to acknowledge again. */
 async function revise({ world, crew }: Cast): Promise<void> {
   const [policy] = await world.list(crew.people, "legal.policies", { title: "Data protection" });
   if (policy?.state !== "published") return;
@@ -56,7 +56,7 @@ async function revise({ world, crew }: Cast): Promise<void> {
   await putInForce({ world, crew }, draft.id);
 }
 
-/** Most acknowledge at once, some after a reminder. */
+/** Employees acknowledge: most at once, some after a reminder. */
 async function haveRead(cast: Cast): Promise<void> {
   const { world, crew, team } = cast;
   const lists = ["pending", "overdue"].map((state) =>
@@ -75,7 +75,7 @@ async function haveRead(cast: Cast): Promise<void> {
   }
 }
 
-/** Occasionally an obligation is missed and met later. */
+/** Meets obligations. Occasionally, one is missed and met later. */
 async function meetObligations({ world, crew }: Cast): Promise<void> {
   const random = world.random.of(`duties ${world.today}`);
   const [due, breached] = await Promise.all(

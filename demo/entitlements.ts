@@ -61,16 +61,16 @@ export async function grantEntitlements(
       return [name, id] as const;
     }),
   );
-  // After a scheduled job has credited the year's leave.
+  // Planned after the scheduled job that credits the year's leave.
   world.plan(addDays(world.first, 4), () =>
     Promise.all(team.workers.map((worker) => takeOffWhatWasTaken(world, people, annual, worker))),
   );
-  // The list contains each name once.
+  // The list contains each name, so every key is set.
   const expense = Object.fromEntries(made) as Record<Expense, string>;
   return { annual, sick, care, parental, expense };
 }
 
-/** In proportion to the elapsed year, less a few days. */
+/** Debits leave in proportion to the elapsed year, less a few days. */
 async function takeOffWhatWasTaken(
   world: World,
   by: Crew["people"],

@@ -9,7 +9,7 @@ import { uploadOf } from "./upload.ts";
 interface Spent {
   type: Expense;
   text: string;
-  /** Minimum and maximum, including tax. */
+  /** Minimum and maximum amount, including tax. */
   from: number;
   to: number;
 }
@@ -93,7 +93,7 @@ async function attachReceipt(
   });
 }
 
-/** Occasionally approves less, or nothing. */
+/** Decides on a claim: occasionally approves less, or rejects it. */
 async function decide(cast: Cast, worker: Worker, id: string, random: Random): Promise<void> {
   const { world } = cast;
   if (random.chance(0.05)) {

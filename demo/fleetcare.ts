@@ -47,12 +47,12 @@ async function agree(cast: Cast, { client: name, bikes, signatory }: (typeof FLE
   cast.fleets.push({ client, contract: id, bikes });
 }
 
-/** A month in advance, per bike. */
+/** Bills a month in advance, per bike. */
 async function bill(cast: Cast, { client, contract, bikes }: Fleet): Promise<void> {
   const { world, crew, books, catalogue } = cast;
   const good = catalogue.good("FLT-M");
   const service_from = startOfMonth(world.today);
-  // The bookkeeper cannot refer to contracts, which only legal roles and the director may see.
+  // As the director: the bookkeeper may not see contracts, so can't refer to them.
   const draft = await world.act(crew.director, "fin.invoices.create", {
     ...{
       account_id: client.account,

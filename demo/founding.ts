@@ -24,7 +24,7 @@ const WHO: Record<keyof Crew, string> = {
   people: "Haslinger",
 };
 
-/** Additional roles: some calls span two modules and need one user who may do both. */
+/** Additional roles, since some calls span two modules and need a user with permissions for both. */
 const DESKS = [
   {
     name: "order_desk",
@@ -86,7 +86,7 @@ export async function found(world: World, password: string): Promise<Crew> {
   };
 }
 
-/** For each year of the demo and the next. */
+/** Enters public holidays for each year of the demo and the year after. */
 async function enterHolidays(world: World, director: Person): Promise<void> {
   const [first, last] = [world.first, world.last].map((day) => Number(day.slice(0, 4)));
   const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 2 }, (_, i) => (first ?? 0) + i);

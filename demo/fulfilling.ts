@@ -10,7 +10,7 @@ import type { Heap, Stock } from "./stock.ts";
 import type { Shown } from "./world.ts";
 
 interface Line extends BasketItem {
-  /** Reserved stock. */
+  /** Stock reserved for the line. */
   aside: Heap[];
   delivered: number;
 }
@@ -21,7 +21,7 @@ export interface Order {
   lines: Line[];
   place: string;
   random: Random;
-  /** Failed attempts to find missing stock. */
+  /** Number of failed attempts to find missing stock. */
   tries: number;
 }
 
@@ -77,7 +77,7 @@ const openOf = (line: Line) => line.quantity - line.delivered;
 const missingOf = (line: Line) => (isKept(line) ? openOf(line) - asideOf(line) : 0);
 const isMissing = ({ lines }: Order) => lines.some((line) => missingOf(line) > 0);
 
-/** Mirrors the server's reservations; returns true if anything was reserved. */
+/** Mirrors the server's reservations. Returns true if anything was reserved. */
 function setAside(stock: Stock, { lines, place }: Order): boolean {
   const taken = lines.flatMap((line) => {
     const { sku } = line.good.article;
@@ -91,7 +91,7 @@ function setAside(stock: Stock, { lines, place }: Order): boolean {
 const WAIT_DAYS = 4;
 const MOST_TRIES = 9;
 
-/** Retries missing goods some days later. */
+/** Delivers an order. If goods are missing, tries again some days later. */
 async function dispatch(cast: Cast, one: Order): Promise<void> {
   const { world, crew, catalogue } = cast;
   const later = () => world.plan(addDays(world.today, WAIT_DAYS), () => dispatch(cast, one));
@@ -114,7 +114,7 @@ async function dispatch(cast: Cast, one: Order): Promise<void> {
   if (isMissing(one)) later();
 }
 
-/** Goods by lot, services as they are. */
+/** Parts to deliver: one per lot of goods, and services as a whole. */
 function partsOf({ lines }: Order) {
   return lines.flatMap((line, i) => {
     if (!isKept(line)) return openOf(line) > 0 ? [{ line: i, quantity: String(openOf(line)) }] : [];
@@ -126,7 +126,7 @@ function partsOf({ lines }: Order) {
   });
 }
 
-/** Occasionally something is returned before payment. */
+/** Invoices an order. Occasionally, something is returned before payment. */
 async function charge(cast: Cast, one: Order): Promise<void> {
   const { world, crew } = cast;
   const { id, client, random } = one;

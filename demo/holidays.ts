@@ -30,7 +30,7 @@ const HALF: readonly [monthDay: string, name: string][] = [
   ["12-31", "New Year's Eve"],
 ];
 
-/** Public holidays in Vienna, and two half working days. */
+/** Public holidays in Vienna, and two half holidays. */
 export function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year);
   return [

@@ -8,7 +8,7 @@ import type { Worker } from "./staff.ts";
 
 const FRIDAY = 5;
 
-/** Timesheets are submitted every Friday; billable hours are invoiced on approval. */
+/** Submits timesheets every Friday. Billable hours are invoiced once approved. */
 export function writeHours(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const friday of eachDay(month.first, month.last).filter((day) => weekdayOf(day) === FRIDAY))

@@ -15,9 +15,9 @@ import { World } from "./world.ts";
 export { COMPANY } from "./data/company.ts";
 
 export interface DemoOptions {
-  /** The same seed creates the same organisation. */
+  /** The same seed always creates the same organisation. */
   seed: number;
-  /** Full months, in addition to the current one. */
+  /** Number of full months, in addition to the current one. */
   months: number;
   until: string;
   password: string;
@@ -38,7 +38,7 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
   const { seed, months, until, password, onMonth } = options;
   const first = startOfMonth(addMonths(until, -months));
   const clock = new StoryClock(COMPANY.timeZone);
-  // An unfinished folder is worthless, so data is synced to disk once, at the end.
+  // Data is only synced to disk at the end, because an unfinished demo is worthless.
   const appliance = await start(unhurried(config), log, clock, { durable: false, without: NIGHT_WATCH });
   try {
     requireEmpty(appliance);
@@ -70,7 +70,7 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
   }
 }
 
-/** Simulates two years in a minute: no rate limits, and scheduled jobs run on demand. */
+/** Simulates two years in a minute: without rate limits, and with scheduled jobs run on demand. */
 function unhurried(config: Config): Config {
   return {
     ...config,

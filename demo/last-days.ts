@@ -3,7 +3,7 @@ import { systemPrincipal } from "../src/kernel/principal.ts";
 import type { Cast } from "./cast.ts";
 import { teach } from "./schooling.ts";
 
-/** Two years of nightly checks would take too long, so they run once at the end. */
+/** Nightly checks, which would take too long over two years. They run once at the end. */
 export const NIGHT_WATCH = ["audit.reports.write", "settings.sod.scan"];
 
 export async function leaveOpen(cast: Cast): Promise<void> {
@@ -11,9 +11,9 @@ export async function leaveOpen(cast: Cast): Promise<void> {
   const [client] = parties.clients;
   if (!client) return;
   await teach(cast);
-  // Before the preset below can hold matches for approval.
+  // Before the rules applied below can require approval for matches.
   await bank.readStatement();
-  // The company has grown: from now on large amounts require approval.
+  // From now on, large amounts require approval, because the company has grown.
   await world.call(crew.director, "settings.packs.apply", { size: "small" });
   bank.book({ amount: -48_90, counterparty: "Kartenzahlung 4471", memo: "POS 7731 WIEN" });
   await bank.readStatement();

@@ -30,7 +30,7 @@ export function createLeads(cast: Cast, month: Month): void {
   }
 }
 
-/** The deal starts after the first contact. */
+/** A deal starts after the first contact. */
 async function meet(cast: Cast, buyer: Buyer, random: Random): Promise<void> {
   const { world, crew } = cast;
   const [first, last] = buyer.contact;

@@ -14,7 +14,7 @@ export function beAway(cast: Cast, month: Month): void {
   const { world, team } = cast;
   const number = Number(month.first.slice(5, 7)) - 1;
   for (const worker of team.on(month.first)) {
-    // No other leave is planned before parental leave.
+    // No other leave shortly before parental leave.
     if (worker.last === PARENT.last && month.index >= PARENT.month - 2) continue;
     const random = world.random.of(`away ${worker.last} ${month.first}`);
     const day = () => addDays(month.first, random.whole(0, 25));
@@ -51,7 +51,7 @@ interface Away {
   to: string;
 }
 
-/** Usually approved; sometimes too many employees are absent, and sometimes plans change. */
+/** Decides on a request. Usually approves; sometimes too many are absent, or plans change. */
 async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random: Random): Promise<void> {
   const { world } = cast;
   if (random.chance(0.05)) {
@@ -70,7 +70,7 @@ async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random
   });
 }
 
-/** Entered by HR when the employee calls. */
+/** HR enters the absence when the employee calls. */
 async function fallIll(cast: Cast, worker: Worker, random: Random): Promise<void> {
   const { world, entitlements } = cast;
   const to = addWorkingDays(
@@ -92,7 +92,7 @@ async function careForSomebody(cast: Cast, worker: Worker, random: Random): Prom
   await recordAbsence(cast, worker, cast.entitlements.care, to);
 }
 
-/** Approved at once by a user other than the employee. */
+/** Enters an absence, which another user approves at once. */
 export async function recordAbsence(cast: Cast, worker: Worker, type: string, to: string): Promise<void> {
   const { world, crew } = cast;
   const from = world.today;
@@ -105,7 +105,7 @@ export async function recordAbsence(cast: Cast, worker: Worker, type: string, to
   await world.act(by, "hr.leave-requests.approve", { id });
 }
 
-/** Marks the days as absent and returns true if the employee can take them; false otherwise. */
+/** Returns true and marks the days as absent if the employee can take them. */
 function isFree({ world }: Cast, worker: Worker, from: string, to: string): boolean {
   const days = eachDay(from, to);
   const works = days.some((day) => isWorkingDay(day, world.calendar) && worker.works(day));

@@ -60,7 +60,7 @@ const OPEN_INVOICES: readonly (readonly [client: number, amount: number, daysAgo
   [17, 7_127_00, 18],
 ];
 
-/** Posted against the opening balance account, so that revenue is not counted twice. */
+/** Enters open invoices, against the opening balance account so that revenue isn't counted twice. */
 async function enterOpenInvoices(cast: Cast): Promise<number> {
   const { world, crew, books, parties } = cast;
   const entered = OPEN_INVOICES.map(async ([index, amount, daysAgo]) => {
@@ -105,14 +105,14 @@ async function enterOpenBills(cast: Cast): Promise<number> {
   return (await Promise.all(entered)).reduce((sum, amount) => sum + amount, 0);
 }
 
-/** Owed to authorities, paid mid-month. */
+/** Amounts owed to authorities, paid in the middle of the month. */
 const OWED = [
   ["2215", 9_418_00, "Finanzamt Österreich", "VAT from prior period"],
   ["2230", 7_912_00, "Finanzamt Österreich", "Payroll tax"],
   ["2240", 13_366_00, "Österreichische Gesundheitskasse", "Social security"],
 ] as const;
 
-/** The difference is retained earnings. */
+/** Enters opening balances. Retained earnings take the difference. */
 async function enterOpeningBalances(
   { world, crew, books, catalogue }: Cast,
   worth: Worth,

@@ -16,7 +16,7 @@ interface Cost {
 
 interface Recurring {
   supplier: SupplierName;
-  /** Day of the month; every month by default. */
+  /** Day of the month on which the bill arrives. It arrives every month by default. */
   day: number;
   months?: readonly number[];
   /** Exempt from tax, such as insurance. */
@@ -96,7 +96,7 @@ const RECURRING: readonly Recurring[] = [
   },
 ];
 
-/** Fee for the previous year, accrued there. */
+/** Audit fee for the previous year, in which it was accrued. */
 const AUDIT: Recurring = {
   supplier: "advisers",
   day: 22,

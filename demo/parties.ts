@@ -8,14 +8,14 @@ export interface Client {
   buyer: Buyer;
   account: string;
   contact: string;
-  /** Credit limit, and estimated exposure in invoices and orders, in cents. */
+  /** Credit limit, and an estimate of what is owed from invoices and orders, in cents. */
   limit: number;
   owed: number;
   insolvent?: true;
 }
 
 export interface Parties {
-  /** In order of arrival. */
+  /** Customers, in order of their first contact. */
   clients: Client[];
   supplier(name: SupplierName): string;
   nameOf(supplier: string): string;
@@ -116,7 +116,7 @@ async function enterContact(
   return id;
 }
 
-/** Deterministic; most agree. */
+/** True for most names. Deterministic, so that every run agrees. */
 export function agrees(last: string): boolean {
   return last.length % 4 !== 1;
 }

@@ -3,7 +3,7 @@ import type { Cast, Month } from "./cast.ts";
 import type { Centre } from "./data/ledger.ts";
 import { CENTRE_OF } from "./data/staff.ts";
 
-/** Shares of the salary. */
+/** Deductions, as shares of the salary. */
 const WITHHELD = 0.145;
 const SOCIAL_OF_EMPLOYEE = 0.181;
 const SOCIAL_OF_EMPLOYER = 0.21;
@@ -11,7 +11,7 @@ const SOCIAL_OF_EMPLOYER = 0.21;
 /** Fourteen salaries a year, the extra ones in June and November. */
 const DOUBLE = new Set(["06", "11"]);
 
-/** By cost centre; drafted by the bookkeeper, posted by the head of finance. */
+/** Posts wages by cost centre. The bookkeeper drafts the entry; the head of finance posts it. */
 export async function bookWages(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books, team, bank } = cast;
   const salaries = DOUBLE.has(month.first.slice(5, 7)) ? 2 : 1;

@@ -11,7 +11,7 @@ export interface Project {
   active: boolean;
 }
 
-/** Tasks are completed in sequence; most projects end. */
+/** Starts projects, whose tasks are completed one after another. Most projects end within the demo. */
 export function undertake(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const one of UNDERTAKINGS.filter(({ month: begins }) => begins === month.index))
@@ -52,7 +52,7 @@ async function begin(cast: Cast, undertaking: Undertaking): Promise<void> {
   await take(cast, project, made, step, random);
 }
 
-/** Closes the project after its last task. */
+/** Starts the next task. After the last one, closes the project. */
 async function take(
   cast: Cast,
   project: Project,
@@ -66,7 +66,7 @@ async function take(
   await world.act(crew.operations, "ops.tasks.plan", { id });
   await world.act(crew.operations, "ops.tasks.start", { id });
   project.task = id;
-  // Takes as long as planned, or longer.
+  // A task takes about as long as planned, or longer.
   world.plan(addDays(world.today, Math.round(step * (0.85 + random.next() * 0.5))), async () => {
     await world.act(crew.operations, "ops.tasks.submit", { id });
     if (random.chance(0.15)) {

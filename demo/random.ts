@@ -8,18 +8,18 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** Independent sequence, unaffected by changes to other parts of the demo. */
+  /** Independent sequence, so that changes to other parts of the demo don't affect it. */
   of(name: string): Random {
     return new Random(this.#seed, name);
   }
 
-  /** In [0, 1). */
+  /** Random number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0;
     return mixed(this.#state) / 2 ** 32;
   }
 
-  /** Both ends are included. */
+  /** Random integer; both ends are included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -43,7 +43,7 @@ export class Random {
     return this.pick(list)[0];
   }
 
-  /** Distinct items. */
+  /** Random selection of distinct items. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, list.length) }, () => {

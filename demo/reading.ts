@@ -4,7 +4,7 @@ export function at(answer: unknown, ...way: string[]): unknown {
   let found = answer;
   for (const step of way) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
-    // An object with this property.
+    // The check above ensures an object.
     found = (found as Record<string, unknown>)[step];
   }
   return found;
@@ -34,6 +34,6 @@ export function recordsIn(answer: unknown): Shown[] {
 
 export function recordIn(answer: unknown): Shown {
   textOf(answer, "id");
-  // Checked above: it has an id.
+  // The check above ensures that it has an id.
   return answer as Shown;
 }

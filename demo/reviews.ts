@@ -9,7 +9,7 @@ const GOALS = [
   { text: "Develops new skills", weight: "20" },
 ];
 
-/** Annual; the first round is after a month. */
+/** Reviews once a year. The first round is after a month. */
 export function lookBack(cast: Cast, month: Month): void {
   const { world, team } = cast;
   if (month.index !== 1 && (month.index === 0 || month.index % 12 !== 0)) return;
@@ -23,7 +23,7 @@ export function lookBack(cast: Cast, month: Month): void {
 
 async function review(cast: Cast, worker: Worker, cycle: string, random: Random): Promise<void> {
   const { world, crew } = cast;
-  // The director has no manager: the head of finance reviews for the team.
+  // The director has no manager, so the head of finance reviews the director.
   const reviewer = worker.last === "Lindner" ? { reviewer_id: cast.team.worker("Oberhofer").id } : {};
   const { id } = await world.act(crew.people, "hr.reviews.create", {
     ...{ employee_id: worker.id, cycle, due_on: addDays(world.today, 45), goals: GOALS },

@@ -8,7 +8,7 @@ import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 import { seasonOf } from "./season.ts";
 
-/** Monthly demand by kind of customer at the start of the demo. */
+/** Average demand per month at the start of the demo, by kind of customer. */
 const WANTS: Record<Trade, { bikes: number; parts: number; repair: number }> = {
   dealer: { bikes: 1, parts: 0.8, repair: 0 },
   courier: { bikes: 0.42, parts: 0.3, repair: 0.4 },
@@ -20,7 +20,7 @@ const WANTS: Record<Trade, { bikes: number; parts: number; repair: number }> = {
 /** Overall demand factor; growth comes from new customers. */
 const FULLNESS = 0.92;
 
-/** Dealers order directly, others ask for a quote. */
+/** Plans a month's sales. Dealers order directly; other customers ask for a quote. */
 export function sell(cast: Cast, month: Month): void {
   const random = cast.world.random.of(`sales ${month.first}`);
   const mood = seasonOf(month.first) * FULLNESS;
@@ -38,7 +38,7 @@ export function sell(cast: Cast, month: Month): void {
   }
 }
 
-/** Random count with a given mean. */
+/** Random integer whose mean is the given number. */
 function timesIn(random: Random, mean: number): number {
   return Math.floor(mean) + (random.chance(mean % 1) ? 1 : 0);
 }

@@ -5,7 +5,7 @@ import type { Client } from "./parties.ts";
 import type { Random } from "./random.ts";
 import { seasonOf } from "./season.ts";
 
-/** Grows with the number of bikes sold. */
+/** Creates support tickets, the more the more bikes have been sold. */
 export function giveHelp(cast: Cast, month: Month): void {
   const { world, parties } = cast;
   const random = world.random.of(`tickets ${month.first}`);

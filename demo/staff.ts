@@ -13,15 +13,15 @@ export interface Worker {
   unit: Unit;
   /** Per year, in cents. */
   salary: number;
-  /** User who enters their records: themselves, or HR. */
+  /** User who enters the employee's records: the employee, or HR. */
   self: Person;
-  /** User who approves their requests. */
+  /** User who approves the employee's requests. */
   approver: Person;
   starts: string;
   ends?: string;
-  /** Absence days, to avoid overlaps. */
+  /** Days on which the employee is absent, to avoid overlaps. */
   away: Set<string>;
-  /** Part-time share. */
+  /** Part-time share of full time. */
   part: number;
   works(day: string): boolean;
 }
@@ -66,7 +66,7 @@ async function enterUnits(world: World, { people }: Crew, { centre }: Books) {
     });
     made.push([name, id]);
   }
-  // The list contains each name once.
+  // The list contains each name, so every key is set.
   return Object.fromEntries(made) as Record<Unit, string>;
 }
 

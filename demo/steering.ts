@@ -46,7 +46,7 @@ async function face(
   });
 }
 
-/** Accepts a risk for a time; a scheduled job expires the acceptance, which is then renewed. */
+/** Accepts a risk for some time. A scheduled job ends the acceptance, which is then renewed. */
 async function live(world: World, by: Person, id: string): Promise<void> {
   const accepted_until = addMonths(world.today, 10);
   await world.act(by, "strat.risks.accept", {
@@ -55,7 +55,7 @@ async function live(world: World, by: Person, id: string): Promise<void> {
   world.plan(addDays(accepted_until, 6), () => live(world, by, id));
 }
 
-/** Deciders vote within two weeks; the last decision stays open. */
+/** Raises a decision, on which deciders vote within two weeks. The last decision stays open. */
 async function raise(
   cast: Cast,
   { title, context, options, chosen, deciders, rationale }: (typeof DECISIONS)[number],

@@ -35,7 +35,7 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
     },
   });
   const taken = stock.take(sku, vienna, quantity);
-  // Taken by another order in the meantime.
+  // In the meantime, another order has taken the goods.
   if (taken.length === 0) {
     await world.act(crew.operations, "ops.stock-moves.cancel", { id });
     return;
@@ -44,7 +44,7 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
   await world.act(crew.operations, "ops.stock-moves.complete", { id });
 }
 
-/** Some items have shortages. The director posts the variances. */
+/** Counts some items, a few of which are short. The director posts the variances. */
 async function count(cast: Cast, random: Random): Promise<void> {
   const { world, crew, catalogue } = cast;
   const { stock, vienna } = catalogue;
@@ -68,7 +68,7 @@ async function count(cast: Cast, random: Random): Promise<void> {
   await world.act(crew.director, "ops.stock-counts.post", { id });
 }
 
-/** Annual increase: round sales prices, higher purchase prices. */
+/** Raises prices once a year: purchase prices, and sales prices to round amounts. */
 async function raisePrices({ world, crew, catalogue }: Cast): Promise<void> {
   const priced = catalogue.goods.filter(({ price }) => price > 0);
   await Promise.all(

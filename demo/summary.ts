@@ -3,7 +3,7 @@ import { auditEvents } from "../src/engine/audit/tables.ts";
 
 export interface Counted {
   records: number;
-  /** Audit events. */
+  /** Number of audit events. */
   events: number;
 }
 

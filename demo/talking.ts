@@ -3,7 +3,7 @@ import type { Cast } from "./cast.ts";
 import { TALKS } from "./data/service.ts";
 import type { Random } from "./random.ts";
 
-/** Done some days later, or forgotten. */
+/** Plans a follow-up, which is done some days later or forgotten. */
 export async function talk(
   cast: Cast,
   about: { collection: "crm.opportunities" | "crm.accounts"; id: string },

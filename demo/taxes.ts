@@ -2,7 +2,7 @@ import { addMonths } from "../src/kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 import { numberOf } from "./reading.ts";
 
-/** Paid on the fifteenth of the second following month. */
+/** Settles a month's tax, which is paid on the fifteenth of the second month after. */
 export async function settleTax(cast: Cast, month: Month): Promise<void> {
   const { world, crew, books } = cast;
   const report = await world.call(crew.finance, "fin.reports.tax_report", {

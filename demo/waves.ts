@@ -4,7 +4,7 @@ interface Task {
   reject(reason: unknown): void;
 }
 
-/** Runs ready actions in waves that share commits, in the order requested: every run is deterministic. */
+/** Runs actions in waves that share commits, in the order requested, so that every run is the same. */
 export class Waves {
   #next: Task[] = [];
   #running = false;
@@ -28,7 +28,7 @@ export class Waves {
         if (outcome.status === "fulfilled") wave[i]?.resolve(outcome.value);
         else wave[i]?.reject(outcome.reason);
       }
-      // Callers released by this wave request their next action before this turn ends.
+      // Lets callers whose action has just completed request their next one, so that it joins the next wave.
       await new Promise((resume) => setImmediate(resume));
     }
     this.#running = false;

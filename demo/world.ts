@@ -19,7 +19,7 @@ export type Shown = Readonly<Record<string, unknown>> & { readonly id: string };
 
 type Work = () => Promise<unknown>;
 
-/** Monday, Wednesday, Friday. */
+/** Scheduled jobs run on Monday, Wednesday and Friday. */
 const CLOCK_DAYS = new Set([1, 3, 5]);
 
 export interface WorldOptions {
@@ -39,7 +39,7 @@ export class World {
   readonly #waves = new Waves();
   readonly #planned = new Map<string, Work[]>();
   readonly #evenings = new Map<string, Work[]>();
-  /** Days without work, filled when holidays are entered. */
+  /** Days off, filled when holidays are entered. */
   readonly holidays = new Map<string, "full" | "half">();
   today: string;
   calls = 0;
@@ -57,7 +57,7 @@ export class World {
     return { workingDays: MONDAY_TO_FRIDAY, holidays: this.holidays };
   }
 
-  /** The day itself, or the next working day. */
+  /** Returns the day itself or, if nobody works then, the next working day. */
   workday(day: string): string {
     let found = day;
     while (!isWorkingDay(found, this.calendar)) found = addDays(found, 1);
@@ -69,14 +69,14 @@ export class World {
     return this.workday(day > this.today ? day : addDays(this.today, 1));
   }
 
-  /** Drops actions after the end of the demo. */
+  /** Plans an action. Drops it if it would happen after the end of the demo. */
   plan(day: string, work: Work): void {
     const on = this.dayFor(day);
     if (on > this.last) return;
     this.#planned.set(on, [...(this.#planned.get(on) ?? []), work]);
   }
 
-  /** Runs at once for zero days. */
+  /** Runs an action after some days; at once if there are none. */
   async soon(days: number, work: Work): Promise<void> {
     if (days === 0) await work();
     else this.plan(addDays(this.today, days), work);
@@ -88,7 +88,7 @@ export class World {
     });
   }
 
-  /** Scheduled jobs first, then planned actions. */
+  /** Simulates a day: runs scheduled jobs first, then planned actions. */
   async live(day: string): Promise<void> {
     this.today = day;
     this.#clock.rise(day);
@@ -103,7 +103,7 @@ export class World {
     this.#evenings.delete(day);
   }
 
-  /** Three times a week is often enough. */
+  /** Three times a week, on the first of the month and on the last day; more would take too long. */
   #isClockDue(day: string): boolean {
     return CLOCK_DAYS.has(weekdayOf(day)) || day.endsWith("-01") || day === this.last;
   }
@@ -137,7 +137,7 @@ export class World {
     return recordIn(await this.call(by, name, input));
   }
 
-  /** Matching records that the user may see. */
+  /** Lists matching records that the user may see. */
   async list(
     by: Person,
     collection: string,

@@ -29,7 +29,7 @@ async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snaps
   };
 }
 
-/** drizzle-kit does not support STRICT tables; without STRICT, SQLite stores text in integer columns. */
+/** Makes tables STRICT, which drizzle-kit can't: otherwise SQLite stores text in integer columns. */
 function strict(statement: string): string {
   return statement.startsWith("CREATE TABLE") ? statement.replace(/\);\s*$/, ") STRICT;") : statement;
 }

@@ -99,7 +99,7 @@ export async function start(
   const rows = new RowWatch(store, clock, log);
   const identity = openIdentity(store, clock, loginsOf(config));
 
-  // Lazy, because the settings actions are part of the registry that they use.
+  // Lazy: the registry includes the settings actions, which themselves use this catalogue.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);
   const worker = openWorker();
   const deps: AllDeps = {
@@ -300,7 +300,7 @@ export async function start(
       endRounds();
       lag.stop();
       await server?.stop();
-      // Jobs waiting for the worker or a backup would delay shutdown. They restart at the next start.
+      // Aborts backups and worker tasks: jobs waiting for them would delay the shutdown.
       maker.stop();
       await Promise.all([jobs.stop(), worker.stop()]);
       await audit.checkpoint();

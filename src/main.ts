@@ -35,7 +35,7 @@ const commands: Commands = {
   help: async () => (await import("./cli/help.ts")).helpCommand(everyCommand),
 };
 
-/** Commands that read all data. They run at low priority next to a running server. */
+/** Commands that read all data. They run at low priority so as not to slow down a running server. */
 const PATIENT = new Set(["backup", "verify"]);
 
 /** Helper processes started by the server. */

@@ -1,12 +1,12 @@
-/** Runs the gate, then the deep suite in the remaining time: changed files first, others by rotation. */
+/** Runs the gate, and then the deep suite as time permits: changed files first, the others by rotation. */
 import { closing, runGate, runTests, sum } from "./runner.ts";
 import { costOfAll, deep, gate, ROOT, touchedFirst } from "./suites.ts";
 
-/** Time limit for a machine with two cores; tests that would exceed it are not started. */
+/** Time limit for a machine with two cores. Tests that would exceed it are not started. */
 const BUDGET_MS = 18 * 60_000;
 const SLICE_MS = 300_000;
 
-/** Output of git; empty without git, in which case changes do not affect the deep suite. */
+/** Returns git's output, or an empty string without git, so that no file counts as changed. */
 function git(...args: string[]): string {
   if (Bun.which("git") === null) return "";
   return Bun.spawnSync(["git", ...args], { cwd: ROOT })
@@ -14,7 +14,7 @@ function git(...args: string[]): string {
     .trim();
 }
 
-/** Files changed since one day before the last commit. */
+/** Returns the files changed since one day before the last commit. */
 function changedFiles(): string[] {
   const base = git("rev-list", "-1", `--before=${git("log", "-1", "--format=%cI")} -1 day`, "HEAD");
   return base === "" ? [] : git("diff", "--name-only", base, "HEAD").split("\n");
@@ -36,7 +36,7 @@ function slicesOf(files: readonly string[]): string[][] {
 
 const began = performance.now();
 const tallies = [await runGate(gate)];
-/** Slowness of this machine relative to the one that recorded the timings. */
+/** How much slower this machine is than the one that recorded the timings. */
 const slowness = (performance.now() - began) / Math.max(costOfAll(gate), 1);
 
 const slices = slicesOf(touchedFirst(shuffled(deep, git("rev-parse", "HEAD")), changedFiles()));

@@ -134,7 +134,7 @@ describe("Layers of src", () => {
       if (["store", "records"].includes(placeOf(file))) continue;
       if (/\.statement\(\s*["`]/.test(await Bun.file(join(source, file)).text())) raw.push(file);
     }
-    // Converted files leave the list, and no file is added.
+    // Files must leave the list once converted, and no file may be added.
     expect(raw.sort()).toEqual([...RAW_STATEMENTS].sort());
   });
 
@@ -151,28 +151,28 @@ describe("Layers of src", () => {
   });
 });
 
-/** Folders of src that may name records of modules. */
+/** Folders of src that may name collections of business modules. */
 const OF_MODULES = [
   "modules/",
   "web/modules/",
-  // API types generated from its documentation.
+  // API types, generated from the API's documentation.
   "client/contract.ts",
-  // Moves to the modules together with their other pages.
+  // To be moved to the modules, together with their other pages.
   "web/dashboards/",
   // A German dictionary has one file per module and is loaded only for German.
   "web/language/names/de/",
-  // Types of all texts, generated from the catalogues of the modules.
+  // Types of all texts, generated from the message catalogues.
   "text/keys.ts",
 ];
 
-/** Type cycles. An entity's rules take a context, a context reads entities, and an action has both. */
+/** Known type cycles. An entity's rules take a context, a context reads entities, and an action has both. */
 const KNOTS: readonly (readonly string[])[] = [
   ["action", "context", "entity"].map((name) => `kernel/${name}.ts`),
-  // Parameters may be messages.
+  // Parameters of messages may be messages.
   ["text/keys.ts", "text/message.ts"],
 ];
 
-/** Strongly connected groups of files (Tarjan). */
+/** Groups of files that import each other (strongly connected components, by Tarjan). */
 function circles(imports: readonly Import[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const order = new Map<string, number>();

@@ -13,7 +13,7 @@ const [setUp = "", ...steps] = commandsOf(
   readme.slice(readme.indexOf("## Tour of the API"), readme.indexOf("## Demo data")),
 );
 
-/** Expected output of each step of the tour, in order. */
+/** Expected output of each step in the README's tour, in order. */
 const ANSWERS: readonly (readonly RegExp[])[] = [
   [],
   [/"state":"contacted"/, /"state":"qualified"/, /"state":"converted"/],
@@ -41,7 +41,7 @@ function commandsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Runs commands unchanged, but with the compiled executable in this test's folder and on its port. */
+/** Runs the README's commands, but with the compiled executable, a test folder and another port. */
 async function shell(script: string, base = "") {
   const here = script
     .replaceAll("bun src/main.ts", executable())

@@ -8,7 +8,7 @@ import { ROOT, TIMINGS } from "./suites.ts";
 export interface Tally {
   passed: number;
   skipped: number;
-  /** File, test and reason of each failure, in a few lines. */
+  /** The failed tests, each with its file and reason in a few lines. */
   failures: string[];
 }
 
@@ -18,7 +18,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures }) => failures),
 });
 
-/** Ends a run with all failures again and a line of totals. */
+/** Returns the end of a run's output: all failures again and a line of totals. */
 export function closing({ passed, skipped, failures }: Tally): string {
   const counts = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return ["", ...failures.map((text) => `failed: ${text}\n`), counts].join("\n");
@@ -98,7 +98,7 @@ export async function runTests(
       stdout: "inherit",
       stderr: "inherit",
       stdin: "ignore",
-      // In the gate each file runs for seconds: the last stage of the JIT compiler costs more than it saves.
+      // In the gate, files run only for seconds, so the last JIT compiler stage would not pay off.
       env: { ...process.env, ...(depth ? { TEST_DEPTH: depth } : { BUN_JSC_useFTLJIT: "0" }) },
     },
   );

@@ -16,7 +16,7 @@ const DEEP: Readonly<Record<string, readonly string[]>> = {
 };
 const TOOLS = "tools";
 
-/** A file in the gate that takes longer should be split or use `repeats`. */
+/** If a file in the gate takes longer, split it or use `repeats`. */
 const USUAL_MS = 2_000;
 /** Assumed duration of an untimed file in the deep suite. */
 const USUAL_DEEP_MS = 90_000;

@@ -389,7 +389,7 @@ export const KPIS = [
   },
 ] as const;
 
-/** Measured twice a year by telephone survey. */
+/** KPI that is measured twice a year, by telephone survey. */
 export const HAPPINESS = {
   name: "Customer recommendation score",
   unit: "points",

@@ -1,4 +1,4 @@
-/** Determines baskets, frequency and payment habits. */
+/** Determines what and how often customers buy, and how they pay. */
 export type Trade = "dealer" | "courier" | "city" | "craft" | "care";
 
 export interface Buyer {

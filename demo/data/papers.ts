@@ -7,10 +7,10 @@ export interface Paper {
   kind: Kind;
   with: SupplierName;
   role: string;
-  /** Start: months before the demo, or a month of the demo. */
+  /** Start of the contract: months before the demo, or month of the demo. */
   monthsBefore?: number;
   month?: number;
-  /** Length of the term and of renewals; without a term, runs until terminated. */
+  /** Length of the term and of each renewal. Without a term, the contract runs until it is terminated. */
   termMonths?: number;
   renewMonths?: number;
   noticeDays: number;

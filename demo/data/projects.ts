@@ -1,5 +1,5 @@
 export interface Undertaking {
-  /** First month, and length in months. */
+  /** Month in which the project starts, and its length in months. */
   month: number;
   months: number;
   code: string;

@@ -2,7 +2,7 @@ import type { Centre } from "./ledger.ts";
 
 export type Unit = "Management" | "Finance and HR" | "Sales and marketing" | "Operations" | "Workshop";
 
-/** Parents first. */
+/** Units, each after its parent. */
 export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcount: number }[] = [
   { name: "Management", head: "Lindner", headcount: 1 },
   { name: "Finance and HR", parent: "Management", head: "Oberhofer", headcount: 3 },
@@ -37,7 +37,7 @@ export interface Hand {
   part?: { hours: string; days: readonly ("mon" | "tue" | "wed" | "thu" | "fri")[] };
 }
 
-/** Managers first. */
+/** Employees, each after their manager. */
 export const STAFF: readonly Hand[] = [
   {
     first: "Katharina",

@@ -61,7 +61,7 @@ function declarations(): { path: string; text: string }[] {
       .sort()
       .map((path) => ({
         path,
-        // Sources import each other with .ts extensions; the package has compiled files.
+        // Source files import each other as .ts; in the package, the compiled files are .js.
         text: readFileSync(join(folder, path), "utf8").replaceAll(/(from "\.\/\w+)\.ts"/g, '$1.js"'),
       }));
   } finally {

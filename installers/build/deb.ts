@@ -1,4 +1,4 @@
-/** Creates .deb packages (deb(5)): an ar archive of a format version, control data and files. */
+/** Creates .deb packages (deb(5)): ar archives with the format version, control data and files. */
 import { createHash } from "node:crypto";
 import { gzipped } from "./gzip.ts";
 import type { PackagedFile } from "./rpm.ts";
@@ -12,7 +12,7 @@ export interface DebFacts {
   files: readonly PackagedFile[];
   /** Maintainer scripts by name: preinst, postinst, prerm, postrm. */
   scripts: Readonly<Record<string, string>>;
-  /** Seconds since 1970, for all files. */
+  /** Timestamp of all files, in seconds since 1970. */
   seconds: number;
 }
 
@@ -35,7 +35,7 @@ export function debOf(facts: DebFacts): Buffer {
   );
 }
 
-/** A dash would start a Debian revision, and pre-releases sort before the release with a tilde. */
+/** A dash would start a Debian revision. A tilde makes a pre-release sort before its release. */
 export function debianVersion(version: string): string {
   return version.replace("-", "~");
 }
@@ -66,7 +66,7 @@ function sumsOf(files: readonly Entry[]): string {
 
 const entry = (path: string, text: string, mode = 0o644): Entry => ({ path, mode, bytes: Buffer.from(text) });
 
-/** Adds parent folders, each before its content. */
+/** Adds parent folders, each before what it contains. */
 function withFolders(files: readonly Entry[]): Entry[] {
   const folders = new Set([""]);
   for (const { path } of files)

@@ -13,7 +13,7 @@ interface Facts {
   withMsi: boolean;
 }
 
-/** Only for executables that exist in the folder. */
+/** Builds the files for those executables that exist in the folder. */
 export function elsewhere({ dist, version, seconds, withMsi }: Facts): { name: string; bytes: Buffer }[] {
   const made: { name: string; bytes: Buffer }[] = [];
   for (const architecture of ["x64", "arm64"] as const) {

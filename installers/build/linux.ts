@@ -14,7 +14,7 @@ const DESCRIPTION = [
   "Customers, finance, people, operations, legal and strategy in one program with",
   "permissions on every call and an audit trail that proves itself.",
 ];
-/** Only this group, the service user's, may read the configuration. */
+/** Group of the service user, the only one that may read the configuration. */
 const GROUP = "freehold";
 const SETTINGS = "etc/freehold/freehold.env";
 const ICONS = "usr/share/icons/hicolor";
@@ -72,7 +72,7 @@ export function linuxPackages(
 
 const BACKUP = read("installers/linux/backup-before-upgrade.sh").toString();
 
-/** Stops at the first error. */
+/** Shell script that stops at the first error. */
 function script(kind: "deb" | "rpm", name: string, ...parts: readonly string[]): string {
   return ["#!/bin/sh", "set -e", "", ...parts, read("installers", kind, name).toString()].join("\n");
 }
@@ -86,7 +86,7 @@ function contents(kind: keyof typeof ZSH, executable: Uint8Array, licenses: Uint
     { ...file(SETTINGS, read("installers/linux/freehold.env")), mode: 0o640, group: GROUP, isSettings: true },
     file("usr/share/applications/freehold.desktop", read("installers/desktop/freehold.desktop")),
     file(`${ICONS}/scalable/apps/freehold.svg`, Buffer.from(markSvg())),
-    // For desktops that cannot render SVG.
+    // Included for desktops that can't render SVG.
     file(`${ICONS}/48x48/apps/freehold.png`, markPng(48)),
     file(`${ICONS}/256x256/apps/freehold.png`, markPng(256)),
     file("usr/share/doc/freehold/copyright", read("LICENSE")),
@@ -102,12 +102,12 @@ const file = (path: string, bytes: Uint8Array): PackagedFile => ({ path, mode: 0
 
 const heard = new Map<string, Buffer>();
 
-/** Runs the program from source: executables of other platforms cannot run here. */
+/** Output of the program, run from source because executables for other platforms can't run here. */
 function said(...args: readonly string[]): Buffer {
   const key = args.join(" ");
   const known = heard.get(key);
   if (known) return known;
-  // Package documents are in English, whatever the build machine's language.
+  // Package documents are in English, whatever the language of the build machine.
   const env = { ...process.env, LC_ALL: "C" };
   const command = [process.execPath, join(root, "src/main.ts"), ...args];
   const { stdout, stderr, exitCode } = Bun.spawnSync(command, { env });

@@ -8,16 +8,16 @@ import { windowsVersion } from "../../build/windows.ts";
 
 const installers = join(import.meta.dir, "..");
 
-/** Same for all versions and in freehold.wxs: Windows finds the version to replace by this code. */
+/** Must be the same in all versions and in freehold.wxs: Windows uses it to find the version to replace. */
 const UPGRADE_CODE = "7D1F2C56-0B6E-4A0F-9C41-5F3F6C8F7A10";
 
-/** Database changes for features that wixl omits or sets incorrectly. */
+/** Database statements for features that wixl doesn't support or gets wrong. */
 const AMENDMENTS = (version: string): string[] => {
   const numbers = windowsVersion(version).join(".");
   return [
-    // Without a version, an older file that has one would not be replaced.
+    // Without a version, this file would not replace an older file that has one.
     `UPDATE \`File\` SET \`Version\` = '${numbers}', \`Language\` = '1033' WHERE \`File\` = 'Executable'`,
-    // A pre-release has the same four numbers as the release, which replaces it.
+    // A pre-release has the same four numbers as its release, and must still be replaced by it.
     "DELETE FROM `Upgrade` WHERE `ActionProperty` = 'WIX_UPGRADE_DETECTED'",
     `INSERT INTO \`Upgrade\` (\`UpgradeCode\`, \`VersionMax\`, \`Attributes\`, \`ActionProperty\`) VALUES ('{${UPGRADE_CODE}}', '${numbers.replace(/\.\d+$/, "")}', 513, 'WIX_UPGRADE_DETECTED')`,
     "INSERT INTO `Property` (`Property`, `Value`) VALUES ('REINSTALLMODE', 'amus')",

@@ -25,7 +25,7 @@ export interface Packaging {
   dist: string;
   key: SigningKey | undefined;
   version: string;
-  /** Seconds since 1970, for all files. */
+  /** Timestamp of all files, in seconds since 1970. */
   seconds: number;
   withMsi?: boolean;
 }
@@ -70,7 +70,7 @@ export async function packageRelease(packaging: Packaging): Promise<string[]> {
   return all;
 }
 
-/** Excludes unfinished files and the checksum list itself. */
+/** True for files to release: not for unfinished ones, nor for the list of checksums. */
 const isReleased = (name: string) =>
   (/^freehold[-_.]/i.test(name) || [...Object.keys(SCRIPTS), PUBLIC_KEY].includes(name)) &&
   !name.endsWith(".part");
@@ -90,7 +90,7 @@ function layOut(folder: string, files: readonly Entry[]): void {
   for (const { path, bytes } of files) writeFileSync(join(folder, path), bytes);
 }
 
-/** Atomic, so that partial files are never visible. */
+/** Writes a file by renaming it into place, so that partial files are never visible. */
 function place(path: string, bytes: Uint8Array): void {
   writeFileSync(`${path}.part`, bytes);
   renameSync(`${path}.part`, path);

@@ -1,4 +1,4 @@
-/** Number and value; the value's type determines the tag's type. */
+/** Tag number and value. The type of the value determines the type of the tag. */
 export type Tag = readonly [number, Value];
 
 type Value =
@@ -14,8 +14,8 @@ const MAGIC = Buffer.from("8eade80100000000", "hex");
 const INDEX_ENTRY = 16;
 
 /**
- * Index sorted by number, then the values in the same order. The first entry, the region, spans all others
- * and ends after the last value; digests and signatures cover it.
+ * Creates a header: an index sorted by number, then the values in the same order. The first entry, the
+ * region, covers all others and ends after the last value; digests and signatures cover the region.
  */
 export function headerOf(region: number, tags: readonly Tag[]): Buffer {
   const sorted = tags.toSorted(([one], [other]) => one - other);

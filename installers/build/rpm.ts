@@ -12,22 +12,22 @@ export interface RpmFacts {
   license: string;
   summary: string;
   description: readonly string[];
-  /** Sorted by path, including the package's own folders. */
+  /** Must be sorted by path and include the package's own folders. */
   files: readonly PackagedFile[];
   scripts: Readonly<Record<ScriptName, string>>;
-  /** Seconds since 1970, for all files and the package. */
+  /** Timestamp of the package and all its files, in seconds since 1970. */
   seconds: number;
 }
 
 export interface PackagedFile extends Entry {
   group?: string;
-  /** Configuration file: users' changes are kept on upgrade. */
+  /** True for a configuration file, whose changes by users survive an upgrade. */
   isSettings?: boolean;
 }
 
 type ScriptName = keyof typeof SCRIPTS;
 
-/** Tag number of each scriptlet; the tag of its interpreter is 62 higher. */
+/** Tag number of each scriptlet. The number of its interpreter's tag is 62 higher. */
 const SCRIPTS = { pre: 1023, post: 1024, preun: 1025, postun: 1026 } as const;
 const INTERPRETER_OF = 62;
 
@@ -59,12 +59,12 @@ export function rpmOf(facts: RpmFacts): Buffer {
   return Buffer.concat([leadOf(facts), signature, gap, header, payload]);
 }
 
-/** Pre-releases sort before the release with a tilde; a dash would end the version. */
+/** A tilde makes a pre-release sort before its release. A dash would end the version. */
 export function rpmVersion(version: string): string {
   return version.replace("-", "~").replaceAll("-", ".");
 }
 
-/** Obsolete except for file(1), but still required. */
+/** Obsolete and only read by file(1), but still required. */
 function leadOf({ version, architecture }: RpmFacts): Buffer {
   const lead = Buffer.alloc(96);
   lead.write("edabeedb0300", "hex");
@@ -139,7 +139,7 @@ const INTERPRETER = 0x100;
 const BEFORE_FILES = 0x200;
 const OF_RPM = 0x1000000;
 
-/** Dependencies with the phase that needs them. */
+/** Dependencies, each with the phase of installation that needs it. */
 const NEEDS: readonly (readonly [name: string, flags: number, version: string])[] = [
   ["/bin/sh", INTERPRETER, ""],
   ["/usr/sbin/useradd", BEFORE_FILES, ""],

@@ -51,7 +51,7 @@ export function roundsOf(around: Around): Round[] {
     { everyMs: MINUTE, work: lockWatch(store, log) },
   ];
   const perform = (name: string) => around.perform(APPLIANCE, name, {});
-  /** Sequential: both read the backup folder, which may not respond. */
+  /** Runs the steps in sequence: both read the backup folder, which may be on a disk that hangs. */
   const byTheClock = async () => {
     await attempt(log, () => scheduleBackups(around.backups, log, perform));
     await attempt(log, () => watchConditions(store, around.conditions, perform));
@@ -76,7 +76,7 @@ export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => vo
   const timers = rounds.map(({ everyMs, work }) => {
     let isUnderWay = false;
     return setInterval(async () => {
-      // Each call on a hanging disk occupies one of the few file system threads.
+      // Never start a round twice: on a hanging disk, each one blocks one of the few file system threads.
       if (isUnderWay) return;
       isUnderWay = true;
       await attempt(log, work);
@@ -88,7 +88,7 @@ export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => vo
   };
 }
 
-/** Logs failures. The next interval retries. */
+/** Runs a task and logs a failure; the next interval tries again. */
 export async function attempt(log: ProgramLog, work: () => unknown): Promise<void> {
   try {
     await work();

@@ -4,7 +4,7 @@ import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
 import { allTables } from "./tables.ts";
 
-/** Compared with the audit trail first: access rights and financial records. */
+/** Tables compared with the audit trail first: access rights and financial records. */
 const FIRST = [
   "memberships",
   "roles",
@@ -124,7 +124,7 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Uncritical columns that change without an event. */
+/** Uncritical columns, by table, that change without an audit event. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   // Last use and exhausted budget.
   api_keys: ["last_used_at", "blocked_at", "blocked_because"],
@@ -159,7 +159,7 @@ export function trackedTables(catalog: Catalog): readonly TrackedTable[] {
   return known;
 }
 
-/** The same for every server. */
+/** Cached, since the list is the same for every server in this process. */
 let known: readonly TrackedTable[] | undefined;
 
 function define(catalog: Catalog): TrackedTable[] {

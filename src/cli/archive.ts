@@ -79,7 +79,7 @@ async function importFrom(
 ): Promise<number> {
   return withAppliance(config, async (appliance) => {
     const output = await perform(appliance, "data.archive.import", APPLIANCE, { path, key });
-    // Repeats erasures made after the archive.
+    // Repeats erasures made since the archive was exported.
     await perform(appliance, "data.archive.forget_again", APPLIANCE, {});
     const moved = output as MovedIn;
     const width = Math.max(0, ...moved.people.map(({ email }) => email.length)) + 2;

@@ -7,7 +7,7 @@ import type { Proof } from "./prove.ts";
 export const findingText = ({ name, trouble }: Finding): Message =>
   say("cli.backup.finding", { name, trouble });
 
-/** Backups of newer programs may contain data unknown to this version. */
+/** Rejects backups of newer program versions, which may contain data unknown to this one. */
 export function refuseNewer({ schema, program }: Manifest): void {
   if (schema === null || migrations.some(({ name }) => name === schema)) return;
   throw new UserError(say("cli.backup.newer", { version: program.version }));

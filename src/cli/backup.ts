@@ -14,7 +14,7 @@ import { Progress, sizeText } from "./progress.ts";
 
 const DOES = { list: say("cli.backup.doesList") } as const;
 
-/** The data folder may be in use. */
+/** Also works while a server is using the data folder. */
 export const backupCommand = defineCommand({
   name: "backup",
   summary: say("cli.backup.summary"),
@@ -70,7 +70,7 @@ async function make(config: Config, target: string, at: number, json: boolean) {
   return made;
 }
 
-/** Created locally first: its size must be known before the upload. */
+/** Creates the backup locally first, because its size must be known before the upload. */
 async function makeInBucket(config: Config, address: string, at: number, json: boolean): Promise<Made> {
   const { bucket, name } = placeInBucket(config, address);
   if (!ARCHIVE.test(name)) throw new UsageError(say("cli.backup.nameEnding"));

@@ -46,7 +46,7 @@ export class StartError extends UserError {
   override readonly name = "StartError";
 }
 
-/** JSON for programs, lines for people. */
+/** Prints JSON for programs, or lines of text for people. */
 export function print(json: boolean, result: Record<string, unknown>, lines: readonly Text[]): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.map(rendered).join("\n")}\n`);
 }
@@ -68,7 +68,7 @@ export function chosen<const D extends Readonly<Record<string, Message>>>(
   );
 }
 
-/** Without the line ending. */
+/** Reads a secret from stdin, without the line ending. */
 export async function secretFromStdin(): Promise<string> {
   return (await Bun.stdin.text()).replace(/\r?\n$/, "");
 }

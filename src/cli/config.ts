@@ -14,7 +14,7 @@ const FLAGS = {
   json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
-/** Invalid settings are reported earlier, by the program itself. */
+/** Never sees invalid settings: the program rejects them before it runs any command. */
 export const configCommand = defineCommand({
   name: "config",
   summary: say("cli.config.summary"),
@@ -59,7 +59,7 @@ function check({ config, flags, set }: Asked): number {
 
 function settingIn(config: Config, name: OptionName): unknown {
   const { section, key } = placeOf(name);
-  // Created from the same table: a section contains its keys, all others are at the top level.
+  // Config mirrors OPTIONS: keys with a section are nested in it, all others are at the top level.
   const held = (section === undefined ? config : config[section as keyof Config]) as Readonly<
     Record<string, unknown>
   >;

@@ -55,7 +55,7 @@ interface Door {
 
 const nameOf = ({ url, unix }: Door) => (unix === undefined ? url.href : `unix:${unix}`);
 
-/** Queries a server that listens on all addresses at the loopback address. */
+/** Address to query. A server that listens on all addresses is queried at the loopback address. */
 function ownDoor({ host, port, server, tls }: Listening): Door {
   const path = `${server.base_path ?? ""}/`;
   const scheme = tls && (tls.cert !== "" || tls.self_signed) ? "https" : "http";

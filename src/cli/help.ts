@@ -7,7 +7,7 @@ import { defineCommand, print, UsageError } from "./command.ts";
 import { inEnglish, rendered } from "./language.ts";
 import { table } from "./table.ts";
 
-/** Ungrouped commands come last. */
+/** Commands by topic, in help order. Commands without a group come last. */
 const GROUPS: readonly { title: Message; commands: readonly string[] }[] = [
   { title: say("cli.help.groupStart"), commands: ["init", "serve", "desktop", "demo", "service"] },
   { title: say("cli.help.groupOperate"), commands: ["health", "doctor", "config", "migrate", "upgrade"] },

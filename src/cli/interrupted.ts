@@ -1,7 +1,7 @@
 import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 
-/** Aborted by SIGTERM or SIGINT, so that unfinished work is cleaned up. */
+/** Returns a signal that aborts on SIGTERM or SIGINT, so that unfinished work is cleaned up. */
 export function interrupted(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

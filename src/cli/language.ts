@@ -4,7 +4,7 @@ import { renderText } from "../text/render.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** LC_ALL, LC_MESSAGES, LANG, in this order. English if there are no texts. */
+/** Language from LC_ALL, LC_MESSAGES or LANG, in this order. English if there is no translation. */
 export function languageOf(env: Environment): string {
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || "";
   const [language = ""] = locale.toLowerCase().split(/[_.@-]/);

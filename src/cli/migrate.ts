@@ -13,7 +13,7 @@ const DOES = {
 const FLAGS = { json: { type: "boolean", help: say("cli.common.json") } } as const;
 type Asked = Invocation<typeof FLAGS>;
 
-/** Also done by `serve` at startup. */
+/** Applies pending migrations, as `serve` does at startup. */
 export const migrateCommand = defineCommand({
   name: "migrate",
   summary: say("cli.migrate.summary"),
@@ -37,7 +37,7 @@ export interface SchemaState {
   unknown: readonly string[];
 }
 
-/** Read-only. */
+/** Opens the database read-only. */
 export function schemaOf(data: string): SchemaState {
   const reader = openReader(join(data, "freehold.db"));
   try {

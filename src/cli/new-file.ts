@@ -7,7 +7,7 @@ import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { writeOut } from "./output.ts";
 
-/** Path of standard input and output. */
+/** File path that means standard input or output. */
 export const PIPE = "-";
 
 export interface NewFile {

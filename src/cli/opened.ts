@@ -26,7 +26,7 @@ export async function withAppliance<T>(
   }
 }
 
-/** Same for an existing data folder; `instead` names the alternative while a server is running. */
+/** Like `withAppliance`, for an existing data folder. `instead`: advice if a server is using the folder. */
 export async function withFolder<T>(
   config: Config,
   instead: Text,
@@ -41,13 +41,13 @@ export async function withFolder<T>(
   }
 }
 
-/** A typo must not create a new data folder. */
+/** Requires an existing data folder, so that a typo does not create a new one. */
 export function needFolder({ data }: Config): void {
   if (existsSync(join(data, "freehold.db"))) return;
   throw new UsageError(say("cli.errors.noFreehold", { data }));
 }
 
-/** Omits flags that were not given. */
+/** Performs an action, leaving out flags that were not given. */
 export function perform(
   appliance: Appliance,
   name: string,

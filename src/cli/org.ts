@@ -28,7 +28,7 @@ const INSTEAD = say("cli.org.instead");
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** As the operator, on an unused data folder. */
+/** Acts as the operator, on a data folder that is not in use. */
 export const orgCommand = defineCommand({
   name: "org",
   summary: say("cli.org.summary"),

@@ -14,7 +14,7 @@ export function guardOutput(): void {
     process.stderr.write(`${rendered(say("cli.errors.outputLost", { code: error.code ?? "" }))}\n`);
   });
   process.stderr.on("error", () => {
-    // No output is left to report it on.
+    // There is no output left to report the failure on.
   });
 }
 
@@ -23,7 +23,7 @@ export function exitCodeOf(code: number): number {
   return isLost && code === 0 ? 1 : code;
 }
 
-/** Respects backpressure. */
+/** Writes to stdout, respecting backpressure. */
 export async function writeOut(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of chunks) {
     await new Promise<void>((done, failed) => {

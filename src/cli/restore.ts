@@ -16,7 +16,7 @@ import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
 
-/** Completely or not at all; keeps the previous contents. */
+/** Restores completely or not at all, and keeps the folder's previous contents. */
 export const restoreCommand = defineCommand({
   name: "restore",
   summary: say("cli.restore.summary"),
@@ -83,7 +83,7 @@ function opened(data: string): () => void {
   }
 }
 
-/** Only shipped data supports points in time. */
+/** Parses the point in time to restore, which only shipped data supports. */
 function momentOf(path: string, text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (!isReplica(path)) throw new UsageError(say("cli.restore.notReplica", { path }));
@@ -127,7 +127,7 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
   return manifest;
 }
 
-/** Erasures made after the backup are repeated, by this folder's ledger. */
+/** Merges this folder's erasure ledger into the backup's, so that later erasures are repeated. */
 function keepErasures(data: string, stage: string): void {
   const [here, there] = [join(data, NAME), join(stage, NAME)].map((path) =>
     new ErasureFile(path, true).read(),

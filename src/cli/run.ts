@@ -92,7 +92,7 @@ function isJsonWanted(rest: readonly string[]): boolean {
   return rest.includes("--json") || rest.includes("--json=true");
 }
 
-/** For people or as JSON. Only unexpected errors have a stack trace. */
+/** Prints an error for people or as JSON. Only unexpected errors include a stack trace. */
 function explain(error: unknown, json: boolean): number {
   const { code, messages, details = [], exit } = explained(error);
   if (json) {

@@ -27,7 +27,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** For use while nobody can log in, on an unused data folder. */
+/** For use when nobody can log in, on a data folder that is not in use. */
 export const userCommand = defineCommand({
   name: "user",
   summary: say("cli.user.summary"),

@@ -107,5 +107,5 @@ async function verifyReplica(config: Config, path: string, json: boolean): Promi
   }
 }
 
-/** Files that prove the audit trails, besides the databases. */
+/** Files that prove the audit trails, in addition to the databases. */
 const TRAILS = /^(archive|evidence|checkpoints)\/|^erasures\.ndjson$/;

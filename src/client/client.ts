@@ -11,7 +11,7 @@ export interface ClientOptions {
   language?(): string;
   /** Refreshes an expired token. Resolves to true if there is a new one. */
   renew?(): Promise<boolean>;
-  /** Called when the server asks to wait. */
+  /** Called when the client waits because the server asked for it. */
   onWait?(seconds: number): void;
   /** Maximum wait in seconds before an automatic retry. Longer waits are reported as an error. */
   patience?: number;
@@ -26,7 +26,7 @@ export interface ClientOptions {
     request: RequestInit,
     onSent: (share: number) => void,
   ): Promise<Response>;
-  /** Reports if the server responded, with any status. */
+  /** Called after each attempt with true if the server responded, whatever the status. */
   onReach?(reached: boolean): void;
   /** Resolves once the server is reachable again. Without this function, unanswered writes fail at once. */
   untilReached?(): Promise<void>;
@@ -61,18 +61,18 @@ interface Loose extends CallOptions {
   body?: unknown;
 }
 
-/** Enough for the few seconds of a server restart. */
+/** Enough attempts to survive a server restart of a few seconds. */
 const TRIES = 5;
-/** Retries of a write after the server came back: a proxy may be blocking this request only. */
+/** Retries of a write once the server is back, limited because a proxy may block only this request. */
 const RETURNS = 3;
 /** Slightly longer than the one-minute rate limit window. */
 const PATIENCE_SECONDS = 65;
 
-/** Throws Problem for errors, HeldForApproval for calls that need approval. */
+/** API client. Calls throw Problem on errors, and HeldForApproval if they need approval. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #underWay = new Map<string, Promise<unknown>>();
-  /** Idempotency keys of writes without a response. */
+  /** Idempotency keys of writes that received no response, by call. */
   readonly #unanswered = new Map<string, string>();
 
   constructor(options: ClientOptions) {
@@ -82,7 +82,7 @@ export class Client {
   /** Calls an endpoint by name: `call("POST /api/v1/crm/leads", { body })`. */
   call<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
     const [method = "GET", path = ""] = name.split(" ");
-    // Given<K> is a narrower type of the same values, and the contract defines the response.
+    // Given<K> is a narrower type of the same values, and the response matches the contract.
     return this.request(method, path, given as Loose) as Promise<Calls[K]["answer"]>;
   }
 
@@ -90,7 +90,7 @@ export class Client {
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
     if (method === "GET" || !this.#options.byHand) return this.#insist(method, path, keyed(method, given));
     const { idempotencyKey, path: filling, query, body } = given;
-    // Comparing files would mean reading them, so each file counts as a new call.
+    // Each file counts as a new call, because comparing files would mean reading them.
     const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
     const key = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
     const underWay = this.#underWay.get(key);
@@ -112,7 +112,7 @@ export class Client {
     }
   }
 
-  /** Retries when the response was cut off; the idempotency key prevents a second execution. */
+  /** Retries if the response was cut off. The idempotency key prevents a second execution. */
   async #insist(method: string, path: string, given: Loose): Promise<unknown> {
     for (const tries = new Tries(method, given, this.#options); ; ) {
       const response = await this.send(method, path, given);
@@ -125,7 +125,7 @@ export class Client {
     }
   }
 
-  /** Raw response, for streams. Retried automatically where safe. */
+  /** Returns the raw response, for streams. Retries automatically where that is safe. */
   async send(method: string, path: string, given: Loose = {}): Promise<Response> {
     const key = keyed(method, given).idempotencyKey;
     const address = this.#options.base + filled(path, given.path) + queryText(given.query);
@@ -219,7 +219,7 @@ class Tries {
   }
 }
 
-/** Adds an idempotency key to writes, shared by all attempts. */
+/** Adds an idempotency key to a write, which all attempts share. */
 const keyed = (method: string, given: Loose): Loose =>
   method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomId() };
 

@@ -7,7 +7,7 @@ export function queryText(query: Query = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
   }
-  // Keeps brackets and commas readable.
+  // Leaves brackets and commas unescaped, so that addresses stay readable.
   const text = parameters.toString().replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }

@@ -2,7 +2,7 @@ import { say, type Text } from "../text/message.ts";
 import { acceptText, type Kind, refusal, type Value, type ValueOf } from "./kinds.ts";
 import { flagOf } from "./spellings.ts";
 
-/** `password_stdin` is spelled `--password-stdin`. */
+/** Flags by name. `password_stdin` is written as `--password-stdin` on the command line. */
 export type CommandFlags = Readonly<Record<string, Kind & { readonly help?: Text }>>;
 
 /** Missing switches are false, other missing flags undefined. */

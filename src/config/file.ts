@@ -15,7 +15,7 @@ interface Problem {
   readonly text: Text;
 }
 
-/** Relative paths start at the file's folder. `barred`: options refused in this file, with the reason. */
+/** Resolves relative paths from the file's folder. `barred`: options not allowed in this file, and why. */
 export function readSettings(
   path: string,
   text: string,

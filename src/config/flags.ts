@@ -10,7 +10,7 @@ export interface Arguments {
   readonly problems: readonly Text[];
 }
 
-/** Splits a command line into flags and positional arguments: all after `--`, and a lone `-`. */
+/** Splits a command line into flags and positional arguments, such as a lone `-` and all after `--`. */
 export function parseArguments(argv: readonly string[], known: ReadonlyMap<string, Arity>): Arguments {
   const given = new Map<string, string>();
   const rest: string[] = [];
@@ -47,7 +47,7 @@ export function parseArguments(argv: readonly string[], known: ReadonlyMap<strin
     } else if (arity === "switch") {
       set(flag, "true");
     } else if (waiting[0] === undefined || waiting[0].startsWith("--")) {
-      // A flag after a flag suggests a forgotten value. `--flag=--text` still works.
+      // Another flag instead of a value suggests that the value was forgotten. `--flag=--text` still works.
       complain(flag, say("config.errors.valueMissing"));
     } else {
       set(flag, waiting.shift() ?? "");

@@ -65,7 +65,7 @@ function statements(text: string): { source: string; line: number }[] {
   return [...found, { source: source.trim(), line: start }];
 }
 
-/** Uses the TOML parser, so that quotes and escapes mean the same. */
+/** Parses a key with the TOML parser, so that quotes and escapes are read identically. */
 function pathOf(source: string): string[] | undefined {
   try {
     return only(parse(source));

@@ -100,7 +100,7 @@ export function someOf(words: readonly string[]): (text: string) => string | und
   };
 }
 
-/** Origin of an http(s) URL, without a trailing slash, which links would double. Empty stays empty. */
+/** Origin of an http(s) URL, without the trailing slash, which links would repeat. Empty stays empty. */
 export function originOf(text: string): string | undefined {
   if (text === "") return text;
   const url = URL.parse(text);

@@ -197,7 +197,7 @@ function unknownVariable(variable: string): Text {
   return say("config.errors.at", { place: variable, problem });
 }
 
-/** The shared prefix would make all names look similar. */
+/** Strips the shared prefix, which would make all names look similar. */
 function stemOf(variable: string): string {
   return variable.slice(VARIABLE_PREFIX.length);
 }

@@ -348,7 +348,7 @@ export const OPTIONS = {
     type: "string",
     secret: true,
     default: "",
-    // Header value: other characters would be corrupted.
+    // Sent in a header, where other characters would be corrupted.
     expected: say("config.expected.token"),
     accepts: matching(/^[\x21-\x7e]*$/),
   },
@@ -371,7 +371,7 @@ export type Config = { readonly [N in TopLevel]: ValueOf<Options[N]> } & {
 // Object.keys loses the key type.
 export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 
-/** Without the literal types, which only `Config` needs. */
+/** Widens the literal types, which only `Config` needs. */
 export function optionOf(name: OptionName): Option {
   return OPTIONS[name];
 }

@@ -11,7 +11,7 @@ import type { Trail } from "./trail.ts";
 export interface Caller {
   action: Action;
   origin: Origin;
-  /** Principal for internal calls. */
+  /** Credentials, or the principal of an internal call. */
   by: Bearer | Principal;
   /** Called with each rate limit's state, even if the call is refused. */
   onLimit?: (reading: LimitReading) => void;
@@ -23,7 +23,7 @@ export interface Bearer {
   token: string | undefined;
 }
 
-/** Also applies rate limits. Returns a check to repeat in a transaction: may the caller still act? */
+/** Identifies the caller and applies rate limits. The returned check is repeated in the transaction. */
 export async function identify(engine: Engine, caller: Caller, trail: Trail): Promise<Identified["stands"]> {
   if (!("token" in caller.by)) {
     trail.principal = caller.by;
@@ -54,7 +54,7 @@ async function lookUp(
   }
 }
 
-/** By current roles and policies. */
+/** Authorises the call by the current roles and policies. */
 export async function admit(
   engine: Engine,
   steps: Steps,
@@ -67,7 +67,7 @@ export async function admit(
   return new Call({ engine, steps, action, origin, now, access, trail });
 }
 
-/** After a slow step: the caller may have been locked out in the meantime. */
+/** Repeats the admission after a slow step, since the caller may have been locked out in the meantime. */
 export async function admitAgain({ engine, steps }: Call, caller: Caller, trail: Trail): Promise<Call> {
   if ("token" in caller.by && caller.action.access !== "public") {
     const { principal, refusal } = await lookUp(engine, caller.by, caller);

@@ -25,7 +25,7 @@ export function answerOf(
   return { status, output, location: action.location?.(output, input) };
 }
 
-/** Replays the first answer of an idempotent call. */
+/** Rebuilds the stored response of an idempotent call. */
 export function answerAgain(action: Action, kept: KeptAnswer, input: unknown): Omit<Answer, "dryRun"> {
   const { status, output } = kept;
   const request = status === 202 ? heldByWords(output) : undefined;

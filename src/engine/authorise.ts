@@ -13,7 +13,7 @@ import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
 import type { Engine } from "./engine.ts";
 
-/** Roles first, then policies that need no record; the others apply when the record is read. */
+/** Checks roles first, then policies that need no record. Other policies apply when the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {
   if (action.access === "public") return;
   if (principal.kind === "anonymous") throw new Fault("AUTH_REQUIRED");
@@ -30,7 +30,7 @@ export function authorise(access: Access, action: Action, principal: Principal):
   if (refusal) throw refusal;
 }
 
-/** Only what the key's scopes name; the organisation's policies apply as to people. */
+/** Allows only what the key's scopes include. The organisation's policies apply to keys too. */
 function authoriseKey(access: Access, action: Action, { key }: Principal): void {
   const { scope } = action;
   if (scope === undefined) throw denied(say("errors.access.notForKeys", { action: action.name }));
@@ -56,7 +56,7 @@ export interface Duty {
   };
 }
 
-/** Before the work: refuses callers who took the opposite side earlier. People only, not automated steps. */
+/** Before the action: refuses people who took the opposite side earlier. Ignores automated steps. */
 export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
   const ground = groundOf(duty, handle);
   if (!ground) return;
@@ -65,7 +65,7 @@ export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons 
   duty.trail.watched = [...new Set([...duty.trail.watched, ...refuseBothSides(conflicts)])];
 }
 
-/** After the work, in its transaction: checks everything that it touched, and records what was done. */
+/** After the action, in its transaction: checks all records it changed and records who performed it. */
 export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void {
   const ground = groundOf(duty, tx);
   if (!ground || persons.length === 0) return;
@@ -74,7 +74,7 @@ export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void 
   duty.trail.watched = [...new Set([...trail.watched, ...settle(ground, doing, persons)])];
 }
 
-/** For rules no longer in force; refuses nothing. */
+/** Records the action for duty rules that are no longer in force. Never refuses. */
 export function noteActions({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
   const org = trail.principal.organization.key;
   const ground = { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
@@ -85,7 +85,7 @@ export function noteActions({ engine, action, now, trail }: Duty, { connection }
   );
 }
 
-/** Conflicts if one of these people did this or voted for it. Read-only. */
+/** Conflicts that would arise if one of these people performed the action or voted for it. Read-only. */
 export function dutiesMet(
   duty: Omit<Duty, "trail">,
   org: number,
@@ -106,7 +106,7 @@ function met(ground: Ground, doing: Doing, persons: readonly string[]): Conflict
   return relieve(ground, doing, takings, conflictsOf(ground, takings, doing.places, persons));
 }
 
-/** A vote counts as the underlying action. Returns the rules that only watch. */
+/** Treats a vote like the underlying action. Returns the ids of rules that only warn or detect. */
 export function voteDuties(
   duty: Omit<Duty, "trail">,
   org: number,
@@ -121,7 +121,7 @@ function groundOf(duty: Duty, handle: Handle): Ground | undefined {
   return groundIn(duty, duty.trail.principal.organization.key, handle);
 }
 
-/** Undefined if no rule names the action, as for most calls. */
+/** Returns undefined if no duty rule names the action, as for most calls. */
 function groundIn(
   { engine, action, access, now }: Omit<Duty, "trail">,
   org: number,

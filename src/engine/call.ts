@@ -28,7 +28,7 @@ import { HELD, type Trail } from "./trail.ts";
 import { turnOf } from "./turns.ts";
 import { validate } from "./validate.ts";
 
-/** Steps repeated by nested calls; `execute` has them in order. */
+/** Pipeline steps that nested calls repeat; `execute` shows their order. */
 export interface Steps {
   /** Executes a call, unless a rule holds it for approval. */
   perform(call: WriteCall, input: unknown, prepared: unknown): Promise<unknown>;
@@ -36,7 +36,7 @@ export interface Steps {
   run(call: WriteCall, input: unknown, prepared: unknown, persons?: readonly string[]): Promise<unknown>;
   /** Executes a call with all required votes. */
   performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown>;
-  /** As far as the input is known. */
+  /** Returns the rules that would hold a call, as far as its input is known. */
   heldBy(
     call: ReadCall,
     action: string,
@@ -77,7 +77,7 @@ export class Call implements Admission {
     this.trail = trail;
   }
 
-  /** For a nested action or another principal, at the same time. */
+  /** Derives a call for a nested action or another principal, at the same time. */
   inside(different: Partial<Pick<Admission, "action" | "origin" | "access" | "trail">>): Call {
     const { engine, steps, action, origin, now, access, trail } = this;
     return new Call({ engine, steps, action, origin, now, access, trail, ...different });
@@ -126,7 +126,7 @@ export class ReadCall extends Call implements ReadContext {
   }
 
   get queryMs(): number {
-    // No client waits for the answer of a job.
+    // Jobs have no time limit, because no client waits for them.
     return this.origin.channel === "job" ? Number.POSITIVE_INFINITY : this.engine.queryMs;
   }
 
@@ -170,7 +170,7 @@ export class ReadCall extends Call implements ReadContext {
     this.trail.changed(facts);
   }
 
-  /** Same caller and time, its own checks, and no audit event. */
+  /** Runs a read action for the same caller at the same time, with its own checks but no audit event. */
   async ask(name: string, given: Record<string, unknown>): Promise<unknown> {
     const action = this.engine.registry.find(name);
     if (action?.kind !== "read") throw new Error(`there is nothing to ask named ${name}`);
@@ -210,7 +210,7 @@ export class WriteCall extends ReadCall implements WriteContext {
     for (const onlooker of this.engine.onlookers) onlooker(this, change);
   }
 
-  /** Same caller, its own checks, savepoint and audit event. */
+  /** Runs another action for the same caller, with its own checks, savepoint and audit event. */
   async call(action: Action, input: unknown): Promise<NestedResult> {
     const inner = this.inside({ action, trail: this.trail.within(action) });
     const outcome = await this.handle.attempt(async (tx) => {
@@ -228,7 +228,7 @@ export class WriteCall extends ReadCall implements WriteContext {
     return { ok: true, output: outcome.value, held };
   }
 
-  /** In a savepoint. A rollback also removes the work from the audit data. */
+  /** Runs work in a savepoint. A rollback also removes its entries from the audit data. */
   attempt<T>(work: (inner: WriteCall) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>> {
     return this.handle.attempt(async (tx) => work(new WriteCall(this, tx)), keep);
   }
@@ -246,7 +246,7 @@ export class WriteCall extends ReadCall implements WriteContext {
   }
 }
 
-/** For code that needs the engine. */
+/** Gives access to the engine behind a context. */
 export function callOf(context: WriteContext): WriteCall;
 export function callOf(context: ReadContext): ReadCall;
 export function callOf(context: ReadContext): ReadCall {
@@ -254,7 +254,7 @@ export function callOf(context: ReadContext): ReadCall {
   throw new Error("a context that the engine did not make");
 }
 
-/** A rolled-back attempt is also removed from the audit data. */
+/** Makes rollbacks also remove the attempt's entries from the audit data. */
 function audited(trail: Trail, tx: Tx): Tx {
   return {
     ...tx,

@@ -18,7 +18,7 @@ import type { Limits } from "./limits.ts";
 import type { Registry } from "./registry.ts";
 import type { Turns } from "./turns.ts";
 
-/** `refusal`: access is refused, and the principal's organisation should see the attempt. */
+/** `refusal` is set if access is refused, but the attempt must appear in the principal's audit log. */
 export interface Identified {
   principal: Principal;
   refusal?: Fault;
@@ -48,7 +48,7 @@ export interface Engine {
   readonly queryMs: number;
   readonly onlookers: readonly Onlooker[];
   readonly identify: Readonly<Record<Door, Identify>>;
-  /** Reason to refuse writes: the disk is full or failing. */
+  /** Returns a Fault if writes must be refused because the disk is full or failing. */
   readonly room: () => Fault | undefined;
   readonly clock: Clock;
   readonly log: Log;

@@ -76,7 +76,7 @@ async function read(call: Call, input: unknown, prepared: unknown): Promise<Answ
 
 type Complete = Given & Received & Pick<Identified, "stands">;
 
-/** One transaction: the call's work in a savepoint, and its events. */
+/** Runs the call in one transaction: its work in a savepoint, followed by its audit events. */
 async function write(
   call: Call,
   given: Complete,
@@ -124,7 +124,7 @@ async function perform(call: WriteCall, input: unknown, prepared: unknown): Prom
   return output;
 }
 
-/** `persons`: people involved, if not only the caller. */
+/** `persons` defaults to the caller alone. */
 async function run(
   call: WriteCall,
   input: unknown,
@@ -149,7 +149,7 @@ async function performApproved(call: WriteCall, input: unknown, voters: readonly
 
 export const STEPS: Steps = { perform, performApproved, run, heldBy };
 
-/** Other calls run in between. Completed parts stay if one fails, and a repeated call continues there. */
+/** Other calls may run between parts. Completed parts stay if one fails; repeating the call continues. */
 async function writeInParts(
   call: Call,
   given: Complete,
@@ -169,7 +169,7 @@ async function writeInParts(
     own.principal = trail.principal;
     try {
       const current = await admitAgain(call, given, own);
-      // Keys from clients contain no spaces.
+      // Cannot collide with client keys, which contain no spaces.
       const key = repeat && { ...repeat, key: `${repeat.key} ${answers.length}` };
       const answer = await write(current, given, key, rest, undefined);
       answers.push(answer.output);
@@ -198,7 +198,7 @@ const LATE_MS = 1000;
 
 const isLate = ({ engine, now }: Call) => Math.abs(engine.clock.now() - now) > LATE_MS;
 
-/** Before the transaction, to keep slow work off the writer. */
+/** Runs slow work before the transaction, so that it does not block the writer. */
 async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
   const { action, engine } = call;
   if (!action.prepare) return undefined;
@@ -207,7 +207,7 @@ async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): 
   );
 }
 
-/** Dry runs are not stored. */
+/** Returns undefined for dry runs, whose results are not stored. */
 function repeatIn({ engine, access, action }: Call, given: Complete, input: unknown): Repeat | undefined {
   if (given.idempotencyKey === undefined || given.dryRun) return undefined;
   return repeatOf(engine.store.vault, access, given.idempotencyKey, action.name, input);
@@ -218,13 +218,13 @@ function requireStillActive({ stands }: Complete, tx: Tx): void {
   if (refusal) throw refusal;
 }
 
-/** Audits the record even if a duty rule refuses. */
+/** Names the record for the audit event, even if a duty rule then refuses the call. */
 function nameRecord({ action, trail }: Call, input: unknown): void {
   const id = idOf(input);
   if (action.collection !== undefined && id !== undefined) trail.about(action.collection, id);
 }
 
-/** A fault whose event was written in the transaction that it refused. */
+/** Wraps a fault whose audit event was already written in the transaction. */
 class Audited extends Error {
   constructor(cause: unknown) {
     super("audited", { cause });
@@ -235,12 +235,12 @@ class Audited extends Error {
 async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fault> {
   const isAudited = thrown instanceof Audited;
   const fault = toFault(isAudited ? thrown.cause : thrown);
-  // Calls beyond a rate limit share one event.
+  // Repeated refusals by a rate limit share one event.
   const isCounted = fault instanceof LimitFault && !fault.fresh;
   try {
     if (!isAudited && !isCounted) await audit(engine, trail, [trail.refused(fault)]);
   } catch (cause) {
-    // If auditing fails, the answer reveals only that failure.
+    // If auditing fails, the response reveals only that failure.
     return toFault(cause);
   }
   return fault;

@@ -18,9 +18,9 @@ import type { SampleChapter } from "./samples.ts";
 
 /** Treatment of tables when an organisation moves to another server. Rows move by default. */
 export interface Moving {
-  /** Internal row ids by table and column, with the tables they refer to. */
+  /** Columns that hold internal row ids, by table, with the table that each refers to. */
   readonly links?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Tables left behind: work in progress, or data only this server can read. */
+  /** Tables that do not move: work in progress, or data that only this server can read. */
   readonly stays?: readonly string[];
   /** Files outside the store, which rows reference by hash. */
   readonly files?: { readonly store: Files; used(connection: Connection, org: number): readonly string[] };
@@ -28,25 +28,25 @@ export interface Moving {
   readonly arrived?: (context: WriteContext) => Promise<void>;
 }
 
-/** Read access to event values about a non-record subject; with null, about any of them. */
+/** True if the caller may read events about a non-record subject; a null id means any subject. */
 export type EventReader = (context: ReadContext, id: string | null) => boolean;
 
-/** Non-record subjects of access policies. */
+/** Subject of access policies that is not a record. */
 export interface PolicySubject {
-  /** As in permissions and audit events. */
+  /** Name used in permissions and audit events. */
   readonly collection: string;
-  /** For conditions: strings, some with a fixed set of values. */
+  /** Fields for conditions. All are strings, some with a fixed set of values. */
   readonly fields: Readonly<Record<string, { readonly words?: readonly string[] }>>;
-  /** Undefined if the caller may not know of the subject. */
+  /** Returns undefined if the subject must stay hidden from the caller. */
   facts(context: ReadContext, id: string): Readonly<Record<string, string>> | undefined;
-  /** The caller can see all subjects. */
+  /** True if the caller may see all subjects. */
   isWholeSight(context: ReadContext): boolean;
 }
 
 /** Observes each audited change within its transaction. Must be fast. */
 export type Onlooker = (context: WriteContext, change: Change) => void;
 
-/** Areas with additional dependencies name them as `D`. */
+/** Features that need more dependencies declare them in `D`. */
 export interface FeatureDeps {
   readonly catalog: Catalog;
 }
@@ -58,37 +58,37 @@ export interface Feature<in D = FeatureDeps> {
   readonly parts?: readonly Feature<D>[];
 
   readonly entities?: readonly Entity[];
-  /** Besides those of its entities. */
+  /** Tables in addition to those of the entities. */
   readonly tables?: readonly SQLiteTable[];
-  /** Immutable even to the program: ledgers and posted documents. */
+  /** Rows that even the program cannot change: ledgers and posted documents. */
   readonly sealed?: readonly SealedRows[];
   readonly totals?: readonly Total[];
   readonly spans?: readonly Span[];
   readonly stats?: readonly StatsSection[];
   readonly invariants?: readonly Invariant[];
   readonly holders?: readonly Holder[];
-  /** Only one feature keeps personnel records. */
+  /** At most one feature may provide it. */
   readonly hierarchy?: Hierarchy;
-  /** Only one feature keeps exchange rates. */
+  /** At most one feature may provide it. */
   readonly rates?: RateSource;
   /** Setup steps that no starter pack performs. */
   readonly firstSteps?: readonly FirstStep[];
-  /** By their names in `GET /setup/steps`. */
+  /** Keyed by name, as in `GET /setup/steps`. */
   readonly milestones?: Readonly<Record<string, Milestone>>;
   readonly samples?: readonly SampleChapter[];
-  /** Non-record targets of reference fields. */
+  /** Targets of reference fields that are not records. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
-  /** For subjects without a `get` or `list` action of that name. */
+  /** For event subjects whose name has no `get` or `list` action. */
   readonly eventReaders?: Readonly<Record<string, EventReader>>;
   readonly policySubjects?: readonly PolicySubject[];
 
-  /** Besides those of its entities. */
+  /** Actions in addition to those of the entities. */
   readonly actions?: (deps: D) => readonly Action[];
   readonly followers?: (deps: D) => readonly Follower[];
   readonly onlookers?: (deps: D) => readonly Onlooker[];
-  /** Recurring work, whose actions need not be listed twice. */
+  /** Recurring work. Its actions need not be listed in `actions`. */
   readonly clockwork?: (deps: D) => readonly Clockwork[];
-  /** Finds and erases personal data kept outside of records. */
+  /** Finds and erases personal data stored outside records. */
   readonly forgets?: (deps: D) => readonly Forgetter[];
   readonly moves?: (deps: D) => Moving;
   /** Repairs the state left by an earlier run. Runs at every start, even without jobs or scheduler. */

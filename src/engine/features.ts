@@ -38,9 +38,9 @@ export interface Features<D> {
   readonly targets: ReadonlyMap<string, ReferenceTarget>;
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly policySubjects: readonly PolicySubject[];
-  /** Except those of modules. */
+  /** Actions of all features other than modules. */
   actions(deps: D): Action[];
-  /** Besides those of records, including statistics: `GET /stats`. */
+  /** Actions of modules besides those of their records, including statistics (`GET /stats`). */
   moduleActions(deps: D): Action[];
   followers(deps: D): Follower[];
   onlookers(deps: D): Onlooker[];

@@ -33,7 +33,7 @@ export interface KeptAnswer {
   output: unknown;
 }
 
-/** Refuses a key of another request, and an answer if the caller may now read less. */
+/** Returns the stored response. Throws if the key was used differently or the caller may now read less. */
 export function recall(
   tx: Tx,
   principal: Principal,
@@ -56,7 +56,7 @@ function ownedBy({ organization, id }: Principal, key: string) {
 
 const insertAnswer = insertInto(idempotentAnswers);
 
-/** In the transaction of the call. */
+/** Stores the response in the call's transaction. */
 export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptAnswer, now: number): void {
   const { connection } = tx;
   connection.run`DELETE FROM ${idempotentAnswers} WHERE ${ownedBy(principal, repeat.key)}`;
@@ -70,7 +70,7 @@ export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptA
   });
 }
 
-/** For answers that mention an id whose access rights changed. */
+/** Withholds stored responses that mention an id whose access rights have changed. */
 export function withholdAnswers(connection: Connection, org: number, id: string): void {
   connection.run`
     UPDATE ${idempotentAnswers} SET ${set(idempotentAnswers, { access: "" })}

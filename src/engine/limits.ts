@@ -11,12 +11,12 @@ export interface LimitPolicy {
 export type KeyClass = "create" | "explain" | "read";
 
 export interface Limits {
-  /** Per user, or per address without a known user. */
+  /** Per user, or per address if the user is unknown. */
   readonly api: Limiter;
   readonly auth: Limiter;
-  /** Per API key. */
+  /** Per API key, by class. */
   readonly key: Readonly<Record<KeyClass, Limiter>>;
-  /** All API keys of one organisation. */
+  /** For all API keys of an organisation together, by class. */
   readonly plan: Readonly<Record<KeyClass, Limiter>>;
 }
 
@@ -43,7 +43,7 @@ export function openLimits({ api, auth, ...key }: Quotas): Limits {
   };
 }
 
-/** As in the RateLimit headers. */
+/** State of a limit, as reported in the RateLimit headers. */
 export interface LimitReading {
   policy: LimitPolicy;
   remaining: number;
@@ -52,7 +52,7 @@ export interface LimitReading {
 }
 
 interface Client {
-  /** Calls of the last minute, oldest first from `start`. */
+  /** Times of the last minute's calls, oldest first, beginning at index `start`. */
   times: number[];
   start: number;
   refusedAt: number;
@@ -61,7 +61,7 @@ interface Client {
 const WINDOW = 60_000;
 const MAX_CLIENTS = 20_000;
 
-/** Exact sliding window per client: no bursts at window borders. */
+/** Exact sliding window per client, which allows no bursts at window boundaries. */
 export class Limiter {
   readonly policy: LimitPolicy;
   readonly #clients = new Map<string, Client>();
@@ -73,7 +73,7 @@ export class Limiter {
   /** `fresh` marks the first refusal within a minute, the only one audited. */
   take(client: string, now: number): { reading: LimitReading; allowed: boolean; fresh: boolean } {
     const state = this.#client(client, now);
-    // Calls in the future predate a clock setback and must not block clients until then.
+    // Times in the future are from before a clock setback and must not block clients until then.
     if (Math.max(state.times.at(-1) ?? now, state.refusedAt) > now + WINDOW) {
       state.times = [];
       state.start = 0;
@@ -114,7 +114,7 @@ export class Limiter {
     return client;
   }
 
-  /** Drops clients without calls in the last minute, or else the oldest. */
+  /** Drops clients without recent calls and, if that is not enough, the oldest clients. */
   #sweep(now: number): void {
     for (const [name, { times }] of this.#clients) {
       if ((times.at(-1) ?? 0) <= now - WINDOW) this.#clients.delete(name);

@@ -3,8 +3,8 @@ export interface ModuleFace {
   readonly name: string;
   /** Also the title of its roles and of its chapter in the API documentation. */
   readonly title: string;
-  /** Summary of `GET /stats`. */
+  /** Summary text of the module's `GET /stats`. */
   readonly figures: string;
-  /** Permissions of other modules, such as reading customers for invoices. */
+  /** Permissions from other modules that this module's roles need, such as reading customers for invoices. */
   readonly needs?: readonly string[];
 }

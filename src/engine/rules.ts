@@ -7,14 +7,14 @@ export type { Role, RoleDefaults };
 export interface DefaultSchedule {
   collection: string;
   title: string;
-  /** Field with the start of the retention period. */
+  /** Field whose value starts the retention period. */
   start: string;
   months: number;
-  /** Limits the schedule to these states. */
+  /** If set, the schedule applies only to records in these states. */
   states?: string[];
   action: "erase" | "anonymise" | "archive" | "review";
   basis: string;
-  /** The law requires retention for that long. */
+  /** True if the law requires keeping records that long. */
   obliges?: boolean;
   automatic?: boolean;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../kernel/context.ts";
 
-/** Tag by which sample records are found again. */
+/** Tag that identifies sample records. */
 export const SAMPLE = "sample";
 
-/** Compares first, since most records have no tags at all. */
+/** Compares with '[]' first, which is cheap, since most records have no tags. */
 export const IS_SAMPLE = sql.raw(`(tags <> '[]' AND tags LIKE '%"${SAMPLE}"%')`);
 
 export type SampleMove = readonly [name: string, input?: Record<string, unknown>];
@@ -16,18 +16,18 @@ export interface SampleWriter {
   readonly currency: string;
   /** User who requested the samples. */
   readonly me: string;
-  /** In the language of the samples. */
+  /** Chooses the text in the samples' language. */
   text(english: string, german: string): string;
-  /** Relative to today. */
+  /** Date a number of days from today. */
   day(days: number): string;
   moment(days: number): string;
   /** Performs transitions on the new record and returns its id. */
   make(collection: string, values: Record<string, unknown>, ...moves: SampleMove[]): Promise<string>;
-  /** If a duty rule forbids the transition, the record stays as it is. */
+  /** Performs a transition. Skips it if a duty rule forbids it. */
   move(collection: string, id: string, move: SampleMove): Promise<void>;
-  /** Does nothing if the collection has a record. */
+  /** Creates a record unless the collection already has one. */
   once(collection: string, action: string, input: Record<string, unknown>): Promise<void>;
-  /** First record with the value. */
+  /** Id of the first record with the value. */
   first(collection: string, column: string, value: string): string | undefined;
   /** Stores a record id for later chapters. */
   keep(name: string, id: string): string;
@@ -38,9 +38,9 @@ export interface SampleWriter {
 /** Part of a story about a small bicycle shop with a workshop. */
 export interface SampleChapter {
   readonly name: string;
-  /** Chapters whose records this one needs, of any module. */
+  /** Chapters, of any module, whose records this one needs. */
   readonly after?: readonly string[];
-  /** Collection whose samples are always removable, as a cheap check for remaining ones. */
+  /** Collection whose samples can always be removed. Makes checking for remaining samples cheap. */
   readonly removable?: string;
   write(samples: SampleWriter): Promise<void>;
 }

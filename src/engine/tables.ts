@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Kept for a day. */
+/** Responses to idempotent calls, kept for a day. */
 export const idempotentAnswers = sqliteTable(
   "idempotent_answers",
   {
@@ -8,7 +8,7 @@ export const idempotentAnswers = sqliteTable(
     principal: text("principal").notNull(),
     key: text("key").notNull(),
     fingerprint: text("fingerprint").notNull(),
-    /** Caller's read access when the answer was given. */
+    /** Fingerprint of the caller's read access at the time of the response. */
     access: text("access").notNull().default(""),
     status: integer("status").notNull(),
     answer: text("answer").notNull(),

@@ -4,7 +4,7 @@ import type { Connection } from "../store/connection.ts";
 /** Below this size, one person may have to do what otherwise takes two. */
 export const SMALL_TEAM = 4;
 
-/** Counts members who left within the independence period: removals must not leave a team of one. */
+/** Includes members who left within the independence period, so removing members cannot make a team small. */
 export function teamSize(connection: Connection, org: number, now: number): number {
   return connection.count`
     SELECT count(*) FROM ${memberships} JOIN ${organizations} ON ${organizations.key} = ${memberships.org}

@@ -21,7 +21,7 @@ export class Trail {
   readonly #origin: Origin;
   now: number;
   principal: Principal = ANONYMOUS;
-  /** Duty rules that watch without refusing. */
+  /** Ids of duty rules that apply but do not refuse the call. */
   watched: string[] = [];
   #about: { collection: string; id: string } | undefined;
   #returned: number | null = null;
@@ -36,7 +36,7 @@ export class Trail {
     this.#approval = origin.approval ?? null;
   }
 
-  /** Reports nested calls to this trail and has no event itself. */
+  /** Creates a trail that adds nested calls to this one and has no event itself. */
   inNameOf(principal: Principal, origin: Origin): Trail {
     const theirs = new Trail(this.#action, origin, this.now);
     theirs.principal = principal;
@@ -50,7 +50,7 @@ export class Trail {
     return inner;
   }
 
-  /** Caller under whom the call queues. */
+  /** Identifies the caller for queueing and fair scheduling. */
   get caller(): string {
     return this.principal.kind === "anonymous" ? this.#origin.address : this.principal.id;
   }
@@ -64,7 +64,7 @@ export class Trail {
     return this.#about;
   }
 
-  /** Approval that the call waits for or was made by. */
+  /** Approval that the call is waiting for, or that allowed it. */
   get approval(): string | null {
     return this.#approval;
   }
@@ -85,7 +85,7 @@ export class Trail {
     this.#changes.push(change);
   }
 
-  /** Savepoint of the collected data. */
+  /** Position to return to on a rollback. */
   mark(): TrailMark {
     return { changes: this.#changes.length, nested: this.#nested.length, about: this.#about };
   }
@@ -100,12 +100,12 @@ export class Trail {
     this.#nested.push(...events);
   }
 
-  /** Kept whatever the outcome. */
+  /** Events of nested calls, kept whatever the outcome. */
   get inside(): readonly EventDraft[] {
     return this.#nested;
   }
 
-  /** The call's own event, and one for each further changed record. */
+  /** Returns the call's own event and one for each further record that it changed. */
   done(vault: Vault, outcome: EventOutcome): EventDraft[] {
     const own = this.#base(outcome, null);
     if (outcome !== "ok" && outcome !== HELD) return [own];
@@ -118,18 +118,18 @@ export class Trail {
     ];
   }
 
-  /** Without the call's changes. */
+  /** Event of a refused call, which includes none of its changes. */
   refused(fault: Fault): EventDraft {
     return this.#base(DENIED.has(fault.status) ? "denied" : "failed", fault.code);
   }
 
-  /** Own record first. */
+  /** Puts the change of the call's own record first. */
   #ordered(): Change[] {
     const about = this.#about;
     if (!about) return this.#changes;
     const isAbout = (change: Change) => change.id === about.id && change.collection === about.collection;
     const own = this.#changes.filter(isAbout);
-    // Merges repeated changes of a record into one, from first to last state.
+    // Several changes of the record are merged into one, from the first state to the last.
     const others = this.#changes.filter((change) => !isAbout(change));
     return own.length > 0 ? [merge(own), ...others] : others.length > 0 ? [ABOUT_NOTHING, ...others] : [];
   }
@@ -175,7 +175,7 @@ export class Trail {
   }
 }
 
-/** For a call about one record that changed only others. */
+/** Placeholder for a call about one record that only changed others. */
 const ABOUT_NOTHING: Change = { collection: "", id: "", version: 0, before: {}, after: {} };
 
 function merge(changes: readonly Change[]): Change {

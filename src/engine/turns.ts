@@ -14,7 +14,7 @@ export class Turns {
   #isArmed = false;
   #isBusy = false;
 
-  /** Resolves when the caller may run; undefined if immediately. */
+  /** Resolves when the caller may run. Returns undefined if that is now. */
   take(caller: string): Promise<void> | undefined {
     this.#arm();
     const isNow = !this.#isBusy && this.#waiting.length === 0 && performance.now() < this.#until;
@@ -37,7 +37,7 @@ export class Turns {
     if (!this.#isBusy) void this.#serve();
   }
 
-  /** Lets queued work follow while the time slice lasts. */
+  /** Runs queued work for as long as the time slice lasts. */
   async #serve(): Promise<void> {
     this.#isBusy = true;
     await whenIdle();
@@ -49,17 +49,17 @@ export class Turns {
   }
 }
 
-/** Resolves when everything that can run without the event loop has done so. */
+/** Resolves when all pending microtasks and next-tick callbacks have run. */
 async function whenIdle(): Promise<void> {
-  // From a promise callback: queued elsewhere, process.nextTick would run before pending promises.
+  // Queue from a promise callback: otherwise process.nextTick would run before pending promises.
   await undefined;
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
-/** Within a transaction work yields less often, since all writers wait for its end. */
+/** Work in a transaction yields less often, because all other writers wait for it to end. */
 const SHARE_OF_TRANSACTION_MS = 8;
 
-/** Yield function for long work of a call. */
+/** Returns a function that long-running work calls to yield to others. */
 export function turnOf(turns: Turns, caller: string, handle: Handle | Tx): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -18,7 +18,7 @@ export function checkOf(schema: TSchema): TypeCheck<TSchema> {
 
 const MAX_DETAILS = 20;
 
-/** Reports every error but repeats no value. */
+/** Reports all errors, but never includes the invalid values. */
 export function validate(schema: TSchema, input: unknown): unknown {
   const check = checkOf(schema);
   if (check.Check(input)) return input;
@@ -26,7 +26,7 @@ export function validate(schema: TSchema, input: unknown): unknown {
   for (const error of check.Errors(input)) {
     const detail = explain(error);
     if (!details.has(detail.path)) details.set(detail.path, detail);
-    // Overlong lists are not inspected: that could take longer than the whole call.
+    // Stops at an overlong list, because inspecting it could take longer than the whole call.
     if (details.size >= MAX_DETAILS || error.type === ValueErrorType.ArrayMaxItems) break;
   }
   throw new Fault("VALIDATION_FAILED", { details: [...details.values()] });
@@ -91,7 +91,7 @@ function isOfType({ type }: TSchema, value: unknown): boolean {
   return type === typeof value && value !== null;
 }
 
-/** By format, or by the schema's `x-form`. */
+/** Descriptions of formats, by `format` or by the schema's `x-form`. */
 const FORMS: Readonly<Record<string, Message>> = {
   date: say("errors.engine.formDate"),
   "date-time": say("errors.engine.formMoment"),

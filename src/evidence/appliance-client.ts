@@ -12,7 +12,7 @@ export class ApplianceError extends Error {
   }
 }
 
-/** HTTP client of a witness, logged in as a user of a server on the same network. */
+/** HTTP client of a witness, which logs in to a server as one of its users. */
 export class ApplianceClient {
   readonly #base: string;
   readonly #token: string;
@@ -36,7 +36,7 @@ export class ApplianceClient {
     return { size: first.size, note: first.note };
   }
 
-  /** Proof that the log extends an earlier size of it. */
+  /** Fetches the proof that the log extends its earlier size `from`. */
   async consistency(from: number, to: number): Promise<ConsistencyAnswer> {
     const { first, second, path } = await this.#get(
       `/api/v1/audit/checkpoints/${to}/consistency?from=${from}`,

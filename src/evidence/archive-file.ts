@@ -10,7 +10,7 @@ import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import type { Segment } from "./segment.ts";
 
-/** No event is this long; longer lines are rejected. */
+/** Longer lines are rejected, since no event is this long. */
 const MAX_LINE = 64 * 1024 * 1024;
 const LF = 10;
 
@@ -30,7 +30,7 @@ export interface Written {
   plainBytes: number;
 }
 
-/** Archived segments, until they are moved off the server. */
+/** Folder of archived segments, until they are moved to another place. */
 export class ArchiveFolder {
   readonly #folder: string;
 
@@ -55,7 +55,7 @@ export class ArchiveFolder {
     }
   }
 
-  /** Compresses lines into the file of a segment, atomically. */
+  /** Compresses lines into a segment's archive file, which is replaced atomically. */
   async write(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -73,7 +73,7 @@ export class ArchiveFolder {
     return { sha256: packed.digest(), bytes: packed.bytes, plainBytes: plain.bytes };
   }
 
-  /** `check` inspects the file before it is moved into place. */
+  /** Stores an archive file. `check` inspects it before it is moved into place. */
   async receive(
     organization: OrganizationRef,
     segment: Pick<Segment, "number">,
@@ -100,7 +100,7 @@ export class ArchiveFolder {
     );
   }
 
-  /** Deletes leftovers of interrupted writes. */
+  /** Deletes files left behind by interrupted writes. */
   async sweep(): Promise<void> {
     for (const name of await readdir(this.#folder, { recursive: true }).catch(() => []))
       if (name.endsWith(".partial")) await rm(join(this.#folder, name), { force: true });

@@ -32,7 +32,7 @@ export class Archived {
     this.#segments = readSegments(connection, organization.key).filter(isReleased);
   }
 
-  /** First released segment in a range without a valid release signature. */
+  /** Breach for the first released segment in a range that lacks a valid release signature. */
   breach(from: number, to: number): Breach | undefined {
     for (const segment of this.#segments) {
       if (segment.last < from || segment.first > to) continue;
@@ -47,13 +47,13 @@ export class Archived {
     return undefined;
   }
 
-  /** Hash of an event that may be missing from the database. */
+  /** Hash of an event that may be missing from the database; undefined if it may not. */
   hashOf(seq: number): Uint8Array | undefined {
     const leaves = this.#leavesOf(seq);
     return leaves?.kept[(seq - 1) % TILE] === "0" ? leafAt(leaves, seq) : undefined;
   }
 
-  /** Breach if a stored event does not match its kept hash. */
+  /** Returns a breach if a stored event does not match the hash kept for it. */
   contradicts({ seq, hash }: EventRow): Breach | undefined {
     const leaves = this.#leavesOf(seq);
     if (!leaves || same(leafAt(leaves, seq), hash)) return undefined;

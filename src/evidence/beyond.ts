@@ -3,10 +3,10 @@ import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Store } from "../store/store.ts";
 import { readHead } from "./read.ts";
 
-/** Longer than any batch of notes written at once. */
+/** Exceeds the size of any batch of notes written together. */
 const TAIL_BYTES = 16_384;
 
-/** Events by which the notes file is ahead of a truncated or restored database. Reads the last notes only. */
+/** Number of events by which the notes file is ahead of a truncated or restored database. */
 export async function eventsBeyond(
   store: Pick<Store, "read">,
   signer: CheckpointSigner,

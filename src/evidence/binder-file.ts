@@ -10,7 +10,7 @@ import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 import { verifyInclusion } from "./proof.ts";
 
-/** A binder is read into memory: it holds the evidence of one record, not a whole log. */
+/** Size limit, since a binder is read into memory. It holds the evidence for one record, not a whole log. */
 const MAX_BINDER = 512 * 1024 * 1024;
 /** ZIP stores local times, so a local date gives the same bytes in every time zone. */
 const TIME = new Date(2026, 0, 1);
@@ -42,7 +42,7 @@ const lineSchema = Type.Object(
   closed,
 );
 
-/** Reproducible: the same files give the same bytes. */
+/** Reproducible: identical files always give identical bytes. */
 export function packBinder(files: Readonly<Record<string, string>>): Uint8Array {
   const entries = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   const bytes = Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text, "utf8")]));
@@ -72,7 +72,7 @@ export interface BinderReport {
   problem?: string;
 }
 
-/** Needs only the file and the public key. */
+/** Verifies a binder with nothing but the file and the public key. */
 export async function verifyBinder(
   path: string,
   publicKey: PublicJwk,
@@ -149,14 +149,14 @@ function isProven(
   return verifyInclusion({ leaf, index: proof.index, size, root, path });
 }
 
-/** Drops witness signatures, which are not checked here. */
+/** Returns a note with its first signature only: witness signatures are not checked here. */
 function firstSignature(note: string): string {
   const border = note.lastIndexOf("\n\n") + 2;
   const [line = ""] = note.slice(border).split("\n");
   return `${note.slice(0, border)}${line}\n`;
 }
 
-/** Rejects duplicates and trailing data, so that the ZIP has one reading only. */
+/** Rejects duplicates and trailing data, so that a ZIP cannot be read in two ways. */
 function unpack(bytes: Uint8Array): Record<string, string> {
   let entries: Record<string, Uint8Array>;
   try {

@@ -17,9 +17,9 @@ export interface VerifyReport {
   from: number;
   to: number;
   head: { seq: number; hash: string };
-  /** Last event covered by a signed checkpoint. */
+  /** Number of the last event that a signed checkpoint covers. */
   signed: number;
-  /** Events in confirmed archives, verified by hash. */
+  /** Number of events in confirmed archives, which were verified by hash only. */
   archived?: number;
   /** Largest size that witnesses signed, and their number. */
   cosigned?: { size: number; witnesses: number } | undefined;
@@ -47,7 +47,7 @@ export function breachMessage({ seq, kind, message }: Breach): Message {
   return say("evidence.breaches.at", { seq, kind, message });
 }
 
-/** Without the final full stop. */
+/** Text of a breach without the final full stop. */
 export function breachText(found: Breach, language = "en"): string {
   return renderText(breachMessage(found), language).replace(/\.$/, "");
 }
@@ -81,7 +81,7 @@ export async function explainMismatch(
     if (pace.isDue) await pace.rest();
     const hash = seq === event.seq ? undefined : hashOf(event, { seq });
     if (!hash || !same(hash, event.hash)) continue;
-    // Two events claim one position; this one's hash confirms its claim.
+    // Two events claim the same position. The hash of this one confirms its claim.
     if (seq === found.seq - 1)
       return breach(seq, "edited", say("evidence.breaches.inserted", { seq, now: found.seq }));
     return breach(found.seq, "reordered", say("evidence.breaches.moved", { at: found.seq, seq }));

@@ -33,7 +33,7 @@ export function cosignatureLine(
   return `\u2014 ${name} ${Buffer.concat([id, time, signature]).toString("base64")}\n`;
 }
 
-/** In UTC milliseconds; undefined without a valid cosignature. */
+/** Time of a valid cosignature in UTC milliseconds; undefined if there is none. */
 export function cosignedAt(note: string, { name, publicKey }: WitnessKey): number | undefined {
   const checkpoint = parseCheckpoint(note);
   if (!checkpoint) return undefined;

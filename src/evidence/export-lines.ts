@@ -9,7 +9,7 @@ import type { LogState } from "./verify.ts";
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** Untrusted, except for what the notes confirm. */
+/** First line of an export. Untrusted, except for what the notes confirm. */
 const headerSchema = Type.Object(
   {
     freehold_audit: Type.Literal(1),
@@ -31,7 +31,7 @@ export type Header = Static<typeof headerSchema>;
 
 const EVENT = /^\{"hash":"([0-9a-f]{64})","event":(\{.*\})\}$/s;
 
-/** Its text is hashed byte for byte. */
+/** Event of an export. Its text is hashed byte for byte. */
 export class ExportedEvent implements ReadEvent {
   readonly seq: number;
   readonly prev_hash: Uint8Array;
@@ -93,7 +93,7 @@ export function stateOf({ first, before }: Header): LogState | undefined {
     const frontier = Frontier.fromBytes(Uint8Array.fromHex(before.frontier));
     return frontier.size === first - 1 ? { hash: Uint8Array.fromHex(before.hash), frontier } : undefined;
   } catch {
-    // A RangeError means an invalid frontier.
+    // A RangeError means that the frontier is invalid.
     return undefined;
   }
 }

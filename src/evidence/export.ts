@@ -62,7 +62,7 @@ export async function* exportLog(
   const ahead = notes.filter(({ size }) => size >= first && size <= last);
   const pace = new Pace();
   for (let after = first - 1; after < last; after += CHUNK) {
-    // A fast reader would otherwise block all other requests.
+    // Without yielding, a fast reader would block all other requests.
     if (turn) await turn();
     else if (pace.isDue) await pace.rest();
     const until = Math.min(last, after + CHUNK);
@@ -76,11 +76,11 @@ export async function* exportLog(
     }
     yield lines;
   }
-  // The verifier needs notes about missing events to detect truncation.
+  // Notes about missing events are exported too, because the verifier needs them to detect truncation.
   for (const note of ahead) yield noteLine(note);
 }
 
-/** Archived events only have a hash. */
+/** Reads events for export. Archived events have a hash but no text. */
 function readParts(
   connection: Connection,
   { identity }: CheckpointSigner,
@@ -119,13 +119,13 @@ async function stateBefore(
 export interface ExportReport extends VerifyReport {
   /** Log name as signed in its notes. */
   origin: string;
-  /** Segments whose archives hold some of the text. */
+  /** Numbers of the segments whose archives hold some of the events' text. */
   segments?: number[];
   /** Archived events whose text was withheld from the exporting user. */
   withheld?: number;
 }
 
-/** Ignores the key in the header. */
+/** Verifies an export with the given public key, ignoring the key in its header. */
 export async function verifyExport(
   lines: AsyncIterable<string>,
   publicKey: PublicJwk,
@@ -168,7 +168,7 @@ class ExportReading {
   readonly #verifier: LogVerifier;
   readonly #start: number;
   #breach: Breach | undefined;
-  /** Continues after a breach, to find where a moved event came from. */
+  /** Counts events even after a breach, to find where a moved event came from. */
   #events = 0;
   #movedBehind = false;
   readonly #segments = new Set<number>();
@@ -223,7 +223,7 @@ class ExportReading {
     };
   }
 
-  /** An export must end with a checkpoint: no signature covers later events. */
+  /** Breach if the export does not end with a checkpoint: no signature covers the last events then. */
   #unsigned(): Breach | undefined {
     const { signed, size } = this.#verifier;
     if (signed === size && size > this.#start) return undefined;

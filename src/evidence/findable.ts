@@ -32,7 +32,7 @@ export class Findable {
     this.#found ??= breach(row.seq, "missing", message);
   }
 
-  /** First event that a search would miss. */
+  /** Returns a breach for the first event that a search would miss. */
   end(): Breach | undefined {
     this.#judge();
     return this.#found;

@@ -4,17 +4,17 @@ import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
 
-/** Complete unless its key was destroyed. */
+/** Past change of a record. Complete unless its encryption key was destroyed. */
 export interface PastChange {
   seq: number;
   version: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Values can no longer be decrypted. */
+  /** True if the values can no longer be decrypted. */
   erased: boolean;
 }
 
-/** Oldest first. */
+/** Reads all changes of a record from the trail, oldest first. */
 export function changesOf(
   connection: Connection,
   vault: Vault,
@@ -40,7 +40,7 @@ export function changesOf(
   });
 }
 
-/** Settings objects that their own actions created, changed or removed. */
+/** Ids of a collection's objects that settings actions created, changed or removed. */
 export function idsOf(connection: Connection, org: number, collection: string): string[] {
   return connection.all`
     SELECT DISTINCT ${pick(auditEvents, "record_id")} FROM ${auditEvents}
@@ -50,7 +50,7 @@ export function idsOf(connection: Connection, org: number, collection: string): 
   );
 }
 
-/** Value before an event: of the last earlier change, else the old value of the next change, else `now`. */
+/** Value before an event: from the last earlier change, else the next change's old value, else `now`. */
 export function valueBefore(
   changes: readonly PastChange[],
   field: string,
@@ -67,7 +67,7 @@ function hasField({ before, after }: PastChange, field: string): boolean {
   return Object.hasOwn(before, field) || Object.hasOwn(after, field);
 }
 
-/** Returns `is` if the trail does not tell. */
+/** True if the object existed before an event. Returns `is` if the trail does not tell. */
 export function existedBefore(changes: readonly PastChange[], seq: number, is: boolean): boolean {
   const last = changes.findLast((change) => change.seq < seq);
   if (last) return Object.keys(last.after).length > 0;
@@ -76,6 +76,6 @@ export function existedBefore(changes: readonly PastChange[], seq: number, is: b
 }
 
 function parse(text: string | null): Record<string, unknown> {
-  // Written by the trail; verification reports tampered rows.
+  // Safe cast: the trail wrote the text. Verification reports rows that were tampered with.
   return text === null ? {} : JSON.parse(text);
 }

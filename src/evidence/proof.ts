@@ -116,7 +116,7 @@ export function verifyInclusion({ leaf, index, size, root, path }: InclusionClai
   return sn === 0 && same(r, root);
 }
 
-/** RFC 9162 section 2.1.4.2, with its variable names. An equal or empty first tree needs an empty path. */
+/** RFC 9162 section 2.1.4.2, with its variable names. `path` is empty if the first tree is empty or equal. */
 export function verifyConsistency({ first, second, firstRoot, secondRoot, path }: ConsistencyClaim): boolean {
   if (!isCount(first) || !isCount(second) || first > second) return false;
   if (![firstRoot, secondRoot, ...path].every(isHash)) return false;

@@ -11,7 +11,7 @@ import { cover } from "./proof.ts";
 import { leafAt, readLeaves, tileOf } from "./segment.ts";
 import type { Note } from "./verify.ts";
 
-/** `org` is the organisation's id. */
+/** Stored event. `org` is the organisation's id. */
 export interface EventRow extends PlacedEvent {
   hash: Uint8Array;
 }
@@ -54,7 +54,7 @@ export class KeptEvent implements ReadEvent {
   }
 }
 
-/** Events after `after`, up to and including `last`. */
+/** Reads the events after `after`, up to and including `last`. */
 export function readEvents(
   connection: Connection,
   organization: OrganizationRef,
@@ -85,7 +85,7 @@ export function readHead(
     SELECT ${pick(auditHeads, "size", "hash", "frontier")} FROM ${auditHeads} WHERE ${auditHeads.org} = ${org}`;
 }
 
-/** Includes archived events. */
+/** Hashes of all events, including archived ones. */
 export function treeOf(connection: Connection, org: number): HashSource {
   return tileSource((level, start, count) => {
     if (level === 0) return leavesOf(connection, org, start, count);
@@ -97,7 +97,7 @@ export function treeOf(connection: Connection, org: number): HashSource {
   });
 }
 
-/** Consecutive events within one tile. */
+/** Hashes of consecutive events within one tile. */
 function leavesOf(connection: Connection, org: number, start: number, count: number): Uint8Array[] {
   const hashes = connection.all`
     SELECT ${pick(auditEvents, "hash")} FROM ${auditEvents}
@@ -124,7 +124,7 @@ export function readNotes(connection: Connection, org: number): Note[] {
     WHERE ${auditCheckpoints.org} = ${org} ORDER BY ${auditCheckpoints.size}`;
 }
 
-/** Notes in the file next to the database; none if there is no file. */
+/** Reads the notes in the file next to the database. Returns an empty list if there is no file. */
 export async function readFiledNotes(path: string, origin: string): Promise<Note[]> {
   let text: string;
   try {
@@ -135,7 +135,7 @@ export async function readFiledNotes(path: string, origin: string): Promise<Note
   }
   const [stray = "", ...parts] = text.split(`${origin}\n`);
   const notes = parts
-    // A note truncated by a power failure is complete in the database.
+    // Skips a note cut short by a power failure, which is complete in the database.
     .filter((part) => part.endsWith("\n\n"))
     .map((part) => ({ size: Number.parseInt(part, 10) || 0, note: `${origin}\n${part.slice(0, -1)}` }));
   return stray === "" ? notes : [{ size: 0, note: stray }, ...notes];

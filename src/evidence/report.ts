@@ -6,7 +6,7 @@ import { closed } from "../kernel/schema.ts";
 import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 
-/** A report has a few hundred invariants. */
+/** Size limit: a report has a few hundred invariants. */
 const MAX_REPORT = 4 * 1024 * 1024;
 
 const signedSchema = Type.Object(
@@ -27,7 +27,7 @@ export async function isReport(path: string): Promise<boolean> {
   return Value.Check(signedSchema, parse(await file.text()));
 }
 
-/** Needs only the file and the public key. */
+/** Verifies a report with nothing but the file and the public key. */
 export async function verifyReport(
   path: string,
   publicKey: PublicJwk,

@@ -3,7 +3,7 @@ import type { Log } from "../kernel/log.ts";
 import type { Store } from "../store/store.ts";
 import { type StateReport, verifyRows } from "./verify-rows.ts";
 
-/** Shared by the reports of several organisations in one night. */
+/** Time for which the nightly reports of several organisations share one result. */
 const FRESH_MS = 3_600_000;
 
 /** Compares rows with the audit trail every night and caches the result. */
@@ -12,7 +12,7 @@ export class RowWatch {
   readonly #clock: Clock;
   readonly #log: Log;
   #last: { at: number; report: Promise<StateReport> } | undefined;
-  /** A row differed in the last comparison. */
+  /** True if the last comparison found a row that differs. */
   differs = false;
 
   constructor(store: Store, clock: Clock, log: Log) {
@@ -21,7 +21,7 @@ export class RowWatch {
     this.#log = log;
   }
 
-  /** Returns a recent result if there is one. */
+  /** Returns a recent result, or compares the rows. */
   compare(): Promise<StateReport> {
     const now = this.#clock.now();
     if (this.#last && Math.abs(now - this.#last.at) < FRESH_MS) return this.#last.report;

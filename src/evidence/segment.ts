@@ -13,7 +13,7 @@ export const TILE = 256;
 /** Largest segment: an archive must be easy to open and inspect. */
 export const SEGMENT_EVENTS = 65_536;
 
-/** From a seal over rows to an archive file with only hashes left in the database. */
+/** Stages of a segment, from sealed rows to an archive file with only the hashes left in the database. */
 export const SEGMENT_STATES = auditSegments.state.enumValues;
 export type SegmentState = (typeof SEGMENT_STATES)[number];
 
@@ -79,7 +79,7 @@ function parseSegment(row: RowOf<typeof auditSegments>): Segment {
   };
 }
 
-/** Line of the seal that names the closed events. */
+/** Line of the seal that names the segment and its first event. */
 export function sealLine({ number, first }: Pick<Segment, "number" | "first">): string {
   return `segment ${number} from ${first}`;
 }
@@ -103,7 +103,7 @@ export interface Leaves {
   kept: string;
 }
 
-/** Undefined while all rows of the tile are stored. */
+/** Returns undefined while all rows of the tile are stored. */
 export function readLeaves(connection: Connection, org: number, position: number): Leaves | undefined {
   return connection.get`
     SELECT ${pick(auditLeaves, "hashes", "kept")} FROM ${auditLeaves}
@@ -123,7 +123,7 @@ export function tilesOf({ first, last }: Segment): number[] {
   return Array.from({ length: (last - first + 1) / TILE }, (_, i) => tileOf(first) + i);
 }
 
-/** Problem with the signatures of a released segment. */
+/** Returns the problem with a released segment's signatures; undefined if they are valid. */
 export function distrustRelease(
   connection: Connection,
   organization: OrganizationRef,

@@ -24,7 +24,7 @@ export async function verifyLog(
   organization: OrganizationRef,
   range: { from?: number; to?: number } = {},
 ): Promise<VerifyReport> {
-  // Read before the snapshot: notes reach the file after the database.
+  // Read before the snapshot, since notes are written to the database before the file.
   const filed = await readFiledNotes(signer.fileOf(organization), originOf(signer.identity, organization.id));
   return store.snapshot(async ({ connection }) => {
     const log = new LiveLog(connection, signer, organization, filed);
@@ -143,13 +143,13 @@ class LiveLog {
     return undefined;
   }
 
-  /** Event up to which to read so that `to` is covered by a signature, or at least chained. */
+  /** Event up to which to read, so that a signature covers `to` or at least the next event chains to it. */
   #witnessOf(to: number): number {
     const sizes = this.#notes.map(({ size }) => size).filter((size) => size >= to && size <= this.length);
     return sizes.length > 0 ? Math.min(...sizes) : to + 1;
   }
 
-  /** Last checkpoint before an event whose signed root still matches the tree. */
+  /** State at the last checkpoint before an event, if its signed root still matches the tree. */
   async #startBefore(from: number): Promise<LogState | undefined> {
     const note = this.#notes.filter(({ size }) => size > 0 && size < from).sort((a, b) => b.size - a.size)[0];
     if (!note) return undefined;

@@ -27,11 +27,11 @@ export interface RowReport {
   rows: number;
   events: number;
   findings: RowFinding[];
-  /** More rows differ than are listed. */
+  /** True if more rows differ than are listed. */
   more: boolean;
 }
 
-/** Adds tables and triggers that differ from this program's schema. */
+/** Also reports tables and triggers that differ from this program's schema. */
 export interface StateReport extends RowReport {
   schema: SchemaFinding[];
 }
@@ -90,7 +90,7 @@ class RowComparison {
     };
   }
 
-  /** Expected rows per table, and how many there have ever been. */
+  /** Number of rows that each table should have, and how many it has ever had. */
   #kept(): Map<string, { present: number; all: number }> {
     const rows = this.#connection.all`
       SELECT ${pick(auditRows, "table_name")}, count(${auditRows.hash}) ${as<"present", number>("present")},
@@ -106,7 +106,7 @@ class RowComparison {
     );
   }
 
-  /** Returns the number of rows that have a hash. */
+  /** Compares a table's rows. Returns how many of them have a hash. */
   async #compare(table: TrackedTable): Promise<number> {
     let bound = 0;
     for (let after: bigint | null = null; ; ) {
@@ -142,10 +142,10 @@ class RowComparison {
     }
   }
 
-  /** The last event about a row is authoritative. */
+  /** Compares each row's hash with the last event about it, which is authoritative. */
   async #compareWithEvents(): Promise<void> {
     for (let after = { org: "-9223372036854775808", seq: "0" }; ; ) {
-      // As text: tampered numbers may exceed JavaScript's range.
+      // Read as text, because tampered numbers may exceed JavaScript's range.
       const events = this.#connection.all`
         SELECT CAST(${auditEvents.org} AS TEXT) ${as<"org", string>("org")},
           CAST(${auditEvents.seq} AS TEXT) ${as<"seq", string>("seq")}, ${pick(auditEvents, "row_hashes")}
@@ -166,7 +166,7 @@ class RowComparison {
 
   #hold(org: number, seq: number, { table: name, key, writes, hash }: RowMention): void {
     const table = this.#tables.get(name);
-    // A later version may no longer track a table of earlier events.
+    // A later version may no longer track a table that earlier events mention.
     if (!table) return;
     const kept = this.#connection.get`
       SELECT ${pick(auditRows, "org", "seq", "writes", "hash")} FROM ${auditRows}
@@ -180,7 +180,7 @@ class RowComparison {
     }
   }
 
-  /** Finds hashes without an event. */
+  /** Finds row hashes that no event confirms. */
   async #findUnproven(): Promise<void> {
     for (let after = { table_name: "", row_key: "" }; ; ) {
       const rows = this.#connection.all`

@@ -16,14 +16,14 @@ export interface LogState {
 }
 
 export interface VerifierOptions {
-  /** Expected name and signer in the notes. */
+  /** Name and signer that notes must have. */
   origin: string;
   name: string;
   publicKey: KeyObject;
-  /** Defaults to the empty log. */
+  /** State to start from; defaults to the empty log. */
   start?: LogState;
   notes?: readonly Note[];
-  /** Stored hash of a complete subtree, if the log keeps them. */
+  /** Returns the stored hash of a complete subtree, if the log keeps them. */
   tile?: (node: NodeId) => Uint8Array | undefined;
 }
 
@@ -34,9 +34,9 @@ export class LogVerifier {
   readonly #notes: Note[];
   #hash: Uint8Array;
   #signed: number;
-  /** Does not chain to its predecessor. The next event tells which of the two was changed. */
+  /** Event that does not chain to its predecessor. The next event shows which of the two was changed. */
   #unlinked: ReadEvent | undefined;
-  /** Mismatch over several events, which the next may narrow down to the last of them. */
+  /** Mismatch somewhere among several events. The next event may narrow it down to the last of them. */
   #doubt: Breach | undefined;
   #mismatched: ReadEvent | undefined;
   #checked = 0;
@@ -59,7 +59,7 @@ export class LogVerifier {
     return this.#archived;
   }
 
-  /** Number of the next event. */
+  /** Number of the event expected next. */
   get expected(): number {
     return this.#frontier.size + (this.#unlinked ? 2 : 1);
   }
@@ -68,7 +68,7 @@ export class LogVerifier {
     return this.#frontier.size;
   }
 
-  /** Events covered by a signature. */
+  /** Number of the last event covered by a signature. */
   get signed(): number {
     return this.#signed;
   }
@@ -120,7 +120,7 @@ export class LogVerifier {
     return this.#judge();
   }
 
-  /** Nothing that was written or signed may be missing. */
+  /** Finishes verification: nothing that was ever written or signed may be missing. */
   end(head?: { size: number; hash?: Uint8Array }): Breach | undefined {
     const size = this.#unlinked?.seq ?? this.#frontier.size;
     const open = this.#settle(head?.size === size ? head.hash : undefined);

@@ -40,10 +40,10 @@ export class WitnessFile {
     this.#path = path;
   }
 
-  /** Fails if the file exists. */
+  /** Creates a witness. Fails if the file already exists. */
   make(name: string): WitnessState {
     const { privateKey } = generateKeyPairSync("ed25519");
-    // JWK members of an Ed25519 key (RFC 8037).
+    // Safe cast: the JWK members of an Ed25519 key (RFC 8037).
     const { kty, crv, x, d } = privateKey.export({ format: "jwk" }) as PrivateJwk;
     const state: WitnessState = { freehold_witness: 1, name, key: { kty, crv, x, d }, seen: {} };
     try {

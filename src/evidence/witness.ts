@@ -6,7 +6,7 @@ import { verifyConsistency } from "./proof.ts";
 
 export interface Seen {
   size: number;
-  /** Hexadecimal. */
+  /** Root hash in hexadecimal. */
   root: string;
   note: string;
   at: string;
@@ -19,7 +19,7 @@ export interface WitnessState {
   seen: Record<string, Seen>;
 }
 
-/** As returned by `/audit/checkpoints/:n/consistency`. */
+/** Response of `/audit/checkpoints/:n/consistency`. */
 export interface ConsistencyAnswer {
   first: number;
   second: number;

@@ -3,7 +3,7 @@ import type { Source } from "./sheet.ts";
 
 const CHUNK = 256 * 1024;
 
-/** Random access. Close it after use. */
+/** File opened for random access. Must be closed after use. */
 export interface OpenFile extends Source {
   close(): Promise<void>;
 }

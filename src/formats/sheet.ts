@@ -1,7 +1,7 @@
 import { say, type Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
 
-/** Typed if the file format is, otherwise text. */
+/** Cell value: typed if the file format has types, otherwise text. */
 export type Cell = string | number | boolean | null | object;
 
 /** Error that prevents reading a row's values. */
@@ -11,10 +11,10 @@ export interface RowError {
 }
 
 export interface SheetRow {
-  /** 1-based, header included. */
+  /** 1-based row number in the file, counting the header. */
   row: number;
   cells: readonly Cell[];
-  /** Characters, so that callers can bound memory. */
+  /** Row length in characters, which lets callers limit memory use. */
   size: number;
   error?: RowError;
 }
@@ -23,17 +23,17 @@ export type RowBatches = AsyncIterable<readonly SheetRow[]>;
 
 export interface Source {
   readonly size: number;
-  /** Returns fewer bytes at the end. */
+  /** Returns fewer than `length` bytes at the end of the file. */
   read(from: number, length: number): Promise<Buffer>;
   stream(from?: number, to?: number): AsyncIterable<Uint8Array>;
 }
 
-/** More than any record has fields. */
+/** Maximum columns: more than any record has fields. */
 export const MAX_COLUMNS = 500;
-/** Five times the longest field: anything longer is a mistake. */
+/** Maximum characters per cell: five times the longest field, so anything longer is a mistake. */
 export const MAX_CELL = 100_000;
 
-/** Longer than any record. */
+/** Maximum characters per row, longer than any record. */
 export const MAX_ROW = 2_000_000;
 
 /** The file does not match its format. The message says why and how to fix it. */

@@ -7,7 +7,7 @@ export interface ZipEntry {
   /** UTC milliseconds. */
   at: number;
   bytes: AsyncIterable<Uint8Array>;
-  /** Already compressed, so stored without compression. */
+  /** The content is already compressed, so it is stored as is. */
   stored?: boolean;
 }
 
@@ -69,7 +69,7 @@ async function* pack(entry: ZipEntry, written: Written): AsyncGenerator<Uint8Arr
   const counted = count(entry.bytes, written);
   const packed = entry.stored ? counted : Readable.from(counted).pipe(createDeflateRaw({ level: 6 }));
   for await (const chunk of packed) {
-    // Readable yields its input chunks or zlib's buffers.
+    // Safe cast: the stream yields its input chunks or zlib's buffers.
     const bytes = chunk as Uint8Array;
     written.packed += bytes.length;
     yield bytes;

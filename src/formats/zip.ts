@@ -35,7 +35,7 @@ const LOCATOR_BYTES = 20;
 const MAX_COMMENT = 65_535;
 const ENTRY_BYTES = 46;
 const HEADER_BYTES = 30;
-/** The value is in the ZIP64 extra field. */
+/** Marks a size or offset whose real value is in the ZIP64 extra field. */
 const WIDE = 0xffff_ffff;
 const ENCRYPTED = 1;
 const STORED = 0;
@@ -43,16 +43,16 @@ const DEFLATED = 8;
 
 /** About forty thousand entries: more than any document has. */
 const MAX_DIRECTORY = 4 * 1024 * 1024;
-/** Sheets compress to a fiftieth at best. A large entry beyond this ratio is a zip bomb. */
+/** Spreadsheets compress at most 50:1. A large entry beyond this ratio is a zip bomb. */
 const MAX_RATIO = 200;
 const SMALL = 16 * 1024 * 1024;
 
-/** Entries by name. Names are never used as paths. */
+/** Returns the entries by name. Names are never used as paths. */
 export async function openZip(source: Source): Promise<ReadonlyMap<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>();
   for (const entry of await listZip(source)) {
     if (entry.encrypted) throw encrypted();
-    // Programs disagree on which of two equally named entries they open.
+    // Rejects duplicate names: programs disagree on which of the two entries they open.
     if (entries.has(entry.name) || entry.at + entry.packed > source.size) throw broken();
     entries.set(entry.name, entry);
   }
@@ -123,7 +123,7 @@ function entryAt(directory: Buffer, at: number, nameEnd: number, extraEnd: numbe
 
 type Sizes = [size: number, packed: number, at: number];
 
-/** Replaces values by their 64-bit versions in the extra field. */
+/** Replaces sizes and offset with their 64-bit values from the ZIP64 extra field. */
 function widened(extra: Buffer, values: Sizes): Sizes {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -138,7 +138,7 @@ function widened(extra: Buffer, values: Sizes): Sizes {
   return values;
 }
 
-/** Offset of an entry's data. `isNamed`: its local header has the directory's name. */
+/** Offset of an entry's data. `isNamed`: the local header has the same name as the central directory. */
 export async function locateEntry(
   source: Source,
   { name, at }: ZipEntry,
@@ -165,7 +165,7 @@ export async function* readEntry(
   else throw broken();
 }
 
-/** Throws on more bytes than declared. */
+/** Throws if there are more bytes than declared. */
 async function* atMost(largest: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
@@ -179,7 +179,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   const inflater = createInflateRaw();
   const feeding = feed(packed, inflater);
   try {
-    // The inflater emits buffers.
+    // Safe cast: the inflater emits buffers.
     for await (const chunk of inflater) yield chunk as Buffer;
     await feeding;
   } catch (error) {
@@ -190,7 +190,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Respects backpressure. */
+/** Writes the packed bytes to the inflater, respecting backpressure. */
 async function feed(
   packed: AsyncIterable<Uint8Array>,
   inflater: ReturnType<typeof createInflateRaw>,

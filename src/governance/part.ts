@@ -33,7 +33,7 @@ export interface GovernanceParts {
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };
   registry(): Registry;
   access(): AccessBook;
-  /** Find and erase data kept next to records and people. */
+  /** Find and erase data stored outside a person's records. */
   forgetters(): readonly Forgetter[];
   /** Handle rows and files when an organisation moves to another server. */
   moving(): readonly Moving[];

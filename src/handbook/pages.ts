@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readPages } from "./read.ts" with { type: "macro" };
 
-/** Original first. */
+/** The original language comes first. */
 export const HANDBOOK_LANGUAGES = ["en", "de"] as const;
 export type HandbookLanguage = (typeof HANDBOOK_LANGUAGES)[number];
 
@@ -28,7 +28,7 @@ export const HANDBOOK: readonly StarterPage[] = readPages("en").map(({ path, mar
 
 const TRANSLATED = { de: readPages("de") };
 
-/** In the order of the original. Untranslated pages are in English. */
+/** Returns all pages in the order of the original. Untranslated pages are in English. */
 export function handbookIn(language: HandbookLanguage): readonly ReadablePage[] {
   const translated = new Map(
     language === "en" ? [] : TRANSLATED[language].map(({ path, markdown }) => [path, markdown] as const),

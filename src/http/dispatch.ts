@@ -20,7 +20,7 @@ export interface Surroundings {
   engine: Engine;
   bodyLimit: number;
   metrics: Metrics;
-  /** Client address, scheme and base path in front of all proxies. */
+  /** Client address, scheme and base path, as seen in front of all proxies. */
   entrance(request: Request): Entrance;
 }
 

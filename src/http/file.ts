@@ -20,7 +20,7 @@ export function respondFile(
   headers["content-type"] = contentType;
   headers["content-disposition"] = contentDisposition(filename);
   const range = rangeOf(request, etag, size);
-  // Bun ignores the same ranges.
+  // Bun itself ignores the ranges that `rangeOf` ignores.
   if (!range) return new Response(Bun.file(path), { headers });
   if (range.start >= size || range.end < range.start) return undefined;
   headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;

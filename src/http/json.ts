@@ -1,9 +1,9 @@
 import { Fault } from "../kernel/errors.ts";
 import { say } from "../text/message.ts";
 
-/** Nesting below the outermost array or object. */
+/** Maximum nesting depth below the outermost array or object. */
 const MAX_DEPTH = 32;
-/** Enough for 500 operations of a bulk call; parses in a few milliseconds. */
+/** Maximum values: enough for a bulk call with 500 operations, and parsed in a few milliseconds. */
 export const MAX_VALUES = 50_000;
 
 const QUOTE = 0x22;

@@ -55,7 +55,7 @@ class Arriving {
     return this.#held.subarray(0, count);
   }
 
-  /** Drains a small rest, so that the connection can be reused. */
+  /** Drains a short remainder of the body, so that the connection can be reused. */
   async end(limit: number): Promise<void> {
     for (let size = this.#held.length; size <= limit; ) {
       const { done, value } = await this.#chunks.next();
@@ -78,7 +78,7 @@ class Arriving {
   }
 }
 
-/** Index of a possible partial delimiter at the end. Rarely holds back any bytes. */
+/** Index at which the bytes end with a partial delimiter. Rarely holds back any bytes. */
 function beforeBeginning(mark: Buffer, bytes: Buffer): number {
   for (let at = Math.max(0, bytes.length - mark.length + 1); at < bytes.length; at++) {
     if (mark.subarray(0, bytes.length - at).equals(bytes.subarray(at))) return at;

@@ -46,7 +46,7 @@ export class OpenApi {
     return { ...this.#head(base), tags: this.#tags, ...this.#build() };
   }
 
-  /** Endpoints that API keys can call. Self-contained. */
+  /** Self-contained document with only the endpoints that API keys can call. */
   publicPart(base: string): Json {
     return {
       ...this.#head(base, {
@@ -184,7 +184,7 @@ const BY_METHOD: Record<Method, string> = {
   DELETE: "Delete",
 };
 
-/** crm.leads.list -> crmLeadsList. Additional addresses of an action get the entry point, then the method. */
+/** crm.leads.list -> crmLeadsList. Public endpoints get a prefix, an action's other endpoints a suffix. */
 function operationId({ action, binding, door }: Bound): string {
   const name = action.name.replaceAll(/[._-]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const bindings = action.http.filter((other) => doorOf(other) === door);

@@ -10,7 +10,7 @@ const PAGE_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
-/** The reference page passes its settings in an empty script element, whose hash browsers also check. */
+/** CSP hash of the empty script element in which the API reference page passes its settings. */
 const EMPTY_SCRIPT = "'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='";
 
 const compress = promisify(gzip);

@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
 export interface Entrance {
   /** "unknown" if a trusted proxy sends something other than an address. */
   address: string;
-  /** The client connected over TLS. */
+  /** True if the client connected over TLS. */
   secure: boolean;
   /** Base path in the browser: empty, or such as `/freehold`. */
   base: string;
@@ -18,7 +18,7 @@ export interface EntranceOptions {
   trusted: string;
   headers: ProxyHeaders;
   base: string;
-  /** The public address is https, or the server terminates TLS itself. */
+  /** True if the public address is https, or the server terminates TLS itself. */
   secure: boolean;
 }
 
@@ -43,7 +43,7 @@ export class Entrances {
     this.#trusts = trusting(options.trusted);
   }
 
-  /** Requests can arrive over TLS at all. */
+  /** True if any request can arrive over TLS. */
   get mayBeSecure(): boolean {
     return this.#options.secure || this.#options.trusted !== "";
   }
@@ -89,7 +89,7 @@ export function below(request: Request, base: string): Response | undefined {
   const rest = isBelow ? path.slice(base.length) : path;
   if (!rest.startsWith("/"))
     return new Response(null, { status: 308, headers: { location: `${base}/${rest}` } });
-  // Elysia finds the path after `http://`. A new request object would lose its socket.
+  // Changed in place: a new Request would lose its socket. Elysia looks for the path after `http://`.
   Object.defineProperty(request, "url", { value: `http://appliance${rest}` });
   return undefined;
 }
@@ -124,7 +124,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** IPv4-mapped IPv6 addresses as IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Longer than any real proxy chain; ignores further hops. */
+/** Maximum hops to read, more than any real proxy chain has. */
 const MOST_HOPS = 20;
 
 function xForwarded(headers: Headers): Hop[] {

@@ -29,7 +29,7 @@ interface Done {
   output: unknown;
   replayed: boolean;
   location?: string | undefined;
-  /** Defaults to the version of the record. */
+  /** Defaults to the record's version. */
   etag?: string | undefined;
   retryAfter?: number | undefined;
   setCookie?: string | undefined;

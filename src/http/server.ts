@@ -190,7 +190,7 @@ export function serve(options: ServerOptions): RunningServer {
     return respondFault(toFault(error), facts);
   }
 
-  /** Address of the client; undefined behind a proxy. */
+  /** Client address of a direct connection; undefined behind a proxy. */
   function machineOf(request: Request): Peer {
     const peer = listening.peerOf(request);
     return request.headers.has("forwarded") || entrance(request).address !== peer ? undefined : peer;
@@ -251,7 +251,7 @@ function documentation(openApi: OpenApi) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
-    // Plugin types are for an older Scalar version.
+    // Safe cast: the plugin's types are for an older Scalar version.
     scalarConfig: PAGE as never,
     exclude: /./,
     documentation: { info: openApi.title },

@@ -62,7 +62,7 @@ const RUNS = [
 ].flatMap((run) => [run, [...run].toReversed().join("")]);
 
 const SHORTEST = 3;
-/** More pieces have too many combinations to guess. */
+/** Passwords with more pieces have too many combinations to guess. */
 const MOST_PIECES = 2;
 /** Maximum digits and symbols added to a word, as in `Summer2026!`. */
 const MOST_EXTRAS = 5;

@@ -26,7 +26,7 @@ export interface Membership {
   deactivatedAt: number | null;
 }
 
-/** Normalises an address: each identifies one user. */
+/** Normalises an e-mail address, so that each one identifies a single user. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase().normalize("NFC");
 }

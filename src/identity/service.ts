@@ -33,14 +33,14 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
   };
 }
 
-/** Attempt at a secret. Counts as failed until it succeeds, which also throttles concurrent attempts. */
+/** Attempt to enter a secret. Counts as failed until it succeeds, which also throttles parallel attempts. */
 export interface Guess {
   wasRight(): void;
-  /** Correct but incomplete: neither a failure nor a success. */
+  /** The secret was correct, but another one is required: neither a failure nor a success. */
   wasNotAll(): void;
 }
 
-/** Starts an attempt. One-time tokens have no account: a flood of them must not lock out their holders. */
+/** Starts an attempt. Omit `account` for one-time tokens: a flood of them must not lock out their holders. */
 export function takeGuess({ throttles }: Identity, { origin, now }: ReadContext, account?: string): Guess {
   const { address } = origin;
   throttles.address.take(address, now);

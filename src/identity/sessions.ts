@@ -113,7 +113,7 @@ export class Sessions {
     return replaced === 1;
   }
 
-  /** Tokens become invalid on commit. */
+  /** Ends sessions. Their tokens become invalid on commit. */
   end(
     context: WriteContext,
     where: { session: string } | { user: string; org?: number; except?: string },
@@ -216,7 +216,7 @@ export class Sessions {
   }
 }
 
-/** Clock adjustment that does not invalidate tokens. */
+/** Largest clock adjustment that does not invalidate tokens. */
 const ADJUSTED_MS = 60_000;
 
 /** A token with more than the maximum lifetime left was issued before the clock was set back. */

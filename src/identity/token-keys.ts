@@ -5,7 +5,7 @@ import type { Vault } from "../store/vault.ts";
 
 const SECRET = "token_keys";
 
-/** Signing key in the vault. Only the active key has its private half; older keys verify. */
+/** Signing key in the vault. Only the active key has its private half; older keys only verify. */
 export interface TokenKey {
   readonly kty: string;
   readonly crv: string;

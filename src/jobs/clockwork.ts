@@ -21,7 +21,7 @@ export const clockOutput = Type.Object(
   closed,
 );
 
-/** The job may also wait for an external event until a given time. */
+/** Output of an action that works in slices. A job may also wait until a time for an external event. */
 export const sliceOutput = Type.Object(
   {
     ...clockOutput.properties,
@@ -32,7 +32,7 @@ export const sliceOutput = Type.Object(
 
 export type Slice = Static<typeof sliceOutput>;
 
-/** Undefined if the action does not work in slices. */
+/** Returns undefined if the action does not work in slices. */
 export function sliceOf(output: unknown): Slice | undefined {
   return Value.Check(sliceOutput, output) ? output : undefined;
 }
@@ -57,7 +57,7 @@ export function clockAction({ name, summary, run }: ClockActionSpec): Action {
 
 const FIRST_MINUTES = "00:15";
 
-/** The day or hour that is due; undefined before the time of day. */
+/** Returns the day or hour that is due; undefined before the time of day. */
 export function dueFor(
   { every, at = FIRST_MINUTES }: Clockwork,
   timeZone: string,

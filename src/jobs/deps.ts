@@ -21,7 +21,7 @@ export interface QueueDeps {
   readonly log: { error(message: string, facts: Record<string, unknown>): void };
   readonly clockworks: readonly Clockwork[];
   readonly concurrency: number;
-  /** Interval of the scheduler; 0 leaves scheduling to callers of `tick` and `drain`. */
+  /** Interval of the scheduler. With 0, callers of `tick` and `drain` do the scheduling. */
   readonly tickSeconds: number;
   /** False while the system clock is implausible: then no scheduled work starts. */
   isSureOfDay(): boolean;

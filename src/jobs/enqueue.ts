@@ -5,7 +5,7 @@ import { pick, row } from "../store/rows.ts";
 import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** Durable: survives restarts until it is done. */
+/** Request to run an action in the background. Durable: jobs survive restarts until they are done. */
 export interface JobRequest {
   /** Name of a write action. */
   action: string;
@@ -39,7 +39,7 @@ export function enqueue(context: WriteContext, request: JobRequest): string {
   });
 }
 
-/** Returns the existing job if one has the same key. */
+/** If a job with the same key exists, returns that job's id. */
 export function addJob(tx: Tx, request: JobRequest, { org, correlationId, now }: EnqueueContext): string {
   const { connection } = tx;
   const {

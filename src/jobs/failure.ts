@@ -4,13 +4,13 @@ import { say, type Text } from "../text/message.ts";
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-/** User-readable reason for a failed attempt. */
+/** Reason for a failed attempt, readable by users. */
 export interface Failure {
   code: string;
   message: Text;
-  /** A retry may succeed. */
+  /** True if a retry may succeed. */
   mayPass: boolean;
-  /** Only logged. */
+  /** Written to the log only. */
   cause?: unknown;
 }
 
@@ -36,7 +36,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code, message, mayPass: isPassing(fault), cause };
 }
 
-/** Violations of business rules are permanent. */
+/** True if retrying may help. Violations of business rules are permanent. */
 function isPassing({ status, code }: Fault): boolean {
   return status >= 500 || status === 429 || code === "RECORD_VERSION_CONFLICT";
 }

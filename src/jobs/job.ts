@@ -9,20 +9,20 @@ export type JobState = (typeof JOB_STATES)[number];
 export interface Job {
   rid: number;
   id: string;
-  /** 0 is the server itself. */
+  /** Organisation's key; 0 for the server itself. */
   org: number;
   name: string;
   key: string | null;
-  /** JSON. */
+  /** Input as JSON. */
   input: string;
   state: JobState;
   runAt: number;
   attempts: number;
   maxAttempts: number;
-  /** Group limits apply to the start only; a started job keeps its slots. */
+  /** True if the job has group limits. They apply only when it starts; a started job keeps its slots. */
   isGrouped: boolean;
   hasPlace: boolean;
-  /** Items done by all slices so far. */
+  /** Number of items that all slices have processed so far. */
   progress: { done: number } | null;
   error: { code: string; message: Text } | null;
   correlationId: string;
@@ -44,7 +44,7 @@ export function parseJob(row: RowOf<typeof jobs>): Job {
     name: row.name,
     key: row.key,
     input: row.input,
-    // Only written by statements of this folder.
+    // Safe cast: only statements in this folder write the column.
     state: row.state as JobState,
     runAt: row.run_at,
     attempts: row.attempts,

@@ -12,7 +12,7 @@ export interface Jobs {
   tick(): Promise<void>;
   /** Resolves when all due jobs have run, including those that they enqueue. */
   drain(): Promise<void>;
-  /** Runs an organisation's due jobs of one kind to the end. Reports the job before each slice. */
+  /** Runs an organisation's due jobs of one kind to completion. Calls `report` before each slice. */
   runOnly(organization: OrganizationRef, name: string, report?: (job: Job) => void): Promise<void>;
   /** Resolves when no job is running. */
   stop(): Promise<void>;

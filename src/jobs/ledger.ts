@@ -24,7 +24,7 @@ interface Which {
 
 const other = aliased(jobs, "other");
 
-/** Longest due job that has already started or has a free slot in its groups. */
+/** Job that has been due longest, among those that have already started or find a slot in their groups. */
 function findDue(connection: Connection, now: number, { patient, org, name }: Which = {}) {
   return connection.get`
     WITH taken AS MATERIALIZED (
@@ -43,7 +43,7 @@ function findDue(connection: Connection, now: number, { patient, org, name }: Wh
     ORDER BY ${jobs.run_at}, ${jobs.rid} LIMIT 1`;
 }
 
-/** Running jobs whose lease has expired, or exceeds the maximum since the clock was set back. */
+/** Running jobs whose lease has expired, or is implausibly long because the clock was set back. */
 export function lostJobs(connection: Connection, now: number): number[] {
   const lost = connection.all`
     SELECT ${pick(jobs, "rid")} FROM ${jobs}
@@ -56,7 +56,7 @@ interface Places {
   free: number;
 }
 
-/** By priority, then longest due first. */
+/** Claims due jobs by priority, those due longest first. */
 export function claimJobs(connection: Connection, now: number, { all, free }: Places): Job[] {
   const claimed: Job[] = [];
   while (claimed.length < free) {
@@ -87,19 +87,19 @@ function claim(connection: Connection, now: number, rid: number): Job | undefine
   return row && parseJob(row);
 }
 
-/** Low-priority jobs may use all slots but one, if there are several. */
+/** Low-priority jobs may use all slots but one, unless there is only one. */
 function hasRoomForPatient(connection: Connection, places: number): boolean {
   const patient = connection.count`
     SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = 'running' AND ${jobs.patient} = 1`;
   return patient < Math.max(1, places - 1);
 }
 
-/** Smaller steps are ordinary clock adjustments. */
+/** Smaller clock changes are ordinary adjustments. */
 const STEP_MS = 60_000;
 /** Longest retry delay. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Created in the future or scheduled later than any retry: the clock was set back since. */
+/** True if a job was created in the future or is due later than any retry, because the clock was set back. */
 function isTooLate(now: number): SQL {
   return sql`${jobs.state} = 'waiting' AND (${jobs.created_at} > ${now + STEP_MS}
     OR ${jobs.run_at} > ${now + LONGEST_WAIT_MS} AND ${jobs.waiting_for} IS NULL
@@ -125,7 +125,7 @@ export function renewLeases(connection: Connection, rids: Iterable<number>, now:
     WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
 
-/** Releases a claimed job without counting the attempt. */
+/** Returns a claimed job to the queue without counting the attempt. */
 export function letGo(connection: Connection, job: Job, now: number): void {
   update(connection, job, { state: "waiting", run_at: now, lease_until: null, attempts: job.attempts - 1 });
 }
@@ -158,7 +158,7 @@ export function takeBack(connection: Connection, rids: readonly number[], now: n
     WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
 
-/** Completes a job or slice in the transaction of its work. Throws if the lease is lost, which rolls back. */
+/** Completes a job or slice in its work's transaction. If the lease is lost, throws to roll back. */
 export function settleJob(tx: Tx, job: Job, slice: Slice | undefined, now: number): void {
   const { connection } = tx;
   const done = slice && (job.progress?.done ?? 0) + slice.done;
@@ -189,17 +189,17 @@ function nextSlice({ isGrouped, hasPlace, attempts }: Job, { done, wait }: Slice
     run_at: wait?.until ?? now + (done > 0 ? 0 : IDLE_SLICE_MS),
     waiting_for: wait?.for ?? null,
     has_place: isGrouped && !wait ? 1 : 0,
-    // Every slice has the full number of attempts. Taking a slot again is not one.
+    // Each slice gets the full number of attempts. Reclaiming a slot does not count as an attempt.
     attempts: isGrouped && !hasPlace && !wait ? attempts - 1 : 0,
   };
 }
 
 function over({ attempts, runAt }: Job, state: "done" | "cancelled", now: number) {
-  // Input may contain personal data and is no longer needed.
+  // The input is cleared, because it is no longer needed and may contain personal data.
   return { state, run_at: runAt, waiting_for: null, has_place: 0, attempts, input: "{}", finished_at: now };
 }
 
-/** Without `retryAt` the job has failed for good. */
+/** Fails an attempt. Without `retryAt`, the job has failed permanently. */
 export function failJob(
   tx: Tx,
   job: Job,
@@ -217,7 +217,7 @@ export function failJob(
   notifyAfterCommit(tx, job.id);
 }
 
-/** Returns false if this run has lost its lease. */
+/** Updates a running job. Returns false if this run has lost its lease. */
 function update(
   connection: Connection,
   { rid, attempts }: Job,
@@ -229,7 +229,7 @@ function update(
   return changed === 1;
 }
 
-/** Immediately if waiting without a slot, else at the end of the current slice. */
+/** Cancels a job at once if it is waiting without a slot, otherwise at the end of its current slice. */
 export function requestCancel(tx: Tx, id: string, now: number): void {
   const cancelled = tx.connection.run`
     UPDATE ${jobs} SET ${set(jobs, { state: "cancelled", waiting_for: null, input: "{}", finished_at: now })}

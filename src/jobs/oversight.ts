@@ -17,12 +17,12 @@ export function findJob({ connection }: Handle, org: number, id: string): Job | 
 export interface JobSearch {
   state?: JobState;
   name?: string;
-  /** Page cursor: towards older jobs, or back. */
+  /** Cursor of the page: towards older jobs, or back towards newer ones. */
   place?: { backward: boolean; id: string };
   limit: number;
 }
 
-/** Newest first; oldest first from a backward cursor. Ids sort by creation. */
+/** Lists jobs newest first, or oldest first from a backward cursor. Ids sort by time of creation. */
 export function listJobs(
   { connection }: Handle,
   org: number,
@@ -34,13 +34,13 @@ export function listJobs(
     state && eq(jobs.state, state),
     name === undefined ? undefined : eq(jobs.name, name),
     place && beyond(jobs.id, place.id),
-    // `and` is only undefined without any condition.
+    // Safe cast: `and` returns undefined only if there are no conditions.
   ) as SQL;
   return connection.all`
     SELECT ${pick(jobs)} FROM ${jobs} WHERE ${where} ORDER BY ${order(jobs.id)} LIMIT ${limit}`.map(parseJob);
 }
 
-/** Resets the attempts of a failed job. */
+/** Retries a failed job with the full number of attempts. */
 export function retryJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "failed") throw wrongState(say("errors.jobs.onlyFailed"));
   const again = { state: "waiting", run_at: now, attempts: 0, finished_at: null };
@@ -59,7 +59,7 @@ function wrongState(rule: Message): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message: rule });
 }
 
-/** Over all organisations. */
+/** Counts jobs of all organisations. */
 export function countJobs(connection: Connection, state: "waiting" | "running" | "failed"): number {
   return connection.count`SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = ${state}`;
 }

@@ -34,7 +34,7 @@ export class Queue {
     return this.#isWell && !this.#stopped;
   }
 
-  /** The folder is locked, so no other process can be running the jobs that are requeued here. */
+  /** Requeues interrupted jobs. The folder is locked, so no other process can be running them. */
   async start(): Promise<void> {
     const { store, clock } = this.#deps;
     await store.write(async (tx) => {
@@ -45,7 +45,7 @@ export class Queue {
     this.wake();
   }
 
-  /** Polls now, or again when the current poll ends. */
+  /** Polls now or, if a poll is running, again when it ends. */
   wake(): void {
     if (this.#stopped) return;
     this.#woken = true;
@@ -101,7 +101,7 @@ export class Queue {
     }
   }
 
-  /** Fills the free slots. Each finished job triggers it again. */
+  /** Claims jobs for all free slots. Runs again whenever a job finishes. */
   async #claim(): Promise<void> {
     const { store, clock, concurrency } = this.#deps;
     const free = concurrency - this.#claimed.size;
@@ -135,7 +135,7 @@ export class Queue {
     }
   }
 
-  /** Jobs due after the next tick need no timer. */
+  /** Needs no timer for jobs that are due after the next tick. */
   #setAlarm(next: number | undefined, now: number): void {
     clearTimeout(this.#alarm);
     if (next === undefined || this.#stopped) return;

@@ -17,7 +17,7 @@ export function wakeAfterCommit(tx: Tx): void {
 
 const changes = new EventEmitter().setMaxListeners(0);
 
-/** Notifies waiters once the change is readable. */
+/** Notifies waiting callers once the change is committed and can be read. */
 export function notifyAfterCommit(tx: Tx, id: string): void {
   tx.settled((committed) => {
     if (committed) changes.emit(id);

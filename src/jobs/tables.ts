@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Finished jobs stay until their retention ends. */
+/** Jobs. Finished ones are kept until their retention period ends. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -17,11 +17,11 @@ export const jobs = sqliteTable(
     max_attempts: integer("max_attempts").notNull(),
     /** Low priority: other jobs run first, and one slot stays free for them. */
     patient: integer("patient").notNull().default(0),
-    /** JSON: limit per concurrency group. */
+    /** Limit per concurrency group, as JSON. */
     group_limits: text("group_limits"),
-    /** Started; keeps the slots of its groups between slices. */
+    /** True once the job has started. It then keeps its groups' slots between slices. */
     has_place: integer("has_place").notNull().default(0),
-    /** Ends the job instead of running its next slice. */
+    /** Requests the job to end instead of running its next slice. */
     cancel_requested: integer("cancel_requested").notNull().default(0),
     /** Reason to wait until `run_at`, other than its turn in the queue. */
     waiting_for: text("waiting_for"),

@@ -24,7 +24,7 @@ export class Ticker {
     return this.#isWell;
   }
 
-  /** Calls `after` on every tick. */
+  /** Starts the timer, which calls `after` on every tick. */
   start(after: () => void): void {
     const { tickSeconds } = this.#deps;
     if (tickSeconds === 0) return;
@@ -33,7 +33,7 @@ export class Ticker {
     turn();
   }
 
-  /** Runs after the ticks in progress. */
+  /** Runs a tick after those already in progress. */
   tick(): Promise<void> {
     this.#turns = this.#turns.then(() => this.#turn());
     return this.#turns;
@@ -62,7 +62,7 @@ export class Ticker {
     this.#isWell = failures === 0;
   }
 
-  /** After a clock setback no job may wait for a time that has already passed once. */
+  /** Prevents jobs from waiting for a time that had already passed before the clock was set back. */
   async #bringNear(now: number): Promise<void> {
     const { store } = this.#deps;
     const isAny = await store.read(async ({ connection }) => isAnyTooLate(connection, now));

@@ -20,7 +20,7 @@ export function doorOf({ path }: HttpBinding): Door {
   return path.startsWith("/api/public/") ? "key" : "login";
 }
 
-/** Required authorisation: none, a login, operator rights, or the permission named like the action. */
+/** Required authorisation: none, a login, operator rights, or the permission of the same name. */
 export type Access = "public" | "signed_in" | "operator" | "permission";
 
 /** Additional rate limit, per client address or per API key, on top of the general one. */
@@ -28,12 +28,12 @@ export type LimitClass = "auth" | "create" | "explain" | "read";
 
 export type SessionEffect = "begins" | "continues" | "ends";
 
-/** Time budget of one transaction of split work, in milliseconds. Other writers wait for its end. */
+/** Time limit for each transaction of split work, in milliseconds. Other writers wait for it to end. */
 export const PART_MS = 25;
 
 /** Splits work into several transactions. Each `run` must handle at least one item of its input. */
 export interface Parts<I, O> {
-  /** Remaining input after parts with these outputs; undefined when done. */
+  /** Returns the input for the next part, given the outputs so far; undefined when done. */
   rest(input: I, answers: readonly O[]): I | undefined;
   /** Merges the outputs of all parts. `ended` is set if a fault stopped the work early. */
   whole(answers: readonly O[], ended?: Ended<I>): O;
@@ -48,7 +48,7 @@ export interface Ended<I> {
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
 
 export interface ActionSpec<K extends "read" | "write", I extends TSchema, O extends TSchema, P> {
-  /** Unique dotted name, also that of the permission: `settings.teams.create`. */
+  /** Unique dotted name, which is also the permission's name: `settings.teams.create`. */
   name: string;
   summary: string;
   description?: string;
@@ -74,9 +74,9 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   file?: boolean;
   /** Takes a file instead of a JSON body; `prepare` receives it unread. */
   upload?: UploadSpec;
-  /** Error codes besides those of every action. */
+  /** Error codes in addition to those that every action can return. */
   errors?: readonly ErrorCode[];
-  /** Slow work before the transaction, so as not to block the writer: password hashing, uploads. */
+  /** Slow work that must not block the writer and runs before the transaction: password hashing, uploads. */
   prepare?(context: ReadContext, input: Static<I>, upload: Upload): Promise<P>;
   /** True if the call weakens a control. It can require approval, and is reviewed afterwards otherwise. */
   loosens?(context: ReadContext, input: Static<I>): boolean;
@@ -86,9 +86,9 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   /** Status for actions with two: 200 for a plan, 202 for a queued job. */
   statusOf?(output: Static<O>): 200 | 202;
   location?(output: Static<O>, input: Static<I>): string | undefined;
-  /** ETag, if the record's version is not enough. Answers 304 if it equals If-None-Match. */
+  /** Returns the ETag if the version is not enough. If it equals If-None-Match, the response is 304. */
   etag?(output: Static<O>): string;
-  /** Retry-After, in seconds. */
+  /** Returns the Retry-After header, in seconds. */
   retryAfter?(output: Static<O>): number | undefined;
 }
 

@@ -34,7 +34,7 @@ export const EVERYBODY: Audience = { all: true };
 /** Attributes of a reader that an audience is matched against. */
 export type Reader = Required<Omit<Audience, "all">>;
 
-/** Normalises an audience so that equal ones compare equal. Refuses an empty one. */
+/** Normalises an audience, so that equivalent ones compare as equal. Refuses an empty audience. */
 export function normalAudience(
   { all, user_ids = [], roles = [], team_ids = [] }: Audience,
   path = "audience",

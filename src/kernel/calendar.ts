@@ -17,7 +17,7 @@ function numberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
-/** Clamped to the years 0001 to 9999, the range of a date. */
+/** Converts back to a date, clamped to the years 0001 to 9999. */
 function dayOf(number: number): string {
   const within = Math.min(Math.max(number, FIRST), LAST);
   return new Date(within * DAY).toISOString().slice(0, 10);
@@ -27,7 +27,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(numberOf(day) + days);
 }
 
-/** Clamped to the last day of a shorter month. */
+/** Adds months. The day is clamped to the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
   const count = year * 12 + month - 1 + months;
@@ -38,7 +38,7 @@ export function addMonths(day: string, months: number): string {
   return Number(last.slice(8)) < dayOfMonth ? last : addDays(first, dayOfMonth - 1);
 }
 
-/** 1 from today to tomorrow, -1 in reverse. */
+/** Returns 1 from today to tomorrow and -1 from tomorrow to today. */
 export function daysBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from);
 }
@@ -63,13 +63,13 @@ export function endOfMonth(day: string): string {
   return `${day.slice(0, 7)}-${daysInMonth(year, month)}`;
 }
 
-/** January is month 1. */
+/** `month` is 1 for January. */
 export function daysInMonth(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Inclusive; empty if reversed. */
+/** Lists all days of an inclusive range; empty if the range is reversed. */
 export function eachDay(from: string, to: string): string[] {
   const first = numberOf(from);
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => dayOf(first + i));
@@ -92,7 +92,7 @@ export function workingDays(from: string, to: string, calendar: Calendar): strin
   return formatDecimal((BigInt(halves) * DECIMAL_SCALE) / 2n);
 }
 
-/** Negative goes back. The start day is excluded, half days count as one. `calendar` must cover the days. */
+/** Adds working days, or subtracts if negative. Excludes the start day; half days count as one. */
 export function addWorkingDays(day: string, days: number, calendar: Calendar): string {
   const step = days < 0 ? -1 : 1;
   let number = numberOf(day);

@@ -15,7 +15,7 @@ export function yieldToOthers(): void {
     setPriority(NICE);
     if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Some containers allow neither.
+    // Some containers forbid both.
   }
 }
 

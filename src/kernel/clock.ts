@@ -68,18 +68,18 @@ const FIRST = "0001-01-01";
 const LAST = "9999-12-31";
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Local date, as 2026-02-28. Clamped to the years 0001 to 9999, which a zone may exceed at both ends. */
+/** Local date such as 2026-02-28. Clamped to the years 0001 to 9999, which time zones may exceed. */
 export function dayIn(timeZone: string, ms: number): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    // Swedish dates have the ISO 8601 form.
+    // The Swedish locale formats dates as in ISO 8601.
     format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
     dayFormats.set(timeZone, format);
   }
   const day = format.format(ms);
   if (day.length === FIRST.length) return day;
   if (day.length > FIRST.length) return LAST;
-  // Intl formats years before 1 without a sign, counting upwards again.
+  // For years before 1, Intl omits the sign and counts upwards again.
   return ms < EARLIEST + DAY && day.startsWith("1-12") ? FIRST : day.padStart(FIRST.length, "0");
 }
 

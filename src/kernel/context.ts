@@ -44,17 +44,17 @@ export interface FieldGate {
   shows(field: string, view: () => Record<string, unknown>): boolean;
   /** Rows in which the field is visible: all, none or an SQL condition. */
   showing(field: string, column: (field: string) => PolicyColumn | undefined): SQL | boolean;
-  /** Undefined if no policy applies. */
+  /** Tells whether the field may be written; undefined if no policy applies. */
   takes(field: string, view: () => Record<string, unknown>): boolean | undefined;
 }
 
 /** Attribute policies in force for the running action. */
 export interface PolicyGate {
-  /** For permissions limited to own records: fields of which one must name the caller. */
+  /** If the permission covers own records only: fields, one of which must name the caller. */
   readonly own?: readonly string[];
   /** `view` is only called when a condition reads the record. */
   permits(view: () => Record<string, unknown>): boolean;
-  /** Permitted rows as SQL; undefined for all. */
+  /** SQL condition for the permitted rows; undefined if all are permitted. */
   where(column: (field: string) => PolicyColumn | undefined): SQL | undefined;
   /** Values of which every permitted record has one, for index lookups. Undefined if unknown. */
   seeks(): readonly { field: string; value: string | number }[] | undefined;
@@ -70,15 +70,15 @@ export interface EnteredRate {
 interface Context {
   readonly principal: Principal;
   readonly origin: Origin;
-  /** Approval behind the call: of the last vote, or one that the requester could give alone. */
+  /** Approval that allowed the call: of the last vote, or one that the requester gave alone. */
   readonly approval: string | null;
   readonly org: number;
   /** UTC milliseconds, fixed for the whole call. */
   readonly now: number;
-  /** In the organisation's time zone. */
+  /** Today's date in the organisation's time zone. */
   readonly today: string;
   readonly vault: Vault;
-  /** Yields to other calls after a while. Call it within long work. */
+  /** Yields to other calls if enough time has passed. Call it regularly during long work. */
   turn(): Promise<void>;
   /** Statement time allowed per query, in milliseconds. */
   readonly queryMs: number;
@@ -90,22 +90,22 @@ interface Context {
   may(permission: string): boolean;
   /** True if the caller has the permission for all records. */
   holds(permission: string): boolean;
-  /** Fingerprint of the caller's read access. A change may mean less access. */
+  /** Fingerprint of the caller's read access. If it changes, the caller may have lost access. */
   accessRevision(): string;
   /** Newest exchange rate on or before a day. */
   enteredRate(currency: string, day: string): EnteredRate | undefined;
-  /** Names the call's record in its audit event. */
+  /** Sets the record that the call's audit event names. */
   about(collection: string, id: string): void;
   /** Sets the authenticated principal, so that a login's audit event belongs to the user. */
   actAs(principal: Principal): void;
-  /** Number of records that a read returns, for its audit event. */
+  /** Records how many records a read returned, for its audit event. */
   returned(count: number): void;
   /** Adds disclosed data to the audit event, if it is more than the record itself. */
   disclosed(facts: Change): void;
 }
 
 export function variant<C extends ReadContext>(context: C, different: Partial<C>): C {
-  // Everything else is inherited through the prototype.
+  // Other members are inherited through the prototype.
   return Object.create(context, Object.getOwnPropertyDescriptors(different)) as C;
 }
 
@@ -117,13 +117,13 @@ export interface HistoryEntry {
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
-/** Checks neither permissions nor policies unless noted. */
+/** Reads records. Checks neither permissions nor policies unless noted. */
 export interface RecordReader {
-  /** Entity by collection name; the type parameter narrows it. */
+  /** Returns an entity by collection name; the type parameter narrows its type. */
   entity<E extends { collection: string } = Entity>(collection: string): E;
   /** Another module's record in any state. */
   facts<T>(collection: string, id: string): (Standard & T) | undefined;
-  /** Includes archived records. */
+  /** Finds a record, archived or not. */
   find<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     id: string,
@@ -140,7 +140,7 @@ export interface RecordReader {
   exists(target: string, id: string): boolean;
   /** Condition for the records that the caller may list. */
   visible(entity: { collection: string }): SQL;
-  /** Record as the API returns it to the caller. */
+  /** Returns a record as the API would show it to the caller. */
   show<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     record: RecordOf<F, S>,
@@ -150,9 +150,9 @@ export interface RecordReader {
 export interface RecordWriter extends RecordReader {
   /** Record that the call acts on. Refused if archived or not accessible to the caller. */
   subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): RecordOf<F, S>;
-  /** Refuses erasure under legal hold. */
+  /** Throws if a legal hold prevents erasing the record. */
   refuseWhenHeld<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): void;
-  /** Refuses if policies deny the action on the record in its current form. */
+  /** Throws if policies deny the action on the record in its current form. */
   guard<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>): void;
   insert<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
@@ -198,14 +198,14 @@ export interface ReadContext extends Context {
   readonly records: RecordReader;
   /** Calls another read action with the caller's permissions. */
   ask(action: string, input: Record<string, unknown>): Promise<unknown>;
-  /** Approval rules that would apply to a call, as far as its input is known. */
+  /** Returns the approval rules that would apply to a call, as far as its input is known. */
   heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[];
   answerOf(action: string): TSchema | undefined;
-  /** Versions before `below`, newest first. */
+  /** Returns versions before `below`, newest first. */
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
 }
 
-/** `held`: the action needs approval, and the output describes the request. */
+/** With `held`, the action needs approval and `output` describes the request. */
 export type NestedResult = { ok: true; output: unknown; held: boolean } | { ok: false; error: unknown };
 
 export interface WriteContext extends ReadContext {

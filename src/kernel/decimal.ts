@@ -1,4 +1,4 @@
-/** The API uses decimal strings, the store whole millionths: exact to sort and add, and below 2^53. */
+/** The API uses decimal strings, the database whole millionths below 2^53, which sort and add exactly. */
 const DECIMAL_PLACES = 6;
 export const DECIMAL_SCALE = 10n ** BigInt(DECIMAL_PLACES);
 export const DECIMAL_PATTERN = "^-?(0|[1-9][0-9]{0,8})(\\.[0-9]{1,6})?$";

@@ -21,7 +21,7 @@ export type Operator =
 
 export type Stored = string | number | null;
 
-/** Fields with several columns use suffixes: value_amount, value_currency. */
+/** Column of a field. Fields with several columns use suffixes: value_amount, value_currency. */
 export interface FieldColumn {
   suffix: string;
   type: "text" | "integer";
@@ -30,7 +30,7 @@ export interface FieldColumn {
 /** Sensitive values are masked for callers without the right to see them. */
 export type Privacy = "none" | "personal" | "sensitive";
 
-/** `amount`: minor units of the record's currency. `own_amount`: of the organisation's. */
+/** `amount` is in minor units of the record's currency, `own_amount` in those of the organisation's. */
 export type Unit = "amount" | "own_amount" | "percent" | "days" | "months" | "minutes" | "milliseconds";
 
 export interface Field<R extends boolean, Out, In = Out> {
@@ -39,11 +39,11 @@ export interface Field<R extends boolean, Out, In = Out> {
   /** Settable by clients, by clients at creation only, or by transitions and rules only. */
   readonly set: "client" | "once" | "rules";
   readonly privacy: Privacy;
-  /** Set by rules with `stored`; shown in the caller's language. */
+  /** True for catalogue texts that rules set with `stored`. They are shown in the caller's language. */
   readonly localised?: true;
   /** Included in the `q` search. */
   readonly search: boolean;
-  /** Available for filters and sorting, and indexed for both. */
+  /** True if the field can be filtered and sorted. It is then indexed for both. */
   readonly filter: boolean;
   readonly unique: boolean;
   readonly initial?: Out;
@@ -51,12 +51,12 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly help?: Text;
 
   readonly columns: readonly FieldColumn[];
-  /** Suffix of the filtered and sorted column. */
+  /** Suffix of the column used for filtering and sorting. */
   readonly key: string;
   readonly operators: readonly Operator[];
   /** Schema of a filter operand in a URL. */
   readonly operand: TSchema;
-  /** Undefined if the operand is invalid. */
+  /** Parses an operand; undefined if it is invalid. */
   readonly parseOperand: (text: string) => Stored | undefined;
   readonly input: TSchema;
   readonly output: TSchema;
@@ -68,16 +68,16 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly decode: (stored: Stored[]) => Out;
 
   readonly reference?: ReferenceSpec;
-  /** Collections whose records the id may name. */
+  /** Collections to which the reference may point. */
   readonly among?: readonly string[];
   readonly lines?: FieldMap;
 }
 
 export interface ReferenceSpec {
-  /** Collection, or "users". */
+  /** Collection name, or "users". */
   target: string;
   many: boolean;
-  /** Effect on archiving the referenced record while this one is live. */
+  /** Effect of archiving the referenced record while this one is live. */
   onArchive: "refuse" | "keep";
 }
 
@@ -131,21 +131,21 @@ type MaybePromise<T> = T | Promise<T>;
 export interface Transition<F extends FieldMap, S extends string> {
   summary: string;
   from: readonly S[];
-  /** Several if `choose` decides. */
+  /** State after the transition; with several, `choose` decides. */
   to: S | readonly S[];
   choose?(record: RecordOf<F, S>): S;
-  /** Record fields set with the transition. */
+  /** Record fields that the transition sets from its input. */
   takes?: { [K in keyof F]?: "required" | "optional" };
   /** Input for the effects, not stored in the record. */
   input?: TProperties;
   /** Fields that name records created by the transition. */
   makes?: readonly (keyof F & string)[];
-  /** Destroys data, so it is refused under legal hold. */
+  /** True if the transition destroys data. It is then refused under legal hold. */
   destroys?: true;
-  /** For decisions on a request: the transition that requests, and the one that refuses. */
+  /** If the transition decides on a request: the transition that submits it and the one that refuses it. */
   decides?: { asked: string; refused?: string };
   tier?: Tier;
-  /** Error codes besides those of every transition. */
+  /** Error codes in addition to those that every transition can return. */
   errors?: readonly ErrorCode[];
   /** Throws a Fault to refuse; returns further fields to set, and the state if the effects decide it. */
   apply?(
@@ -155,16 +155,16 @@ export interface Transition<F extends FieldMap, S extends string> {
   ): MaybePromise<(Draft<F> & { state?: S }) | undefined>;
 }
 
-/** Write operations offered to clients besides transitions. Append-only: create alone. */
+/** Operations that clients may use besides transitions. Append-only collections offer `create` alone. */
 export type Offer = "create" | "update" | "archive";
 
 /** Effects of erasure besides clearing personal fields and destroying history. */
 export interface Erasure<F extends FieldMap, S extends string> {
-  /** Replacements for mandatory fields, and other fields to change. */
+  /** Returns replacements for mandatory fields, and other fields to change. */
   leaves?(record: RecordOf<F, S>, context: WriteContext): Draft<F> & { state?: S };
-  /** Personal fields or attachments that are kept, with the legal reason. */
+  /** Returns the personal fields or attachments to keep, with the legal reason for each. */
   keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: Text };
-  /** Reason to refuse erasure for now. */
+  /** Returns the reason if erasure must be refused for now. */
   refuses?(record: RecordOf<F, S>, context: WriteContext): Text | undefined;
 }
 
@@ -173,7 +173,7 @@ export interface Numbering {
   /** One for all records, or one per series. */
   prefix: string | Readonly<Record<string, string>>;
   digits: number;
-  /** Defaults to creation; by a transition if drafts have no number. */
+  /** When the number is assigned: at creation by default, or by a transition if drafts have none. */
   given?: "at_creation" | "by_transition";
   /** Restarts with each fiscal year, which is part of the number. */
   yearly?: "fiscal";
@@ -185,9 +185,9 @@ export interface StatedAmount {
   amount: number;
   /** Defaults to the organisation's currency. */
   currency?: string | null;
-  /** Stated value of one unit of the currency in the organisation's. */
+  /** Value of one unit of the currency in the organisation's currency, as stated by the record. */
   fx_rate?: string | null;
-  /** In the organisation's currency. */
+  /** Amount in the organisation's currency. */
   base?: number | null;
   /** Exchange rate date; defaults to today. */
   day?: string | null;
@@ -201,7 +201,7 @@ export interface Deadline<F extends FieldMap, S extends string> {
   open: readonly S[];
 }
 
-/** Visual tone of a state: nothing to do, in progress, a person must act, succeeded, failed. */
+/** Visual tone of a state. In order: nothing to do, in progress, waiting for a person, succeeded, failed. */
 export const TONES = ["quiet", "busy", "waiting", "good", "bad"] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -213,7 +213,7 @@ export interface EntityUi<S extends string> {
   sort?: string;
   /** Tones of states whose name means something else in most collections. */
   tones?: { readonly [state in S]?: Tone };
-  /** Label separator: a space in personal names; a dot by default. */
+  /** Separator of the label's parts: a dot by default, a space for personal names. */
   joint?: " ";
   /** Position among the start page's shortcuts for new records; none by default. */
   shortcut?: number;
@@ -224,11 +224,11 @@ export type FactKind = "decimal" | "boolean" | readonly string[];
 
 /** How segregation-of-duties rules see an entity's records. */
 export interface DutySubject<F extends FieldMap> {
-  /** For rules with scope `same_party` or `same_period`. */
+  /** Makes rules with the scope `same_party` or `same_period` compare these records. */
   compares?: "party" | "period";
-  /** Field with the record's user; `user_id` by default. */
+  /** Field that holds the user to whom the record belongs; `user_id` by default. */
   owner?: (keyof F & string) | "owner_id";
-  /** Field with the record that this one was merged into. */
+  /** Field that refers to the record into which this one was merged. */
   mergedInto?: keyof F & string;
 }
 
@@ -253,9 +253,9 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   numbering?: Numbering;
   /** Shared master data: can be referenced without access. Other inaccessible ids are answered as missing. */
   nameable?: true;
-  /** Defaults to all. */
+  /** Offered to clients; all by default. */
   offers?: readonly Offer[];
-  /** For approval limits: the larger of the positive and negative sums. Undefined counts as exceeded. */
+  /** Amount for approval limits: the larger of positive and negative sums. Undefined exceeds every limit. */
   worth?(
     record: RecordOf<F, S>,
     context: ReadContext,
@@ -275,7 +275,7 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
     input?: Record<string, unknown>,
   ): Record<string, string | number | boolean | undefined>;
   erasure?: Erasure<F, NoInfer<S>>;
-  /** Attachments need the same right as sensitive fields. */
+  /** Requires the right to see sensitive fields for attachments too. */
   sensitiveFiles?: true;
   deadlines?: readonly Deadline<F, NoInfer<S>>[];
   /** States in which clients cannot change the record. */
@@ -289,8 +289,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<Draft<F>>;
   /**
-   * By collection, the sources of fields that rules fill; same-named fields need no entry. Without access to
-   * the source, callers cannot have it copied to where they could read it.
+   * Sources of fields that rules fill, by collection; fields with the same name need no entry. Callers
+   * without access to a source cannot have it copied to where they could read it.
    */
   copies?: Readonly<Record<string, { readonly [K in keyof F]?: readonly string[] }>>;
   /** Throws a Fault to refuse the record. */
@@ -311,7 +311,7 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
 }
 
 export interface Entity extends EntitySpec<FieldMap, string> {
-  /** module.name, as used in permissions, references and events. */
+  /** Name as module.name, used in permissions, references and events. */
   readonly collection: string;
 }
 
@@ -320,18 +320,18 @@ export type TypedEntity<F extends FieldMap, S extends string> = Omit<Entity, "fi
   readonly states: readonly S[];
 };
 
-/** Maps each field to the source of the same name. */
+/** Maps each name to a source field of the same name. */
 export function sameNames<const N extends string>(...names: readonly N[]): Record<N, readonly string[]> {
-  // Assigns every name.
+  // Safe cast: every name in N gets an entry.
   return Object.fromEntries(names.map((name) => [name, [name]])) as unknown as Record<N, readonly string[]>;
 }
 
-/** The table, schemas, routes, permissions and forms are derived from the entity. */
+/** Defines an entity, from which its table, schemas, routes, permissions and forms are derived. */
 export function defineEntity<const F extends FieldMap, const S extends string>(
   spec: EntitySpec<F, S>,
 ): TypedEntity<F, S> {
   const entity = { ...spec, collection: `${spec.module}.${spec.name}` };
-  // Rules only receive the entity's own records, so the types can be erased here.
+  // Safe cast: rules only receive the entity's own records.
   return entity as unknown as TypedEntity<F, S>;
 }
 
@@ -342,7 +342,7 @@ export const EVERY_COLLECTION = "*";
 
 /** Synchronous listener for created and changed records, in the same transaction. */
 export interface Follower {
-  /** Collection, or EVERY_COLLECTION. */
+  /** Name of a collection, or EVERY_COLLECTION. */
   readonly of: string;
   run(
     context: WriteContext,
@@ -354,7 +354,7 @@ export interface Follower {
 
 /** Legal hold that prevents archiving and erasure. */
 export interface Holder {
-  /** Reason as a sentence; undefined if not on hold. */
+  /** Returns the reason as a sentence; undefined if the record is not on hold. */
   holds(context: ReadContext, collection: string, id: string): Text | undefined;
 }
 
@@ -366,7 +366,7 @@ export function follow<F extends FieldMap, S extends string>(
     before: RecordOf<F, S> | undefined,
   ) => MaybePromise<void>,
 ): Follower {
-  // Only called with this entity's records.
+  // Safe cast: only called with this entity's records.
   return {
     of: entity.collection,
     run: async (context, after, before) =>

@@ -127,7 +127,7 @@ export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: ErrorCode;
   readonly status: number;
-  /** For the caller, in any language; `message` is in English, for logs. */
+  /** Text for the caller, in any language. `message` is its English version for logs. */
   readonly text: Text;
   readonly details: readonly Detail[];
   readonly retryAfterSeconds?: number;
@@ -155,18 +155,18 @@ export class Fault extends Error {
   }
 }
 
-/** 422 for a single invalid input. */
+/** Creates a 422 fault for a single invalid input. */
 export function invalid(path: string, code: string, message: Text): Fault {
   return new Fault("VALIDATION_FAILED", { details: [{ path, code, message }] });
 }
 
-/** SQLite and operating system errors of a full or failing disk. */
+/** SQLite and operating system error codes of a full or failing disk. */
 const STORAGE: readonly [RegExp, ErrorCode][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/, "STORAGE_FULL"],
   [/^(SQLITE_IOERR\w*|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*|EROFS|EIO)$/, "STORAGE_FAILING"],
 ];
 
-/** Faults unchanged, disk failures by code, everything else as INTERNAL. The cause is only logged. */
+/** Keeps faults, maps disk errors by code, and turns the rest into INTERNAL. The cause is only logged. */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown;
   const said = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";

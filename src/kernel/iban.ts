@@ -9,7 +9,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((line) => line.split(" ").map((one) => [one.slice(0, 2), Number(one.slice(2))] as const)),
 );
 
-/** Undefined for countries without IBANs. */
+/** Returns undefined for countries without IBANs. */
 export function ibanLength(country: string): number | undefined {
   return LENGTHS.get(country);
 }
@@ -27,7 +27,7 @@ export function ibanCheckDigits(country: string, account: string): string {
   return String(98 - remainder(`${country}00${account}`)).padStart(2, "0");
 }
 
-/** ISO 7064 modulo 97; 1 if the check digits are right. */
+/** Remainder modulo 97 (ISO 7064); 1 if the check digits are right. */
 export function remainder(iban: string): number {
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {

@@ -1,4 +1,4 @@
-/** Far more names than the product has: a larger cache is being fed made-up ones. */
+/** Far more names than the product has. If the cache exceeds it, clients are making up names. */
 const MOST_NAMES = 4096;
 
 /** Caches up to `most` results, then starts over. */

@@ -10,7 +10,7 @@ export interface OrganizationRef {
   timeZone: string;
 }
 
-/** The server itself: owner of the log and of rows without an organisation. */
+/** The server itself, which owns its own log and rows without an organisation. */
 export const APPLIANCE: OrganizationRef = {
   key: 0,
   id: "appliance",
@@ -57,7 +57,7 @@ export function systemPrincipal(organization: OrganizationRef): Principal {
   return { kind: "system", id: "system", organization, roles: ["owner"], operator: true };
 }
 
-/** API keys only have the memberships they were given. */
+/** API keys have only the roles and memberships that they were given. */
 export function readerOf({ kind, id, roles, teamId, key }: Principal): Reader {
   const { user_ids = [], roles: given = [], team_ids = [] } = key?.audience ?? {};
   if (kind === "key") return { user_ids, roles: given, team_ids };

@@ -1,7 +1,7 @@
 import type { EnteredRate, ReadContext } from "./context.ts";
 
-/** Newest exchange rate on or before a day. */
+/** Returns the newest exchange rate on or before a day. */
 export type RateSource = (context: ReadContext, currency: string, day: string) => EnteredRate | undefined;
 
-/** Default without exchange rates. */
+/** Default if there are no exchange rates. */
 export const NO_RATES: RateSource = () => undefined;

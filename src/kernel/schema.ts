@@ -13,7 +13,7 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Words", (schema, value) =>
 );
 TypeRegistry.Set("Component", (_schema, value) => typeof value === "object" && value !== null);
 
-/** A plain `enum`, where TypeBox's union of literals would produce an `anyOf` of constants. */
+/** Creates a plain `enum`. TypeBox's union of literals would produce an `anyOf` of constants. */
 export function oneOf<const C extends string>(words: readonly C[], description?: string): TUnsafe<C> {
   return Type.Unsafe<C>({
     [Kind]: "Words",
@@ -23,7 +23,7 @@ export function oneOf<const C extends string>(words: readonly C[], description?:
   });
 }
 
-/** Reference by name, for recursive shapes. */
+/** Schema that refers to a component by name, for recursive shapes. */
 export function component<T = Record<string, unknown>>(name: string): TUnsafe<T> {
   return Type.Unsafe<T>({ [Kind]: "Component", $ref: `#/components/schemas/${name}` });
 }
@@ -38,7 +38,7 @@ interface Said {
   reference?: { target: string } | undefined;
 }
 
-/** For the documentation and forms. */
+/** Adds hints for the API documentation and forms. */
 export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }: Said): T {
   if (help === undefined && unit === undefined && reference === undefined) return schema;
   return {
@@ -59,5 +59,5 @@ export const closed = { additionalProperties: false } as const;
 
 export const idInput = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Id of a collection's record, or of a user (`users`). */
+/** Schema for the id of a collection's record, or of a user (`users`). */
 export const idOf = (target: string) => Type.String({ minLength: 1, maxLength: 64, "x-target": target });

@@ -1,4 +1,4 @@
-/** Shipped roles with the permission: every employee, a module's clerk and manager, or its manager only. */
+/** Shipped roles that get a permission: every employee, a module's clerk and manager, or only its manager. */
 export type Tier = "everyone" | "daily" | "managing";
 
 export const SCOPES = [

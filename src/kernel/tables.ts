@@ -4,7 +4,7 @@ import { MONDAY_TO_FRIDAY } from "./calendar.ts";
 /** Deviation from the known exchange rate above which an entered rate needs a second person, by default. */
 export const RATE_TOLERANCE_PERCENT = 5;
 
-/** API keys need `enterprise`. */
+/** Only the `enterprise` plan has API keys. */
 export const PLANS = ["enterprise", "standard"] as const;
 export type Plan = (typeof PLANS)[number];
 
@@ -20,7 +20,7 @@ export const organizations = sqliteTable("organizations", {
   working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
   letterhead: text("letterhead").notNull().default("{}"),
   rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
-  /** Days for which a vote does not count for a user who influenced the voter's account. */
+  /** Number of days after influencing an account during which its votes do not count as independent. */
   independence_days: integer("independence_days").notNull().default(30),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),

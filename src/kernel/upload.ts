@@ -6,14 +6,14 @@ export interface UploadPart {
   filename?: string;
   /** As declared by the client, in lower case and without parameters. */
   type?: string;
-  /** Readable once. */
+  /** Can be read only once. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /** Parts in order of arrival, read on demand. */
 export type Upload = AsyncIterable<UploadPart>;
 
-/** One part `file`, and text fields that are also part of the input. */
+/** Form with one part named `file`, and text fields that are also part of the input. */
 export interface UploadSpec {
   maxBytes: number;
   texts: readonly string[];

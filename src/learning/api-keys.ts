@@ -16,7 +16,7 @@ export const apiKeys = sqliteTable(
     person_key: integer("person_key").notNull(),
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     namespaces: text("namespaces", { mode: "json" }).$type<readonly Namespace[]>().notNull(),
-    /** Grants restricted documents of these people, roles and teams; null: unrestricted documents only. */
+    /** Restricted documents the key may read: those open to these people, roles and teams. Null: none. */
     audience: text("audience", { mode: "json" }).$type<Audience>(),
     /** Spending caps, in micro-units of the organisation's currency. */
     daily_cap: integer("daily_cap"),
@@ -48,7 +48,7 @@ export const apiKeySecrets = sqliteTable(
     /** HMAC-SHA-256 of the full secret; the pepper is stored only in the vault. */
     hash: text("hash").notNull(),
     created_at: integer("created_at").notNull(),
-    /** Set when the key is rotated. */
+    /** Expiry of this secret; set when the key is rotated. */
     ends_at: integer("ends_at"),
   },
   (table) => [index("api_key_secrets_key").on(table.key_id)],

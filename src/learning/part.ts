@@ -20,7 +20,7 @@ export interface LearningOptions {
   readonly document_words: number;
 }
 
-/** The registry and the access list are built from learning's actions, so they are set later. */
+/** The registry and access list are built from learning's actions, so they can only be set later. */
 export interface LearningParts {
   readonly folder: string;
   readonly catalog: Catalog;
@@ -43,7 +43,7 @@ export interface DocumentRef {
   rid: number;
   id: string;
   library: number | null;
-  /** Row of its text, and the number of that version. */
+  /** Row id of the document's text, and the version number of that text. */
   revisionRid: number;
   revision: number;
 }

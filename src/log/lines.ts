@@ -32,7 +32,7 @@ function textOf(value: unknown): string {
   return `${value.stack ?? value.message}${cause}`;
 }
 
-/** Sensitive data in third-party errors. */
+/** Patterns of sensitive data in third-party errors, with their replacements. */
 const SECRETS: readonly [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[e-mail]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],

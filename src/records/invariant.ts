@@ -4,9 +4,9 @@ import type { Catalog } from "./model/catalog.ts";
 
 /** Consistency check over live data, reported by system health. */
 export interface Invariant {
-  /** As module.subject, for health reports. */
+  /** Name in health reports: module.subject. */
   readonly name: string;
-  /** As a sentence. */
+  /** The condition that must hold, as a sentence. */
   readonly title: Text;
   /** Counts cases, and those that violate the invariant. */
   measure(context: ReadContext, catalog: Catalog): Measured | Promise<Measured>;

@@ -29,14 +29,14 @@ class Reader implements RecordReader {
   }
 
   entity<E extends { collection: string } = Entity>(collection: string): E {
-    // Callers that name a type know the collection's entity to have it.
+    // Safe cast: callers that name a type know that the collection's entity has it.
     return this.catalog.collection(collection).entity as unknown as E;
   }
 
   facts<T>(collection: string, id: string): (Standard & T) | undefined {
     const found = this.catalog.collection(collection);
     const record = findRecord(this.#context, found, id);
-    // Callers that name fields know the collection's entity to have them.
+    // Safe cast: callers that name fields know that the collection's entity has them.
     return (record && this.given(found, record)) as (Standard & T) | undefined;
   }
 
@@ -83,7 +83,7 @@ class Reader implements RecordReader {
     return presentRecord(this.#context, this.of(entity), wholeOf(record));
   }
 
-  /** Hidden fields must not leak into the answer. */
+  /** Prevents hidden fields from leaking into the result. */
   protected given(collection: Collection, record: AnyRecord): AnyRecord {
     return withoutKept(this.#context, collection, record);
   }
@@ -102,7 +102,7 @@ class Writer extends Reader implements RecordWriter {
     this.#context = context;
   }
 
-  /** Rules of a write see unmasked records; copying masked fields is checked. */
+  /** Rules of a write see unmasked records. What they copy from masked fields is checked later. */
   protected override given(collection: Collection, record: AnyRecord): AnyRecord {
     return noting(this.#context, collection, record);
   }
@@ -193,7 +193,7 @@ class Writer extends Reader implements RecordWriter {
     this.catalog.refuseWhenHeld(this.#context, entity.collection, id);
   }
 
-  /** Drops users who have left and archived teams. */
+  /** Returns null for users who have left and for archived teams. */
   #stillThere(target: string, id: string | null | undefined): string | null | undefined {
     return id && !this.exists(target, id) ? null : id;
   }

@@ -16,7 +16,7 @@ export function sealText(vault: Vault, key: number, subject: string, text: strin
   );
 }
 
-/** Undefined if the key was destroyed. */
+/** Decrypts a text. Returns undefined if the key was destroyed. */
 export function openText(vault: Vault, key: number, subject: string, box: string): string | undefined {
   const secret = vault.personKey(key);
   if (!secret || box === "") return undefined;

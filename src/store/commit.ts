@@ -3,7 +3,7 @@ import { FairQueue } from "./fair-queue.ts";
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** Read access: queries through drizzle, always awaited. */
+/** Read access to the database. Queries through drizzle must always be awaited. */
 export interface Handle {
   readonly db: Db;
   readonly connection: Connection;
@@ -13,11 +13,11 @@ export interface Handle {
 export interface Tx extends Handle {
   /** Runs work in a savepoint, rolled back on a throw or if `keep` returns false. */
   attempt<T>(work: (tx: Tx) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>>;
-  /** Yields to reads within the transaction. Returns the number of waiting calls: if any, finish soon. */
+  /** Lets reads run during the transaction. Returns the number of waiting calls: if any, finish soon. */
   turn(): Promise<number>;
   /** Runs at the end of the transaction, after every call of the batch. */
   beforeCommit(effect: () => void): void;
-  /** Called when the batch is durable (true) or lost (false). */
+  /** Calls the effect with true once the batch is durable, or with false if it was lost. */
   settled(effect: (committed: boolean) => void): void;
 }
 
@@ -38,9 +38,9 @@ interface Hooks {
 }
 
 const MAX_BATCH = 256;
-/** Longest batch: bounds how long readers wait. */
+/** Maximum duration of a batch, which limits how long readers wait. */
 const MAX_BATCH_MS = 10;
-/** Grace period for calls that long work yielded to. */
+/** Extra time for calls to join the batch after long work has yielded. */
 const JOINING_MS = 3;
 
 /**
@@ -57,7 +57,7 @@ export class GroupCommit {
   companion: Companion | undefined;
   batches = 0;
   calls = 0;
-  /** Error of the last transaction; undefined if it is on disk. */
+  /** Error of the last transaction; undefined if it was committed to disk. */
   failure: unknown;
 
   constructor(connection: Connection) {
@@ -131,10 +131,9 @@ export class GroupCommit {
       if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
       for (const effect of hooks.settled) effect(false);
       this.companion?.settled(false);
-      // Includes calls that were running when the transaction broke; those refused earlier already have their
-      // answer.
+      // Includes calls in progress when the transaction failed; calls rejected earlier are already settled.
       for (const waiting of batch) waiting.reject(error);
-      // If even BEGIN fails, no waiting call can be served.
+      // If even BEGIN fails, no waiting call can be served, so all are rejected.
       if (batch.length === 0)
         for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
       return;

@@ -21,14 +21,14 @@ class Written {
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     const tables = new Set(tablesOf(parts));
-    // A table joined with an alias may appear in the text only.
+    // A table joined with an alias may appear only in the raw text, so aliases need qualified columns.
     const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
     this.sql = writtenParts(strings, parts, isQualified);
     this.decode = decoderOf(selectedBy(parts));
     this.#parts = parts;
   }
 
-  /** Undefined if the text differs. */
+  /** Returns the values to bind; undefined if the statement's text would differ. */
   bind(parts: readonly Part[]): Value[] | undefined {
     if (!areSameText(parts, this.#parts)) return undefined;
     const values: Value[] = [];
@@ -38,7 +38,7 @@ class Written {
 }
 
 function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
-  // Both SELECTs of a UNION name the same columns.
+  // The map removes duplicates, since both SELECTs of a UNION name the same columns.
   const decoded = [...new Map(selected)].filter(([, column]) => !isPlain(column));
   if (decoded.length === 0) return undefined;
   return (row) => {

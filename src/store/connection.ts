@@ -44,11 +44,11 @@ export class Connection {
   get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
     const { statement, values } = statementOf(strings, parts);
     const row = this.#statements.prepared(statement.sql).native.get(...values) ?? undefined;
-    // The statement selects what the types of its parts declare.
+    // Safe cast: the statement selects what the types of its parts declare.
     return (row && statement.decode ? statement.decode(row) : row) as Selected<P> | undefined;
   }
 
-  /** Row that must exist, since it was just inserted or is referenced. */
+  /** Returns a row that must exist, because it was just inserted or is referenced. */
   one<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> {
     const row = this.get(strings, ...parts);
     if (row === undefined) throw new Error(`no row for ${strings.join("?")}`);
@@ -58,7 +58,7 @@ export class Connection {
   all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
     const { statement, values } = statementOf(strings, parts);
     const rows = this.#statements.prepared(statement.sql).native.all(...values);
-    // As in `get`.
+    // Safe cast, as in `get`.
     return (statement.decode ? rows.map(statement.decode) : rows) as Selected<P>[];
   }
 
@@ -68,7 +68,7 @@ export class Connection {
   ): IteratorObject<Selected<P>> {
     const { statement, values } = statementOf(strings, parts);
     const rows = this.statement(statement.sql).iterate(...values);
-    // As in `get`.
+    // Safe cast, as in `get`.
     return (statement.decode ? rows.map(statement.decode) : rows) as IteratorObject<Selected<P>>;
   }
 
@@ -95,7 +95,7 @@ export class Connection {
       made = build(this.db);
       this.#prepared.set(build, made);
     }
-    // The map is keyed by the function that created the value.
+    // Safe cast: the map is keyed by the function that created the value.
     return made as T;
   }
 
@@ -136,7 +136,7 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
     return connection.statement(this.#sql).run(...this.#bind(values)).changes;
   }
 
-  /** Returns the rowid. */
+  /** Inserts a row and returns its rowid. */
   insert(connection: Connection, values: Values): number {
     return Number(connection.statement(this.#sql).run(...this.#bind(values)).lastInsertRowid);
   }
@@ -144,13 +144,13 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
   #bind(values: Values): SQLQueryBindings[] {
     const bound: SQLQueryBindings[] = [];
     for (const slot of this.#slots) {
-      // A missing name would silently bind NULL.
+      // Without this check, a missing name would silently bind NULL.
       if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
       if ("value" in slot) bound.push(slot.value);
       else {
         const value: unknown = Reflect.get(values, slot.name);
         const kept = value === null ? null : (slot.encoder?.mapToDriverValue(value) ?? value);
-        // Values match their columns; STRICT tables reject anything else.
+        // Safe cast: values match their columns, and STRICT tables reject anything else.
         bound.push(kept as SQLQueryBindings);
       }
     }
@@ -160,13 +160,13 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
 
 function slotOf(param: unknown): Slot {
   const [inner, encoder] = is(param, Param) ? [param.value, param.encoder] : [param];
-  // Drizzle's parameters for SQLite are valid SQLite values.
+  // Safe cast: drizzle's parameters for SQLite are valid SQLite values.
   return is(inner, Placeholder) ? { name: inner.name, encoder } : { value: inner as SQLQueryBindings };
 }
 
 /** INSERT of one row of a table, with columns bound by name. */
 export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<RowOf<T>, "rid">> {
-  // The rowid is assigned by SQLite.
+  // SQLite assigns the rowid.
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => name !== "rid");
   const names = columns.map(({ name }) => sql.identifier(name));
   const values = columns.map((column) => {
@@ -178,7 +178,7 @@ export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<
   );
 }
 
-/** The only writer. WAL with synchronous=FULL: a commit is durable before it is reported. */
+/** Opens the only writer. With WAL and synchronous=FULL, a commit is durable before it is reported. */
 export function openWriter(path: string, durable = true): Connection {
   const client = new Database(path, { create: true, strict: true });
   // Waiting for a lock blocks the event loop; only a backup tool could hold one.
@@ -188,7 +188,7 @@ export function openWriter(path: string, durable = true): Connection {
   client.run("PRAGMA foreign_keys = ON");
   // Overwritten personal data must not remain in free pages.
   client.run("PRAGMA secure_delete = ON");
-  // Statement journals of savepoints are the main cost of a write when kept in files.
+  // When kept in files, the statement journals of savepoints dominate the cost of a write.
   client.run("PRAGMA temp_store = MEMORY");
   client.run("PRAGMA cache_size = -65536");
   client.run("PRAGMA wal_autocheckpoint = 4000");

@@ -1,6 +1,6 @@
 import type { RawRow } from "./statements.ts";
 
-/** Source of the worker thread, as text: the executable has no files next to it. */
+/** Worker thread source as text, because the compiled executable has no files next to it. */
 const THREAD = `
 import { Database } from "bun:sqlite";
 self.onmessage = ({ data: { path, sql, values } }) => {
@@ -32,7 +32,7 @@ export async function aside(
   const thread = new Worker(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const cut = () => reject(signal?.reason);
-  // Only the worker above answers.
+  // Safe cast: only the worker above sends messages.
   thread.onmessage = ({ data }) => resolve(data as Answer);
   thread.onerror = ({ message }) => reject(new Error(message));
   signal?.addEventListener("abort", cut, { once: true });

@@ -38,7 +38,7 @@ export class DatabaseFile {
     return `${this.#path}-wal`;
   }
 
-  /** Changes with every modification of the file. */
+  /** Text that changes with every modification of the file. */
   async fingerprint(): Promise<string> {
     const { ino, size, mtimeNs } = await stat(this.#path, { bigint: true });
     return `${ino} ${size} ${mtimeNs}`;
@@ -62,7 +62,7 @@ export class DatabaseFile {
       for (let at = 0; ; ) {
         const count = readSync(this.#descriptor, bytes, 0, COPY_BYTES, at);
         if (count === 0) break;
-        // writeSync may write only a part.
+        // A single writeSync call may write only part of the bytes.
         writeFileSync(target, bytes.subarray(0, count));
         at += count;
       }
@@ -76,9 +76,9 @@ export class DatabaseFile {
     fsyncSync(this.#descriptor);
   }
 
-  /** Undefined if the system does not tell. */
+  /** True if the process still holds its locks; undefined if the system cannot tell. */
   get isLocked(): boolean | undefined {
-    // The list can change while it is read, so a lock must be missing twice.
+    // The list may change while it is being read, so a lock counts as missing only if two reads miss it.
     const first = this.#isListed();
     return first === false ? this.#isListed() : first;
   }
@@ -92,12 +92,12 @@ export class DatabaseFile {
         return Number(holder) === process.pid && file?.endsWith(`:${this.#inode}`) === true;
       });
     } catch {
-      // Linux only, and not visible in every container.
+      // /proc/locks exists only on Linux, and is not readable in every container.
       return undefined;
     }
   }
 
-  /** Call only after SQLite has closed the database. Waits for a pending read. */
+  /** Closes the descriptor after any pending read. Call only once SQLite has closed the database. */
   close(): void {
     this.#isClosed = true;
     this.#release();

@@ -4,7 +4,7 @@ export function syncFile(path: string): void {
   sync(path, "r+");
 }
 
-/** Windows cannot flush directories and does not need to. */
+/** Flushes a directory. Windows cannot do so and does not need to. */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(path, "r");
 }

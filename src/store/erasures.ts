@@ -15,7 +15,7 @@ export interface Erasure {
   org: string;
   collection: string;
   record_id: string;
-  /** Vault keys destroyed with it. */
+  /** Vault keys that the erasure destroyed. */
   keys: readonly number[];
   /** SHA-256 of deleted attachments; paths of other deleted files within the data folder. */
   files: readonly string[];
@@ -46,7 +46,7 @@ export class ErasureFile {
     const text = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join("");
     const file = openSync(this.#path, "a", 0o600);
     try {
-      // The previous write may have ended within a line.
+      // Starts with a newline, because the previous write may have ended in the middle of a line.
       writeSync(file, `\n${text}`);
       if (this.#durable) fsyncSync(file);
     } finally {
@@ -55,12 +55,12 @@ export class ErasureFile {
   }
 }
 
-/** Undefined if the line is invalid. */
+/** Returns undefined if the line is invalid. */
 export function parseErasure(line: string): Erasure | undefined {
   if (line.trim() === "") return undefined;
   try {
     const entry: unknown = JSON.parse(line);
-    // Written by append; an edited file could at worst erase more than intended.
+    // Safe cast: `append` wrote the line. An edited file could at worst erase more than intended.
     return typeof entry === "object" && entry !== null && "id" in entry ? (entry as Erasure) : undefined;
   } catch {
     return undefined;

@@ -81,13 +81,13 @@ function freeName(data: string, name: string): string {
 export function finishExchange(data: string): void {
   const path = join(data, WORK, PLAN);
   if (existsSync(path)) {
-    // Written by exchange, and renamed only when complete.
+    // Safe cast: `exchange` wrote the plan and renamed it only when complete.
     const steps = carryOut(data, JSON.parse(readFileSync(path, "utf8")) as Plan);
     while (!steps.next().done);
   } else if (existsSync(join(data, WORK))) rmSync(join(data, WORK), { recursive: true });
 }
 
-/** All steps are idempotent. */
+/** Carries out a plan. Every step is idempotent. */
 function* carryOut(data: string, plan: Plan): Generator<undefined, void> {
   const kept = join(data, plan.kept);
   if (plan.old.length > 0) mkdirSync(kept, { recursive: true, mode: 0o700 });
@@ -103,7 +103,7 @@ function* carryOut(data: string, plan: Plan): Generator<undefined, void> {
     yield;
   }
   syncFolder(data);
-  // The plan goes first: without it the rest is discarded as obsolete.
+  // The plan is deleted first: without it, the next start discards what is left.
   rmSync(join(data, WORK, PLAN));
   yield;
   rmSync(join(data, WORK), { recursive: true });
@@ -113,7 +113,7 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-/** Not exchanged: backups, previous contents, upgrade snapshots, desktop state and the lock. */
+/** Left in place: backups, previous contents, upgrade snapshots, desktop state, settings and the lock. */
 const staysIn = (name: string) =>
   name === WORK ||
   name === UPGRADE ||
@@ -124,10 +124,10 @@ const staysIn = (name: string) =>
   isOwn(name);
 
 const isLock = (name: string) => name === "lock" || name.startsWith("lock-");
-/** Settings belong to the machine: staged ones are used only if it has none. */
+/** Settings belong to the machine. Staged settings are used only if the folder has none. */
 const isOwn = (name: string) => name === "freehold.toml";
 
-/** A renamed file is durable only once its directory is flushed. */
+/** Flushes directories, because a rename is durable only once its directory is flushed. */
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }))
     if (entry.isDirectory()) syncTree(join(path, entry.name));

@@ -15,10 +15,10 @@ export interface Received {
   drop(): Promise<void>;
 }
 
-/** Content-addressed file store. Files are written to a temporary name and renamed, hence always complete. */
+/** Content-addressed file store. Files are renamed only once completely written, so they are complete. */
 export class Files {
   readonly #folder: string;
-  /** Hashes being stored, protected from the sweep. */
+  /** Number of uploads in progress per hash. The sweep does not delete these files. */
   readonly #settling = new Map<string, number>();
 
   /** Discards uploads interrupted by the last shutdown. */
@@ -37,7 +37,7 @@ export class Files {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
-  /** Undefined if the file does not exist. */
+  /** Returns undefined if the file does not exist. */
   async sizeOf(sha256: string): Promise<number | undefined> {
     try {
       return (await stat(this.pathOf(sha256))).size;
@@ -91,7 +91,7 @@ export class Files {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       for (const sha256 of await readdir(join(this.#folder, folder))) {
         if (!SHA256.test(sha256)) continue;
-        // Check and removal run without a break: an upload of the same bytes comes before or after.
+        // The check and the removal run synchronously, so an upload of the same bytes cannot come in between.
         if (this.#settling.has(sha256) || isUsed(sha256)) continue;
         removeOlder(this.pathOf(sha256), now - HOUR, swept);
       }
@@ -157,7 +157,7 @@ function removeOlder(path: string, before: number, swept: { files: number; bytes
     swept.files += 1;
     swept.bytes += size;
   } catch (error) {
-    // Already deleted, or open on Windows: the next sweep retries.
+    // The file is already deleted, or open on Windows; then the next sweep retries.
     if (!isMissing(error) && !isBusy(error)) throw error;
   }
 }

@@ -5,10 +5,10 @@ export type Value = string | number | bigint | null | Uint8Array;
 
 /** Part of a statement. Its type declares the columns that it adds to a row. */
 export abstract class Fragment<Row> {
-  /** Type-level only. */
+  /** Exists only in the type system. */
   declare readonly row: Row;
 
-  /** True if the text equals that of the previous part in this position. */
+  /** True if the fragment's text is the same as that of `former`, the previous part in this position. */
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
@@ -113,7 +113,7 @@ export class Given extends Fragment<never> {
     for (let index = 0; index < this.values.length; index++) {
       const value = this.values[index] ?? null;
       const column = coded === undefined || value === null ? undefined : coded.get(this.names[index] ?? "");
-      // The signatures of `row` and `set` only accept what the columns hold.
+      // Safe cast: the signatures of `row` and `set` only accept what the columns hold.
       values.push((column ? column.mapToDriverValue(value) : value) as Value);
     }
   }
@@ -235,7 +235,7 @@ export function isPlain({ dataType }: AnySQLiteColumn): boolean {
 
 const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
 
-/** Undefined if no column needs decoding. */
+/** Columns that need decoding; undefined if there are none. */
 function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
   let known = coded.get(table);
   if (!known) {
@@ -258,7 +258,7 @@ function writtenColumn(column: AnySQLiteColumn, isQualified: boolean): string {
   return isQualified ? `${quoted(getTableName(column.table))}.${quoted(column.name)}` : quoted(column.name);
 }
 
-/** An alias is declared where a whole table is written. */
+/** Declares the alias where the whole table is written. */
 function writtenTable(table: SQLiteTable): string {
   const original = originals.get(table);
   return original === undefined
@@ -297,12 +297,12 @@ export function selectedBy(parts: readonly Part[]): (readonly [name: string, col
   return parts.flatMap((part) => (part instanceof Fragment ? part.selected() : []));
 }
 
-/** Runs for each statement, so cheap checks come early. */
+/** Runs for every statement, so cheap checks come first. */
 export function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
     const before = former[index];
-    // Drizzle SQL carries its own text.
+    // Drizzle SQL is not compared by its text, so it never counts as the same.
     if (part === before ? part instanceof SQL : !isSameKind(part, before)) return false;
   }
   return true;
@@ -320,7 +320,7 @@ export function bindParts(parts: readonly Part[], values: Value[]): void {
   for (const part of parts) {
     if (isValue(part)) values.push(part);
     else if (part instanceof Fragment) part.bind(values);
-    // Drizzle's parameters for SQLite are valid SQLite values.
+    // Safe cast: drizzle's parameters for SQLite are valid SQLite values.
     else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
   }
 }

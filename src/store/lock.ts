@@ -7,9 +7,9 @@ import { StoreError } from "./migrate.ts";
 export class FolderInUse extends StoreError {}
 
 const LOCK = "lock";
-/** Locked to claim a data folder: no other tool has a reason to keep it open. */
+/** File that is locked to claim a data folder. No other tool has a reason to keep it open. */
 const VAULT = "vault.db";
-/** Longer than a backup tool reads the database. */
+/** Exceeds the time for which a backup tool reads the database. */
 const CLAIM_MS = 2000;
 
 /** Locks a folder against other processes by an SQLite lock, which the system releases even after a crash. */
@@ -37,7 +37,7 @@ export function lockData(folder: string): () => void {
   return unlock;
 }
 
-/** Creates no lock file. */
+/** True if another process uses the folder. Does not create a lock file. */
 export function isInUse(folder: string): boolean {
   try {
     if (existsSync(join(folder, LOCK))) lockFolder(folder)();
@@ -56,14 +56,14 @@ function refuseServed(folder: string): void {
   try {
     claim(vault, folder);
   } catch (error) {
-    // Damaged files are reported by their readers.
+    // Other errors mean damaged files, which their readers report.
     if (error instanceof FolderInUse) throw error;
   } finally {
     vault.close(true);
   }
 }
 
-/** Refuses a database open in another process, and keeps other processes out while `client` is open. */
+/** Throws if another process has the database open, and keeps others out for as long as `client` is open. */
 export function claim(client: Database, folder: string): void {
   client.run(`PRAGMA busy_timeout = ${CLAIM_MS}`);
   try {

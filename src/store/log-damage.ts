@@ -14,15 +14,15 @@ import { type Message, say } from "../text/message.ts";
 import { SLICE_BYTES, sliceNow } from "./shipping/slices.ts";
 import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./shipping/wal.ts";
 
-/** Transactions in a WAL behind an unreadable frame. */
+/** Committed transactions in a WAL behind an unreadable frame, which SQLite ignores. */
 export interface LogDamage {
   readonly file: "freehold.db" | "vault.db";
   readonly commits: number;
-  /** Events missing from the audit trail, by its signed length. */
+  /** Number of events missing from the audit trail, according to its signed length. */
   readonly events?: number;
 }
 
-/** Unacknowledged damage, found at startup. */
+/** Damage found at startup that nobody has acknowledged yet. */
 export interface NotedDamage extends LogDamage {
   /** UTC milliseconds. */
   readonly at: number;
@@ -53,7 +53,7 @@ function commitsBehindBreak(path: string): number {
   const file = openSync(path, "r");
   try {
     const header = readHeader(sliceNow(file, 0, HEADER_BYTES));
-    // Without a valid header SQLite reads nothing of the WAL.
+    // If the header is invalid, SQLite reads nothing of the WAL.
     if (!header) return commitsOf(file, HEADER_BYTES, 24 + pageSizeOf(file), undefined);
     const step = frameBytes(header);
     const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
@@ -84,7 +84,7 @@ function commitsOf(file: number, from: number, step: number, salts: string | und
 const LEAST_PAGE = 512;
 const MOST_PAGE = 65_536;
 
-/** Falls back to SQLite's default if the header is invalid. */
+/** Page size of the database; SQLite's default if the header is invalid. */
 function pageSizeOf(file: number): number {
   const size = sliceNow(file, 8, 4).readUInt32BE(0);
   return size >= LEAST_PAGE && size <= MOST_PAGE && (size & (size - 1)) === 0 ? size : 4096;

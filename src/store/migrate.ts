@@ -4,13 +4,13 @@ import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import type { Connection } from "./connection.ts";
 
-/** Schema migrations, applied in order of name. */
+/** Schema migration. Migrations are applied in the order of their names. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** Problem with the data folder, with advice for the operator. */
+/** Problem with the data folder. Its text advises the operator. */
 export class StoreError extends UserError {
   override readonly name = "StoreError";
 }

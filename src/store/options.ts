@@ -13,7 +13,7 @@ export interface StoreOptions {
   spans: readonly SpanIndex[];
   sealed: readonly SealedRows[];
   tracked: readonly TrackedTable[];
-  /** Off for folders that are worthless until complete: commits then do not wait for the disk. */
+  /** Set to false for folders that are worthless until complete. Commits then do not wait for the disk. */
   durable?: boolean;
   /** True if WALs are shipped: only explicit checkpoints truncate them. */
   shipped?: boolean;

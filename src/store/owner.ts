@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { say } from "../text/message.ts";
 import { StoreError } from "./migrate.ts";
 
-/** As root, refuses another user's folder: SQLite's side files would then be inaccessible to the server. */
+/** As root, refuses another user's folder: the server could not access the side files SQLite creates. */
 export function refuseForeign(folder: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;

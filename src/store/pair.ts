@@ -13,9 +13,9 @@ export interface PairMismatch {
   readonly advice: Message;
 }
 
-/** Vault secret; the records contain its hash. */
+/** Vault secret whose hash the records contain, which proves that the two files belong together. */
 const SECRET = "pair";
-/** Vault secret set once the records contain the hash: a single file is then no first start. */
+/** Vault secret set once the records contain the hash: a lone file then does not mean a first start. */
 const PAIRED = "paired";
 const TABLE = "vault_pair";
 
@@ -23,7 +23,7 @@ interface VaultSide {
   readonly damage?: string | undefined;
   readonly secret?: string | undefined;
   readonly isPaired: boolean;
-  /** Signer of the audit trail. */
+  /** Appliance id, which identifies the signer of the audit trail. */
   readonly appliance?: string | undefined;
   readonly lastKey: number;
 }
@@ -34,11 +34,11 @@ interface RecordsSide {
   readonly hasEvents: boolean;
   readonly proof?: string | undefined;
   readonly lastKey: number;
-  /** Signer of the newest checkpoint in the audit trail. */
+  /** Appliance id of the signer of the newest checkpoint in the audit trail. */
   readonly signer?: string | undefined;
 }
 
-/** Inspects both database files before they are opened. Read-only. */
+/** Checks whether both database files belong together, before they are opened. Read-only. */
 export function pairMismatch(folder: string): PairMismatch | undefined {
   const advice = say("system.serverStore.restoreBoth", { folder, backups: join(folder, "backups") });
   try {
@@ -46,7 +46,7 @@ export function pairMismatch(folder: string): PairMismatch | undefined {
     const mismatch = judge(vault, records, () => hasRemains(folder));
     return mismatch && { ...mismatch, advice };
   } catch (error) {
-    // Claiming the folder, the next step, reports that it is in use.
+    // The next step, claiming the folder, reports that it is in use.
     if (isBusy(error)) return undefined;
     throw error;
   }
@@ -75,12 +75,12 @@ function judge(
   return undefined;
 }
 
-/** An empty vault belongs to a first start. */
+/** False for an empty vault, as at a first start. */
 function isUsed(vault: VaultSide | undefined): vault is VaultSide {
   return vault?.secret !== undefined || vault?.appliance !== undefined;
 }
 
-/** Compares the proof; without one, the signer of the audit trail. */
+/** Compares the proof or, if there is none, the audit trail's signer. */
 function belong(vault: VaultSide, { proof, signer, hasEvents }: RecordsSide): boolean {
   if (proof !== undefined) return vault.secret !== undefined && proofOf(vault.secret) === proof;
   if (signer !== undefined) return signer === vault.appliance;
@@ -152,7 +152,7 @@ function readRecords(path: string): RecordsSide | undefined {
   );
 }
 
-/** Undefined if the file does not exist. Do not use on a file that is open in this process. */
+/** Reads a database file; undefined if it does not exist. Must not be used on a file open in this process. */
 function look<T>(path: string, read: (client: Database) => T, broken: (why: string) => T): T | undefined {
   if (!existsSync(path)) return undefined;
   let client: Database | undefined;
@@ -174,7 +174,7 @@ function hasTable(client: Database, name: string): boolean {
   return one(client, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name) !== undefined;
 }
 
-/** First value of the first row, with the type of its column. */
+/** Returns the first value of the first row. T must match its column. */
 function one<T = number>(client: Database, sql: string, ...values: string[]): T | undefined {
   return client.query(sql).values(...values)[0]?.[0] as T | undefined;
 }

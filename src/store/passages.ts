@@ -29,7 +29,7 @@ export interface Hit {
 const PURGED_AT_ONCE = 64;
 const MAX_TERMS = 64;
 
-/** One index per library: its contents must not affect ranks or scores in another. */
+/** Each library has its own index, because its contents must not affect ranking or scores in others. */
 export function passageTable(library: number): string {
   return `learning_passages_${library}`;
 }
@@ -41,7 +41,10 @@ export function hasIndex(connection: Connection, library: number): boolean {
   );
 }
 
-/** Must not share a savepoint with additions: its rollback breaks the transaction (SQLite 3.54, FTS5). */
+/**
+ * Creates the index. Must not share a savepoint with additions: rolling it back breaks the transaction
+ * (SQLite 3.54, FTS5).
+ */
 export function readyIndex(connection: Connection, library: number): void {
   if (hasIndex(connection, library)) return;
   const table = passageTable(library);
@@ -92,7 +95,7 @@ export function purgePassages(connection: Connection, library: number, isFirst: 
   return changes() - before > 1;
 }
 
-/** Document frequency of words, and the number of passages. */
+/** Counts the passages that contain each word, and all passages. */
 export function countPassages(
   connection: Connection,
   library: number,
@@ -106,7 +109,7 @@ export function countPassages(
   return { all: Number(all?.n), each };
 }
 
-/** BM25 search. Ties keep insertion order. */
+/** BM25 search. Ties are in order of insertion. */
 export function searchPassages(connection: Connection, library: number, search: PassageSearch): Hit[] {
   const expression = expressionOf(search);
   if (expression === undefined || !hasIndex(connection, library)) return [];
@@ -122,7 +125,7 @@ export function searchPassages(connection: Connection, library: number, search: 
   return hits.map(({ rid, rank }) => ({ rid, score: -rank }));
 }
 
-/** Undefined if there is nothing to search for. */
+/** Builds the FTS5 expression; undefined if there is nothing to search for. */
 function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): string | undefined {
   const some = [...new Set([...phrases, ...words].flatMap(termOf))].slice(0, MAX_TERMS);
   const all = [...new Set(musts.flatMap(termOf))].slice(0, MAX_TERMS);
@@ -130,7 +133,7 @@ function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): strin
   return parts.length > 0 ? parts.join(" AND ") : undefined;
 }
 
-/** Quoted, so that no FTS5 syntax gets through. */
+/** Quotes words, so that they cannot contain FTS5 syntax. */
 function termOf(words: string): string[] {
   const found = spaced(words.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu);
   return found ? [`"${found.join(" ")}"`] : [];
@@ -139,8 +142,8 @@ function termOf(words: string): string[] {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 
-/** Spaces characters of scripts without word breaks, so that words match as phrases of characters. */
+/** Puts spaces around characters of scripts without word breaks, so that words match as phrases. */
 function spaced(text: string): string {
-  // No such scripts below Thai: most text needs only this check.
+  // No such script comes before Thai in Unicode, so for most text this check is enough.
   return /[\u0E00-\uFFFF]/.test(text) ? text.replaceAll(UNSPACED, " $& ") : text;
 }

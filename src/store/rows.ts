@@ -32,7 +32,7 @@ type Taking<One> =
 export type Selected<Parts extends readonly Part[]> =
   Taking<Parts[number]> extends (row: infer All) => void ? All : never;
 
-/** Fragment without columns: condition, order or list. */
+/** Fragment that adds no columns: a condition, an order or a list. */
 export type Clause = Fragment<unknown>;
 
 /** Selects columns; all if none are named. */
@@ -108,7 +108,7 @@ export function part<P extends readonly Part[]>(
   return new Composed(strings, parts);
 }
 
-/** Conjunction; undefined conditions are skipped. */
+/** Joins conditions with AND; undefined ones are skipped. */
 export function allOf(...conditions: (Clause | undefined)[]): Clause {
   return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
 }
@@ -120,7 +120,7 @@ export function listed(pieces: readonly Clause[]): Clause {
 /** Table alias for self-joins. Create it once, not per statement. */
 export function aliased<T extends SQLiteTable>(table: T, name: string): T {
   const other = alias(table, name);
-  // Drizzle recreates an alias's columns at each access; here they are created once.
+  // Drizzle recreates an alias's columns at every access, so they are created once here.
   const kept: T = Object.assign(Object.create(other), getTableColumns(other));
   originals.set(kept, getTableName(table));
   return kept;

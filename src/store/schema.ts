@@ -61,14 +61,14 @@ function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
 }
 const shipped = new Map<number | bigint, ReadonlyMap<string, Part>>();
 
-/** SQLite's own tables, and the per-library search indexes, created on demand. */
+/** Tables not compared: SQLite's own, and the libraries' search indexes, which are created on demand. */
 const OWN = /^(sqlite_(stat\d|sequence)|learning_passages_\d+(_(config|content|data|docsize|idx))?)$/;
 
 function partsOf(connection: Connection): Map<string, Part> {
   const parts = connection.client
     .query<Part, []>("SELECT type, name, sql FROM sqlite_master")
     .all()
-    // The index of a UNIQUE constraint has no SQL text.
+    // Skips indexes of UNIQUE constraints, which have no SQL text.
     .filter(({ type, name, sql }) => sql !== null && !(type === "table" && OWN.test(name)));
   return new Map(parts.map((part) => [placeOf(part), part]));
 }

@@ -1,22 +1,22 @@
 import type { Connection } from "./connection.ts";
 
-/** Rows of ledgers and posted documents, protected by triggers against change and deletion. */
+/** Rows that triggers protect against changes and deletion: ledgers and posted documents. */
 export interface SealedRows {
   readonly table: string;
   /** SQL condition over one row, with columns as `$.column`. All rows by default. */
   readonly when?: string;
-  /** Immutable columns. All by default. */
+  /** Columns that cannot change. All by default. */
   readonly columns?: readonly string[];
 }
 
-/** Part of the triggers' error message, by which `isSealedError` recognises it. */
+/** Part of the triggers' error message, which `isSealedError` looks for. */
 const SEALED = "are never";
 
 /** True if a trigger refused to change or delete a row. */
 export const isSealedError = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(SEALED);
 
-/** The triggers are derived, like totals, and need no migration. */
+/** Creates the triggers. Like totals, they are derived from the code and need no migration. */
 export function ensureSealed(connection: Connection, sealed: readonly SealedRows[]): void {
   const { client } = connection;
   const wanted = new Map(sealed.flatMap(triggers));

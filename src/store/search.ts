@@ -56,7 +56,7 @@ function definition({ table, columns }: SearchIndex): string[] {
     `DROP TRIGGER IF EXISTS ${index}_delete`,
     `DROP TABLE IF EXISTS ${index}`,
     `CREATE VIRTUAL TABLE ${index} USING fts5(org, ${names}, content='', tokenize='unicode61 remove_diacritics 2')`,
-    // Removed words leave the index at once instead of at the next merge.
+    // Removes deleted words from the index at once instead of at the next merge.
     `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
     `INSERT INTO ${index}(rowid, org, ${names}) SELECT rid, 'org' || org, ${names} FROM ${table}`,
     `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
@@ -73,10 +73,10 @@ export function searchExpression(
 ): string | undefined {
   const words = typed.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
   if (!words) return undefined;
-  // Letters and digits only, each word quoted: no FTS5 syntax gets through.
+  // Words consist of letters and digits only and are quoted, so that they cannot contain FTS5 syntax.
   const terms = words.slice(0, 16).map((word) => `"${word}"`);
   const typedTerms = terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ");
-  // Excludes the organisation column from matches.
+  // Keeps the search words from matching the organisation column.
   const where = columns ? `{${columns.join(" ")}} :` : "- org:";
   return `org:"org${org}" AND ${where} (${typedTerms})`;
 }

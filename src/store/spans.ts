@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/** Index of durations, to compute medians. Derived, like totals. */
+/** Index of durations, from which medians are computed. Derived from the code, like totals. */
 export interface SpanIndex {
   /** Unique, e.g. crm_leads_first_response. */
   readonly name: string;

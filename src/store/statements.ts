@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 
-/** Column names of the query with the driver's values. */
+/** Row with the query's column names and the driver's values. */
 export type RawRow = Record<string, string | number | Uint8Array | null>;
 
 interface Prepared {
@@ -30,7 +30,7 @@ export class Statements {
     return this.#prepared.size;
   }
 
-  /** Prepares again after finalisation. */
+  /** Returns a prepared statement, which is prepared again if it was finalised. */
   prepared(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (!prepared) {

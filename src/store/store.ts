@@ -33,7 +33,7 @@ export interface Store {
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** All queries see the same state. */
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Resolves when durable; a throw rolls back. Callers are served in turn. */
+  /** Resolves when the write is durable. A throw rolls it back. Callers are served in turn. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
   attach(companion: Companion): void;
   /** True if commits reach the disk. Retries after a failure, since no other write may come. */
@@ -71,13 +71,13 @@ export function openStore(options: StoreOptions): Store {
 
 function open(options: StoreOptions, unlock: () => void, damages: readonly LogDamage[]): Store {
   const { folder, durable = true, shipped = false } = options;
-  // Opened first: it refuses a second process that got past the lock file.
+  // The vault is opened first, because it refuses a second process that got past the lock file.
   const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
   pairSecret(vault);
   const path = join(folder, "freehold.db");
   const { writer, migrated } = openRecords(path, options, vault);
   if (damages.length > 0) {
-    // Keeps damaged frames from being found again behind new ones.
+    // Truncate, so that the next start does not find the damaged frames again behind new ones.
     truncateLog(writer);
     void vault.log.empty();
   }
@@ -126,7 +126,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     },
     isWritten: async () => {
       if (commit.failure === undefined) return true;
-      // Writes an unchanged row, which still goes to disk.
+      // Writing an unchanged row still writes to disk.
       const touch = "UPDATE schema_migrations SET name = name WHERE rowid = 1";
       return commit
         .submit(async ({ connection }) => connection.statement(touch).run())

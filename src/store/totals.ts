@@ -15,12 +15,12 @@ export function totalTable(total: Total): string {
   return `total_${total.name}`;
 }
 
-/** Inserts the row's alias into SQL over one row. */
+/** Qualifies the columns of SQL over one row with the row's alias. */
 export function overRow(expression: string, row: string): string {
   return expression.replaceAll("$.", `${row}.`);
 }
 
-/** Derived: kept by triggers, rebuilt when their definition changes. Empty groups stay as zeros. */
+/** Derived: triggers maintain totals, and a changed definition rebuilds them. Empty groups stay as zeros. */
 export function ensureTotals(connection: Connection, totals: readonly Total[]): void {
   const { client } = connection;
   client.run("CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT");
@@ -92,7 +92,7 @@ function definition(total: Total): string[] {
   const sums = Object.keys(total.sums);
   const columns = ["org", ...keys, "count", ...sums].join(", ");
   const on = (row: string) => (expression: string) => overRow(expression, row);
-  // Primary key columns cannot be NULL.
+  // Empty strings stand in for NULL, which primary key columns cannot hold.
   const keysOf = (row: string) => Object.values(total.by).map((by) => `coalesce(${on(row)(by)}, '')`);
   const sumsOf = (row: string) => Object.values(total.sums).map((sum) => `coalesce(${on(row)(sum)}, 0)`);
   const counts = (row: string) => `(${on(row)(total.where)})`;

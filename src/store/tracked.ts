@@ -10,11 +10,11 @@ interface Definition {
   key: readonly string[];
   /** Tracked columns and their defaults. */
   columns: ReadonlyMap<string, string | number | null>;
-  /** True if other columns may change untracked. */
+  /** True if the table has other columns, which may change untracked. */
   isPartial: boolean;
 }
 
-/** Row with its audit binding, if any. */
+/** Stored row with its audit hash, if it has one. */
 export interface StoredRow {
   rowid: bigint;
   key: string;
@@ -42,7 +42,7 @@ export class TrackedTable {
     const place = key.map((column) => `t."${column}" = ?`).join(" AND ");
     const values = [...columns.keys()].map((column) => `t."${column}"`).join();
     this.#content = `SELECT ${values} FROM ${name} t WHERE ${place}`;
-    // Rowids may exceed the range of JavaScript numbers.
+    // As text, because rowids may exceed the range of JavaScript numbers.
     this.#page = `SELECT CAST(t.rowid AS TEXT), ${this.keyOf("t")}, a.salt, a.hash, ${values} FROM ${name} t
       LEFT JOIN audit_rows a ON a.table_name = '${name}' AND a.row_key = CAST(${this.keyOf("t")} AS TEXT)
       WHERE t.rowid >= coalesce(?1, -9223372036854775808) AND t.rowid IS NOT ?1 ORDER BY t.rowid LIMIT ?2`;
@@ -69,13 +69,13 @@ export class TrackedTable {
     return this.#isPartial ? `UPDATE OF ${columns.join()}` : "UPDATE";
   }
 
-  /** Undefined if the row does not exist. */
+  /** Returns the row as text; undefined if it does not exist. */
   content(connection: Connection, key: string): string | undefined {
     const [row] = connection.statement(this.#content).values(...this.#valuesOf(key));
     return row && this.#textOf(row, 0);
   }
 
-  /** In storage order. */
+  /** Reads a page of rows in order of rowid. */
   page(connection: Connection, after: bigint | null, limit: number): StoredRow[] {
     return connection
       .statement(this.#page)
@@ -97,7 +97,7 @@ export class TrackedTable {
   }
 
   #valuesOf(key: string): SQLQueryBindings[] {
-    // Composite keys are written by `keyOf`.
+    // Composite keys are JSON arrays written by `keyOf`.
     return this.#key.length === 1 ? [key] : (JSON.parse(key) as SQLQueryBindings[]);
   }
 
@@ -107,7 +107,7 @@ export class TrackedTable {
     for (const [name, initial] of this.#columns) {
       const value = row[at++] ?? null;
       if (value === initial) continue;
-      // The length prefix keeps values from running into each other.
+      // The length prefix keeps the values unambiguous.
       text += typeof value === "string" ? `${name}:${value.length}:${value};` : `${name}=${value};`;
     }
     return text;
@@ -122,7 +122,7 @@ export interface WrittenRow {
 /** Tracks rows written by this connection, in memory. Entries roll back with their savepoint. */
 export function trackRows(connection: Connection, tables: readonly TrackedTable[]): void {
   const { client } = connection;
-  // No key: a statement's conflict clause also applies to its triggers.
+  // Has no primary key, because a statement's conflict clause also applies inside its triggers.
   client.run("CREATE TEMP TABLE written_rows (place INTEGER NOT NULL, key NOT NULL)");
   client.run("BEGIN");
   for (const [place, table] of tables.entries()) {
@@ -138,7 +138,7 @@ export function trackRows(connection: Connection, tables: readonly TrackedTable[
   client.run("COMMIT");
 }
 
-/** Rows written in this transaction since the last call. */
+/** Returns the rows written in this transaction since the last call. */
 export function takeWritten(connection: Connection, tables: readonly TrackedTable[]): WrittenRow[] {
   const notes = connection.statement("SELECT place, key FROM written_rows").values();
   if (notes.length === 0) return [];

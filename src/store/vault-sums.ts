@@ -8,12 +8,12 @@ const TABLES = [
 
 type Cell = string | number | Uint8Array;
 
-/** SQLite has no checksums: a key with a flipped bit would go unnoticed and decrypt nothing. */
+/** SQLite has no checksums, so a flipped bit in a key would go unnoticed and make its data undecryptable. */
 export function sumOf(name: string | number, value: string | Uint8Array): number {
   return Number(Bun.hash.crc32(Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(value)])));
 }
 
-/** Completes rows from an earlier version. */
+/** Adds checksums to rows written by an earlier version. */
 export function addSums(client: Database): void {
   for (const { table, name, value } of TABLES) {
     if (!hasSums(client, table)) client.run(`ALTER TABLE ${table} ADD COLUMN sum INTEGER`);
@@ -25,7 +25,7 @@ export function addSums(client: Database): void {
   }
 }
 
-/** Corrupt pages, or rows that fail their checksum. */
+/** Describes the first corrupt page or row that fails its checksum; undefined if there is none. */
 export function damageOf(client: Database): string | undefined {
   for (const [line] of rowsOf(client, "PRAGMA quick_check(1)")) if (line !== "ok") return String(line);
   for (const { table, name, value } of TABLES) {
@@ -42,7 +42,7 @@ function hasSums(client: Database, table: string): boolean {
 }
 
 function rowsOf(client: Database, sql: string): (Cell | null)[][] {
-  // SQLite has no other types.
+  // Safe cast: SQLite has no other types.
   return client.query(sql).values() as (Cell | null)[][];
 }
 

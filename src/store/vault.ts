@@ -46,7 +46,7 @@ export class Vault {
     this.#settleErasures();
   }
 
-  /** Created on first use. */
+  /** Returns a secret, which is created on first use. */
   secret(name: string, make: () => string): string {
     const remembered = this.#secrets.get(name);
     if (remembered !== undefined) return remembered;
@@ -94,7 +94,7 @@ export class Vault {
     return this.#client.transaction(() => this.#keepKey(Buffer.from(key)))();
   }
 
-  /** Undefined if the key was destroyed. */
+  /** Returns undefined if the key was destroyed. */
   personKey(id: number): Buffer | undefined {
     const remembered = this.#keys.get(id);
     if (remembered) return remembered;
@@ -104,7 +104,7 @@ export class Vault {
     return row ? this.#remember(id, Buffer.from(row.key)) : undefined;
   }
 
-  /** Data encrypted with the key becomes unreadable. */
+  /** Destroys a key. Data encrypted with it becomes unreadable. */
   destroyPersonKey(id: number): void {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
     this.#emptyLog();
@@ -157,7 +157,7 @@ export class Vault {
     return row?.seq ?? 0;
   }
 
-  /** Synchronises vault and ledger after a restore of either. */
+  /** Makes vault and ledger agree after either was restored. */
   #settleErasures(): void {
     const [here, filed] = [this.#keptErasures(), this.#ledger.read()];
     const missing = (from: readonly Erasure[], to: readonly Erasure[]) => {
@@ -201,7 +201,7 @@ export class Vault {
     this.#client.transaction(() => {
       for (let made = 0; made < BATCH; made++) this.#free.push(this.#keepKey(randomBytes(32)));
     })();
-    // Assigned in order of creation.
+    // Keys are assigned in the order in which they were created.
     this.#free.reverse();
   }
 
@@ -225,7 +225,7 @@ export class Vault {
   }
 }
 
-/** Opens the vault exclusively, which decides ownership of the data folder. */
+/** Opens the vault exclusively. The process that succeeds owns the data folder. */
 function openVault(path: string): Database {
   const client = new Database(path, { create: true, strict: true });
   try {

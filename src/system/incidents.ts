@@ -9,7 +9,7 @@ import type { ConditionCode, Conditions } from "./state/conditions.ts";
 
 const NOTIFY = "system.conditions.tell";
 
-/** Nothing can be written while these last, so only the log and `/readyz` report them. */
+/** Conditions during which nothing can be written, so only the log and `/readyz` report them. */
 const SILENCING: ReadonlySet<ConditionCode> = new Set(["database_silent", "disk_unwritable"]);
 
 /** Notifies operators once per problem, until it is resolved. */

@@ -1,6 +1,6 @@
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
-/** Messages of an area. Sections nest: `names.accounts.fields.name`. */
+/** Messages of one catalogue file. Sections nest: `names.accounts.fields.name`. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue } from "./catalogue.ts";
 
-/** Languages with a folder. English comes first: it fills gaps in the others. */
+/** Supported languages, one folder each. English comes first, as the fallback for missing translations. */
 export const LANGUAGES: readonly string[] = [
   "en",
   ...readdirSync(import.meta.dir, { withFileTypes: true })

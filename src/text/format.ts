@@ -1,6 +1,6 @@
 import type { FormatOptions } from "icu-minify/format";
 
-/** Caches Intl objects, which are slower to create than to use. */
+/** Memoises Intl formatters, which are expensive to create. */
 function memo<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => T {
   const made = new Map<string, T>();
   return (...args) => {

@@ -23,7 +23,7 @@ export type MessageKey = keyof Messages;
 
 type Given<K extends MessageKey> = keyof Messages[K] extends never ? [] : [params: Messages[K]];
 
-/** Unknown keys and missing parameters do not compile. */
+/** Creates a message. Unknown keys and missing parameters are compile-time errors. */
 export function say<K extends MessageKey>(key: K, ...[params]: Given<K>): Message {
   return params === undefined ? { key } : { key, params: params as Message["params"] };
 }

@@ -4,14 +4,14 @@ import type { Texts } from "./language/texts.ts";
 export interface Link {
   readonly to: string;
   readonly label: keyof Texts<"app.links">;
-  /** Permission without which the page is useless. */
+  /** Permission that the page requires. */
   readonly needs?: string;
   /** Shown to the operator only. */
   readonly operator?: boolean;
 }
 
 export interface Section {
-  /** Also the key of its title. */
+  /** Also the text key of the section's title. */
   readonly name: keyof Texts<"app.links">;
   readonly icon: Icon;
   readonly to?: string;

@@ -6,7 +6,7 @@ import { loadFirstTexts } from "./language/texts.ts";
 import { leadIn } from "./session/base.ts";
 import { resume } from "./session/session.ts";
 
-/** CSP nonce of injected styles; Mantine's dependencies look for it here. */
+/** CSP nonce for injected styles, stored where Mantine's dependencies look for it. */
 const nonce = document.querySelector<HTMLElement>("[nonce]")?.nonce ?? "";
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 

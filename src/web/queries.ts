@@ -5,7 +5,7 @@ import type { Problem } from "../client/index.ts";
 import { onLanguageChanged } from "./language/language.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
-/** Retries are left to the API client, which ignores the browser's network status. */
+/** No retries here: the API client retries, independently of the browser's network status. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,25 +19,25 @@ export const queries = new QueryClient({
   },
 });
 
-// Cached data must not leak to the next user of this browser.
+// The next user of this browser must not see cached data.
 onNewcomer(() => queries.clear());
 
-// Answers contain texts in the page's language.
+// Responses contain texts in the page's language.
 onLanguageChanged(() => void queries.invalidateQueries());
 
-/** The name comes first, so that all answers of a call go stale together. */
+/** Query key. Starts with the call's name, so that all its responses can be invalidated together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;
 
 interface CallOptions<A> {
   enabled?: boolean;
-  /** Poll interval in milliseconds, if the answer requires it. */
+  /** Poll interval in milliseconds, if the response requires polling. */
   every?: number | false | ((answer: A | undefined) => number | false);
-  /** Milliseconds for which a cached answer is used. */
+  /** Milliseconds for which a cached response is used. */
   fresh?: number;
   keep?: boolean;
 }
 
-/** Loads and caches an answer: `useCall("GET /api/v1/deadlines", { query: { days: 7 } })`. */
+/** Loads and caches a response: `useCall("GET /api/v1/deadlines", { query: { days: 7 } })`. */
 export function useCall<K extends keyof Calls & `GET ${string}`>(
   name: K,
   given: Given<K>,
@@ -53,7 +53,7 @@ export function useCall<K extends keyof Calls & `GET ${string}`>(
   });
 }
 
-/** Invalidates cached answers. A name may be a prefix: `GET /api/v1/crm/leads`. */
+/** Invalidates cached responses. A name may be a prefix: `GET /api/v1/crm/leads`. */
 export async function stale(...names: readonly string[]): Promise<void> {
   await queries.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>

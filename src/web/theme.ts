@@ -7,13 +7,13 @@ import {
 } from "@mantine/core";
 import type { Texts } from "./language/texts.ts";
 
-/** Element into which menus and dropdowns are portalled. */
+/** Id of the element that menus and dropdowns are rendered into. */
 export const OVERLAYS = "overlays";
 
 /** Dropdowns scroll natively: the list follows the arrow keys, so no focusable scroll box is needed. */
 const LIST = { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: "auto" } } } as const;
 
-/** Accent green, legible on white and on black. */
+/** Accent green, legible on both white and black. */
 const leaf: MantineColorsTuple = [
   "#effaf4",
   "#dff2e7",

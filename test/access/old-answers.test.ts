@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Changes that reduce access, each with its reversal. */
+/** Changes that reduce a user's access. Each returns a function that undoes it. */
 const CHANGES: [name: string, change: () => Promise<() => Promise<unknown>>][] = [
   ["a policy masks a field", () => withPolicy({ fields: { mask: ["company"] } })],
   ["a policy denies some records", () => withPolicy({ when: { record: { score: { $gt: 0 } } } })],
@@ -81,7 +81,7 @@ describe.each(CHANGES)("Cached responses after %s,", (name, change) => {
     await afterwards(change, async () => {
       const again = await call();
       expect(again.text).not.toContain(SECRET);
-      // A missing permission is reported first.
+      // If the permission itself is missing, that error is reported instead.
       expect(["ANSWER_WITHHELD", "ACCESS_DENIED", "ACCESS_POLICY_DENIED"]).toContain(again.body.code);
     });
     expect((await done(call())).body).toEqual(first.body);

@@ -74,7 +74,7 @@ describe("An employee", () => {
   });
 
   test("cannot create records for others and learns nothing from trying", async () => {
-    // Mia is absent that day, so callers with the permission would get the overlap error.
+    // Mia is already absent that day, so a caller with the permission would get the overlap error instead.
     for (const query of ["", "?dry_run=true"]) {
       const reply = await nils.post(`${REQUESTS}${query}`, wish("mia"));
       expect([reply.status, reply.body.details[0].code]).toEqual([403, "NOT_YOURS"]);

@@ -26,7 +26,7 @@ afterAll(() => appliance.stop());
 test("the sample has a record of every collection", () => {
   const { registry, catalog } = appliance.appliance.engine;
   const registered = registry.actions.flatMap(({ name, collection }) =>
-    // Documents are not entities and have tests of their own.
+    // Documents are not entities; they have separate tests.
     collection && catalog.collections.has(collection) && name === `${collection}.get` ? collection : [],
   );
   expect(registered.toSorted()).toEqual(COLLECTIONS.toSorted());
@@ -55,13 +55,13 @@ describe("Records of another organisation", () => {
     let tried = 0;
     for (const action of appliance.appliance.engine.registry.actions) {
       const id = theirs[action.collection ?? ""];
-      // Operator actions are rejected before the record lookup.
+      // Operator actions are rejected before the record is looked up.
       if (!id || action.access === "operator") continue;
       for (const { method, path } of action.http.filter((binding) => binding.path.includes("/:id"))) {
         const given = method === "GET" || method === "DELETE" ? undefined : inputFor(action);
         const reply = await bob.call(method, path.replace(":id", id), given);
         tried += 1;
-        // The input is valid, so the error can only concern the record.
+        // The input is valid, so any error must be about the record.
         if (reply.status !== 404 || reply.body?.code !== "RECORD_NOT_FOUND" || reply.text.includes(MARKER)) {
           wrong.push(`${method} ${path}: ${reply.status} ${reply.text}`);
         }

@@ -11,7 +11,7 @@ const EMAIL = "wilhelmine@quastenflosser.example";
 const IBAN = "AT611904300234573201";
 const WRONG = "a password that is Grottenfalsch";
 
-/** Performs every operation that a careless log would leak. Returns the secrets. */
+/** Performs operations whose secrets a careless log would leak; returns those secrets. */
 async function live(served: Served, folder: string): Promise<{ secrets: string[]; broken: string }> {
   const ana = await served.logIn();
   const secrets = [
@@ -57,7 +57,7 @@ async function live(served: Served, folder: string): Promise<{ secrets: string[]
   return { secrets, broken: await breakSomething(served, ana, folder, lead.body.id) };
 }
 
-/** Provokes an internal error by removing a file from the disk. Returns the error id. */
+/** Removes an attachment's file from disk to cause an internal error; returns the error id. */
 async function breakSomething(served: Served, ana: Client, folder: string, lead: string): Promise<string> {
   const place = `/api/v1/crm/leads/${lead}/attachments`;
   const content = bytesOf(`%PDF-1.7\n${PERSON} ${EMAIL}`);
@@ -69,7 +69,7 @@ async function breakSomething(served: Served, ana: Client, folder: string, lead:
   return broken.body.correlation_id;
 }
 
-// The text is chosen before the format, so the default run covers one format only.
+// Both formats log the same text, so the gate tests only one of them.
 for (const format of (["json", "text"] as const).slice(0, repeats(1, 2)))
   test(`the ${format} log contains error ids but no personal data, passwords or tokens`, async () => {
     const data = await initialised();

@@ -17,7 +17,7 @@ test("no documented route of the executable answers 404 or 500", async () => {
   const ana = await served.logIn();
   const { body: document } = await served.send("GET", "/docs/json");
   const wrong: string[] = [];
-  // Served only with a certificate authority of its own.
+  // Served only if Freehold created the certificate authority itself.
   const without = new Set(["/tls/authority.crt"]);
   const ask = async (path: string, method: string) => {
     const reply = await ana.call(

@@ -1,4 +1,4 @@
-/** Measures access decisions as the engine makes them, with 100 roles, 200 policies and 50 duties. */
+/** Measures the engine's access decisions with 100 roles, 200 policies and 50 duties. */
 import { Access } from "../../src/engine/access/access.ts";
 import { Pages } from "../../src/engine/access/pages.ts";
 import type { Role } from "../../src/engine/access/shipped.ts";
@@ -22,7 +22,7 @@ const roles: Role[] = Array.from({ length: 100 }, (_, i) => ({
   ],
 }));
 
-/** Half concern one role, one in ten a single user, one in ten fields. */
+/** Half of the policies apply to one role, one in ten to a single user, and one in ten masks fields. */
 const policies: PolicyText[] = Array.from({ length: 200 }, (_, i) => ({
   id: `policy-${i}`,
   name: `Policy ${i}`,

@@ -20,10 +20,10 @@ const { values } = parseArgs({
 });
 const MEGABYTES = Number(values.megabytes);
 const MB = 1_000_000;
-/** Three fifths are records, the rest files. A million leads take about a gigabyte. */
+/** Three fifths of the data are leads, the rest files. A million leads take about a gigabyte. */
 const LEADS = Math.round(MEGABYTES * 0.6 * 1000);
 const FILE_MB = 2;
-/** Concurrent writes, as in a busy organisation. */
+/** Number of concurrent writers, as in a busy organisation. */
 const CONNECTIONS = 4;
 const WINDOW_SECONDS = 2;
 const WINDOWS_AT_REST = 8;
@@ -33,7 +33,7 @@ const lead = (n: number) =>
 
 const work = mkdtempSync(join(values.folder, "freehold-bench-appliance-"));
 process.env.TMPDIR = work;
-// Reading the handbook for the first time is measured elsewhere.
+// Reading the handbook would distort the figures; another benchmark measures that.
 process.env.FREEHOLD_LEARNING_STARTER = "false";
 const running = new Set<() => Promise<void>>();
 const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   await shipping(data);
 }
 
-/** Starts a server and stops it at the end of the benchmark in any case. */
+/** Starts a server that is stopped when the benchmark ends, even after a failure. */
 async function started(data: string, env: Record<string, string> = {}): Promise<Program> {
   const program = await appliance(data, env);
   const stop = async () => {
@@ -118,7 +118,7 @@ async function startAndMemory(data: string): Promise<void> {
     while (!(await fetch(`http://127.0.0.1:${program.port}/readyz`)).ok) await Bun.sleep(1);
     starts.push(performance.now() - since);
     if (turn === 4) {
-      // The server releases memory after some seconds without calls.
+      // The server releases memory a few seconds after the last call.
       await Bun.sleep(12_000);
       row("resident memory, idle", `${await residentMegabytes(program)} MB`, "under 150 MB");
     }

@@ -19,7 +19,7 @@ const START = Date.parse("2024-01-01T00:00:00Z");
 const COLLECTIONS = ["crm.leads", "crm.contacts", "fin.invoices", "fin.bills", "ops.orders", "hr.employees"];
 const WORDS = ["list", "get", "update", "create", "transitions", "history", "archive", "approve"];
 
-/** An event of a busy organisation: few users, many reads, some refusals, a few rare actions. */
+/** Generates an event as in a busy organisation: few users, many reads, some refusals, a few rare actions. */
 function eventOf(n: number): EventDraft {
   const random = (salt: number) => Bun.hash.xxHash32(`${n}/${salt}`) / 2 ** 32;
   const person = Math.floor(random(1) ** 2 * 60);

@@ -11,7 +11,7 @@ import { multiplyLeads } from "./seed.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });
 const ROWS = Number(values.rows);
-/** Concurrent reads during the export, as from a handful of users. */
+/** Number of concurrent readers during the export, as with a handful of users. */
 const CONNECTIONS = 4;
 const HOST = "host: 127.0.0.1\r\n";
 const PATH = "/api/v1/data/exports";

@@ -15,7 +15,7 @@ const reader = new Database(path, { readonly: true, strict: true });
 
 type Row = Record<string, string | number | Uint8Array | null>;
 
-// Rows created by the server, so that the written rows have the same width.
+// Copies rows that the server created, so that the benchmark writes rows of the same width.
 const lead = reader.query<Row, []>("SELECT * FROM crm_leads WHERE archived_at IS NULL LIMIT 1").get();
 const created = reader
   .query<Row, []>("SELECT * FROM audit_events WHERE action = 'crm.leads.create' LIMIT 1")

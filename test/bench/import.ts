@@ -10,7 +10,7 @@ import { appliance, freshData, logIn, type Program } from "./programs.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
 const ROWS = Number(values.rows);
-/** Read rate independent of answers, as from some dozens of users. */
+/** Rate of read requests, sent regardless of response times, as by dozens of users. */
 const READS_A_SECOND = 200;
 const PATH = "/api/v1/data/imports";
 
@@ -22,7 +22,7 @@ interface Import {
   progress: { done: number; created: number; failed: number };
 }
 
-/** Streams a table of leads, which is never held in memory as a whole. */
+/** Streams a table of leads without ever holding all of it in memory. */
 function table(rows: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = -1;

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     topic: { type: "string" },
   },
 });
-/** Read rate independent of answers, as from some dozens of users. */
+/** Rate of read requests, sent regardless of response times, as by dozens of users. */
 const READS_A_SECOND = 100;
 const API = "/api/v1";
 
@@ -28,7 +28,7 @@ interface Found {
   error: { message: string } | null;
 }
 
-/** Generates words with the frequencies of a natural language, deterministic for a given length. */
+/** Generates text with natural word frequencies, always the same for a given length. */
 function book(words: number): string {
   const syllables = "ba ce di fo gu la me ni po ru sa te vi wo xu".split(" ");
   const wordOf = (n: number): string =>
@@ -118,7 +118,7 @@ const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${t
 const told = ({ p50, p99, count }: { p50: number; p99: number; count: number }) =>
   `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${count}`;
 
-/** Waits for a document; returns when its text was searchable, when all was done, and the peak memory. */
+/** Waits for a document; returns the times until it was searchable and complete, and the peak memory. */
 async function seenThrough(id: string) {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
@@ -136,7 +136,7 @@ async function seenThrough(id: string) {
   }
 }
 
-// Waits for the handbook first, which is not measured.
+// The handbook is not measured, so waits until it has been read.
 for (;;) {
   const { data } = await call<{ data: { jobs: number }[] }>(program, token, "GET", "/learning/library");
   if (data.every(({ jobs }) => jobs === 0)) break;
@@ -153,7 +153,7 @@ const answer = await fetch(`http://127.0.0.1:${program.port}${API}/learning/docu
   headers: { authorization: `Bearer ${token}`, "content-type": "text/markdown" },
   body: text,
 });
-// An upload answers with the document.
+// An upload returns the document.
 const { id } = (await answer.json()) as Found;
 const comes = seenThrough(id);
 const beside = await reads(comes);

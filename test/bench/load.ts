@@ -1,13 +1,13 @@
-/** A cheap load generator that only counts answers, as a separate process with orders on standard input. */
+/** A cheap load generator that only counts responses. Runs as a separate process, controlled via stdin. */
 import type { Socket } from "bun";
 
 export interface Orders {
   port: number;
   connections: number;
   seconds: number;
-  /** Complete HTTP requests, sent in turn. */
+  /** Complete HTTP requests, which are sent in turn. */
   requests: string[];
-  /** Expected start of every answer. */
+  /** Expected start of every response. */
   expect: string;
 }
 

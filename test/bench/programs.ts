@@ -25,7 +25,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits for the line that ends in its port. */
+/** Starts a program and waits for the output line that ends with its port. */
 async function launch(command: string[], env: Record<string, string> = {}): Promise<Program> {
   const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: { ...process.env, ...env } });
   const decoder = new TextDecoder();

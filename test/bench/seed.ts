@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const AGO = "n % 1051200 * 60000";
 
-/** Fills a stopped server's folder up to a number of leads, as copies of one that the server created. */
+/** Adds copies of an existing lead to a stopped server's database until it has `total` leads. */
 export function multiplyLeads(folder: string, total: number): void {
   const db = new Database(join(folder, "freehold.db"), { strict: true });
   db.run("PRAGMA synchronous = OFF");
@@ -20,7 +20,7 @@ export function multiplyLeads(folder: string, total: number): void {
     value_currency: "'EUR'",
     score: "n % 100",
     state: "CASE n % 5 WHEN 0 THEN 'contacted' WHEN 1 THEN 'qualified' ELSE 'new' END",
-    // One per minute over the last two years, every third answered within a day.
+    // One lead per minute over the last two years; every third was answered within a day.
     created_at: `l.created_at - ${AGO}`,
     updated_at: `l.updated_at - ${AGO}`,
     respond_by: `l.respond_by - ${AGO}`,

@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: { data: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
 });
 
-/** Runs in the page: resolves with the time at which the page is complete and idle. */
+/** Runs in the page. Resolves with the time when the page is complete and idle. */
 const SHOWN = `new Promise((resolve) => {
   const look = () => {
     const main = document.querySelector("main");
@@ -39,7 +39,7 @@ const SHOWN = `new Promise((resolve) => {
   look();
 })`;
 
-/** Passed as text because it runs in the page, outside this file's types. */
+/** Evaluates a script that is passed as text, because it runs in the page and outside this file's types. */
 const measured = async (page: Page, script: string) => Number(await page.evaluate(script));
 
 async function loads(
@@ -53,7 +53,7 @@ async function loads(
     const first = await visit(browser, person);
     const state = await first.context().storageState();
     await first.context().close();
-    // Logged in, with an empty cache.
+    // Opens the page logged in but with an empty cache.
     const context = await browser.newContext({ baseURL: person.url, storageState: state, viewport: DESKTOP });
     const page = await context.newPage();
     await page.goto(path, { waitUntil: "commit" });
@@ -66,7 +66,7 @@ async function loads(
   return { cold, warm };
 }
 
-/** Runs in the page: measures from the next click until another page is complete. */
+/** Runs in the page. Measures the time from the next click until another page is complete. */
 const CHANGED = `(() => {
   const before = document.querySelector("main h1");
   window.changed = new Promise((resolve) =>
@@ -81,7 +81,7 @@ const CHANGED = `(() => {
   );
 })()`;
 
-/** Minimum time between pointing at a link and clicking it. */
+/** Shortest time in which a person clicks a link after pointing at it. */
 const HAND_MS = 120;
 
 async function changes(page: Page): Promise<Map<string, { first: number; again: number[] }>> {
@@ -106,7 +106,7 @@ async function changes(page: Page): Promise<Map<string, { first: number; again: 
   return found;
 }
 
-/** Frame times while scrolling through a list without a pause. */
+/** Measures frame times while scrolling through a list without pause. */
 async function scrolling(page: Page): Promise<number[]> {
   await page.goto("/crm/leads");
   await page.evaluate(SHOWN);

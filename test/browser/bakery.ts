@@ -42,7 +42,7 @@ Bulk fermentation is the first rise of the whole dough. Proofing is the last ris
 const PATH = "/api/v1/learning";
 const BYTES = { "content-type": "application/octet-stream" };
 
-/** The library of a bakery, added by Ana before the browser opens. */
+/** Helpers that fill a bakery's library as Ana before the browser opens. */
 export function bakeryOf(office: () => Office) {
   const ask = async (path: string): Promise<Json> => (await office().ana.get(`${PATH}${path}`)).body;
   const answered = async (status: number, path: string, body: unknown, headers = {}): Promise<Json> => {
@@ -50,7 +50,7 @@ export function bakeryOf(office: () => Office) {
     expect({ path, said: reply.status === status ? "" : reply.text }).toEqual({ path, said: "" });
     return reply.body;
   };
-  /** Waits until a document is read and its concepts are found. */
+  /** Waits until a document has been read and its concepts extracted. */
   const read = (id: string): Promise<Json> =>
     until(
       () => ask(`/documents/${id}`),
@@ -65,7 +65,7 @@ export function bakeryOf(office: () => Office) {
       await answered(200, `/documents/${id}/revisions?name=new.md`, text, BYTES);
       return read(id);
     },
-    /** Creates a course from the library; returns its catalogue entry. */
+    /** Creates a course from the library; returns its entry in the course catalogue. */
     course: async (request: { topic: string; audience?: string }): Promise<Json> => {
       const { job_id } = await answered(202, "/courses", request);
       const job = await until(
@@ -88,7 +88,7 @@ export function altered(office: Office, ...statements: readonly string[]): void 
   }
 }
 
-/** Holds back new jobs; returns a function that releases them. The office's clock must tick. */
+/** Delays all new jobs; returns a function that releases them. The office must run with a job tick. */
 export function heldBack(office: Office): () => void {
   const never = Date.now() + 86_400_000;
   altered(

@@ -59,7 +59,7 @@ test("a statement line can be ignored with a reason and reopened", async () => {
     state: "ignored",
     ignore_reason: "Sent to us by mistake, and back again",
   });
-  // The next line is shown and not affected by the double click.
+  // The next line is shown, and the double click did not affect it.
   await page.getByRole("heading", { level: 2, name: "Another One" }).waitFor();
   await show("Ignored");
   await page.getByText("Sent to us by mistake").waitFor();
@@ -141,7 +141,7 @@ test("actions and errors are translated to German", async () => {
   await german.getByRole("button", { name: /Unbekannt/ }).click();
   await german.getByRole("button", { name: "Übergehen", exact: true }).click();
   await german.getByRole("textbox", { name: "Grund" }).fill("Irrläufer");
-  // Another user was faster.
+  // Another user ignores the line in the meantime.
   await moved(`fin/bank-transactions/${line.id}/ignore`, { ignore_reason: "An error" });
   await german.getByRole("main").getByRole("button", { name: "Übergehen", exact: true }).last().click();
   const told = german.getByRole("alert").first();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => leaveBrowser(browser));
 
-/** A separate browser at an address, with all its errors. */
+/** Opens an address in a separate browser context and collects all its errors. */
 async function stranger(home: string): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", ignoreHTTPSErrors: true });
   const page = await context.newPage();
@@ -36,7 +36,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
 }
 
-/** Tries everything a base path affects: links, a record, a reload, a second window, a shared link. */
+/** Uses everything that depends on the base path: links, a record, a reload, a new window, a shared link. */
 async function walk(home: string): Promise<void> {
   const { page, faults } = await stranger(home);
   const path = () => page.url().slice(home.length);
@@ -112,7 +112,7 @@ describe("Reverse proxy with TLS that strips the path", () => {
   let proxy: Bun.Server<undefined>;
   beforeAll(async () => {
     served = await withLead(["--server-trust-proxy", "loopback"]);
-    // Any certificate works: this test's browser accepts all.
+    // Any certificate will do, because this test's browser accepts all of them.
     const { key: signer } = makeAuthority(Date.now(), 1);
     const keys = { privateKey: createPrivateKey(signer), publicKey: createPublicKey(signer), mark: "test" };
     const tls = makeCertificate(keys, ["127.0.0.1"], Date.now(), 1);

@@ -97,7 +97,7 @@ describe("Closing a fiscal year", () => {
       await press(page, "Run closing checks");
       await page.getByRole("status").getByText("All checks passed").waitFor();
       await press(page.getByRole("main"), "Close period");
-      // Messages from before the closing are no longer shown.
+      // The result of the closing checks disappears once the period is closed.
       await page.getByText("All checks passed").waitFor({ state: "detached" });
       expect(await stateOf(place)).toBe("closed");
     }

@@ -4,14 +4,14 @@ import { isHeard, isQuiet, listenTo, openOf, startedBy } from "./walk/traffic.ts
 
 let shared: Browser | undefined;
 
-/** Starts a headless Chromium from an npm package. It is not shared if arguments are given. */
+/** Starts headless Chromium from an npm package. Returns a shared instance unless arguments are passed. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   if (more.length > 0) return launch(more);
   if (!shared?.isConnected()) shared = await launch([]);
   return shared;
 }
 
-/** Clears the shared browser for the next test file. */
+/** Closes all contexts, so that the next test file can reuse the shared browser. */
 export async function leaveBrowser(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
@@ -36,7 +36,7 @@ export interface Visit {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
   language?: "en-GB" | "de-DE";
-  /** Language chosen in this browser earlier, other than its own. */
+  /** Language that the user chose earlier in this browser, different from the browser's language. */
   chosen?: string;
 }
 
@@ -65,9 +65,9 @@ export async function visit(
   return page;
 }
 
-/** Timeout for a missing event, long enough for a slow and busy machine. */
+/** Timeout for waits: long enough for a slow, busy machine, so only failing tests reach it. */
 export const PATIENCE_MS = 120_000;
-/** Waits for two frames and a moment, so that the effects of an answer have begun. */
+/** Waits two frames and a little longer, so that the page has begun to react to a response. */
 const A_MOMENT = `new Promise((done) => {
   setTimeout(done, 250);
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 25)));
@@ -87,7 +87,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** True if nothing on the page is busy or changes shortly afterwards. */
+/** True if nothing on the page is loading and nothing changes shortly afterwards. */
 async function isStill(page: Page): Promise<boolean> {
   try {
     return Boolean(
@@ -104,11 +104,11 @@ async function isStill(page: Page): Promise<boolean> {
 const AXE = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA on a page, with their elements. */
+/** Returns violations of WCAG 2.2 AA on a page, with the offending elements. */
 export async function complaints(page: Page): Promise<string[]> {
   const found = await lookedOver(page);
   if (found.length === 0) return found;
-  // A page that changed during the check is checked again once idle.
+  // If the page changed during the check, the findings may be wrong: checks again once it is idle.
   await settled(page);
   return lookedOver(page);
 }
@@ -125,7 +125,7 @@ async function lookedOver(page: Page): Promise<string[]> {
   return found as string[];
 }
 
-/** Records requests to other hosts and undocumented calls to the page's own server. */
+/** Records requests to other hosts and calls to API endpoints that are not documented. */
 export async function watchCalls(page: Page, url: string, strays: string[]): Promise<void> {
   const document = (await (await fetch(`${url}/docs/json`)).json()) as { paths: Record<string, object> };
   const known = Object.keys(document.paths).map(

@@ -34,7 +34,7 @@ const now = (): Promise<Json> => ask(`/catalogue/${entry.id}`);
 const lessonsOf = ({ course: { modules } }: Json): Json[] => modules.flatMap(({ lessons }: Json) => lessons);
 const tag = (of: Page, text: string) => of.getByRole("main").getByText(text, { exact: true }).first();
 
-/** Changes a course elsewhere, so that the page shows outdated data. */
+/** Changes a course in another session, so that the page shows outdated data. */
 async function touched(title: string): Promise<void> {
   const reply = await office.ana.call("PATCH", `/api/v1/learning/catalogue/${entry.id}`, { title });
   expect(reply.status).toBe(200);
@@ -118,7 +118,7 @@ test("an older version can be published, and the newest again", async () => {
   await page.getByText("Course published").waitFor();
   await page.getByRole("row", { name: /^Version 2.*Published/ }).waitFor();
   expect(await now()).toMatchObject({ state: "published", published: 2 });
-  // Titles belong to the newest version; older versions cannot be edited.
+  // The title applies to the newest version; older versions cannot be edited.
   await open(page, `${address()}?version=1`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Archive course" }).waitFor();

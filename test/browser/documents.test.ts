@@ -64,7 +64,7 @@ describe("New version of a document", () => {
     await open(page, "/learning/library");
     await replaced(page, MENU, "Upload new version", RYE);
     await page.getByText("This file is identical to the current version. Nothing changed.").waitFor();
-    // A browser does not report the same file name twice unless the input was cleared.
+    // The input must have been cleared: choosing the same file again would not fire a change event.
     const chosen = page.locator("tbody input[type=file]");
     expect(await chosen.inputValue()).toBe("");
     expect((await ask(`/documents/${sourdough.id}`)).revisions).toHaveLength(2);

@@ -7,7 +7,7 @@ import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 
 const ANA = "ana@example.com";
 const LEADS = "/api/v1/crm/leads";
-/** Just enough requests to open a page. */
+/** Request limit that is just high enough to open a page. */
 const FEW = 25;
 const OFFLINE = /does not answer|no connection|offline/i;
 
@@ -70,7 +70,7 @@ describe("Failures while editing a form", () => {
     await create(page).click();
     await page.getByRole("status").filter({ hasText: OFFLINE }).first().waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Offline");
-    // Longer than a call retries by itself: the page waits on, without an error.
+    // Waits longer than a call's automatic retries last: the page keeps waiting without an error.
     await Bun.sleep(9_000);
     expect(await page.getByRole("alert").count()).toBe(1);
     await page.context().setOffline(false);
@@ -139,13 +139,13 @@ describe("Failures while editing a form", () => {
   });
 });
 
-/** A proxy that keeps the responses of renewals, with their new cookies, until the test releases them. */
+/** A proxy that withholds token renewal responses, with their new cookies, until the test releases them. */
 function slowRenewals() {
   const kept: { cookie: string; release: () => void }[] = [];
   const proxy = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    // By default Bun closes a connection without an answer after 10 seconds.
+    // By default, Bun closes a connection after 10 seconds without a response.
     idleTimeout: 0,
     fetch: async ({ url, method, headers, body }) => {
       const { pathname, search } = new URL(url);
@@ -270,7 +270,7 @@ describe("Slow responses and rate limits", () => {
       if (response.request().method() === "POST" && response.url().endsWith(LEADS))
         answers.push(response.status());
     });
-    // Requests older than a minute no longer count; the freed quota is used up meanwhile.
+    // Requests expire from the limit after a minute, so this loop keeps using up the freed quota.
     let isTold = false;
     const asking = (async () => {
       while (!isTold) await askOnce();

@@ -20,12 +20,12 @@ let dana: Client;
 /** Ana is the owner, Ben requests, Cem decides. */
 let pages: { ana: Page; ben: Page; cem: Page };
 beforeAll(async () => {
-  // A small organisation would not allow one person to change rules alone.
+  // The `solo` preset lets one person change rules alone; `small` would not.
   office = await openOffice(["--jobs-tick-seconds", "1"], { size: "solo" });
   ben = await office.invite(BEN, ["fin_manager"]);
   await office.invite(CEM, ["fin_manager"]);
   dana = await office.invite(DANA, ["admin"]);
-  // Otherwise Ana's new invitees could not review her actions.
+  // Otherwise users whom Ana has just invited could not review her actions.
   await office.ana.put("/api/v1/settings/organization", { independence_days: 0 });
   for (const { id } of (await office.ana.get(RULES)).body.data) await office.ana.delete(`${RULES}/${id}`);
   pages = {
@@ -76,7 +76,7 @@ async function answer(page: Page, button: string, fill: (dialog: Locator) => Pro
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Name and content of the file that a press downloads. */
+/** Returns the name and content of the file that `press` downloads. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() };
@@ -174,7 +174,7 @@ describe("Editing an approval rule", () => {
     await ana.getByText("All", { exact: true }).click();
     await ana.getByRole("row", { name: /Payments above 100.*Amount ≥ €150.00.*Active from / }).waitFor();
 
-    // Cleared again, it is as before; its versions keep the previous text.
+    // Clears the conditions again, which restores the rule. Earlier versions keep their conditions.
     await at(ana, `/approvals/policies/${id}`);
     for (let left = 2; left > 0; left--)
       await ana.getByRole("button", { name: "Remove condition" }).first().click();
@@ -331,7 +331,7 @@ describe("Approval request", () => {
     await ana.getByText("Approved and carried out").first().waitFor();
     expect(await stateOf(id)).toBe("approved");
 
-    // Rules that Ana loosened alone need a review as well.
+    // Ana also loosened rules alone, which created further reviews. Completes those first.
     for (const { id: review, action } of (await dana.get(`${REVIEWS}?state=open`)).body.data)
       if (!action.startsWith("fin."))
         await made(dana, `${REVIEWS}/${review}/complete`, { verdict: "in_order", note: "Seen" });
@@ -547,7 +547,7 @@ describe("Auditor downloads", () => {
 });
 
 describe("Data requests", () => {
-  /** Up to the state that needs an approval. */
+  /** Advances a data request to the state that needs an approval. */
   async function inReview(given: object): Promise<string> {
     const request = await made(office.ana, REQUESTS, given);
     const path = `${REQUESTS}/${request.id}`;
@@ -664,7 +664,7 @@ describe("Data requests", () => {
     const dana = await office.visit({ email: DANA });
     await at(dana, address);
     await dana.getByRole("button", { name: "Approve" }).click();
-    // Dana's page refreshes by itself until the job is done.
+    // Dana's page refreshes by itself until the job has finished.
     await dana.getByRole("link", { name: "Certificate", exact: true }).waitFor();
     const { executed_at } = (await office.ana.get(`/api/v1/data/requests/${request.id}`)).body;
     expect(executed_at).not.toBeNull();

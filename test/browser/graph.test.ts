@@ -84,7 +84,7 @@ describe("Concepts", () => {
       expect(await status()).toBe(then);
     }
     expect(await complaints(page)).toEqual([]);
-    // No document supports this link: without a decision it disappears at the next graph update.
+    // No document supports this edge, so without the user's decision the next graph update removes it.
     await press(page.getByRole("main"), "Reset decision");
     await until(edges, ({ length }) => length === 0);
   });

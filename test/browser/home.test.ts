@@ -96,7 +96,7 @@ const DRILLS = `[...document.querySelectorAll("main a[href]")].map((link) => ({
   text: link.closest("li")?.lastElementChild.firstChild.textContent ?? link.textContent,
 }))`;
 
-/** The count of a link: the only part of its text that is a plain number. */
+/** Returns a link's count: the only part of its text that is a plain number. */
 function countIn({ text }: Drill): number | undefined {
   const numbers = text.split(" · ").filter((part) => /^\d+$/.test(part));
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
@@ -179,7 +179,7 @@ describe("Dashboards with sample data", () => {
     expect((await office.ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
     await steps.getByRole("button", { name: "Dismiss" }).click();
     await steps.waitFor({ state: "detached" });
-    // It disappears at once, while the request to dismiss it is still under way.
+    // The card disappears immediately, while the request to dismiss it is still pending.
     await settled(owner);
     expect((await office.ana.get("/api/v1/desk/start")).body.preferences.put_away).toEqual(["first-steps"]);
   });

@@ -13,7 +13,7 @@ const HOSTILE = [
   "👩‍👩‍👧‍👦🏳️‍🌈🚲🧾".repeat(24),
 ];
 
-/** Field kinds that accept any typed text. */
+/** Kinds of fields that accept free text. */
 const TYPED: ReadonlySet<string> = new Set(["text", "long_text", "words"]);
 const MODULES = /^(crm|fin|hr|ops|legal|strat)\./;
 const ENTITIES = COLLECTIONS.filter((name) => MODULES.test(name));
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Fills every suitable field of a record with hostile values; returns these fields. */
+/** Fills every suitable field of a record with hostile values; returns the fields' names. */
 async function fill(client: Client, collection: string, turn: number, schemas: Json[]): Promise<string[]> {
   const path = `${pathOf(collection)}/${made[collection]}`;
   const fields: Json[] = meta
@@ -56,7 +56,7 @@ async function fill(client: Client, collection: string, turn: number, schemas: J
       return [name, kind === "words" ? [text.slice(0, 50)] : text];
     }),
   );
-  // Values that the record's rules refuse are left out.
+  // Removes the values that the record's rules reject, and tries again.
   for (let attempt = 0; attempt < 6 && Object.keys(body).length > 0; attempt += 1) {
     const reply = await client.put(path, body);
     if (reply.status === 200) return Object.keys(body);
@@ -67,7 +67,7 @@ async function fill(client: Client, collection: string, turn: number, schemas: J
   return [];
 }
 
-/** One hostile value at the field's maximum length; two of them if there is space. */
+/** Returns a hostile value cut to the field's maximum length, or two values if both fit. */
 function hostile(turn: number, schema: Json): string {
   const most = schema?.maxLength ?? schema?.items?.maxLength ?? 200;
   const [one = "", other = ""] = [HOSTILE[turn % 4], HOSTILE[(turn + 1) % 4]];
@@ -86,8 +86,8 @@ async function goTo(address: string): Promise<void> {
 }
 
 /**
- * Content that overflows, or is cut off with no way to see the rest (a title, a scroll box, the record
- * itself).
+ * Finds content that overflows its box, or is cut off with no way to see the rest (a title, a scroll box, the
+ * record itself).
  */
 const FINDINGS = `(() => {
   const found = [];
@@ -132,7 +132,7 @@ async function look(address: string): Promise<string[]> {
     await goTo(address);
     found.push(...((await page.evaluate(FINDINGS)) as string[]));
     await page.setViewportSize(PHONE);
-    // Phone layouts render only after the window has its new size.
+    // Phone layouts are rendered only once the window has been resized.
     await page.evaluate(FITTED);
     await settled(page);
     found.push(...((await page.evaluate(FINDINGS)) as string[]).map((one) => `on a phone: ${one}`));

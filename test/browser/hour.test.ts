@@ -18,8 +18,8 @@ const ENOUGH = 50;
 const BEN = "ben@example.com";
 const YEAR = new Date().getFullYear();
 /**
- * Five actions a minute is much for an hour of work; here the rate is more than six times that. On a fast
- * machine too, an action takes this long: the user has to see the result of the previous one.
+ * Minimum time per action, even on a fast machine: a user has to see the previous result first. A busy hour
+ * has about five actions a minute; this is more than six times as fast.
  */
 const A_DEED_MS = 1_600;
 const A_KEY_MS = 45;
@@ -78,7 +78,7 @@ async function openFirm(firm: Served): Promise<void> {
 let deeds = 0;
 let lastDeed = 0;
 
-/** Waits for the page and leaves time to read it. */
+/** Waits for the page to load, and for the time a user needs to read it. */
 async function look(): Promise<void> {
   await settled(page);
   await Bun.sleep(Math.max(0, lastDeed + A_DEED_MS - Date.now()));

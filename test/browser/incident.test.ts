@@ -5,7 +5,7 @@ import { freshFolder } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
 import { type Office, openOffice } from "./office.ts";
 
-/** An address without a listener: each backup is created, but its upload fails. */
+/** An address where nothing listens: backups are created, but their uploads fail. */
 const NOWHERE = "http://127.0.0.1:9";
 
 const folder = freshFolder();

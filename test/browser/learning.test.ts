@@ -66,7 +66,7 @@ describe("Library", () => {
     );
     const uploads = page.getByRole("list", { name: "Uploads" });
     await uploads.getByText("Queued").waitFor();
-    // Nothing was sent yet: its bar has no visible width.
+    // Nothing has been uploaded yet, so the progress bar has no visible width.
     await uploads
       .getByRole("progressbar", { name: "Upload progress for one.md", includeHidden: true })
       .waitFor({ state: "attached" });
@@ -184,7 +184,7 @@ async function isQuiet(): Promise<boolean> {
 
 describe("Knowledge graph", () => {
   test("shows prerequisites and allows confirming a link with its evidence", async () => {
-    // Links keep changing until the last document has been analysed.
+    // Edges keep changing until the last document has been analysed.
     await until(isQuiet);
     const edge = await until(async () =>
       (await ask("/graph/edges?namespace=org&min_confidence=0.1&limit=200")).data.find(
@@ -310,7 +310,7 @@ describe("Courses", () => {
   });
 
   test("create review cards whose answers can be undone", async () => {
-    // Cards answered today are due in some minutes; this makes them due now.
+    // Answered cards become due some minutes later; this makes them due now.
     altered(office, "UPDATE learning_cards SET due_at = 1000");
     const { due } = (await ben.get(`${PATH}/reviews`)).body;
     const theirs = await office.visit({ email: BEN });

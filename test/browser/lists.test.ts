@@ -417,7 +417,7 @@ describe("List pages", () => {
         await visitor.goto(address);
         await visitor.getByRole("heading", { level: 1 }).waitFor();
         await settled(visitor);
-        // The bar above every page has its own tests.
+        // Removes the header, which has separate tests.
         await visitor.locator("header").evaluate((bar) => bar.remove());
         expect(await complaints(visitor), address).toEqual([]);
       }

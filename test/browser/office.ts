@@ -11,7 +11,7 @@ export interface Office {
   readonly browser: Browser;
   /** Ana: owner of the organisation and operator of the server. */
   readonly ana: Client;
-  /** Undocumented calls, calls to other hosts, errors and refused styles. */
+  /** Undocumented calls, calls to other hosts, errors, and styles that the browser blocked. */
   readonly faults: readonly string[];
   invite(email: string, roles: readonly string[]): Promise<Client>;
   visit(options?: Partial<Visit>): Promise<Page>;

@@ -10,7 +10,7 @@ const PAT = "pat@example.com";
 let office: Office;
 const { made, moved, hired } = deedsOf(() => office);
 let pat: Client;
-/** Ana runs HR; Pat is an employee and sees only their own records. */
+/** Ana's page (HR) and Pat's page, an employee who sees only their own records. */
 let desk: Page;
 let own: Page;
 let empty: Map<string, string>;

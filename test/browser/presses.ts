@@ -23,7 +23,7 @@ export async function pick(page: Page, menu: string | RegExp, entry: string | Re
   await settled(page);
 }
 
-/** The open dialog, after checking its accessibility. */
+/** Checks the open dialog's accessibility and returns the dialog. */
 export async function dialogOf(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();

@@ -11,7 +11,7 @@ import { addressesOf, allPaths } from "./walk/addresses.ts";
 import { goTo } from "./walk/go.ts";
 import { cutTexts, Untranslated } from "./walk/untranslated.ts";
 
-/** A language is just a folder: the sources are copied and the folder is added. */
+/** A language is just a folder, so the pseudo-language is added to a copy of the sources. */
 const sources = copyOfSources();
 const paths = await allPaths();
 const OF_COLLECTIONS = paths.filter((path) => path.startsWith("/$module"));
@@ -19,13 +19,13 @@ const MADE_BY_HAND = Map.groupBy(
   paths.filter((path) => !path.startsWith("/$module")),
   (path) => path.split("/")[1] || "home",
 );
-/** Areas with pages for logged-in users. */
+/** First path segments of pages for logged-in users. */
 const AREAS = [...MADE_BY_HAND.keys()].filter(
   (area) => !["setup", "invitation", "join", "reset"].includes(area),
 );
 /**
- * Records created by the setup or the samples whose names equal texts of the program, such as "Receivables".
- * They are data that users can rename.
+ * Collections with records from the setup or the samples whose names are also texts of the program, such as
+ * "Receivables". They are data that users can rename, so they need no translation.
  */
 const NAMED_LIKE_TEXTS = [
   "crm/contacts",
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   records = names.filter((one) => typeof one === "string");
 });
-// A token lives for 15 minutes.
+// Access tokens expire after 15 minutes.
 beforeEach(async () => {
   owner = await served.logIn();
 });
@@ -93,7 +93,7 @@ async function loggedIn(): Promise<{ page: Page; untranslated: Untranslated }> {
     chosen: PSEUDO,
   });
   const untranslated = await Untranslated.on(page, records);
-  // Loads everything again, so that all answers are read.
+  // Reloads the page, so that all its API responses are read.
   await page.reload();
   await settled(page);
   return { page, untranslated };

@@ -21,14 +21,14 @@ let ofEveryPage: ReadonlySet<string>;
 beforeAll(async () => {
   office = await openOffice();
   page = await office.visit();
-  // Leaving a form with unsaved input asks for confirmation; here that is intended.
+  // Leaving a form with unsaved input asks for confirmation; the tests always confirm.
   page.on("dialog", (dialog) => void dialog.accept());
   await settled(page);
   ofEveryPage = new Set((await complaints(page)).map((one) => one.split(":")[0] ?? ""));
 });
 afterAll(() => office.close());
 
-/** Accessibility complaints of the page without those of the frame, which has its own tests. */
+/** Accessibility complaints about the page, without those about the frame, which has separate tests. */
 async function complaintsOfPage() {
   return (await complaints(page)).filter((one) => !ofEveryPage.has(one.split(":")[0] ?? ""));
 }
@@ -57,7 +57,7 @@ async function paste(text: string) {
   })()`);
 }
 
-/** Duration of one frame. */
+/** Duration of one frame at 60 Hz. */
 const PICTURE_MS = 17;
 
 /** Measures the time from each key to the frame that shows it. */
@@ -219,7 +219,7 @@ describe("Conflict in document lines", () => {
     });
   };
 
-  /** Changes a price in this tab after another tab has changed another price. */
+  /** Changes a price in this tab after a different price of the quote was changed in another tab. */
   async function meet(quote: { id: string }) {
     const other = await page.context().newPage();
     await page.goto(`/crm/quotes/${quote.id}?edit=1`);
@@ -291,11 +291,11 @@ describe("Lines", () => {
     const few = await typing(5);
     const many = await typing(500);
     console.log(`from a key to the paint: ${Math.round(few)} ms of 5 lines, ${Math.round(many)} of 500`);
-    // No key is painted before the next frame.
+    // A key press is never painted before the next frame.
     expect(many).toBeLessThan(Math.max(few, PICTURE_MS) * 4);
   });
 
-  /** Median time from key to paint, in milliseconds, in a form with this many lines. */
+  /** Returns the median time in milliseconds from key press to paint, in a form with this many lines. */
   async function typing(lines: number): Promise<number> {
     const account = await make(ACCOUNTS, { name: `Buyer of ${lines}`, kinds: ["customer"] });
     await open(`/crm/quotes/new?account_id=${account.id}&title=Fast`);

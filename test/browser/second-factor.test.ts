@@ -11,7 +11,7 @@ let office: Office;
 let kim: Client;
 let app: Authenticator;
 let page: Page;
-// The authenticator only reads the time.
+// addAuthenticator uses only the clock.
 const CLOCK = { clock: { now: () => Date.now() } } as Parameters<typeof addAuthenticator>[0];
 
 const logIn = (otp?: string) =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   kim = await office.invite(KIM, ["employee"]);
   page = await someone(office, { email: KIM });
   app = await addAuthenticator(CLOCK, kim);
-  // Setting it up ended all other sessions, so Kim signs in with a code.
+  // Setting up the second factor ended all other sessions, so Kim signs in with a code.
   await page.goto("/");
   await page.locator("input[type=email]").fill(KIM);
   await page.locator("input[type=password]").fill(PASSWORD);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   served = await Served.start(folder, ["--jobs-tick-seconds", "1"]);
   browser = await openBrowser();
   ana = await served.logIn();
-  // Lets new members decide at once.
+  // Lets new members decide on approvals immediately.
   await ana.put("/api/v1/settings/organization", { independence_days: 0 });
   ben = await join(BEN, ["crm_clerk"]);
   page = await enter();
@@ -126,7 +126,7 @@ describe("Team", () => {
       severity: "critical",
     });
     expect(made.status).toBe(201);
-    // With four members, no small-team exemption applies.
+    // With four members, the exemption for small teams does not apply.
     for (const email of ["mia@example.com", "noa@example.com"]) await join(email, ["employee"]);
     await open(`/settings/team/${ben.userId}`);
     await choose("ben's roles", "Strategy manager");
@@ -419,7 +419,7 @@ test("findings are resolved, rules edited and exceptions approved by others", as
   const ink = (await rules()).find(({ name }: Json) => name === "Ink and paper");
   expect([ink.left.any, ink.right.any]).toEqual([["crm.leads.create"], ["crm.leads.qualify"]]);
 
-  // With a second administrator, rules cannot be removed alone.
+  // Deletes the rule that would require a second administrator to approve the removal of rules.
   const approvals = (await ana.get("/api/v1/approvals/policies")).body.data;
   const control = approvals.find(({ name }: Json) => name === "Control loosened");
   expect((await ana.delete(`/api/v1/approvals/policies/${control.id}`)).status).toBe(204);
@@ -450,7 +450,7 @@ test("findings are resolved, rules edited and exceptions approved by others", as
   expect(await state()).toBe("revoked");
   await ray.context().close();
 
-  // A rule with findings cannot be deleted; one without can.
+  // A rule with findings cannot be deleted; a rule without findings can.
   const clean = await ana.post("/api/v1/settings/sod/rules", {
     name: "Pens",
     left: { any: ["strat.risks.create"] },
@@ -539,7 +539,7 @@ test("a language model is connected, tested and disconnected", async () => {
     await button("Save").click();
     await said("Language model settings saved");
     await button("Test connection").click();
-    // The stand-in does not answer with JSON, and the page says so.
+    // The fake model endpoint does not return JSON, and the page says so.
     await said(/tiny answered in .*, but not with the required JSON/);
     expect(asked).toContain("/v1/chat/completions");
     await button("Disconnect model").click();
@@ -568,7 +568,7 @@ test("an API key is shown once, works, and is invalid after rotation and revocat
   expect(await ask()).toBe(200);
   expect(await page.content()).not.toContain(secret);
 
-  // Examples offered for copying work unchanged.
+  // The example commands on the page work exactly as copied.
   await open("/developer?tab=try");
   const commands = (await page.locator("pre").allTextContents()).filter((one) => one.startsWith("curl"));
   const command = commands.find((one) => one.includes("/usage")) ?? "";
@@ -710,7 +710,7 @@ describe("System", () => {
   });
 });
 
-/** Creates a job with an action unknown to this version, as an older version may leave one. */
+/** Inserts a job whose action this version does not know, as an older version may have left behind. */
 async function failingJob(): Promise<string> {
   const reference = crypto.randomUUID();
   const database = new Database(`${folder}/freehold.db`, { strict: true });
@@ -725,7 +725,7 @@ async function failingJob(): Promise<string> {
   return reference;
 }
 
-/** One page of each kind, and those that are more than a table. */
+/** One page of each kind, and all pages that contain more than a table. */
 const PAGES = [
   "/settings/organization",
   "/settings/team",

@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** A server that waits for its setup, and the token of its setup link. */
+/** Starts a server without an organisation; returns it with the token from its setup link. */
 async function startNew(): Promise<{ served: Served; token: string }> {
   const served = await Served.start(freshFolder());
   return { served, token: /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "" };
@@ -175,7 +175,7 @@ describe("Login", () => {
   test("asks for an authenticator or recovery code", async () => {
     const mia = await office.invite("mia@example.com", ["employee"]);
     const clock = { clock: { now: () => Date.now() } };
-    // The authenticator only reads the time.
+    // addAuthenticator uses only the clock.
     const app = await addAuthenticator(clock as Parameters<typeof addAuthenticator>[0], mia);
     const page = await stranger();
     await page.goto("/");
@@ -426,7 +426,7 @@ describe("My account", () => {
     const secret = (await dialog.locator("code").first().textContent()) ?? "";
     const { authenticatorOf } = await import("../kit/authenticator.ts");
     const clock = { clock: { now: () => Date.now() } };
-    // The authenticator only reads the time.
+    // authenticatorOf uses only the clock.
     const app = authenticatorOf(clock as Parameters<typeof authenticatorOf>[0], secret);
     await dialog.getByRole("textbox").first().pressSequentially(app.code());
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
@@ -513,7 +513,7 @@ describe("Accessibility", () => {
       for (const [name, open] of opened) {
         await open();
         await dialog.or(page.getByRole("menu")).first().waitFor();
-        // The help content loads after its drawer opens.
+        // The help content loads only after its drawer opens.
         await settled(page);
         expect([name, ...(await complaints(page))]).toEqual([name]);
         await shut();
@@ -525,7 +525,7 @@ describe("Accessibility", () => {
       await shut();
       await field(page, "Name").fill(`Eve ${theme}`);
       await page.getByRole("button", { name: "Save" }).click();
-      // The notice stays while the pointer is on it.
+      // The notification stays open while the pointer is on it.
       await page.getByRole("alert").filter({ hasText: "Saved" }).hover();
       expect(await complaints(page)).toEqual([]);
       await page.getByRole("alert").getByRole("button", { name: "Close" }).click();

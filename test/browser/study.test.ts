@@ -138,7 +138,7 @@ describe("Assignments", () => {
       withdrawn_because: "Bakes better than the book",
     });
     expect(await page.getByRole("button", { name: "Send reminder to ben" }).count()).toBe(0);
-    // Their page is outdated: the action is rejected, and then the page shows the current state.
+    // Ben's page is outdated: the action is rejected, and then the page shows the current state.
     await theirs.getByRole("button", { name: /^Mark as read/ }).click();
     await theirs
       .getByText("You were withdrawn from this course. Ask the person who assigned it to re-enrol you.")
@@ -186,7 +186,7 @@ describe("Paused questions", () => {
       .toSorted((a: Json, b: Json) => b.items.length - a.items.length)[0];
     const [{ id } = { id: "" }] = await enrolments(ben);
     await moved(`learning/enrolments/${id}/answers`, { place: place.id, answers: {} }, ben);
-    // Cards answered today are due in some minutes; this makes them due now.
+    // Answered cards become due some minutes later; this makes them due now.
     altered(office, "UPDATE learning_cards SET due_at = 1000");
     cards = (await ben.get("/api/v1/learning/reviews")).body.data;
   });

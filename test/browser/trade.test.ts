@@ -72,7 +72,7 @@ async function openShop(): Promise<Shop> {
 
 const record = async (path: string) => (await ana.get(`/api/v1/${path}`)).body;
 
-/** Waits until the server has saved the expected values: the screen may be ahead of it. */
+/** Waits until the server has saved the expected values, because the screen may show them earlier. */
 async function holds(path: string, facts: object): Promise<void> {
   await until(
     () => record(path),
@@ -82,7 +82,7 @@ async function holds(path: string, facts: object): Promise<void> {
 
 /** Makes a transition on a record's page, by its button or the menu, and confirms if asked. */
 async function make(name: string): Promise<void> {
-  // A message of an earlier transition must not be taken for that of this one.
+  // Closes earlier messages, so that they are not mistaken for this transition's message.
   for (const close of await page.getByRole("alert").getByRole("button", { name: "Close" }).all())
     await close.click().catch(() => undefined);
   const button = page.getByRole("button", { name, exact: true });
@@ -117,7 +117,7 @@ const mondayOf = (day: string) => {
   return date.toISOString().slice(0, 10);
 };
 
-/** The week that starts on a Monday in the format of timesheets: 2026-W47. */
+/** Returns the week that starts on this Monday in the format of timesheets: 2026-W47. */
 const weekOf = (monday: string) => {
   const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000);
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
@@ -127,7 +127,7 @@ const weekOf = (monday: string) => {
 
 const idIn = (address: string) => address.split("?")[0]?.split("/").at(-1) ?? "";
 
-/** Minor units in the format of reports: 48000 -> 480.00 */
+/** Formats minor units as reports do: 48000 -> 480.00 */
 const written = (minor: number) => (minor / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 });
 
 const text = async (locator: Locator) => ((await locator.textContent()) ?? "").replaceAll("\u00a0", " ");

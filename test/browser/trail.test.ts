@@ -17,7 +17,7 @@ const { made, moved } = deedsOf(() => office);
 
 beforeAll(async () => {
   office = await openOffice(["--jobs-tick-seconds", "1", "--audit-checkpoint-events", "50"]);
-  // Otherwise she could not decide for her inviter for thirty days.
+  // Otherwise Dana could not decide on Ana's requests for thirty days, because Ana invited her.
   await office.ana.put("/api/v1/settings/organization", { independence_days: 0 });
   await office.invite(DANA, ["admin"]);
   for (let n = 0; n < 300; n += 1) await office.ana.get("/api/v1/auth/me");
@@ -32,7 +32,7 @@ test("a witness cosignature is added, and a checkpoint without one is rejected",
   const { kty, crv, x } = privateKey;
   await made("audit/witnesses", { name: "notary.example", public_key: { kty, crv, x } });
   const [{ size, note }] = (await ask(`${AUDIT}/checkpoints?limit=1`)).data;
-  // The key material of the pair above.
+  // Safe cast: the exported key is an Ed25519 private key.
   const key = { name: "notary.example", privateKey: signer(privateKey as PrivateJwk), at: Date.now() };
   await open(page, "/audit?tab=witnesses");
   const box = page.getByRole("textbox", { name: "Cosigned checkpoint" });
@@ -81,7 +81,7 @@ test("a segment is removed once its archive is verified, and restored", async ()
   expect(new Bun.CryptoHasher("sha256").update(await Bun.file(file).bytes()).digest("hex")).toBe(sha256);
   await sha.fill(sha256);
   await agree(page, "Remove from database");
-  // The page refreshes by itself until the job is done.
+  // The page refreshes by itself until the job has finished.
   await page.getByText("In the archive only").waitFor();
   expect((await segment()).state).toBe("emptied");
   const bring = page.locator("input[type=file]").first();

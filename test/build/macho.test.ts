@@ -10,7 +10,7 @@ const SEGMENT_SIZE = 72;
 const LINKEDIT = COMMANDS + SEGMENT_SIZE;
 const SIGNATURE = LINKEDIT + SEGMENT_SIZE;
 
-/** A Mach-O file of just over two pages with an invalid signature at its end. */
+/** Builds a Mach-O file of just over two pages, with an invalid signature at its end. */
 function executable({ signed = true } = {}): Uint8Array {
   const file = new Uint8Array(CODE + 50).fill(7);
   const view = new DataView(file.buffer);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
-// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
+// Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
 const desk = mkdtempSync(join(tmpdir(), "freehold-audit-"));
 const on = (name: string) => join(desk, name);

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const folder of [place, data]) rmSync(folder, { recursive: true });
 });
 
-/** File names of a folder, to check that a rejected restore changes nothing. */
+/** Lists the files of a folder, to check that a rejected restore changes nothing. */
 const stateOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => !/(^|[\\/])lock|-(shm|wal)$/.test(name))
@@ -152,7 +152,7 @@ test("backs up a folder in use by a server but does not restore to it", async ()
   }
 });
 
-/** Runs the executable with a file size limit in blocks of 512 bytes, as on a full disk. */
+/** Runs the executable with a file size limit (in blocks of 512 bytes), which acts like a full disk. */
 async function cramped(blocks: number, args: readonly string[]) {
   const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
   const child = Bun.spawn(["sh", "-c", script, executable(), ...args], { stdout: "pipe", stderr: "pipe" });
@@ -176,7 +176,7 @@ test.each([8, 200, 2000])(
   },
 );
 
-/** A folder on a different disk than the test folders. */
+/** Creates a folder on another disk than the test folders. */
 function elsewhere(): string {
   const { dev } = statSync(place);
   const folder = ["/dev/shm", import.meta.dir, homedir()].find((one) => {

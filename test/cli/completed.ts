@@ -6,7 +6,7 @@ import { inside } from "./verbs/inside.ts";
 
 const folder = freshFolder();
 
-/** Typed text and the expected completions. */
+/** Typed text with its expected completions. */
 export const TYPED: [string, readonly string[]][] = [
   ["freehold migr", ["migrate"]],
   ["freehold migrate ", ["status", "up"]],
@@ -17,7 +17,7 @@ export const TYPED: [string, readonly string[]][] = [
   ["freehold help doct", ["doctor"]],
 ];
 
-/** The completion file of a shell, under the name that the shell looks up. */
+/** Writes a shell's completion script under the file name that the shell looks for. */
 export async function scriptFor(shell: string): Promise<string> {
   const { code, stdout } = await inside(["completion", shell]);
   expect(code).toBe(0);

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder with an organisation and private permissions, as a stopped server leaves it. */
+/** Creates a folder with an organisation and private permissions, as a stopped server leaves it. */
 async function stopped(): Promise<string> {
   const appliance = await TestAppliance.start();
   folders.push(appliance.folder);
@@ -45,7 +45,7 @@ async function examined(folder: string, ...flags: string[]) {
   return { code, ok, findings, of };
 }
 
-/** Changes the database directly, without its triggers. */
+/** Changes the database directly, with its triggers disabled. */
 function alter(folder: string, sql: string): void {
   const database = new Database(join(folder, "freehold.db"));
   const guards = database

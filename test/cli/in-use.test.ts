@@ -24,7 +24,7 @@ afterAll(async () => {
 const ANA = ["--as", "ana@example.com"];
 const REFUSED = /^(Another Freehold (process )?is using|A server is running on) .+\. /;
 
-/** Behaviour of each command on a folder in use by a server: it works or explains the alternative. */
+/** Expected result of each command while a server uses the folder: it works, or says what to do instead. */
 const MEANWHILE: readonly (readonly [args: string[], code: number, said: RegExp])[] = [
   [["serve", "--port", "0"], 1, REFUSED],
   [["demo"], 1, REFUSED],
@@ -48,7 +48,7 @@ const MEANWHILE: readonly (readonly [args: string[], code: number, said: RegExp]
   [["config", "print"], 0, /./],
 ];
 
-/** Commands without a data folder, or whose folder cannot be in use; covered by their own tests. */
+/** Commands that use no data folder, or one that cannot be in use. They have separate tests. */
 const APART = [
   "init",
   "verify",

@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from "jose";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { served, told } from "./verbs/inside.ts";
 
-// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
+// Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
 
 beforeAll(async () => {

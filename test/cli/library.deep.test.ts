@@ -50,7 +50,7 @@ describe("Files of a folder", () => {
     );
     const inOrder = ["z.md", "b.md", "deep/c d.md", "a.md"];
     expect(keysOf("guide/src")).toEqual(inOrder.map((name) => `guide/src/${name}`));
-    // The parent folder yields the same documents.
+    // Adding the parent folder finds the same documents.
     expect(keysOf("guide")).toEqual(keysOf("guide/src"));
   });
 

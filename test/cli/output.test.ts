@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { executable } from "../kit/executable.ts";
 
-/** Runs a shell command line in which `freehold` is the executable. */
+/** Runs a shell command line, with `freehold` replaced by the executable. */
 async function shell(line: string) {
   const child = Bun.spawn(["bash", "-c", line.replace("freehold", executable())], {
     stdout: "pipe",

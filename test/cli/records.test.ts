@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { TestAppliance } from "../kit/appliance.ts";
 import { inside, told } from "./verbs/inside.ts";
 
-// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
+// Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
 const at = (name: string) => join(folder, "..", `${folder.split("/").at(-1)}-${name}`);
 

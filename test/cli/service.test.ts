@@ -67,7 +67,7 @@ describe("Service files for macOS and Windows", () => {
       const text = fileOn(platform, strange);
       for (const path of escaped) expect(text).toContain(path);
       expect(text).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
-      // No path of the template is left.
+      // All paths of the template have been replaced.
       expect(text).not.toMatch(/usr\/local|Program Files|ProgramData/);
     });
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   await appliance.setUp();
   writeFileSync(join(folder, "client.tgz"), clientArchive(await clientPackage("1.2.3"), 0));
-  // As npm does: the archive's only folder becomes the package.
+  // Installs the package as npm does: the only folder in the archive becomes the package.
   const installed = join(folder, "node_modules/freehold-client");
   mkdirSync(installed, { recursive: true });
   const unpacked = Bun.spawnSync(["tar", "-xzf", "client.tgz", "-C", installed, "--strip-components=1"], {

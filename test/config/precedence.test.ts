@@ -5,7 +5,7 @@ import { flagOf, variableOf } from "../../src/config/spellings.ts";
 import { type Start, started } from "./scenario.ts";
 
 interface Levels {
-  /** Notations in the file, the environment and the flag, each with its value. */
+  /** Notation of the option in the file, the environment and the flag, each with the resulting value. */
   file: [written: string, value: unknown];
   environment: [written: string, value: unknown];
   flag: [written: string, value: unknown];
@@ -307,7 +307,7 @@ test.each(OPTION_NAMES)(
     const files = { "etc/freehold.toml": text, secret: flag[0] };
     const named = { FREEHOLD_CONFIG: "etc/freehold.toml" };
     const both = { ...named, [variableOf(name)]: environment[0] };
-    // Secrets are given as a file path.
+    // Secrets are passed as a file path.
     const [spelled, given] = isSecret(optionOf(name))
       ? [`${flagOf(name)}-file`, "secret"]
       : [flagOf(name), flag[0]];

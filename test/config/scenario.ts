@@ -5,11 +5,11 @@ import type { CommandFlags } from "../../src/config/command-flags.ts";
 import { ConfigError, type Loaded, loadConfig } from "../../src/config/load.ts";
 import { renderText } from "../../src/text/render.ts";
 
-/** Arguments of a start. `<cwd>` in a text is replaced by the working directory. */
+/** A start of the program. `<cwd>` in a text is replaced by the working directory. */
 export interface Start {
   argv?: string[];
   env?: Record<string, string>;
-  /** Files by path below the working directory; settings are read from `data/freehold.toml`. */
+  /** Files by path relative to the working directory; settings are read from `data/freehold.toml`. */
   files?: Record<string, string>;
 }
 

@@ -10,7 +10,7 @@ let data: string;
 
 beforeAll(async () => {
   data = await initialised();
-  // Enough incompressible data that packing takes a while.
+  // Incompressible data, enough for packing to take a while.
   const folder = join(data, "files", "ab");
   mkdirSync(folder, { recursive: true });
   for (let file = 0; file < 8; file++) writeFileSync(join(folder, `ab${file}`), randomBytes(12_000_000));
@@ -31,7 +31,7 @@ async function until(ana: Client, id: string, isSo: (backup: Json) => boolean): 
   }
 }
 
-/** Kills a server during a backup; starts another backup if that was too fast. */
+/** Kills a server during a backup. If the backup finished first, tries again. */
 async function killedMaking(): Promise<string> {
   for (;;) {
     const served = await Served.start(data);

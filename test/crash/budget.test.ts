@@ -10,7 +10,7 @@ const UNITS = 220;
 const KILLS = 8;
 const PROMPT_PRICE = 1_000_000;
 
-/** Starts a program that requests units until it has all of them. */
+/** Starts a program that requests units until it has received all of them. */
 async function run(folder: string) {
   const program = join(import.meta.dir, "..", "learning", "generation", "asking.ts");
   const child = Bun.spawn([process.execPath, program, folder, String(UNITS)], {
@@ -51,7 +51,7 @@ test(`each request is paid once and no hold remains after ${KILLS} kills`, async
   const endpoint = new Endpoint();
   const requests = new Map<string, number>();
   let program: Awaited<ReturnType<typeof run>> | undefined;
-  /** Number of further requests before the program is killed. */
+  /** Number of further requests after which the program is killed. */
   let left = Number.POSITIVE_INFINITY;
   endpoint.behave = async ({ text }) => {
     const unit = /unit-\d+/.exec(text)?.[0] ?? "";
@@ -93,11 +93,11 @@ test(`each request is paid once and no hold remains after ${KILLS} kills`, async
   const sum = [...requests.values()].reduce((all, one) => all + one, 0);
   const end = figures(folder);
   expect(end).toMatchObject({ open: 0, held: 0, kept: UNITS });
-  // Requests that reached the endpoint are paid once. A request that was about to be sent at a crash counts
-  // as sent: at most one batch per crash.
+  // Each request that reached the endpoint is paid once. Requests about to be sent at a crash count as sent:
+  // at most one batch per crash.
   expect(end.settled).toBeGreaterThanOrEqual(sum);
   expect(end.settled).toBeLessThanOrEqual(sum + KILLS * 4);
-  // No unit is requested again once its answer is stored; each crash may lose one answer.
+  // A unit is not requested again once its response is stored. Each crash may lose one response.
   for (const [, times] of requests) expect(times).toBeLessThanOrEqual(1 + KILLS);
   expect(sum).toBeLessThanOrEqual(UNITS + KILLS * 4);
   const db = new Database(join(folder, "freehold.db"), { readonly: true });

@@ -54,7 +54,7 @@ test("a course killed at every stage completes with each unit done once", async 
   let served = await Served.start(folder, [], WITHOUT_STARTER);
   let ana = await served.logIn();
   await addPages(served, ana);
-  // The expected result, without a crash.
+  // Creates a course without a crash for comparison.
   const documents = (await ana.get("/api/v1/learning/documents?limit=200")).body.data
     .filter(({ title }: Json) => title.startsWith("Grommet"))
     .map(({ id }: Json) => id);
@@ -62,7 +62,7 @@ test("a course killed at every stage completes with each unit done once", async 
   const whole = await until(ana, asked.body.status_url, ({ terminal }) => terminal);
   expect(whole.status).toBe("succeeded");
 
-  // Not awaited: on a fast machine half of it is done before the answer arrives.
+  // Not awaited, because on a fast machine half of the course is done before the response arrives.
   void ana.post(COURSES, { topic: "grommets", documents, level: "advanced" }).catch(() => undefined);
   let kept = units(folder).filter(({ rid }) => rid > whole.units_done);
   const seen = new Set<string>();
@@ -73,7 +73,7 @@ test("a course killed at every stage completes with each unit done once", async 
     );
     await served.stop("SIGKILL");
     const now = units(folder).filter(({ rid }) => rid > whole.units_done);
-    // Stored units are not repeated.
+    // Units that are already stored are not created again.
     expect(now.slice(0, kept.length)).toEqual(kept);
     kept = now;
     seen.add(now.at(-1)?.stage ?? "");

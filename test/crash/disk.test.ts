@@ -5,7 +5,7 @@ import { type Client, freshFolder } from "../kit/appliance.ts";
 import { executable, initialised, run, Served } from "../kit/executable.ts";
 import { attach, bytesOf } from "../kit/files.ts";
 
-/** Simulates a full disk: limits the file size of a process. Needs no privileges and can be lifted. */
+/** Simulates a full disk by limiting the file size of a process. Needs no privileges and can be undone. */
 function limit({ child }: Served, bytes: number | "unlimited"): void {
   const { exitCode } = Bun.spawnSync(["prlimit", "--pid", String(child.pid), `--fsize=${bytes}:`]);
   if (exitCode !== 0) throw new Error("prlimit could not set the limit");
@@ -44,7 +44,7 @@ test("a full disk rejects writes with advice, fails /readyz and recovers by itse
 
   limit(served, "unlimited");
   expect((await addLead("After")).status).toBe(201);
-  // The jobs retry at their next tick.
+  // Failed jobs run again at the next tick.
   while ((await served.send("GET", "/readyz")).status !== 200) await Bun.sleep(100);
   const { body } = await ana.get("/api/v1/crm/leads?sort=created_at");
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Before", "After"]);
@@ -53,7 +53,7 @@ test("a full disk rejects writes with advice, fails /readyz and recovers by itse
 
 test("writes are atomic at any point where the disk becomes full", async () => {
   const answered: string[] = [];
-  // The WAL grows by some pages with each write, so each limit hits another of them.
+  // Each write adds some pages to the WAL, so each limit fails a different write.
   for (let n = 0; n < 40; n += 1) {
     limit(served, Bun.file(join(data, "freehold.db-wal")).size + n * 8192);
     for (let i = 0; i < 3; i += 1) {

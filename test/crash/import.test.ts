@@ -71,7 +71,7 @@ test.each(["CSV", "XLSX"] as const)(
       return then;
     };
 
-    // An interrupted check resumes as well and leaves nothing behind.
+    // A check that was interrupted resumes as well, and leaves nothing behind.
     await ana.post(`${PATH}/${id}/dry_run`);
     for (let kill = 0; kill < 2; kill++) {
       await Bun.sleep(60);
@@ -89,7 +89,7 @@ test.each(["CSV", "XLSX"] as const)(
       await further(folder, before);
       const { told = 0, ...counted } = await killed();
       before = told;
-      // At any moment each reported row exists with its event, and nothing else does.
+      // After every kill, each reported row exists with its event, and there are no other rows.
       expect(counted).toEqual({ position: told, rows: told, leads: told, different: told, events: told });
       if (told > 0 && told < ROWS) cutOff += 1;
     }

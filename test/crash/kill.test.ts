@@ -16,7 +16,7 @@ interface Written {
   id: string;
 }
 
-/** Writes as fast as possible until the program dies; keeps the answered writes. */
+/** Writes as fast as possible until the server dies; keeps the acknowledged writes. */
 async function write(client: Client, account: string, answered: Written[], worker: string): Promise<void> {
   for (let i = 0; ; i++) {
     const marker = `mark${worker}x${i}`;
@@ -36,13 +36,13 @@ async function write(client: Client, account: string, answered: Written[], worke
         if (reply.status === 201) answered.push({ marker, collection: "crm.leads", id: reply.body.id });
       }
     } catch {
-      // Killed during this request: no answer, so no guarantee.
+      // The server was killed during this request. Without a response, nothing is guaranteed.
       return;
     }
   }
 }
 
-/** Checks on disk that records, their events, lines and index entries match. */
+/** Checks on disk that records, their events, lines and index entries are consistent. */
 function checkWhole(folder: string): void {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const one = (sql: string) => db.query<{ n: number }, []>(sql).get()?.n;

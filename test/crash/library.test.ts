@@ -67,7 +67,7 @@ test(`a library killed ${KILLS} times during reading stores and indexes each par
   let cutOff = 0;
   let before = -1;
   for (let kill = 0; kill < KILLS; kill++) {
-    // Killed as soon as more is written or indexed, or after a while without progress.
+    // Kills the server as soon as more is written or indexed, or after a while without progress.
     for (let look = 0; look < 600; look++) {
       const { told = 0, found = 0 } = figures(folder);
       if (told + found > before) break;
@@ -76,7 +76,7 @@ test(`a library killed ${KILLS} times during reading stores and indexes each par
     await served.stop("SIGKILL");
     const then = figures(folder);
     before = (then.told ?? 0) + (then.found ?? 0);
-    // At any moment reported blocks exist exactly once and are indexed.
+    // After every kill, each reported block exists exactly once and is indexed.
     expect(then).toMatchObject({ blocks: then.told, different: then.told, found: then.to_find });
     if ((then.ready ?? 0) < SMALL + 1) cutOff += 1;
     served = await start();
@@ -107,7 +107,7 @@ test(`a library killed ${KILLS} times during reading stores and indexes each par
   const text = (await ana.get(`${PATH}/${book}/text?from=0&to=100000`)).body;
   expect(text.text.startsWith("The book\nSection 0\nParagraph 1 of section 0")).toBe(true);
 
-  // An interrupted deletion resumes as well.
+  // A deletion that was interrupted resumes as well.
   expect((await ana.delete(`${PATH}/${book}`)).status).toBe(204);
   await served.stop("SIGKILL");
   served = await start();

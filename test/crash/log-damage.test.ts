@@ -63,7 +63,7 @@ test("a corrupt frame is reported by doctor, the log and /readyz until acknowled
   expect(found.leads).toBeLessThan(20);
   expect(found.log).toMatch(/write-ahead log of freehold\.db is damaged: \d+ completed transactions/);
   expect(found.says).toMatch(/can't be read and are lost.*freehold doctor --fix/);
-  // Reported again after a start with an intact log, and not counted twice.
+  // After a start with an intact log, the damage is still reported, but not counted again.
   const again = await told(folder);
   expect(again).toMatchObject({ check: "warning", says: found.says });
   expect(again.log).not.toContain("write-ahead log");
@@ -84,7 +84,7 @@ test("an incomplete last transaction is not reported as damage", async () => {
   const folder = copy();
   const size = readFileSync(logOf(folder)).length;
   const frames = Math.floor((size - 32) / FRAME);
-  // Half of the last frame, as after a power failure.
+  // Cuts the last frame in half, as a power failure may do.
   truncateSync(logOf(folder), 32 + (frames - 1) * FRAME + 500);
   expect((await told(folder)).check).toBe("ok");
   const torn = copy();

@@ -129,7 +129,7 @@ describe("Start with a damaged database or vault", () => {
       expect(served.stderr).toMatch(says);
       expect(served.stderr).toContain(`freehold restore FILE --data ${folder}`);
       expect(served.stderr).not.toMatch(/^\s+at /m);
-      // Missing files are not recreated.
+      // Neither command recreates missing files.
       expect(["freehold.db", "vault.db"].map((name) => existsSync(join(folder, name)))).toEqual(had);
       const doctor = await run(["doctor", "--data", folder]);
       expect(doctor.code).toBe(1);
@@ -178,7 +178,7 @@ test("a folder of an earlier version with foreign keys does not start", async ()
   expect((await run(["serve", "--data", folder, "--port", "0"])).stderr).toMatch(/do not belong together/);
 });
 
-/** Removes the binding of the two databases, as in earlier versions. */
+/** Removes the link between the two databases, which earlier versions did not have. */
 function unbind(folder: string): void {
   const records = new Database(join(folder, "freehold.db"));
   records.run("DROP TABLE vault_pair");

@@ -9,7 +9,7 @@ import { until } from "../kit/until.ts";
 
 const KILLS = 3;
 
-/** An acknowledged lead with the times of its request and its answer. */
+/** An acknowledged lead, with the times of its request and its response. */
 interface Written {
   readonly name: string;
   readonly asked: number;
@@ -23,14 +23,14 @@ async function write(client: Client, worker: string, written: Written[]): Promis
       const reply = await client.post("/api/v1/crm/leads", { name, source: "referral" });
       if (reply.status === 201) written.push({ name, asked, answered: Date.now() });
     } catch {
-      // Killed during this request: no answer, so no guarantee.
+      // The server was killed during this request. Without a response, nothing is guaranteed.
       return;
     }
   }
 }
 
 async function shippedUpTo(replica: string, moment: number): Promise<void> {
-  // Before the first copy there is no replica to open.
+  // There is no replica to open before the first copy.
   const to = () =>
     openReplica(replica, "").then(
       ({ to }) => to,
@@ -39,7 +39,7 @@ async function shippedUpTo(replica: string, moment: number): Promise<void> {
   while ((await to()) < moment) await Bun.sleep(50);
 }
 
-/** Names of the leads and the point in time restored from a replica alone. */
+/** Restores from a replica alone; returns the names of the leads and the restored point in time. */
 async function broughtBack(replica: string, at?: number) {
   const data = join(freshFolder(), "data");
   const moment = at === undefined ? [] : ["--at", new Date(at).toISOString()];
@@ -84,11 +84,11 @@ test(`the replica restores everything but the last tick after each of ${KILLS} S
   const [first, last] = [written[0]?.answered ?? 0, written.at(-1)?.answered ?? 0];
   const middle = await broughtBack(replica, first + (last - first) * (0.4 + Math.random() * 0.5));
   expectAsOf(middle, written);
-  // For each restored lead, all leads acknowledged before its request are restored too.
+  // If a lead is restored, so are all leads that were acknowledged before its request.
   const latest = Math.max(...written.filter(({ name }) => middle.names.has(name)).map(({ asked }) => asked));
   expect(written.filter(({ name, answered }) => answered < latest && !middle.names.has(name))).toEqual([]);
 
-  // A point in time between two kills excludes everything written after it.
+  // Restoring a point in time between two kills excludes everything written after it.
   const between = await broughtBack(replica, ends[0]);
   const roundsOf = (names: Iterable<string>) => new Set([...names].map((name) => name.split(" ")[1]));
   expect(roundsOf(between.names)).toEqual(new Set(["0"]));

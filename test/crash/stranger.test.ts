@@ -8,8 +8,8 @@ import { unlockedIn } from "../kit/locks.ts";
 import { until } from "../kit/until.ts";
 
 /**
- * A third-party tool that reads a database. On close it does what SQLite did before 3.51 and most tools still
- * do: remove the log if no other process has locked the file.
+ * A third-party tool that reads the database. On close, it does what SQLite did before 3.51 and most tools
+ * still do: it removes the log if no other process has locked the file.
  */
 const TOOL = `
 import { Database } from "bun:sqlite";
@@ -47,7 +47,7 @@ test("a third-party tool that opens and closes the databases loses no acknowledg
   const served = await Served.start(data, settings);
   const client = await served.logIn();
   const ids = [await create(client, "Before")];
-  // Copying reads the files of both databases.
+  // Waits for the first copy, because copying reads both database files, which could release their locks.
   const isCopied = () =>
     openReplica(replica, "").then(
       () => true,

@@ -50,7 +50,7 @@ describe("Authorisation", () => {
 describe("Duty checks before the action", () => {
   const rule = { left: ["crm.leads.create"], right: ["crm.leads.qualify"], name: "maker and checker" };
 
-  /** A clerk's lead that cannot be qualified yet, because it was not contacted. */
+  /** Creates a lead of the clerk that cannot be qualified yet because it has not been contacted. */
   const newLead = async (): Promise<string> => (await clerk.post(LEADS, { name: "Somebody" })).body.id;
 
   const watchedBy = async (id: string) => {

@@ -4,9 +4,9 @@ import type { Action } from "../../src/kernel/action.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 import { ANONYMOUS, APPLIANCE, type Principal } from "../../src/kernel/principal.ts";
 
-/** Result of authorising this action, with or without a refusal by roles and policies. */
+/** Authorises an action, with or without a refusal by roles and policies; returns the outcome. */
 function outcome(given: Partial<Action>, principal: Principal, refusal?: Fault): string {
-  // The only part of the access that is used before the work.
+  // Stub with the only method that is called before the work.
   const access = { refusal: () => refusal } as unknown as Parameters<typeof authorise>[0];
   try {
     authorise(access, { name: "test.try", ...given } as Action, principal);

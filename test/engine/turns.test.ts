@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { Turns } from "../../src/engine/turns.ts";
 
-/** Works for longer than a caller's fair share. */
+/** Busy-waits for longer than a caller's fair share. */
 function work(): void {
   const until = performance.now() + 10;
   while (performance.now() < until);
 }
 
 async function carried(calls: (worked: () => void) => Promise<unknown>): Promise<number[]> {
-  // Bun runs the first tick of a process before its promises (measured).
+  // In a new process, Bun runs the first tick before promises (measured).
   await new Promise<void>((resume) => process.nextTick(resume));
   await nextTurn();
   const turns: number[] = [0];

@@ -155,7 +155,7 @@ async function shuffledBooks(
   ];
 }
 
-/** Deterministic for a given seed. */
+/** Shuffles deterministically for a given seed. */
 function shuffle<T>(things: readonly T[], seed: number): T[] {
   let state = seed;
   const places = things.map((thing) => {
@@ -165,7 +165,7 @@ function shuffle<T>(things: readonly T[], seed: number): T[] {
   return places.sort((a, b) => a.place - b.place).map(({ thing }) => thing);
 }
 
-/** Cost of a course from some 400,000 words, and its effect on other users. */
+/** Measures the cost of a course from some 400,000 words, and its effect on other users. */
 async function costOf(
   folder: string,
   python: readonly Chapter[],
@@ -203,7 +203,7 @@ async function costOf(
   }
 }
 
-/** 99th percentile of a list's latency while `work` runs. */
+/** Returns the 99th percentile of a list's latency while `work` runs. */
 async function slowest(shelf: Shelf, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {

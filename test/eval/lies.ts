@@ -14,7 +14,7 @@ const REPORTED = ["openstax-python", "openstax-statistics", "openstax-algebra-pr
 const PASSAGES = 120;
 const AT_ONCE = 4;
 
-/** A scripted sentence; its kind begins with its truth value. */
+/** A scripted sentence. Its kind begins with "true" or "false". */
 interface Said extends Scripted {
   kind: string;
 }
@@ -22,11 +22,11 @@ interface Said extends Scripted {
 interface Count {
   said: number;
   taken: number;
-  /** Number that a plain word comparison would accept. */
+  /** Number of sentences that plain word comparison would accept. */
   byWords: number;
 }
 
-/** Runs end to end with an endpoint that returns true and false sentences. */
+/** Runs the product end to end with a model endpoint that returns both true and false sentences. */
 export const lies: Measure = {
   name: "lies",
   title: "A model that lies",
@@ -64,7 +64,7 @@ async function setModel(owner: Client, url: string): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** Lets the model answer about some passages, a few sentences at a time, and counts accepted ones. */
+/** Lets the model return sentences about some passages, a few at a time; counts the accepted ones. */
 async function tell(
   appliance: TestAppliance,
   server: ReturnType<typeof lyingServer>,
@@ -135,7 +135,7 @@ function sayingsOf(
   });
 }
 
-/** Simple baseline: numbers match, and six of ten words. */
+/** Naive baseline: accepts a claim if its numbers match and six of ten words do. */
 function sharesWords(claim: string, passage: string): boolean {
   const known = new Set(stemsOf(passage));
   const own = stemsOf(claim);

@@ -9,6 +9,6 @@ export interface Line {
 export interface Measure {
   name: string;
   title: string;
-  /** `folder` has the unpacked data; `say` reports progress. */
+  /** `folder` contains the unpacked data; `say` reports progress. */
   run(folder: string, say: (line: string) => void): Promise<Line[]>;
 }

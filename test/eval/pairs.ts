@@ -20,7 +20,7 @@ import {
 type Seen = Record<Field, SeenField>;
 type Score = (pair: SeenPair) => number;
 
-/** AL-CPL prerequisites judged from textbooks; trained on two fields, measured on the third. */
+/** Prerequisite pairs judged by AL-CPL. Trains weights on two fields and tests them on the third. */
 export const pairs: Measure = {
   name: "pairs",
   title: "Prerequisite pairs",
@@ -94,7 +94,7 @@ function seenBy(folder: string, books: readonly Book[], say: (line: string) => v
   return { precalculus: read("precalculus"), geometry: read("geometry"), data_mining: read("data_mining") };
 }
 
-/** Trains on the other fields, with the best threshold for each, scored by a model of the other. */
+/** Trains on the other two fields. Chooses the threshold by scoring each with a model of the other one. */
 function measured(seen: Seen, field: Field, say: (line: string) => void): FieldOutcome {
   const { pairs: own } = seen[field];
   const others = FIELDS.filter((one) => one !== field);

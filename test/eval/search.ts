@@ -8,7 +8,7 @@ import { openBook } from "./search/glossary.ts";
 import { type Case, casesOf } from "./search/gold.ts";
 import { openShelf, type Shelf } from "./search/shelf.ts";
 
-/** The feature weights were trained on this book; the other one is the test. */
+/** The feature weights were trained on this book; the other book is the test set. */
 const LEARNT = "openstax-algebra-precalculus";
 const REPORTED = "openstax-statistics";
 
@@ -115,7 +115,7 @@ async function measureTopics(folder: string, say: (line: string) => void): Promi
   }
 }
 
-/** Names of machine learning concepts, most of which are missing in an introduction to statistics. */
+/** Concepts from machine learning, most of which do not occur in an introduction to statistics. */
 function strangeNames(folder: string): string[] {
   const concepts = join(folder, "metacademy", "metacademy", "concepts");
   if (!existsSync(concepts)) return [];

@@ -14,7 +14,7 @@ interface Collection {
   published: string;
 }
 
-/** Compares human keyphrases with extracted ones, with weights trained on the three other collections. */
+/** Compares extracted keyphrases with human ones. Weights are trained on the three other collections. */
 export const terms: Measure = {
   name: "terms",
   title: "Concepts and keyphrases",

@@ -1,7 +1,7 @@
 import type { TestAppliance } from "../kit/appliance.ts";
 import { multiply } from "../kit/multiply.ts";
 
-/** Fills every table that has a record up to a number of rows, except append-only ones that refuse it. */
+/** Adds rows to every table that has a record until it has `total` rows, except in append-only tables. */
 export async function crowd(
   appliance: TestAppliance,
   total: number,

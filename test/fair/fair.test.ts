@@ -10,7 +10,9 @@ const RECORDS = 500;
 const LEADS = 100_000;
 const AT_ONCE = 8;
 const REQUESTS = 50;
-/** 99th percentile: 250 and 50 ms more than alone, as ratios to 0.65 and 0.3 ms on an idle machine. */
+/**
+ * Limits of the 99th percentile: 250 and 50 ms of waiting, relative to 0.65 and 0.3 ms on an idle machine.
+ */
 const MOST = { others: 1 + 250 / 0.65, health: 1 + 50 / 0.3 };
 const DRY = "?dry_run=true";
 
@@ -49,7 +51,7 @@ async function heldRequests(): Promise<Json[]> {
   return held;
 }
 
-/** Measures the others while one user makes this many concurrent calls without a pause. */
+/** Runs `measured` while one user makes eight concurrent calls without pause. */
 async function under(
   calls: readonly (() => Promise<unknown>)[],
   measured: () => Promise<void>,
@@ -76,7 +78,7 @@ const others = (): Probe[] => [
 const health = (): Probe[] =>
   ["/healthz", "/readyz"].map((path) => async () => (await appliance.send("GET", path)).status);
 
-/** Makes a call without parsing its answer, which would use time of this test's only process. */
+/** Makes a call without parsing the response, because that would use processor time of this process. */
 const taken = async (path: string, token?: string, body?: string): Promise<void> => {
   const headers: Record<string, string> = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -106,7 +108,7 @@ async function finished(path: string, isOver: (body: Json) => boolean): Promise<
 
 const exported = async () => {
   const { status, body } = await ana.post("/api/v1/data/exports", { collection: "crm.leads", format: "csv" });
-  // Only some exports may queue at a time; the others are refused.
+  // Only a few exports may be queued at a time; further requests are refused.
   if (status !== 201) return Bun.sleep(20);
   const path = `/api/v1/data/exports/${body.id}`;
   await finished(path, ({ state }) => state !== "queued" && state !== "running");
@@ -137,7 +139,7 @@ describe("One caller at full speed", () => {
   for (const [what, calls] of Object.entries(kinds)) {
     test(`does not delay other callers with ${what}`, async () => {
       const waiting = { others: new Waiting(others()), health: new Waiting(health()) };
-      // Warms up everything that is created once.
+      // Warms up everything that is created only once.
       for (const call of calls()) await call();
       await waiting.others.alone();
       await waiting.health.alone();

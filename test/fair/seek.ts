@@ -11,7 +11,7 @@ export interface Dear {
 }
 
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
-/** Words and operands that match everything, something, or nothing after a full scan. */
+/** Search words and operands that match everything, something, or nothing after a full scan. */
 const OPERANDS = [
   "dear",
   "d",
@@ -25,7 +25,7 @@ const OPERANDS = [
   "new,active,draft,open",
 ];
 
-/** Finds the most expensive calls: tries each reading action by its schema and mutates the worst ones. */
+/** Finds the most expensive calls: tries each read action as its schema allows and mutates the worst. */
 export class CostSeeker {
   readonly #appliance: TestAppliance;
   readonly #client: Client;
@@ -105,7 +105,7 @@ export class CostSeeker {
 
   #one<T>(things: readonly T[]): T {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
-    // There is at least one.
+    // The list is never empty.
     return things[Math.floor((this.#state / 2 ** 32) * things.length)] as T;
   }
 }

@@ -3,12 +3,12 @@ export type Probe = () => Promise<number>;
 const TIMES = 100;
 
 interface Wait {
-  /** Microseconds of this process' processor time. */
+  /** Processor time of this process in microseconds. */
   used: number;
   wall: number;
 }
 
-/** Waiting time relative to the same calls alone, in processor time, so that machine load does not matter. */
+/** Compares waiting times with those of the same calls alone, in processor time to ignore other load. */
 export class Waiting {
   readonly #probes: readonly Probe[];
   readonly #alone: Wait[][];
@@ -21,7 +21,7 @@ export class Waiting {
   }
 
   async alone(): Promise<void> {
-    // Warms up: the first calls compile their code.
+    // Warms up, because the first calls are slower until their code is compiled.
     await this.#measure(this.#probes.map(() => []));
     await this.#measure(this.#alone);
   }
@@ -41,12 +41,12 @@ export class Waiting {
     }
   }
 
-  /** 99th percentile of the wait, as a multiple of a call's time alone. */
+  /** 99th percentile of the waiting time, as a multiple of the time that a call takes alone. */
   get p99(): number {
     return percentile(usedIn(this.#meanwhile.flat()), 0.99) / this.#usedAlone;
   }
 
-  /** Time of one call alone, averaged over the kinds. */
+  /** Median time of a call alone, averaged over all kinds of calls. */
   get #usedAlone(): number {
     const medians = this.#alone.map((waits) => percentile(usedIn(waits), 0.5));
     return medians.reduce((sum, one) => sum + one, 0) / medians.length;

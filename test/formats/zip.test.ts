@@ -56,7 +56,7 @@ describe("ZIP archives", () => {
     await expect(contents(source, "a", 49_999)).rejects.toMatchObject({ code: "ZIP_TOO_DENSE" });
   });
 
-  /** Forges the size in the directory of an archive with one file. */
+  /** Forges the size that the directory of a one-file archive declares. */
   async function claiming(source: Source, size: number): Promise<{ source: Source; asked: () => number }> {
     const bytes = Buffer.from(await source.read(0, source.size));
     bytes.writeUInt32LE(size, bytes.lastIndexOf("PK\x01\x02", undefined, "latin1") + 24);

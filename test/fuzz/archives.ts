@@ -3,7 +3,7 @@ import { packed } from "../governance/imports/workbook.ts";
 import { mutated } from "./mutate.ts";
 import type { Random } from "./random.ts";
 
-/** Mutates the files of an archive and repacks it with valid checksums, which readers check first. */
+/** Mutates files within an archive and repacks it with valid checksums, which readers verify first. */
 export function mutatedWithin(random: Random, bytes: Uint8Array): Uint8Array {
   return packed(mutatedFiles(random, bytes));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Random } from "./random.ts";
 import { FAMILIES, type Family, type Kind } from "./readers.ts";
 
-/** One file to read; deterministic for a seed and a number. */
+/** A file to read, the same for every run with the same seed and number. */
 export interface Case {
   readonly name: string;
   readonly kind: Kind;

@@ -1,4 +1,4 @@
-/** Reads cases one by one and reports each immediately, so that a case that never ends is known. */
+/** Reads cases one by one and reports when each begins and ends, which identifies a case that hangs. */
 import { writeSync } from "node:fs";
 import { casesOf } from "./cases.ts";
 import { FAMILIES, type Family, isRefusal } from "./readers.ts";
@@ -10,13 +10,13 @@ export type Line =
 
 const [family = "", samples = "", seed = "", from = "", to = ""] = process.argv.slice(2);
 if (!(family in FAMILIES)) throw new Error(`there are no files of ${family}`);
-// The argument is a valid name.
+// The parent passes only valid names.
 const cases = casesOf(family as Family, samples, seed);
 
 const say = (line: Line) => writeSync(1, `${JSON.stringify(line)}\n`);
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
-/** Measured twice, because the first read also loads modules. */
+/** Valid files are read twice, because the first read also loads modules. */
 let honestMs = 0;
 for (const _ of [1, 2]) {
   honestMs = 0;
@@ -29,7 +29,7 @@ for (const _ of [1, 2]) {
 }
 say({ honestMs, peak: peak() });
 
-/** Unhandled rejections. The PDF engine leaves some behind when it tries a second strategy. */
+/** An unhandled rejection. The PDF engine leaves some behind when it tries a second strategy. */
 let stray: string | undefined;
 process.on("unhandledRejection", (reason) => {
   const where = reason instanceof Error ? String(reason.stack) : Bun.inspect(reason);

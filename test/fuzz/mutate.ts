@@ -1,10 +1,10 @@
 import type { Random } from "./random.ts";
 
-/** Size limit of mutated files, at which a reader with quadratic time already hangs. */
+/** Size limit of mutated files. A reader that takes quadratic time already hangs at this size. */
 const MAX_BYTES = 512 * 1024;
 const MAX_STEPS = 4;
 
-/** Characters that steer readers, often repeated. Most patterns skip spaces. */
+/** Characters with a meaning in file formats. Spaces are frequent, because most patterns skip them. */
 const SIGNS = [
   ...Array.from({ length: 8 }, () => " "),
   ..." \t\n\r\"'<>()[]{}/\\&;:,.-+=#|*_`~^$%!?@09azA\0",
@@ -85,7 +85,7 @@ const STEPS: readonly Step[] = [
   splice,
 ];
 
-/** Applies some mutations to a file. `others` are spliced in. */
+/** Applies some mutations to a file; may splice in parts of `others`. */
 export function mutated(random: Random, bytes: Uint8Array, others: readonly Uint8Array[]): Buffer {
   let changed: Buffer = Buffer.from(bytes);
   for (let left = random.size(MAX_STEPS); left > 0; left -= 1) {
@@ -112,7 +112,7 @@ function flipBits(random: Random, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Sets a length or offset of a binary format to zero, its maximum or one too many. */
+/** Sets a length or offset in a binary format to zero, to its maximum, or one too high. */
 function setNumber(random: Random, bytes: Buffer): Buffer {
   const width = random.of([1, 2, 4, 8]);
   if (bytes.length < width) return bytes;
@@ -122,7 +122,7 @@ function setNumber(random: Random, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** A position within a record of a ZIP archive, where its numbers are. */
+/** Returns a position within a ZIP record, where lengths and offsets are stored. */
 function placeOfRecord(random: Random, bytes: Buffer, width: number): number {
   const from = Math.max(0, bytes.indexOf("PK", random.below(bytes.length), "latin1"));
   return Math.min(bytes.length - width, from + random.below(46));
@@ -168,7 +168,7 @@ function changeNumber(random: Random, bytes: Buffer): Buffer {
   return Buffer.concat([before, Buffer.from(random.of(NUMBERS)), after]);
 }
 
-/** Repeats an opening element, bracket or quote of the file and closes none or all of them. */
+/** Repeats one of the file's opening tags, brackets or quotes, and closes none or all of them. */
 function nest(random: Random, bytes: Buffer): Buffer {
   const tags = [...bytes.toString("latin1").matchAll(/<([A-Za-z][\w:.-]*)[^<>]*>/g)];
   const tag = tags.length > 0 && random.isIn(0.7) ? random.of(tags) : undefined;

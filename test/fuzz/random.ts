@@ -6,7 +6,7 @@ export class Random {
     this.#state = Number(Bun.hash(seed) & 0xffff_ffffn);
   }
 
-  /** From 0 to 1, exclusive. */
+  /** Returns a number from 0 to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -18,7 +18,7 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
-  /** From 1 to the limit, with small and large magnitudes equally likely. */
+  /** Returns a number from 1 to the limit. Small and large orders of magnitude are equally likely. */
   size(limit: number): number {
     return Math.max(1, Math.floor(limit ** this.next()));
   }

@@ -4,11 +4,11 @@ import { FAMILIES, type Family } from "./readers.ts";
 import { samplesOf } from "./samples.ts";
 import { fuzz } from "./watch.ts";
 
-/** Fixed to use the same files in every run; change it by `FUZZ_SEED=2 bun test test/fuzz`. */
+/** Fixed, so that every run uses the same files. To change it: `FUZZ_SEED=2 bun test test/fuzz`. */
 const SEED = process.env.FUZZ_SEED ?? "1";
 const EACH = repeats(10, 600);
 
-// The keys of an object literal are exactly its type's.
+// Safe cast: the keys of an object literal are exactly those of its type.
 const NAMES = Object.keys(FAMILIES) as Family[];
 
 test.each(NAMES)("corrupted %s are read or rejected without harm", async (family) => {

@@ -27,7 +27,7 @@ import type { Random } from "./random.ts";
 const folder = freshFolder();
 
 export interface Kind {
-  /** Throws an error for users if the file is unreadable. */
+  /** Throws an error meant for users if the file cannot be read. */
   read(bytes: Uint8Array): Promise<void>;
   mutate(random: Random, samples: readonly Uint8Array[]): Promise<Uint8Array>;
 }
@@ -44,7 +44,7 @@ function sourceOf(bytes: Buffer): Source {
   };
 }
 
-/** Reads like an import: inspects the file, takes every row, and parses each cell as every type. */
+/** Reads a table as an import does: inspects the file, reads all rows, and parses each cell as every type. */
 async function readTable(bytes: Uint8Array): Promise<void> {
   const source = sourceOf(Buffer.from(bytes));
   const { format, columns } = await lookAt(source, isUtf8(bytes));
@@ -76,7 +76,7 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** Reads like the library, under a name with the file's extension. */
+/** Reads a file as the library does, under a name with this extension. */
 const readAs = (name: string) => async (bytes: Uint8Array) => {
   const path = join(folder, "document");
   const size = await Bun.write(path, bytes);
@@ -90,7 +90,7 @@ async function readZip(bytes: Uint8Array): Promise<void> {
   for (const entry of (await openZip(source)).values()) for await (const _ of readEntry(source, entry));
 }
 
-/** Reads every part of an archive to its end, like the import of an organisation. */
+/** Reads every part of an archive to its end, as importing an organisation does. */
 async function readArchive(bytes: Uint8Array): Promise<void> {
   const path = join(folder, "archive.zip");
   await Bun.write(path, bytes);
@@ -103,11 +103,11 @@ async function readArchive(bytes: Uint8Array): Promise<void> {
 
 const whole: Kind["mutate"] = async (random, samples) => mutated(random, random.of(samples), samples);
 
-/** Mutates half of the files as archives and half in their contents. */
+/** Mutates the archive's own bytes half of the time, and otherwise a file within the archive. */
 const within: Kind["mutate"] = async (random, samples) =>
   random.isIn(0.5) ? whole(random, samples) : mutatedWithin(random, random.of(samples));
 
-/** Signs half of the mutated archives again, as a deliberate attacker would. */
+/** Re-signs half of the mutated archives, as a deliberate attacker would. */
 const signed: Kind["mutate"] = async (random, samples) => {
   if (random.isIn(0.5)) return whole(random, samples);
   const path = join(folder, "forged.zip");
@@ -117,7 +117,7 @@ const signed: Kind["mutate"] = async (random, samples) => {
   return isSigned === undefined ? packed(files) : Bun.file(path).bytes();
 };
 
-/** Readers grouped by the process that runs them. */
+/** Readers, grouped by the process that runs them. */
 export const FAMILIES = {
   tables: {
     csv: { read: readTable, mutate: whole },
@@ -150,7 +150,7 @@ export const FAMILIES = {
 
 export type Family = keyof typeof FAMILIES;
 
-/** True if the user gets an explanation; false for a fault of the reader. */
+/** True if the error explains the problem to the user; false if the reader itself failed. */
 export function isRefusal(thrown: unknown): boolean {
   if (thrown instanceof UnreadableFile) return true;
   return thrown instanceof Fault && (thrown.code === "VALIDATION_FAILED" || thrown.code === "BODY_TOO_LARGE");

@@ -13,17 +13,17 @@ export interface Finding {
 }
 
 /**
- * Processor time after which a file counts as hanging: the larger of this and a multiple of the slowest valid
- * file in the run; ten times as long if no work is done. The only time limit in the tests.
+ * Processor time after which a file counts as hanging: this, or `HANGS_TIMES` the slowest valid file if that
+ * is more. A process that does no work gets ten times as long. This is the only time limit in the tests.
  */
 const HANGS_MS = 5_000;
 const HANGS_TIMES = 200;
 const IDLE_TIMES = 10;
 const LOOK_MS = 100;
 
-/** Allowed memory growth beyond that of valid files. A file has at most half a megabyte. */
+/** Allowed growth in memory beyond what valid files need. A file has at most half a megabyte. */
 const MOST_MEMORY = 700 * 1024 * 1024;
-/** Limits how long leftovers of one case count against others. */
+/** Limits how long memory left behind by one case counts against later cases. */
 const CASES_A_PROCESS = 500;
 
 const KEPT = join(ROOT, "test", ".work", "fuzz");
@@ -48,7 +48,7 @@ interface Stretch {
   trouble?: { n: number; what: string };
 }
 
-/** Reads cases in one process up to the first that breaks it. */
+/** Reads cases in one process, until one of them breaks it. */
 async function readCases(args: readonly string[], from: number, to: number): Promise<Stretch> {
   const child = Bun.spawn(
     [process.execPath, join(import.meta.dir, "child.ts"), ...args, String(from), String(to)],
@@ -89,7 +89,7 @@ class Watch {
     this.#pid = pid;
   }
 
-  /** Processes a line; returns the problem of the case that it ends. */
+  /** Processes a line of output; if it ends a case, returns that case's problem. */
   hear(line: Line): string | undefined {
     this.isAtWork = "begins" in line;
     if ("honestMs" in line) {
@@ -118,7 +118,7 @@ class Watch {
 
 const TICK_MS = 10;
 
-/** Processor time of a process in milliseconds, unaffected by the machine's load. */
+/** Processor time of a process in milliseconds, which does not depend on the machine's load. */
 function workOf(pid: number): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return process.platform === "linux" ? 0 : performance.now();
@@ -132,7 +132,7 @@ async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<Line
   for await (const chunk of output) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    // Written by the child.
+    // The child process writes only valid lines.
     for (const line of lines) yield JSON.parse(line) as Line;
   }
 }

@@ -28,7 +28,7 @@ const EVENTS = "/api/v1/audit/events";
 const seqs = (reply: Reply): number[] => reply.body.data.map((event: Json) => event.seq);
 const bytes = (text: string) => Uint8Array.fromHex(text);
 
-/** Changes the log as an attacker with file access can: past the triggers that refuse it. */
+/** Changes the audit log as an attacker with file access can: with its triggers disabled. */
 async function tamper(sql: string, ...values: string[]): Promise<void> {
   const triggers = await appliance.rows(
     "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_events'",

@@ -194,7 +194,7 @@ describe("Roles of members", () => {
       owner.put(`${TEAM}/${second.userId}`, { roles: ["employee"] }),
       second.put(`${TEAM}/${owner.userId}`, { roles: ["employee"] }),
     ]);
-    // The later one is rejected because no owner would be left.
+    // One of them is rejected, because otherwise no owner would be left.
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
     const [kept, lost] = one.status === 200 ? [owner, second] : [second, owner];
     await kept.put(`${TEAM}/${lost.userId}`, { roles: ["owner"] });
@@ -341,7 +341,7 @@ describe("Roles", () => {
     );
     const widened = await owner.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] });
     expect(await agreed(widened)).toBe("executed");
-    // A preview must not overwrite changes by another user.
+    // The admin may rename the role, but not assign it, because it now grants more than they hold.
     expect((await admin.put(`${ROLES}/mine`, { title: "Yours" })).status).toBe(200);
     expect((await admin.put(`${TEAM}/${clerk.userId}`, { roles: ["mine"] })).body.code).toBe("ACCESS_DENIED");
   });

@@ -16,7 +16,7 @@ test("no requirement is listed twice, or both as met and as not met", () => {
   const met = rows.flatMap(([, numbers = ""]) => numbers.split(", "));
   expect(met.filter((number, at) => met.indexOf(number) !== at)).toEqual([]);
   const [, missing = ""] = page.split("## What is not met");
-  // 3.4.1 is met on the first level but not on the second.
+  // Requirement 3.4.1 is met on level 1 but not on level 2.
   expect(met.filter((number) => missing.includes(`- ${number}:`))).toEqual([]);
 });
 

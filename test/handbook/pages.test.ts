@@ -11,7 +11,7 @@ const pages = names.sort().map((name) => ({ name, text: readFileSync(join(folder
 const originals = pages.filter(({ name }) => languageOf(name) === ORIGINAL);
 const ideas = pages.filter(({ name }) => name.startsWith("ideas/"));
 
-/** Valid link targets: next to the page, or the original where that is not translated. */
+/** Paths that a link may point to: a page in the same language, or else the English page. */
 function placesOf(name: string, target: string): string[] {
   const path = join(dirname(name), target);
   const language = languageOf(path);

@@ -14,7 +14,7 @@ const headings = (markdown: string) =>
     level: marks.length,
     anchor: anchorOf(text),
   }));
-/** Literal text: fenced, or indented by four columns outside a list. */
+/** Code blocks: fenced, or indented by four spaces outside a list. */
 const code = (markdown: string) => [
   ...(markdown.match(/^```[\s\S]*?^```$/gm) ?? []),
   ...(without(markdown).match(/(?<=\n\n) {4}\S.*(?:\n(?: {4}.*)?)*/g) ?? []).map((block) => block.trim()),

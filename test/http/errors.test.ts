@@ -45,7 +45,7 @@ async function ruled(
   return reply;
 }
 
-/** A call by Ana, held for either of two approvers. */
+/** Makes a call as Ana that is held until either of two approvers decides. */
 async function heldCall(): Promise<{ path: string; voters: Client[]; own: string }> {
   const number = newId().slice(-8);
   const voters = await Promise.all(
@@ -66,7 +66,7 @@ function never(): never {
   throw new Error("there is no such approver");
 }
 
-/** Codes specific to API keys, the library and courses; tested in test/learning/errors.test.ts. */
+/** Error codes of API keys, the library and courses. test/learning/errors.test.ts covers them. */
 export type OfLearning =
   | `KEY_${string}`
   | "NAMESPACE_FORBIDDEN"
@@ -81,7 +81,7 @@ export type OfLearning =
   | "PROVIDER_UNAVAILABLE"
   | "QUEUE_FULL";
 
-/** Provokes each code. The type requires an entry for each new code. */
+/** A way to provoke each error code. The type requires an entry for every new code. */
 const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   STORAGE_FULL: async () => {
     await appliance.alter("PRAGMA max_page_count = 1");
@@ -140,7 +140,7 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
       () => ana.get("/api/v1/crm/stats"),
     ),
   SOD_CONFLICT: async () => {
-    // In a small team, calls without another possible approver pass.
+    // In a small team, the duty is relaxed unless another user could act.
     await appliance.invite(ana, "checker@example.com", ["crm_manager"]);
     const sides = { left: { any: ["crm.leads.create"] }, right: { any: ["crm.leads.contact"] } };
     const rule = { name: "x", ...sides, scope: "same_record", mode: "prevent", assignment: "detect" };
@@ -210,7 +210,7 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   QUERY_TOO_BROAD: async () => {
     const engine = appliance.appliance.engine as { queryMs: number };
     const { queryMs } = engine;
-    // No list can finish within a limit of zero.
+    // With a limit of zero, no query finishes in time.
     engine.queryMs = 0;
     const reply = await ana.get(`${LEADS}?name[contains]=nobody`);
     engine.queryMs = queryMs;

@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Names that look like references but are not. */
+/** Input fields that look like references to records but are not. */
 const NO_REFERENCE = new Set([
-  // Numbers assigned by others.
+  // Numbers that other organisations assign.
   "external_id",
   "national_id",
   "tax_id",
-  // Files of the record itself.
+  // Ids of the record's own files.
   "attachment_id",
   "receipt_id",
   "evidence_ids",
-  // Ids of the collection named in the same body.
+  // Ids in the collection that is named in the same body.
   "record_id",
-  // Data subjects may have left, so no list contains them.
+  // Data subjects may no longer be members, so no list offers them.
   "member_id",
 ]);
 

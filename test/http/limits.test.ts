@@ -27,7 +27,7 @@ test("allows a client 100 calls per minute and states the remaining ones", async
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 
   expect((await appliance.send("GET", "/api/v1/errors")).status).toBe(200);
-  // Only the first refusal per minute is recorded, so that a flood cannot fill the disk.
+  // Only the first refusal per minute is logged, so that a flood of requests cannot fill the disk.
   for (let i = 0; i < 10; i++) await ana.get("/api/v1/crm/leads");
   expect(
     await appliance.rows("SELECT outcome, actor, org FROM audit_events WHERE code = 'RATE_LIMITED'"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Input of confused or hostile programs: wrong, huge, nested, foreign, negative, not a number. */
+/** Input from confused or hostile programs: wrong types, huge, deeply nested, negative, not a number. */
 export const nasty = fc.oneof(
   fc.string(),
   fc.string({ unit: "binary" }),

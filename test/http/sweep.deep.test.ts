@@ -5,7 +5,7 @@ import { makeKey } from "../learning/developer/key.ts";
 
 interface Route {
   method: string;
-  /** As documented, and with ids of existing records. */
+  /** The path as documented, and the same path with ids of existing records. */
   template: string;
   path: string;
   answers: readonly string[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
-/** Part of the sent values; refusals must not repeat it. */
+/** Part of all sent values. Error messages must not contain it. */
 const MARK = "zq7xw";
 const MEMBERS = ["code", "message", "status", "correlation_id", "retryable", "details"];
 
@@ -119,7 +119,7 @@ test("rejects hostile parameter values without failing or repeating them", async
         const values = HOSTILE[kindOf(one.schema)] ?? [];
         const before = tried.get(JSON.stringify(one)) ?? 0;
         tried.set(JSON.stringify(one), before + 1);
-        // Many routes share a parameter: each of its values is tried at one of them.
+        // Many routes share a parameter, so each of its values is tried on one route only.
         return values.slice(before, before + 1).map((value) => ({
           route,
           path: `${route.path}?${[...needed(route, one.name), `${one.name}=${value}`].join("&")}`,
@@ -139,7 +139,7 @@ test("answers periods at the ends of the calendar and rejects reversed ones", as
   ] as const;
   const calls = reads.flatMap((route) => {
     const names = route.parameters.filter(({ schema }) => schema?.format === "date").map(({ name }) => name);
-    // As record fields they are two filters, not a period.
+    // If `from` is a record field, `from` and `to` are two filters and not a period.
     if (!names.includes("from") || !names.includes("to") || names.includes("from[gte]")) return [];
     return SPANS.map(([from, to]) => ({
       route,

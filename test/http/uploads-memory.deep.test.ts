@@ -6,14 +6,14 @@ let path: string;
 
 const MEGABYTE = 1_048_576;
 const SIZE = 400 * MEGABYTE;
-/** Memory needed between garbage collections, regardless of the file's size. */
+/** Allowed memory between garbage collections, whatever the size of the file. */
 const ROOM = 130 * MEGABYTE;
 
 beforeAll(async () => {
   appliance = await MeasuredAppliance.start(["--attachments-max-bytes", String(SIZE)]);
   const lead = await appliance.owner.post("/api/v1/crm/leads", { name: "Zoë" });
   path = `${appliance.base}/api/v1/crm/leads/${lead.body.id}/attachments`;
-  // One-time allocations of the first upload are not measured.
+  // The first upload causes one-time allocations that must not be measured.
   await upload("text/plain", 20 * MEGABYTE);
 });
 afterAll(() => appliance.stop());

@@ -26,7 +26,7 @@ const authorized = () => ({ authorization: `Bearer ${ana.accessToken}` });
 const incoming = () => readdirSync(join(appliance.folder, "files", "incoming"));
 const rowCount = async () => Number((await appliance.rows("SELECT count(*) AS n FROM attachments"))[0]?.n);
 
-/** A body of this many bytes without a declared length. */
+/** Streams a body of this size without declaring its length. */
 function unmeasured(size: number): ReadableStream<Uint8Array> {
   let left = size;
   return new ReadableStream({
@@ -87,7 +87,7 @@ describe("Upload size", () => {
   });
 });
 
-/** Sends the start of a request and returns the answer that arrives before the rest is sent. */
+/** Sends only the start of a request; returns the response that arrives before the rest is sent. */
 function sendPart(head: string, headers: Record<string, string>, declared: number): Promise<string> {
   const { hostname, port } = new URL(appliance.base);
   return new Promise((resolve, reject) => {
@@ -271,7 +271,7 @@ describe("Multipart form", () => {
 
   test("is parsed the same wherever the network splits it", async () => {
     const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array).toString("latin1"));
-    // Contents equal to the boundary up to its last character.
+    // Contents that begin like the boundary.
     const content = fc.oneof(
       bytes,
       fc.constantFrom("\r\n--", "\r\n--boundar", "--boundary", "\r", "\r\n\r\n"),
@@ -300,7 +300,7 @@ describe("Multipart form", () => {
 
   test("is never read beyond the sent bytes, however malformed", async () => {
     const whole = form(file, 'Content-Disposition: form-data; name="note"\r\n\r\nx');
-    // The final line break adds nothing.
+    // The final line break is optional, so it is never cut.
     for (let length = 0; length < whole.length - 2; length++) {
       const reading = (async () => {
         for await (const _ of readMultipart(cut(whole.slice(0, length), [7]), "b"));

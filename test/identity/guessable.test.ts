@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { isCommon } from "../../src/identity/guessable.ts";
 import { growsBelow } from "../kit/cost.ts";
 
-/** From the top of password lists, with at least eight characters. */
+/** The most common passwords with at least eight characters. */
 const TRIED_FIRST =
   `12345678 123456789 1234567890 11111111 87654321 123123123 12341234 147258369 789456123 88888888
   987654321 11223344 password password1 Password1! p@ssw0rd P@$$w0rd passw0rd qwertyuiop qwerty123 1q2w3e4r 1qaz2wsx

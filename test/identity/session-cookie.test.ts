@@ -14,7 +14,7 @@ const auth = (path: string, body: object, headers: Record<string, string> = {}) 
   appliance.send("POST", `/api/v1/auth/${path}`, body, headers);
 const enter = (headers: Record<string, string> = {}) => auth("login", { ...LOGIN, cookie: true }, headers);
 
-/** The cookie that a browser would send back for a Set-Cookie header. */
+/** Returns the Cookie header that a browser sends after this response. */
 function pairOf(reply: Reply): string {
   return (reply.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
@@ -84,9 +84,9 @@ describe("Browser login", () => {
 describe("Replaced token", () => {
   const REUSED = "AUTH_REFRESH_REUSED";
   const REVOKED = "AUTH_SESSION_REVOKED";
-  /** Seconds on the server's clock, the token sent and in what, and the name of the new token or the error. */
+  /** Server time in seconds, the token sent and how, and the name of the new token or the error code. */
   type Step = readonly [at: number, sent: string, by: "cookie" | "body", result: string];
-  /** A is the token of the login. */
+  /** Token A is the one from the login. */
   const SCENARIOS: readonly (readonly [title: string, ...steps: Step[]])[] = [
     [
       "is valid for 30 seconds if a page reloaded before the response",

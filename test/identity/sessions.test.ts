@@ -132,7 +132,7 @@ describe("Token refresh", () => {
     const reused = await refresh(session.refreshToken);
     expect(reused.status).toBe(401);
     expect(reused.body.code).toBe("AUTH_REFRESH_REUSED");
-    // The whole token family is revoked: the thief's tokens and the owner's.
+    // Revokes the whole token family: both the thief's and the owner's tokens.
     expect((await refresh(first.body.refresh_token)).body.code).toBe("AUTH_SESSION_REVOKED");
     const call = await appliance.send("GET", "/api/v1/auth/me", undefined, {
       authorization: `Bearer ${first.body.access_token}`,

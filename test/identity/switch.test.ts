@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Invites a user with an existing login into Beta, who accepts. */
+/** Invites a user who already has a login to Beta, and accepts the invitation. */
 async function join(person: Client, email: string): Promise<void> {
   const { body } = await ben.post("/api/v1/settings/team", { email, name: "Somebody", roles: ["employee"] });
   const accepted = await appliance.send("POST", "/api/v1/auth/invitations/accept", {

@@ -16,7 +16,7 @@ interface Header {
   tags: ReadonlyMap<number, unknown>;
 }
 
-/** Reads a header: an index over a store of values. */
+/** Reads an RPM header: an index, followed by the store with its values. */
 function headerAt(at: number): Header {
   const [count, size] = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
   const store = at + START + count * ENTRY;

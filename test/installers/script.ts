@@ -14,7 +14,7 @@ import { freshFolder } from "../kit/appliance.ts";
 import { standIns } from "../kit/programs/programs.ts";
 import { key, SECONDS, version } from "./packages.ts";
 
-/** A stand-in for Freehold that answers the script's queries and records its commands. */
+/** A stand-in for Freehold that responds to the script's queries and records the commands it receives. */
 const PROGRAM = `#!/bin/sh
 case $1 in
   version) echo "freehold ${version}" ;;
@@ -55,7 +55,7 @@ export const installed = (prefix: string) =>
         .sort()
     : [];
 
-/** Ways to corrupt a release, with the error message of the script. */
+/** Ways to corrupt a release, each with the script's error message. */
 export const SPOILED: [string, (dist: string) => void, string][] = [
   [
     "a changed program",

@@ -40,17 +40,17 @@ describe("Due schedules", () => {
     ["day", undefined, "UTC", "2026-03-01T00:14:59Z", undefined],
     ["day", undefined, "UTC", "2026-03-01T00:15:00Z", "2026-03-01"],
     ["day", undefined, "UTC", "2026-03-01T23:59:59Z", "2026-03-01"],
-    // The first time zone to reach a day, and one of the last.
+    // The first time zone to reach a new day, and one of the last.
     ["day", undefined, "Pacific/Kiritimati", "2026-02-28T10:15:00Z", "2026-03-01"],
     ["day", undefined, "America/Los_Angeles", "2026-03-01T08:14:00Z", undefined],
     ["day", undefined, "America/Los_Angeles", "2026-03-01T08:15:00Z", "2026-03-01"],
-    // Half past two was skipped that night: the run is due when the clocks change.
+    // Half past two did not exist that night, so the run is due when the clocks change.
     ["day", "02:30", "Europe/Berlin", "2026-03-29T00:59:00Z", undefined],
     ["day", "02:30", "Europe/Berlin", "2026-03-29T01:00:00Z", "2026-03-29"],
-    // Half past two occurred twice that night, the run once.
+    // Half past two occurred twice that night, but there is only one run.
     ["day", "02:30", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-25"],
     ["day", "02:30", "Europe/Berlin", "2026-10-25T01:30:00Z", "2026-10-25"],
-    // That day began at one.
+    // Midnight did not exist: the day began at one.
     ["day", undefined, "America/Sao_Paulo", "2018-11-04T02:59:00Z", "2018-11-03"],
     ["day", undefined, "America/Sao_Paulo", "2018-11-04T03:00:00Z", "2018-11-04"],
     ["hour", undefined, "Asia/Kathmandu", "2026-03-01T05:59:59Z", "2026-03-01T05"],
@@ -87,7 +87,7 @@ describe("Due schedules", () => {
         }
         const [due, all] = [[...keys], [...days]];
         expect(due).toEqual(due.toSorted());
-        // The first and the last day are incomplete.
+        // The first and last days are incomplete, so they may have no run.
         expect(all.slice(1, -1).filter((day) => !keys.has(day))).toEqual([]);
       }),
       { numRuns: 40 },

@@ -4,7 +4,7 @@ import { gate, testAction, Workshop } from "./workshop.ts";
 
 let workshop: Workshop;
 
-/** Scripted results of a job's slices by its name, and the jobs whose slices ran. */
+/** Scripted results of each job's slices, by the job's name; and the jobs whose slices ran, in order. */
 const answers = new Map<string, unknown[]>();
 const ran: string[] = [];
 let held: ReturnType<typeof gate> | undefined;
@@ -87,7 +87,7 @@ test("frees the slot of a waiting job, which resumes when due and a slot is free
   await run();
   workshop.appliance.clock.advance(1000);
   await run();
-  // The other one has finished by now.
+  // The other job has already finished.
   expect(ran).toEqual([..."aabbba"]);
   expect(await states(one, other)).toEqual(["done", "done"]);
 });

@@ -9,7 +9,7 @@ import { Workshop } from "./workshop.ts";
 const JOBS = 2000;
 const KILLS = 8;
 
-/** Starts the server and kills it during one of its next jobs. */
+/** Starts the server and kills it while it runs one of its next jobs. */
 async function runAndKill(folder: string, before: number): Promise<void> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "killed.ts"), folder], {
     stdin: "ignore",
@@ -54,7 +54,7 @@ test(`runs each of ${JOBS} jobs exactly once despite ${KILLS} kills`, async () =
   for (let kill = 0; kill < KILLS; kill++) {
     await runAndKill(folder, before);
     const { done, leads, different, events, failed } = figures(folder);
-    // At every moment a finished job has its effect and its event, an unfinished one has neither.
+    // After every kill, finished jobs have their effect and their event, and unfinished jobs have neither.
     expect({ leads, different, events, failed }).toEqual({
       leads: done,
       different: done,
@@ -67,7 +67,7 @@ test(`runs each of ${JOBS} jobs exactly once despite ${KILLS} kills`, async () =
   expect(killedAtWork).toBe(KILLS);
 
   const last = await TestAppliance.start([], folder);
-  // The killed processes used the system clock.
+  // The killed servers ran on the system clock, so this clock must catch up.
   last.clock.advance(Date.now() - last.clock.now());
   await last.runJobs();
   const owner = await last.logIn("ana@example.com");

@@ -10,7 +10,7 @@ let workshop: Workshop;
 let bob: Client;
 let clerk: Client;
 let broken = true;
-/** Ids of Acme's jobs by their status, and one of Beta's. */
+/** Ids of Acme's jobs by state, and the id of one job in Beta. */
 const ids: Record<string, string> = {};
 
 const actions = [

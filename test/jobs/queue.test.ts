@@ -66,7 +66,7 @@ const run = () => workshop.jobs.drain();
 const wait = (milliseconds: number) => workshop.appliance.clock.advance(milliseconds);
 const now = () => workshop.appliance.clock.now();
 
-/** Resolves when the queue has polled: its writes were requested before these, and are served in turn. */
+/** Resolves once the queue has polled: its writes were requested earlier, and writes are served in order. */
 async function looked(): Promise<void> {
   for (let writes = 0; writes < 3; writes++) await workshop.appliance.write(() => undefined);
 }
@@ -239,7 +239,7 @@ describe("Duplicate job requests", () => {
     await run();
     expect(new Set(ids).size).toBe(1);
     expect(await workshop.leads()).toEqual(["Zoë"]);
-    // Also after it is done.
+    // The key still identifies the job after it has finished.
     expect(await workshop.enqueue(lead("Zoë", { key: "one" }))).toBe(ids[0] ?? "");
     await run();
     expect(await workshop.leads()).toEqual(["Zoë"]);

@@ -29,7 +29,7 @@ export function testAction(
   });
 }
 
-/** Creates a lead in the transaction of the running action, as a countable effect. */
+/** Creates a lead in the transaction of the running action, as an effect that tests can count. */
 export async function createLead(context: WriteContext, engine: Engine, name: string): Promise<void> {
   const action = engine.registry.find("crm.leads.create");
   const result = action && (await context.call(action, { name }));
@@ -43,7 +43,7 @@ export interface WorkshopOptions {
   tickSeconds?: number;
 }
 
-/** Jobs of a real server, with actions and schedules for tests only. */
+/** A real server's job queue, with actions and schedules that exist only in tests. */
 export class Workshop {
   readonly appliance: TestAppliance;
   readonly owner: Client;
@@ -103,7 +103,7 @@ export class Workshop {
     return this.engine.store.read(async ({ connection }) => allOrganizations(connection));
   }
 
-  /** Runs `work` as a system action in an organisation, the first by default. */
+  /** Runs `work` as a system action in an organisation, by default the first. */
   async within<T>(work: (context: WriteContext) => Promise<T>, org = 1, correlationId = newId()): Promise<T> {
     const organization = (await this.organizations()).find(({ key }) => key === org);
     if (!organization) throw new Error(`no organisation ${org}`);

@@ -17,7 +17,7 @@ import { layTables } from "./tables.ts";
 /** Start of all tests, a Friday at noon, so that results do not depend on the real date. */
 const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
 
-/** A clock that runs on from the start of all tests, and that tests can advance. */
+/** A clock that starts at the time above and that tests can advance. */
 export class TestClock implements Clock {
   #offset = BEGINNING - Date.now();
   #passed = 0;
@@ -28,7 +28,7 @@ export class TestClock implements Clock {
   steady(): number {
     return (this.#held?.steady ?? performance.now()) + this.#passed;
   }
-  /** Stops the clock for per-minute limits, since a busy machine may need a minute for a few calls. */
+  /** Stops the clock that rate limits use, because on a busy machine a few calls may take a minute. */
   hold(): () => void {
     this.#held = { now: Date.now(), steady: performance.now() };
     return () => {
@@ -77,7 +77,7 @@ export class Client {
   }
 }
 
-// Tests check the parts of answers that they read.
+// Each test checks those parts of a response that it reads.
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
 export type Json = any;
 
@@ -110,7 +110,7 @@ export class TestAppliance {
     this.log = log;
   }
 
-  /** Limits are off and password hashes cheap by default. Tests that measure skip the checks of answers. */
+  /** By default, there are no limits and hashing is cheap. Benchmarks turn off the checks of responses. */
   static async start(
     settings: readonly string[] = [],
     given?: string,
@@ -222,7 +222,7 @@ export class TestAppliance {
     });
   }
 
-  /** Ticks at the test's clock and runs all due jobs, including those that they enqueue. */
+  /** Ticks at the test's clock and runs all due jobs, including jobs that these enqueue. */
   async runJobs(): Promise<void> {
     await this.appliance.jobs.tick();
     await this.appliance.jobs.drain();
@@ -240,7 +240,7 @@ export class TestAppliance {
     return answer.output;
   }
 
-  /** Stops the server. Every row that the test did not alter must match the audit trail. */
+  /** Stops the server. All rows must match the audit trail, except those that the test wrote directly. */
   async stop(): Promise<void> {
     try {
       await rowsAnswer(this.appliance.engine.store);
@@ -288,7 +288,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       ),
       // Reading the handbook takes seconds, so only tests that need it do so.
       ...(settings.some((one) => one.startsWith("--learning-starter")) ? [] : ["--no-learning-starter"]),
-      // Tests trigger the ticks.
+      // Tests tick explicitly.
       ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),
       ...settings,
     ],
@@ -319,7 +319,7 @@ export async function send(
   };
 }
 
-/** Validates every answer of every test against the documented schema. */
+/** Validates the responses of all calls in all tests against the documented schemas. */
 function checkAnswers(appliance: Appliance): void {
   for (const action of appliance.engine.registry.actions) {
     const run = action.run.bind(action);
@@ -329,7 +329,7 @@ function checkAnswers(appliance: Appliance): void {
       if (output instanceof TextStream && ![action.stream].flat().includes(output.contentType))
         throw new Error(`${action.name} answered with ${output.contentType}, which it does not say it does`);
       const known = output instanceof Error || output instanceof TextStream || output instanceof FileAnswer;
-      // As sent over the network: without undefined members.
+      // Compares the response as sent over the network: without undefined members.
       const sent = known || output === undefined ? output : JSON.parse(JSON.stringify(output));
       if (!known && !checkOf(action.output).Check(sent)) {
         const first = [...checkOf(action.output).Errors(sent)][0];

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { type Client, PASSWORD, type TestAppliance } from "./appliance.ts";
 
 export interface Authenticator {
-  /** The current code, or the one some seconds away. */
+  /** Returns the current code, or the code some seconds from now. */
   code(secondsAhead?: number): string;
   recoveryCodes: string[];
 }

@@ -18,7 +18,7 @@ export class TestBucket {
   readonly name = "backups";
   readonly objects = new Map<string, Uint8Array>();
   readonly uploads = new Map<string, Upload>();
-  /** Number of further requests to refuse, to simulate an outage. */
+  /** Number of upcoming requests to refuse, which simulates an outage. */
   failing = 0;
   readonly #server: Server<undefined>;
 
@@ -42,7 +42,7 @@ export class TestBucket {
     };
   }
 
-  /** The settings as flags; the secret is in a file, since command lines are visible to others. */
+  /** Returns the settings as flags. The secret goes into a file, since other users can see command lines. */
   flags(prefix?: string): string[] {
     const { FREEHOLD_BACKUP_S3_SECRET_KEY: secret = "", ...open } = this.settings(prefix);
     const file = join(freshFolder(), "secret");
@@ -116,7 +116,7 @@ export class TestBucket {
   #list(about: URLSearchParams): Response {
     const prefix = about.get("prefix") ?? "";
     const after = about.get("continuation-token") ?? about.get("start-after") ?? "";
-    // Small pages force clients to page.
+    // Pages are small, so that clients must request several.
     const most = Math.min(Number(about.get("max-keys") ?? 3), 3);
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const shown = keys.slice(0, most);

@@ -1,16 +1,16 @@
-/** Costs in this process' processor time, unaffected by the machine's load and always relative. */
+/** Measures costs in this process's processor time and compares them, so that other load does not matter. */
 
 import { expect } from "bun:test";
 
 const TRIES = 3;
-/** Microseconds after which no further try is made. */
+/** No further try begins after this many microseconds. */
 const ENOUGH = 500_000;
-/** Minimum microseconds; shorter work is repeated. */
+/** Minimum duration of a measurement in microseconds; shorter work is repeated. */
 const MEASURABLE = 5_000;
-/** Rounds of a comparison, since the machine may be slow just during one larger input. */
+/** A comparison is repeated, because the machine may be slow just while the larger input is measured. */
 const ROUNDS = 8;
 
-/** Microseconds of processor time: the minimum of some tries, the first of which warms up. */
+/** Returns the processor time in microseconds: the minimum of some tries, the first of which warms up. */
 export async function cost(work: () => unknown): Promise<number> {
   let [least, all] = [Number.POSITIVE_INFINITY, 0];
   for (let n = 0; n < TRIES && all < ENOUGH; n++) {
@@ -27,7 +27,7 @@ export async function cost(work: () => unknown): Promise<number> {
   return least;
 }
 
-/** Fails unless the larger input costs less than this multiple; measures again before failing. */
+/** Fails if the larger input costs more than `most` times the smaller one, even after several rounds. */
 export async function growsBelow<T>(
   most: number,
   work: (input: T) => unknown,

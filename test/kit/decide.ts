@@ -1,12 +1,12 @@
 import type { Client, Json, Reply } from "./appliance.ts";
 
-/** Decides like a user on the version just read: an approval request, or a record that is voted on. */
+/** Votes as a user would, on the version just read. `path` is an approval request or a record. */
 export async function decide(by: Client, path: string, move: string, words: Json = {}): Promise<Reply> {
   const { body } = await by.get(path.replace("/workflows/", "/approvals/"));
   return by.post(`${path}/${move}`, { ...seenOf(body, path), ...words });
 }
 
-/** Reads requests as a user, to decide on several at once. */
+/** Reads approval requests as a user would before voting on several at once. */
 export function seenBy(by: Client, ids: readonly string[]): Promise<Json[]> {
   return Promise.all(
     ids.map(async (id) => {

@@ -1,7 +1,7 @@
-/** Set by the runner for the deep suite, which repeats properties and kills more often. */
+/** Set by the runner for the deep suite, in which properties and kills are repeated more often. */
 const isDeep = process.env.TEST_DEPTH === "deep";
 
-/** Number of repetitions in each suite. A file that calls this belongs to both. */
+/** Returns the number of repetitions in the current suite. Files that call this run in both suites. */
 export function repeats(inGate: number, inDeep: number): number {
   return isDeep ? inDeep : inGate;
 }

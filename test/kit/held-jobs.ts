@@ -1,11 +1,11 @@
 import type { TestAppliance } from "./appliance.ts";
 
-/** Holds back new jobs, so that a test sees them waiting. */
+/** Delays new jobs while `work` runs, so that a test can observe them waiting. */
 export function heldBack<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
   return held(appliance, "held", "AFTER INSERT ON jobs", work);
 }
 
-/** Holds back a job after its current slice, so that a test sees it in progress. */
+/** Delays each job after its current slice while `work` runs, so that a test can observe it in progress. */
 export function heldAfter<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
   return held(appliance, "held_after", "AFTER UPDATE OF state ON jobs WHEN new.state = 'waiting'", work);
 }

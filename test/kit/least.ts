@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 
-/** The smallest input that a schema accepts, besides a record's id. */
+/** Returns the smallest input that a schema accepts, without a record id. */
 export function leastInput(schema: TSchema): Record<string, unknown> {
   const { id: _id, ...given } = leastObject(schema);
   return given;
@@ -32,7 +32,7 @@ function least(schema: TSchema): unknown {
 
 const SHAPES: Record<string, string> = { date: "2026-06-01", "date-time": "2026-06-01T12:00:00Z" };
 
-/** The first known text that fits the required format. */
+/** Returns the first sample text that matches the required format. */
 function text({ format, pattern, minLength = 0 }: TSchema): string {
   const shape = SHAPES[format ?? ""];
   if (shape) return shape;

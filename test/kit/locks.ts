@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Files on which SQLite holds its locks: each database and the index of its WAL. */
 const LOCKED = ["freehold.db", "freehold.db-shm", "vault.db", "vault.db-shm"] as const;
 
-/** Files of a data folder that the process should have locked but has not. Only Linux lists locks. */
+/** Files of a data folder on which the process should hold a lock but does not. Works only on Linux. */
 export function unlockedIn(
   folder: string,
   pid: number = process.pid,

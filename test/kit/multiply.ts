@@ -1,6 +1,6 @@
 import type { TestAppliance } from "./appliance.ts";
 
-/** Fills a table up to a number of rows with copies of its first; `made` gives columns by SQL over `n`. */
+/** Fills a table with copies of its first row. `made` replaces columns by SQL expressions over `n`. */
 export async function multiply(
   appliance: TestAppliance,
   table: string,

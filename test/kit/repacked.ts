@@ -21,7 +21,7 @@ export async function contentsOf(path: string): Promise<Contents> {
   return { files, manifest };
 }
 
-/** Writes an archive with altered contents; `honest` updates the manifest to match. */
+/** Writes an archive with changed contents. With `honest`, the manifest matches them. */
 export async function repack(path: string, { files, manifest }: Contents, honest: boolean): Promise<void> {
   if (honest)
     manifest.files = [...files].map(([name, bytes]) => ({

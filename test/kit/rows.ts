@@ -6,7 +6,7 @@ import type { Connection } from "../../src/store/connection.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { TrackedTable } from "../../src/store/tracked.ts";
 
-/** Rows written by tests outside any call; copies of a server contain them as well. */
+/** Rows that tests wrote outside any call. Copies of the server's folder contain these rows, too. */
 const written = new Set<string>();
 
 /** Excludes the rows written in this transaction from the comparison. */
@@ -18,7 +18,7 @@ export function excuse(connection: Connection, tables: readonly TrackedTable[]):
 /** Fails unless every row matches the audit trail, except for those the test wrote itself. */
 export async function rowsAnswer(store: Store): Promise<void> {
   const compare = (handle: Handle) => compareRows(handle, store.tracked);
-  // Opening a connection is the main cost, so only apparent differences are checked again in one snapshot.
+  // Opening a connection is expensive, so only apparent differences are confirmed in a snapshot.
   const seems = await store.read(compare);
   const { findings } = seems.ok ? seems : await store.snapshot(compare);
   const found = findings.map(({ kind, table, key }) => `${table} ${key} ${kind}`);

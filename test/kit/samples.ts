@@ -16,8 +16,8 @@ import { strat } from "./samples/strat.ts";
 export type Sample = Record<string, string>;
 
 /**
- * Creates one record of each collection in this order: by the smallest valid body, or by a function that
- * returns the id where another action creates it. `made` has the earlier records.
+ * Creates one record of each collection, in this order: from the smallest valid body or, if another action
+ * creates the record, by a function that returns its id. `made` contains the earlier records.
  */
 export type Samples = Record<
   string,
@@ -53,7 +53,7 @@ export function bodyOf(collection: string, made: Sample, marker: string): object
   return typeof sample === "function" ? sample(made, marker) : {};
 }
 
-/** Creates one record of each collection, all with the marker, so that they can be found in any answer. */
+/** Creates one record of each collection. All contain the marker, so that responses can be searched. */
 export async function makeSample(client: Client, marker: string): Promise<Sample> {
   const made: Sample = {};
   for (const collection of COLLECTIONS) {

@@ -14,7 +14,7 @@ export interface Scenario {
   hasNot?: readonly string[];
   body_is?: Json;
   check?: (reply: Reply) => void | Promise<void>;
-  /** Number of audit events that the call adds, by default one. */
+  /** Number of audit events that the call should add; one by default. */
   events?: number;
 }
 

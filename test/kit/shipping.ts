@@ -16,7 +16,7 @@ export function shipperOf(appliance: TestAppliance, folder: string, passphrase =
   });
 }
 
-/** Ships; returns the point in time up to which everything can be restored. */
+/** Replicates everything; returns the point in time up to which the replica can be restored. */
 export async function shipped(shipper: Shipper): Promise<number> {
   const before = shipper.state.shippedAt;
   for (;;) {
@@ -24,7 +24,7 @@ export async function shipped(shipper: Shipper): Promise<number> {
     await shipper.settled();
     const { shippedAt, halted } = shipper.state;
     if (halted) throw new Error("shipping came to a halt", { cause: halted.cause });
-    // Files that do not fit into one tick follow with the next.
+    // Files that do not fit into this tick are replicated in the next one.
     if (shippedAt !== null && shippedAt !== before) return shippedAt;
   }
 }

@@ -15,7 +15,7 @@ const PARTS = [
   "tsconfig.json",
 ];
 
-/** Copies the sources to a temporary folder, to run the server with changes. */
+/** Copies the sources to a temporary folder, so that a changed server can be run. */
 export function copyOfSources(): string {
   const folder = freshFolder();
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });

@@ -17,7 +17,7 @@ function mark(): string {
   return Bun.hash(facts.join("\n")).toString(36);
 }
 
-/** Copies an empty database into a new folder, which saves most of a first start. `make` creates it once. */
+/** Copies an empty database into a new folder to speed up the first start. `make` creates it once. */
 export async function layTables(folder: string, make: (folder: string) => Promise<void>): Promise<void> {
   const kept = join(KEPT, `tables-${mark()}.db`);
   const laid = join(folder, "freehold.db");
@@ -35,16 +35,16 @@ async function keepTables(kept: string, make: (folder: string) => Promise<void>)
     const isOutdated = /^tables-.*\.db$/.test(name) && join(KEPT, name) !== kept;
     if (isOutdated) rmSync(join(KEPT, name), { force: true });
   }
-  // A separate folder, since other processes may do the same concurrently.
+  // Created in a separate folder, because other processes may do the same at this moment.
   const folder = join(KEPT, `tables-${process.pid}-${Date.now()}`);
   mkdirSync(folder);
   await make(folder);
   const database = new Database(join(folder, "freehold.db"));
-  // Statistics of empty tables would be wrong once a test fills them.
+  // Statistics about empty tables would be wrong once tests fill them.
   database.run("DELETE FROM sqlite_stat1");
   // Each test has its own keys.
   database.run("DELETE FROM vault_pair");
-  // Merges everything into one file, which stays in the journal mode that a server needs.
+  // Merges the WAL into the database file, which remains in WAL mode, as the server needs.
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
   renameSync(join(folder, "freehold.db"), kept);

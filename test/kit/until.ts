@@ -1,6 +1,6 @@
 const LOOK_MS = 25;
 
-/** Polls until the answer is as expected. Ends without result only by the test's timeout. */
+/** Polls until the result is as expected. If it never is, only the test's timeout ends the polling. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   isIt: (answer: T) => boolean = Boolean,

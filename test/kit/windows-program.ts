@@ -3,7 +3,7 @@ const PLACE = 0x600;
 const ROOM = 0x8000;
 const ADDRESS = 0x2000;
 
-/** A program with a manifest and another vendor's version. */
+/** A program with a manifest and the version information of another vendor. */
 export function windowsProgram(): Uint8Array {
   const bytes = Buffer.alloc(PLACE + ROOM + 0x200, 0xaa);
   bytes.fill(0, 0, PLACE);
@@ -17,7 +17,7 @@ export function windowsProgram(): Uint8Array {
   bytes.writeUInt16LE(3, 0x86);
   bytes.writeUInt16LE(240, 0x94);
   bytes.writeUInt16LE(0x20b, 0x98);
-  // Resources, and a signature that is no longer valid.
+  // Addresses of the resources and of a signature, which is no longer valid.
   words(0x98 + 112 + 16, ADDRESS, 0x100);
   words(0x98 + 112 + 32, 0x1234, 0x10);
   section(bytes, 0x188, ".text", [0x1000, 0x200, 0x400]);
@@ -34,7 +34,7 @@ function section(bytes: Buffer, at: number, name: string, [address, size, place]
   for (const [i, value] of [size, address, size, place].entries()) bytes.writeUInt32LE(value, at + 8 + i * 4);
 }
 
-/** Kinds 16 and 24, each with number 1 in English: directories of one entry that point to ten bytes each. */
+/** Resources of types 16 and 24 in English: directories with one entry each, which point to ten bytes. */
 function oldResources(): Buffer {
   const bytes = Buffer.alloc(0x110);
   const directory = (at: number, ...entries: [number, number][]) => {

@@ -23,7 +23,7 @@ const COURSES = "/api/public/v1/courses";
 const EXPLAIN = "/api/public/v1/concepts/explain";
 const accruals = { topic: "Accruals" };
 
-/** Inserts waiting courses as if they had been requested. */
+/** Inserts course jobs that wait as if they had just been requested. */
 async function queue(count: number, of: string | null): Promise<void> {
   const { job_id } = (await key.post(COURSES, accruals)).body;
   const columns = (await appliance.rows("SELECT name FROM pragma_table_info('learning_course_jobs')"))
@@ -78,7 +78,7 @@ const ways: Record<Extract<ErrorCode, OfLearning>, () => Promise<Reply>> = {
     return key.delete(`${COURSES}/${job_id}`);
   },
   TOPIC_TOO_BROAD: async () => {
-    // Most of the library mentions it, but no concept has its name.
+    // Most of the library mentions the topic, but no concept has this name.
     for (const title of ["First list", "Second list"]) {
       const sections = Array.from(
         { length: 130 },

@@ -149,7 +149,7 @@ const firstBill: Step = {
   },
 };
 
-/** Submits a bill, has it approved by another user and posts it, with this match with the order. */
+/** Submits a bill, has another user approve it, and posts it. `match` is how it must match the order. */
 export async function approveBill(walk: Walk, bill: string, match: string): Promise<void> {
   await walk.move(bill, "submit");
   const approved = await walk.move(bill, "approve", {}, "berta");

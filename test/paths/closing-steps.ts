@@ -20,7 +20,7 @@ const MARCH = `Date;Name;Memo;Amount;Balance;Id
 10.03.2027;Nordlicht Handel GmbH;NL-1002 in part;-500,00;45.679,87;B-10
 `;
 
-/** Imports a statement, and names its lines by the bank's ids. */
+/** Imports a bank statement and names its lines by the bank's ids. */
 async function readStatement(walk: Walk, file: string): Promise<Json> {
   const account = `bank_account_id=${walk.id("1020")}&format=csv`;
   const done = await walk.importStatement(`${account}&date_format=DD.MM.YYYY&decimal_mark=,`, file);

@@ -252,7 +252,7 @@ function add(sums: Record<string, number>, key: string, amount: number): void {
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-/** Accounts of a statement in the sheet, and its row of totals. */
+/** Splits a statement in the sheet into the rows of its accounts and the row of totals. */
 function split(heading: string): { accounts: Row[]; together: Row } {
   const rows = sheet.table(heading);
   const together = rows.at(-1);

@@ -8,16 +8,16 @@ export interface Call {
   as?: string;
 }
 
-/** An action with effects on other records, and its expected result for any number of calls. */
+/** An action with effects on other records, and the result expected however often it is called. */
 export interface Once {
   does: string;
   /** Prepares a new case up to the call of the action. */
   ready(walk: Walk): Promise<Call>;
-  /** Expected answer to a second call: the same, or a refusal. */
+  /** Expected response to the second call: the first response again, or an error. */
   again: { status: 200 } | { status: number; code: string };
-  /** Number of additional records by collection. */
+  /** Number of records that the action adds, by collection. */
   makes: Record<string, number>;
-  /** Prepares a new case in which the last steps of the action fail. */
+  /** Prepares a new case in which the action fails in its last steps. */
   fails?: { because: string; ready(walk: Walk): Promise<Call>; status: number; code: string };
 }
 

@@ -11,7 +11,7 @@ const sheet = readSheet("people-path.md");
 
 let app: TestAppliance;
 let walk: Walk;
-/** Access token of Nils on his last day. */
+/** Nils's access token on his last day. */
 let lastToken: string;
 
 beforeAll(async () => {

@@ -37,7 +37,7 @@ describe("Separation of two organisations", () => {
   test("keeps in each the books of the sheet, and no more", async () => {
     const expected: Record<string, number> = {};
     for (const row of sheet.table("Movements")) {
-      // The computer is bought later, with an earlier bill date.
+      // The computer is bought only later, although its bill has an earlier date.
       if ((row.Day ?? "") > LAST_DAY || row.For === "OH-55") continue;
       const account = row.Account ?? "";
       expected[account] = (expected[account] ?? 0) + cents(row.Debit) - cents(row.Credit);

@@ -36,7 +36,7 @@ export class Walk {
     return `${name}.${this.#people.get("ana")?.email}`;
   }
 
-  /** Returns a user. Sessions end with the day, so all log in again when a day begins. */
+  /** Returns a user's client. Sessions end with the day, so users log in again each day. */
   person(name: string): Client {
     const found = this.#people.get(name);
     if (!found) throw new Error(`nobody is called ${name}`);
@@ -49,7 +49,7 @@ export class Walk {
     return client;
   }
 
-  /** Excludes a user whose sessions have ended for good. */
+  /** Removes a user who can no longer log in. */
   leave(name: string): void {
     this.#people.delete(name);
   }
@@ -66,7 +66,7 @@ export class Walk {
     this.#records.set(name, { path: pathOf(collection), id });
   }
 
-  /** Keeps an intermediate value that is different in the end. */
+  /** Keeps an intermediate value that later steps change. */
   note(name: string, value: Json): void {
     this.#noted.set(name, value);
   }

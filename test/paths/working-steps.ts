@@ -10,7 +10,7 @@ export async function ask(
   more: object = {},
 ) {
   const asked = { employee_id: walk.id(person), leave_type_id: walk.id("annual"), from, to, ...more };
-  // Leave of employees without a login is entered by the office.
+  // The HR office enters leave for employees without a login.
   const by = ["nils", "hanna", "mona"].includes(person) ? person : "karl";
   await walk.make(name, "hr.leave-requests", asked, by);
   await walk.move(name, "submit", {}, by);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { Client, freshFolder, type Json, PASSWORD, send } from "../kit/appliance.ts";
 
-/** All the code for a new collection: its file, and its line in the module's index. */
+/** All code that a new collection needs: its file and its line in the module's index. */
 const ENTITY = `
 import { defineEntity } from "../../kernel/entity.ts";
 import { choice, money, reference, text } from "../../records/fields/index.ts";
@@ -27,7 +27,7 @@ export const ideas = defineEntity({
 });
 `;
 
-/** All the code for a new module: its folder, and its line in the list of features. */
+/** All code that a new module needs: its folder and its line in the list of features. */
 const MODULE = {
   "vehicles.ts": `
 import { defineEntity } from "../../kernel/entity.ts";

@@ -289,7 +289,7 @@ describe("File name", () => {
     test(`${JSON.stringify(given.slice(0, 30))} becomes ${JSON.stringify(cleaned.slice(0, 30))}`, async () => {
       const form = new FormData();
       form.set("file", new File([pdf()], given, { type: PDF }));
-      // Programs percent-encode in the address what a form cannot carry.
+      // A file name that form data cannot contain is percent-encoded in the URL instead.
       const reply = given.includes("\u0007")
         ? await send(pdf(), PDF, `${filesOf(lead)}?name=${encodeURIComponent(given)}`)
         : await send(form);
@@ -556,7 +556,7 @@ describe("Stored bytes", () => {
       status: 500,
       code: "INTERNAL",
     });
-    // Uploaded again, they are complete.
+    // Uploading the files again repairs them.
     await made("lost");
     await made("cut");
     expect((await health()).broken).toBe(0);

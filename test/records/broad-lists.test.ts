@@ -5,7 +5,7 @@ import { repeats } from "../kit/depth.ts";
 import { multiply } from "../kit/multiply.ts";
 
 const LEADS = "/api/v1/crm/leads";
-/** A multiple of the batch size; few values, so that many records share one. */
+/** A multiple of the batch size. Few distinct values occur, so that many records share each one. */
 const COUNT = 3000;
 
 let appliance: TestAppliance;
@@ -69,7 +69,7 @@ const FILTERS: Record<string, (lead: Json) => boolean> = {
   "q=person company": ({ company }) => company !== null,
 };
 
-/** Expected records of a list, computed in memory: newest first, or by the sort keys. */
+/** Computes the expected records of a list in memory: newest first, or by the sort keys. */
 function expected(filters: readonly string[], sort: readonly string[], archived: boolean): Json[] {
   const falls = sort.length === 0 || sort.at(-1)?.startsWith("-");
   const base = all.filter(
@@ -166,7 +166,7 @@ describe("List over many rows", () => {
       expect(refused.status).toBe(422);
       expect(refused.body).toMatchObject({ code: "QUERY_TOO_BROAD" });
       expect((await ana.get(`${LEADS}?limit=50`)).status).toBe(200);
-      // The page is complete; only its total is not counted to the end.
+      // The page is complete, but counting the total stopped at the time limit.
       const { page: counted } = await list("name[contains]=Person&limit=1&count=true");
       expect(counted.total_is_at_least).toBe(true);
       expect(counted.total).toBeLessThan(COUNT);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Work long enough for another caller to be served meanwhile, also on a fast machine. */
+/** Starts a bulk call that takes long enough, even on a fast machine, to serve another caller meanwhile. */
 async function longBulk(client: Client, search = "") {
   const account = await ana.post("/api/v1/crm/accounts", { name: "Customer", currency: "EUR" });
   const lines = Array.from({ length: 5 }, () => ({ text: "Work", quantity: "1", price: 100 }));
@@ -35,7 +35,7 @@ const partsOf = (client: Client, action = "crm.leads.bulk") =>
     action,
     client.userId,
   );
-/** Waits for the first part of a call, which takes a few turns of the event loop. */
+/** Waits until the first part of a call has been executed, after some turns of the event loop. */
 async function begun(client: Client, before: number, action?: string): Promise<void> {
   while ((await partsOf(client, action)).length <= before) await Bun.sleep(0);
 }

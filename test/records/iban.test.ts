@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Ways to enter an IBAN: its path, and where it can be read afterwards. */
+/** Ways to enter an IBAN, each with the path at which the input is checked. */
 const ENTRIES: Record<
   string,
   [send: (iban: string) => Promise<{ status: number; body: Json }>, path: string]

@@ -9,7 +9,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   ana = await appliance.setUp();
   await ana.post("/api/v1/crm/leads", { name: "Ada", value: 1000 });
-  // More than one slice.
+  // Enough records for more than one slice.
   await multiply(appliance, "crm_leads", 20_000, {
     name: "'Lead ' || n",
     created_at: "first.created_at - n * 60000",

@@ -4,7 +4,7 @@ import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/applian
 let appliance: TestAppliance;
 let ana: Client;
 beforeAll(async () => {
-  // Hashes slow enough to dominate the duration of a call.
+  // Hashing is slow enough to dominate the duration of a call.
   const cost = ["--identity-argon2-memory-kib", "8192", "--identity-argon2-iterations", "1"];
   appliance = await TestAppliance.start(cost);
   ana = await appliance.setUp();
@@ -16,7 +16,7 @@ const auth = (path: string, body: unknown, headers?: Record<string, string>) =>
   appliance.send("POST", `/api/v1/auth/${path}`, body, headers);
 const login = (email: string, password: string) => auth("login", { email, password });
 
-/** An answer without values that differ each time. */
+/** Returns a response without the values that always differ. */
 function told({ status, headers, body }: Reply) {
   const { correlation_id, ...rest } = body;
   const names = [...headers.keys()].filter((name) => name !== "date");
@@ -35,7 +35,7 @@ async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, ref
   for (let round = 0; round < 60; round++) {
     // Otherwise the rate limit for guesses would apply.
     appliance.clock.advance(HOUR);
-    // Alternates the order, so that neither is always first after the clock has moved.
+    // Alternates the order, so that neither call always comes first after the clock has moved.
     if (round % 2 === 0) {
       const first = await taken(one);
       ratios.push((await taken(other)) / first);
@@ -222,7 +222,7 @@ describe("Session", () => {
     const own = pairOf(await enter(planted));
     expect(own).not.toBe(planted);
     expect(pairOf(await enter(own))).not.toBe(own);
-    // The planted session belongs to no user.
+    // The planted cookie belongs to no session.
     expect((await auth("refresh", {}, { cookie: planted })).status).toBe(401);
   });
 

@@ -21,7 +21,7 @@ const LONG = "Content-Length: 600000";
 const CHUNKED = "Transfer-Encoding: chunked";
 const bearer = (client: Client) => `Authorization: Bearer ${client.accessToken}`;
 
-/** A raw connection that sends bytes unchanged and records the answers. */
+/** A raw connection that sends bytes unchanged and records the responses. */
 class Line {
   heard = "";
   isClosed = false;
@@ -159,7 +159,7 @@ describe("Body that arrives late", () => {
     return line;
   };
   const counted = async () => Number((await appliance.rows("SELECT count(*) AS n FROM crm_leads"))[0]?.n);
-  /** Waits until the header of a sent request has been read. */
+  /** Waits until the server has read the header of a request that was sent before. */
   const noticed = () => appliance.send("GET", "/healthz");
 
   test("is processed at the time of its arrival", async () => {

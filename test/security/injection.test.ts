@@ -17,7 +17,7 @@ afterAll(() => appliance.stop());
 
 const LEADS = "/api/v1/crm/leads";
 
-/** Payloads that would take effect if interpreted as SQL, search, pattern, path, command or template. */
+/** Payloads with an effect if they were interpreted as SQL, search, pattern, path, command or template. */
 const PAYLOADS = [
   "' OR 1=1 --",
   '" OR ""="',
@@ -70,7 +70,7 @@ describe("Injection payloads", () => {
     for (const payload of PAYLOADS) {
       const reply = await ana.get(`${LEADS}?q=${encodeURIComponent(payload)}`);
       expect([200, 400, 422], payload).toContain(reply.status);
-      // Words match as words: no lead contains all the words of one payload.
+      // Search matches whole words, and no lead contains all the words of a payload.
       if (reply.status === 200 && /[A-Za-z]{2}/.test(payload)) expect(reply.body.data, payload).toEqual([]);
     }
   });

@@ -158,7 +158,7 @@ describe("Base path", () => {
   let ana: Client;
   beforeAll(async () => {
     appliance = await TestAppliance.start(["--server-base-path", "/freehold"]);
-    // Its address includes the base path.
+    // The server's address includes the base path.
     expect(appliance.base).toEndWith("/freehold");
     ana = await appliance.setUp();
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { Listening } from "../../src/http/tls/listening.ts";
 
-/** Longer than the idle timeout here plus Bun's resolution, which is four seconds. */
+/** Longer than the idle timeout in this test plus Bun's timer resolution of four seconds. */
 const LONG_MS = 9_000;
 
 let door: Listening;
@@ -32,7 +32,7 @@ function open(
   });
 }
 
-/** Sends these bytes, then one more five times a second, and reads until the connection is closed. */
+/** Sends `begin`, then `drip` five times a second; returns what arrives until the connection is closed. */
 function slowly(begin: string, drip: string, port = door.port): Promise<string> {
   return new Promise((resolve) => {
     let heard = "";
@@ -41,7 +41,7 @@ function slowly(begin: string, drip: string, port = door.port): Promise<string> 
     socket.on("data", (data) => {
       heard += data;
     });
-    // A reset is an end as well: "close" follows.
+    // A reset also ends the connection, and "close" follows.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearInterval(dripping);

@@ -19,7 +19,7 @@ function raw(bytes: string): Promise<string> {
     let heard = "";
     const socket = connect(Number(port), hostname, async () => {
       socket.write(bytes);
-      // Once a later call is answered, this one is answered too, or waits for more.
+      // By the time this later call is answered, the raw request has been answered or needs more input.
       await appliance.send("GET", "/healthz");
       socket.setTimeout(QUIET_MS, () => socket.destroy());
     });

@@ -23,7 +23,7 @@ async function checkRecord(line: Line, { client }: Door, known: Acknowledged): P
   const { path, version, state, marker } = known;
   const { status, text, body } = await client.get(path);
   if (status !== 200 || !text.includes(marker)) return lost(line, `${path} (${marker}) answers ${status}`);
-  // Unanswered writes may have been executed: then the record has changed accordingly.
+  // A write without a response may still have been executed, which increases the version.
   const isAsKnown = body.version === version ? body.state === state : body.version > version;
   if (!isAsKnown) lost(line, `${path} is ${body.state} ${body.version}, and was ${state} ${version}`);
 }
@@ -48,7 +48,7 @@ export async function checkTrail(line: Line, { client }: Door): Promise<void> {
   if (ready.status !== 200) line.troubles.push(`not ready: ${ready.text}`);
 }
 
-/** Collections filled by the soak alone, with their tables. */
+/** Collections whose records only the soak test creates, with their tables. */
 const TABLES = {
   "crm.leads": "crm_leads",
   "crm.contacts": "crm_contacts",

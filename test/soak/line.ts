@@ -16,14 +16,14 @@ export interface Door {
 
 /** A connection to a server that is killed at times: interrupted calls are repeated once it is back. */
 export class Line {
-  /** By path; later acknowledgements replace earlier ones. */
+  /** By path. A later acknowledgement replaces an earlier one. */
   readonly acknowledged = new Map<string, Acknowledged>();
   readonly files = new Map<string, string>();
   /** Idempotency keys of the acknowledged writes: each has its own audit event. */
   readonly keys: string[] = [];
   readonly made = new Map<string, number>();
   readonly troubles: string[] = [];
-  /** Number of repeated writes, and of those executed before the kill. */
+  /** Number of repeated writes, and how many of them had been executed before the kill. */
   repeated = 0;
   replayed = 0;
   reads = 0;
@@ -51,7 +51,7 @@ export class Line {
     return this.#isOver;
   }
 
-  /** Repeats a write until it is answered. Its idempotency key ensures a single effect. */
+  /** Repeats a write until it gets a response. The idempotency key ensures that it takes effect only once. */
   async write(method: string, path: string, body: object): Promise<Json> {
     const key = crypto.randomUUID();
     const headers = { "idempotency-key": key, "x-request-id": key };

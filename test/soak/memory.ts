@@ -16,7 +16,7 @@ import { Line } from "./line.ts";
 import { WORKS } from "./work.ts";
 
 const EVERY_MS = 1000;
-/** Idle time before memory without load is read. Releasing all of it takes ten minutes after a load. */
+/** Idle time before measuring memory without load. After a load, releasing all memory takes ten minutes. */
 const REST_MS = 30_000;
 /** Allowed growth over the second half, within the variation of the garbage collector. */
 const TOLERANCE = 0.1;

@@ -33,7 +33,7 @@ export interface SoakReport {
   readonly reads: number;
   readonly records: number;
   readonly files: number;
-  /** Number of writes whose answer was lost by a kill, and of those that were executed. */
+  /** Number of writes whose response was lost in a kill, and how many of them had been executed. */
   readonly repeated: number;
   readonly replayed: number;
   /** Milliseconds until the server is ready after a kill: median and maximum. */

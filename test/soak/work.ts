@@ -3,7 +3,7 @@ import { bytesOf } from "../kit/files.ts";
 import type { Ground } from "./ground.ts";
 import type { Line } from "./line.ts";
 
-/** Connection, base data, date and an unused name for one unit of work. */
+/** Connection, base data, date and an unused marker for one unit of work. */
 export interface Desk {
   readonly line: Line;
   readonly ground: Ground;
@@ -123,7 +123,7 @@ const person: Work = async (desk) => {
   await move(desk, path, "activate");
 };
 
-/** Uploads a file, which is stored next to the database: acknowledged content must be complete. */
+/** Uploads a file. Files are stored outside the database, and acknowledged files must be complete. */
 const file: Work = async (desk) => {
   const { line, marker } = desk;
   const { path } = await make(desk, "crm.leads", { name: `Filed ${marker}` });

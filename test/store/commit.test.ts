@@ -43,7 +43,7 @@ describe("Group commit", () => {
       batches.push(store.commits().batches - before);
       expect(store.commits().calls).toBe(50 * round);
     }
-    // On a slow machine batches are cut after ten milliseconds, so not every batch is complete.
+    // On a slow machine, a batch ends after ten milliseconds and a round needs several batches.
     expect(Math.min(...batches)).toBe(1);
     expect(await notes()).toHaveLength(250);
   });

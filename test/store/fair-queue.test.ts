@@ -13,7 +13,7 @@ test("fair queues keep each caller's order and alternate between waiting callers
     fc.property(steps, (given) => {
       const queue = new FairQueue<Item>();
       const waiting: Item[] = [];
-      /** Callers that have been waiting since each caller was last served. */
+      /** For each caller, the callers that have been waiting since it was last served. */
       const owed = new Map<string, Set<string>>();
       const serve = () => {
         const served = queue.shift();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const source = join(import.meta.dir, "..", "..", "src");
 
-/** Names that give access to the path of a database. */
+/** Names that give access to a database's path. */
 const NAMES =
   /freehold\.db|vault\.db|\b(?:DATABASES|VAULT|RECORDS|DatabaseFile|DatabaseName|database file)\b/;
 
@@ -14,11 +14,11 @@ const OPENERS = new Set(
   ),
 );
 
-/** Files that open other files besides a database, and why that releases no lock. */
+/** Files that open files other than databases, with the reason why that releases no database lock. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // The only descriptor of a database, and the kernel's list of locks.
   "store/database-file.ts": ["openSync", "readFileSync", "writeFileSync"],
-  // The plan of an exchange.
+  // The plan for exchanging data folders.
   "store/exchange.ts": ["readFileSync", "writeFileSync"],
   // The WAL files: SQLite holds no lock on them.
   "store/log-damage.ts": ["copyFileSync", "openSync", "readFileSync", "writeFileSync"],
@@ -27,9 +27,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   "store/shipping/pieces.ts": ["open"],
   "store/shipping/rebuild.ts": ["layDown", "open"],
   "store/shipping/replica.ts": ["appendFile", "layDown"],
-  // The files next to the databases.
+  // Files in the data folder other than the databases.
   "system/backups/tree.ts": ["copyFile"],
-  // In the process of the upgrade, when the folder is not in use any more.
+  // Runs in the upgrade's process, when the data folder is no longer in use.
   "system/upgrade/snapshot.ts": ["copyTree"],
 };
 
@@ -39,7 +39,7 @@ function openersIn(text: string): string[] {
   const imported = [...text.matchAll(IMPORT)].flatMap(([, names = ""]) =>
     names.split(",").map((name) => name.trim().split(/\s+as\s+/)[0] ?? ""),
   );
-  // Bun opens a file when it is read; the size is looked up without opening.
+  // Bun.file opens a file only when it is read. Reading its size does not open it.
   const bun = [...text.matchAll(/Bun\.(?:file\((?:[^()]|\([^()]*\))*\)\.(?!size)|write|mmap)/g)].map(
     ([found]) => found,
   );

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Files that lacked a lock at any moment of some work. */
+/** Returns the files whose lock was missing at any moment during `work`. */
 async function lostIn(work: () => Promise<unknown>): Promise<string[]> {
   const lost = new Set<string>();
   const look = () => {
@@ -109,7 +109,7 @@ const WORK: Readonly<Record<string, () => Promise<unknown>>> = {
     for (const path of [...paths, "/metrics", "/readyz", "/healthz"]) {
       const headers = { authorization: `Bearer ${ana.accessToken}` };
       const reply = await fetch(appliance.base + path, { headers });
-      // Endless streams are cancelled.
+      // Cancels streams that never end.
       if (reply.headers.get("content-type")?.startsWith("text/event-stream")) await reply.body?.cancel();
       else await reply.arrayBuffer();
     }
@@ -138,7 +138,7 @@ test.each(Object.keys(WORK))("the locks of both databases are held while %s", as
 test("lost locks raise a condition that asks for a restart", async () => {
   const { body: before } = await ana.get("/api/v1/system/conditions");
   expect(before.conditions[0]).toMatchObject({ name: "database", verdict: "ok" });
-  // Forbidden for every part of the program, as it releases all locks of the process.
+  // No part of the program may do this, because it releases all of the process's locks on the file.
   closeSync(openSync(join(appliance.folder, "vault.db"), "r"));
   const { body: after } = await ana.get("/api/v1/system/conditions");
   const lost = { verdict: "warning", trouble: "database_unlocked" };

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { HANG_MS } from "../kit/hang.ts";
 import { Office, ran, release, writeProgram } from "./office.ts";
 
-/** For more kills: KILLS=100 bun test test/upgrade/killed.test.ts */
+/** Use more kills with: KILLS=100 bun test test/upgrade/killed.test.ts */
 const KILLS = Number(process.env.KILLS ?? 3);
 
 const office = await Office.open();
 afterAll(() => office.kill());
 
-/** Simulates a power failure: the upgrade, its backup and the started service end at once. */
+/** Starts an upgrade whose `kill` acts like a power failure: it also ends the backup and the new service. */
 function begun(command: readonly string[]) {
   const child = Bun.spawn([...command], { stdout: "ignore", stderr: "pipe", detached: true });
   return {
@@ -20,7 +20,7 @@ function begun(command: readonly string[]) {
       try {
         process.kill(-child.pid, "SIGKILL");
       } catch {
-        // All of them have ended.
+        // All processes have already ended.
       }
       await child.exited;
     },
@@ -39,7 +39,7 @@ async function killedAfter(step: string, command: readonly string[]): Promise<vo
   expect(told).toContain(step);
 }
 
-/** Expects either version to start with all data and to clean up. */
+/** Expects that one of these versions starts, has all data, and has cleaned up. */
 async function comesUpWhole(versions: readonly string[]): Promise<void> {
   office.kill();
   const stands = office.version;

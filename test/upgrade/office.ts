@@ -11,7 +11,7 @@ import { until } from "../kit/until.ts";
 export const key = makeKey();
 const CHEAP = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
 
-/** A program that reports a version and otherwise runs this executable after `first`. */
+/** Writes a program that reports a version. Otherwise it runs `first` and then this executable. */
 export function writeProgram(path: string, version: string, first = ""): string {
   const run = `exec ${executable()} "$@"`;
   const lines = ["#!/bin/sh", `[ "$1" = version ] && { echo '{"version":"${version}"}'; exit; }`, first, run];
@@ -94,7 +94,7 @@ export class Office {
     try {
       process.kill(Number(readFileSync(this.#pid, "utf8")), "SIGKILL");
     } catch {
-      // It exited by itself.
+      // The process has already exited.
     }
   }
 

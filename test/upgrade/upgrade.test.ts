@@ -33,7 +33,7 @@ test("upgrades a running service with a short downtime and keeps all records", a
   expect([code, stderr]).toEqual([0, ""]);
   const told = JSON.parse(stdout);
   expect(told).toMatchObject({ event: "upgraded", from: "8.0.0", to: "9.0.0", program: office.program });
-  // Backup and checks run before the service is stopped.
+  // The downtime does not include the backup and the checks, which run before the service is stopped.
   expect(told.downtime_ms).toBeWithin(1, performance.now() - begun);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
@@ -78,7 +78,7 @@ test("keeps the service running if the program cannot be replaced", async () => 
     start: () => office.started(),
     isReady: async () => true,
   };
-  // Nothing was staged, so there is nothing to install.
+  // No new program was staged, so the exchange fails.
   const program = new Program(office.program);
   const exchanged = exchangeUnder({ service, program, data: office.data, seconds: 5, log: () => undefined });
   expect(exchanged).rejects.toThrow("Nothing was changed");

@@ -14,7 +14,7 @@ const FACES: Readonly<Record<string, RegExp>> = {
     /^records\/(meta\.ts|fields\/|form\/action\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
 };
 
-/** Pure calculations shared by browser and server. */
+/** Pure calculations that both browser and server use. */
 const RECKONING = [
   "kernel/calendar.ts",
   "kernel/money.ts",

@@ -32,7 +32,7 @@ export async function exportLog({ config, flags }: Asked, path: string): Promise
   });
 }
 
-/** Stores the signature in the data folder. */
+/** Cosigns the log in a data folder and stores the signature there. */
 export function cosignFolder(asked: Asked): Promise<number> {
   const { config, flags } = asked;
   return withFolder(config, say("cli.audit.insteadWitness"), async (appliance) => {

@@ -55,11 +55,11 @@ async function done(asked: Asked): Promise<number> {
   }
 }
 
-/** Shows errors of files and other servers to the user. */
+/** Converts errors in files and from other servers to errors that the user sees. */
 function explained(error: unknown): unknown {
   const known =
     error instanceof ArchiveFault || error instanceof WitnessFileError || error instanceof ApplianceError;
   if (!known) return error;
-  // The verifiers' errors are English clauses.
+  // Verifier messages are English and may lack the final period.
   return new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error });
 }

@@ -14,7 +14,7 @@ import { withFolder } from "../opened.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
-/** Needs only the public key. */
+/** Verifies an exported file. Needs nothing but the public key. */
 export async function verifyFile({ flags }: Asked, file: string): Promise<number> {
   if (!flags.key) throw new UsageError(say("cli.audit.keyMissing"));
   if (!(await Bun.file(file).exists())) throw new UsageError(say("cli.errors.noFile", { path: file }));

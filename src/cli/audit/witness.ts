@@ -14,7 +14,7 @@ import { rendered } from "../language.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
-/** Key and state in one file. */
+/** Creates a witness, with its key and state in one file. */
 export function makeWitness({ flags }: Asked): number {
   const { name, state } = flags;
   if (!state || !name) throw new UsageError(say("cli.audit.witnessFlagsMissing"));
@@ -29,14 +29,14 @@ export function makeWitness({ flags }: Asked): number {
   return 0;
 }
 
-/** Provides its newest checkpoint and accepts the signed one. */
+/** Log that provides its newest checkpoint and accepts the cosigned one. */
 export interface AskedLog {
   newest(): Promise<{ note: string }>;
   consistency(from: number, to: number): Promise<ConsistencyAnswer>;
   cosign(size: number, note: string): Promise<void>;
 }
 
-/** Signs a checkpoint that continues the last one; fails visibly otherwise. */
+/** Cosigns a checkpoint that is consistent with the last one signed; otherwise prints both and fails. */
 export async function cosign(asked: Asked, source: string): Promise<number> {
   const { flags } = asked;
   return /^https?:\/\//.test(source)
@@ -100,7 +100,7 @@ async function readProof(path: string): Promise<ConsistencyAnswer> {
   }
 }
 
-/** A rejection is evidence: prints both checkpoints, to be kept. */
+/** Prints both checkpoints of a rejection, since they are evidence that should be kept. */
 function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
   const { kind, message, seen } = verdict;
   process.stderr.write(`${rendered(say("cli.audit.notSigned", { kind, reason: message }))}\n`);

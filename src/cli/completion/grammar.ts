@@ -59,7 +59,7 @@ function settingWords(): FlagWord[] {
   const kinds = new Map<string, Takes>(OPTION_NAMES.map((name) => [flagOf(name), takesOf(optionOf(name))]));
   return [CONFIG_FLAG, ...FLAGS.keys()].map((flag) => ({
     flag,
-    // Flags without a setting name a file: settings or a secret.
+    // A flag without a setting takes a path: of the settings file, or of a file with a secret.
     takes: kinds.get(flag) ?? { kind: "path" },
     help: firstSentence(rendered(helps.get(flag) ?? "")),
   }));

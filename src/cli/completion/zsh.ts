@@ -1,6 +1,6 @@
 import type { CommandWord, FlagWord, Grammar } from "./grammar.ts";
 
-/** To be saved as `_freehold` in a folder of $fpath. */
+/** To be saved as `_freehold` in a directory listed in $fpath. */
 export function zsh({ commands, settings }: Grammar): string[] {
   return [
     "#compdef freehold",
@@ -50,7 +50,7 @@ function argument({ flag, takes, help }: FlagWord): string {
 
 const described = (word: string, help: string) => quoted(`${word}:${plain(help)}`);
 
-/** Replaces characters with a meaning in completion specifications. */
+/** Replaces characters that have a meaning in completion specifications. */
 const plain = (help: string) =>
   help
     .replaceAll("'", "’")

@@ -8,7 +8,7 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
 
 const ELSEWHERE = ["xdg-open"] as const;
 
-/** Returns false on visible failure. */
+/** Returns false if the browser visibly failed to open. */
 export async function openBrowser(url: string): Promise<boolean> {
   try {
     const opener = Bun.spawn([...(OPENERS[process.platform] ?? ELSEWHERE), url], {
@@ -17,7 +17,7 @@ export async function openBrowser(url: string): Promise<boolean> {
       stderr: "ignore",
       env: withoutSettings(process.env),
     });
-    // An opener that starts the browser itself runs as long as the browser.
+    // Some openers start the browser themselves and run until it is closed.
     opener.unref();
     const code = await Promise.race([opener.exited, Bun.sleep(ENOUGH_MS)]);
     return code === undefined || code === 0;
@@ -29,7 +29,7 @@ export async function openBrowser(url: string): Promise<boolean> {
 /** An opener without a browser fails within this time. */
 const ENOUGH_MS = 2000;
 
-/** Some settings are secret and must not reach the browser's environment. */
+/** Strips our settings, some of which are secret, from the browser's environment. */
 function withoutSettings(env: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith(VARIABLE_PREFIX)));
 }

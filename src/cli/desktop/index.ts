@@ -26,7 +26,7 @@ const FLAGS = {
 } as const;
 type Asked = Invocation<typeof FLAGS>;
 
-/** For one user on this computer: local access only, in their browser. */
+/** Runs Freehold for one user, in their browser and reachable only from this computer. */
 export const desktopCommand = defineCommand({
   name: "desktop",
   summary: say("cli.desktop.summary"),

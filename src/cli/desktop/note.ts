@@ -6,7 +6,7 @@ import { ownFolder } from "./claim.ts";
 export interface Note {
   /** Reused, so that bookmarks and browser sessions stay valid. */
   port: number;
-  /** Missing once stopped; a killed desktop leaves it. */
+  /** Removed when the desktop stops; left behind if it is killed. */
   running?: { pid: number; url: string; setupUrl?: string };
 }
 
@@ -22,7 +22,7 @@ export function readNote(data: string): Note | undefined {
   }
 }
 
-/** Atomic. */
+/** Atomic, by renaming. */
 export function writeNote(data: string, note: Note): void {
   const path = pathIn(data);
   writeFileSync(`${path}.new`, JSON.stringify(note), { mode: 0o600 });

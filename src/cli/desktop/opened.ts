@@ -6,7 +6,7 @@ export interface Begun {
   isTerminal: boolean;
 }
 
-/** The macOS Finder starts applications without arguments and means `desktop`. */
+/** Defaults to `desktop` if opened from the macOS Finder, which starts applications without arguments. */
 export function asked({ args, program, isTerminal }: Begun): readonly string[] {
   // Older systems pass a process serial number.
   const isSilent = args.every((word) => word.startsWith("-psn_"));

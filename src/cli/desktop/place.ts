@@ -6,7 +6,7 @@ export interface Person {
   home: string;
 }
 
-/** Standard location of each system. */
+/** Default data folder, at the standard location of each operating system. */
 export function personalFolder({ platform, env, home }: Person): string {
   if (platform === "darwin") return join(home, "Library", "Application Support", "Freehold");
   if (platform === "win32") return join(env.LOCALAPPDATA || join(home, "AppData", "Local"), "Freehold");

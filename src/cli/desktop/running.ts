@@ -10,7 +10,7 @@ export interface Running {
 
 const PATIENCE_MS = 3000;
 
-/** The process exists and Freehold responds at its address. */
+/** Returns the running desktop if its process exists and Freehold responds at its address. */
 export async function runningAt(data: string): Promise<Running | undefined> {
   const running = readNote(data)?.running;
   if (!running || !isAlive(running.pid)) return undefined;

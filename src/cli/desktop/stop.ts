@@ -7,9 +7,9 @@ import { readNote } from "./note.ts";
 const END_MS = 60_000;
 const LOOK_MS = 50;
 
-/** Waits for the end. Returns false if no desktop was running. */
+/** Stops the desktop and waits until it has ended. Returns false if none was running. */
 export async function endDesktop(data: string): Promise<boolean> {
-  // Without the claim, the noted process id may have been reused.
+  // If nobody claims the folder, the noted process id may belong to another program by now.
   const pid = isClaimed(data) ? readNote(data)?.running?.pid : undefined;
   if (pid === undefined || !isAlive(pid)) return false;
   process.kill(pid, "SIGTERM");

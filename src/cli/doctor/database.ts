@@ -30,7 +30,7 @@ export function filesThere({ data }: Examined): Finding {
 export async function pages({ data }: Examined): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const name of ["freehold.db", "vault.db"]) {
-    // Failing to count a file's pages is a finding too.
+    // A file whose pages cannot be checked is reported as damaged, too.
     const damages = await damagesOf(join(data, name)).catch((error: unknown) => [
       error instanceof Error ? error.message : String(error),
     ]);
@@ -47,7 +47,7 @@ export async function pages({ data }: Examined): Promise<Finding[]> {
   return findings;
 }
 
-/** WALs as they are now and as noted at earlier starts. */
+/** Reports WAL damage found now and damage noted at earlier starts. */
 export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDamage[]): Finding[] {
   // A WAL that is being written to looks incomplete.
   const found = isInUse ? [] : damages;

@@ -16,7 +16,7 @@ export interface Finding {
 export interface Examined {
   data: string;
   fix: boolean;
-  /** Only the server may change the contents of a folder in use. */
+  /** True if a server is using the folder. Only that server may then change its contents. */
   isInUse: boolean;
 }
 

@@ -58,10 +58,10 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
 
-  // Before the databases are opened, which empties their WALs.
+  // Must run before the databases are opened, which empties their WALs.
   const damages = logDamages(data);
   await note("tls", () => tls(config, systemClock.now()));
-  // An invalid certificate does not prevent the check of the records.
+  // Only later findings count: an invalid certificate must not prevent the check of the records.
   const untilNow = findings.length;
   const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");
 

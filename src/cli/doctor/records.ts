@@ -36,7 +36,7 @@ export async function records(
   return findings;
 }
 
-/** The server's own trail with `log`, else the organisation's. */
+/** Verifies the server's own audit trail if `log` is given, otherwise the organisation's. */
 export async function trail(
   appliance: Appliance,
   organization: OrganizationRef,
@@ -56,7 +56,7 @@ export async function trail(
 
 const ACCESS = say("cli.doctor.rowsAdvice");
 
-/** Compares all rows with the audit trail, and looks for foreign database objects. */
+/** Compares all rows with the audit trail, and looks for database objects that are not Freehold's. */
 export async function rows({ engine }: Appliance): Promise<Finding[]> {
   const { rows: compared, findings, more, schema } = await verifyRows(engine.store);
   if (findings.length === 0 && schema.length === 0)

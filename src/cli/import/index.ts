@@ -23,7 +23,7 @@ const FLAGS = {
 
 type Asked = Invocation<typeof FLAGS>;
 
-/** Runs as a user; each row is validated like a normal creation. */
+/** Imports as a user; each row passes the same checks as a record created normally. */
 export const importCommand = defineCommand({
   name: "import",
   summary: say("cli.import.summary"),

@@ -59,7 +59,7 @@ export class Work {
     return this.#perform("create", { collection, name }, uploadOf(name, bytes));
   }
 
-  /** Tries all rows with the options. Cancels the import if the options are invalid. */
+  /** Does a dry run of all rows with these options. Cancels the import if the options are invalid. */
   async checked(of: Import, said: Said): Promise<Import> {
     try {
       const { id } = await this.#configure(of, said);

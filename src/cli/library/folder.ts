@@ -10,14 +10,14 @@ export interface FoundFile {
   position: number;
 }
 
-/** Searched for in folders; a file given by path may have any extension. */
+/** File types to look for in folders. A file given by path may have any extension. */
 const ENDINGS =
   /\.(?:md|markdown|mdx|html?|xhtml|txt|text|csv|tsv|docx|pdf|odt|epub|cnxml|adoc|asciidoc|asc)$/i;
 
 /** Folder names that mean nothing without their parent's name. */
 const COMMON = new Set(["src", "docs", "doc", "book", "content", "text", "modules"]);
 
-/** In reading order. */
+/** Lists documents in reading order. */
 export function filesOf(paths: readonly string[], options: { as?: string } = {}): FoundFile[] {
   const found = paths.flatMap((path) => filesAt(path, options));
   return found.map((file, i) => ({ ...file, position: i + 1 }));
@@ -58,7 +58,7 @@ function isDocument(name: string): boolean {
   return ENDINGS.test(name) && name !== "SUMMARY.md" && !/^(?:license|copying|code_of_conduct)\b/i.test(name);
 }
 
-/** Files about the making of a book. */
+/** Files about a book's production, not part of its content. */
 const ABOUT = /^(?:readme|contributing|changelog|style[_-]guide)\b/i;
 
 /** The author's order if there is one; remaining files follow by name. */

@@ -112,7 +112,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
     try {
       const { outcome, document } = await library.import(file, { domain, audience });
       counts[outcome] += 1;
-      // An unchanged document may still be queued or have failed.
+      // Unchanged documents are watched too, since they may still be queued or have failed.
       pending.set(document.id, file);
       logLine(`${i + 1}/${files.length}  ${outcomeText(outcome)}  ${file.key}`);
     } catch (error) {
@@ -147,7 +147,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
   return failed.length + refused.length > 0 ? 1 : 0;
 }
 
-/** Returns the documents' final state. */
+/** Waits until all documents are processed. Returns their final state. */
 async function watch(
   library: LibraryPlace,
   pending: ReadonlyMap<string, FoundFile>,

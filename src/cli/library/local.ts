@@ -40,7 +40,7 @@ function placeOf(appliance: Appliance, organization: OrganizationRef): LibraryPl
         if (!(error instanceof Fault && error.code === "DUPLICATE_VALUE")) throw error;
       }
     },
-    // The types match the schemas of these actions.
+    // Safe casts: the types match the schemas of these actions.
     import: async ({ path, key, position }, place) =>
       (await run("learning.documents.import", { path: key, position, ...place }, path)) as Imported,
     list: () => pages((input) => run("learning.documents.list", input)),

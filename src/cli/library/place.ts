@@ -35,7 +35,7 @@ export interface ImportPlace {
   audience: string | undefined;
 }
 
-/** An unused data folder, or a server. */
+/** Import destination: a data folder that is not in use, or a server. */
 export interface LibraryPlace {
   makeDomain(name: string): Promise<void>;
   import(file: FoundFile, place: ImportPlace): Promise<Imported>;
@@ -43,7 +43,7 @@ export interface LibraryPlace {
   status(): Promise<LibraryStatus[]>;
   /** Polling interval in milliseconds. */
   lookMs: number;
-  /** Runs queued work where no server does. */
+  /** Runs the queued jobs, or waits while a server runs them. */
   work(): Promise<void>;
   close(): Promise<void>;
 }

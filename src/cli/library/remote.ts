@@ -19,7 +19,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
     makeDomain: async (name) => {
       await server.call("POST", "/learning/domains", { json: { name }, mayBe: [409] });
     },
-    // The types match the server's schemas.
+    // Safe casts: the types match the server's schemas.
     import: async ({ path, key, position }, { domain, audience }) => {
       const query = {
         path: key,
@@ -38,7 +38,7 @@ export async function openServer(login: Login): Promise<LibraryPlace> {
       }),
     status: () => server.status(),
     lookMs: 2 * WATCH_MS,
-    // The server processes its own queue.
+    // Waits: the server processes its own queue.
     work: async () => {
       for (;;) {
         const own = (await server.status()).find(({ namespace }) => namespace === "org");
@@ -62,7 +62,7 @@ interface Asked {
   mayBe?: readonly number[];
 }
 
-/** Retries after rate limiting; logs in again if the session has expired. */
+/** API client. Retries after rate limiting, and logs in again if the session has expired. */
 class Server {
   readonly #login: Login;
   #token = "";

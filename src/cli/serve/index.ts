@@ -36,7 +36,7 @@ export const serveCommand = defineCommand({
     const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
     appliance.disk.holdRoom();
     clearUpgradeRemains(config.data);
-    // Sent by administrators and certificate tools after a renewal.
+    // Sent by administrators and certificate tools after renewing a certificate.
     process.on("SIGHUP", () => server.renew());
     log.info("stopping", { signal: await stopped });
     supervisor?.notify("STOPPING=1", "STATUS=Calls under way finish");
@@ -56,7 +56,7 @@ export async function listen(appliance: Appliance): Promise<RunningServer> {
   }
 }
 
-/** Notifies at twice the required rate that program and database respond. */
+/** Tells systemd, at twice the required rate, that the program and the database respond. */
 function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {
   if (supervisor?.watchdogMs === undefined) return undefined;
   const ping = () =>

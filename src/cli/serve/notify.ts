@@ -4,7 +4,7 @@ import { dlopen, FFIType, ptr } from "bun:ffi";
 export interface Supervisor {
   /** Lines such as READY=1; dropped silently if the socket is closed. */
   notify(...lines: readonly string[]): void;
-  /** Interval in which WATCHDOG=1 is expected before the program counts as hung. */
+  /** Maximum interval between WATCHDOG=1 messages before systemd considers the program hung. */
   readonly watchdogMs: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function supervisorOf(env: Environment, pid = process.pid): Supervisor | 
 function watchdogOf({ WATCHDOG_USEC, WATCHDOG_PID }: Environment, pid: number): number | undefined {
   const microseconds = Number(WATCHDOG_USEC);
   if (!(microseconds > 0)) return undefined;
-  // Inherited from a parent process and meant for that one.
+  // The variables were inherited and are meant for the parent process.
   if (WATCHDOG_PID !== undefined && Number(WATCHDOG_PID) !== pid) return undefined;
   return microseconds / 1000;
 }

@@ -9,8 +9,8 @@ interface RestOptions {
 }
 
 /**
- * Releases memory when idle: shortly after the start, which takes an eighth of all memory, and every ten idle
- * minutes. Released code is recompiled on its next call with hardly any delay.
+ * Releases memory while the server is idle: shortly after startup, which saves an eighth of all memory, and
+ * later after ten minutes without calls. Released code is recompiled on its next call with hardly any delay.
  */
 export class Rest {
   readonly #options: RestOptions;

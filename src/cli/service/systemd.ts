@@ -9,7 +9,7 @@ const PATH = `/etc/systemd/system/${UNIT}`;
 /** State folder that systemd creates and assigns to the service user. */
 const STATE = "/var/lib/freehold";
 
-/** Identical to the unit in the packages. */
+/** Uses the same unit as the Linux packages. */
 export const systemd: Service = {
   name: UNIT,
   isInstalled: async () => (await ask("systemctl", "cat", UNIT)).ok,
@@ -23,7 +23,7 @@ export const systemd: Service = {
     if (/^\/(home|root|run\/user)(\/|$)/.test(plan.data)) {
       throw new UserError(say("cli.service.homeFolder", { data: plan.data, standard: STATE }));
     }
-    // Checked before anything is changed.
+    // Makes sure that systemd is available before anything is changed.
     await order("systemctl", "--version");
     if (!(await ask("id", "freehold")).ok) {
       await order("useradd", "--system", "--home-dir", STATE, "--shell", "/usr/sbin/nologin", "freehold");
@@ -43,7 +43,7 @@ export const systemd: Service = {
   },
 };
 
-/** As the kernel reports it, with the unit's drop-ins and environment files applied. */
+/** Reads the running process from the kernel, so that drop-ins and environment files are included. */
 function runningAs(pid: string): Running | undefined {
   if (!/^[1-9]\d*$/.test(pid)) return undefined;
   try {

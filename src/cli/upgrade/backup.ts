@@ -7,7 +7,7 @@ import type { Program } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** Uses the current program, which knows its data. Runs as the folder's owner, who then owns the files. */
+/** Uses the current program, which knows its data. Runs as the folder's owner, who then owns the backup. */
 export async function backupBefore(
   program: Program,
   { data, backup }: Config,

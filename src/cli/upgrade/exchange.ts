@@ -97,7 +97,7 @@ async function putInPlace(
 const reasonOf = (cause: unknown): Text =>
   cause instanceof UserError ? cause.text : cause instanceof Error ? cause.message : String(cause);
 
-/** Data first: in between, the newer program can still read the older data. */
+/** Restores the data before the program: until then, the newer program can still read the older data. */
 async function goBack({ service, program, data, seconds }: Exchange): Promise<string | undefined> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   try {
@@ -122,7 +122,7 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
   }
 }
 
-/** Only the lock counts: some managers report an error for a service that has already ended. */
+/** Stops the service. Only the lock proves it: some managers report an error for a service that has ended. */
 async function stopped(service: Service, data: string, seconds: number): Promise<() => void> {
   let refusal: unknown;
   await service.stop().catch((cause) => {

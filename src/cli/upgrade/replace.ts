@@ -4,7 +4,7 @@ import type { Program } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 
-/** For programs without a service. Returns true if the program is running. */
+/** Replaces a program that is not run by a service. Returns true if it is running. */
 export function replace(program: Program, data: string, hasData: boolean): boolean {
   const isRunning = hasData && isInUse(data);
   try {

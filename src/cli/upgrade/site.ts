@@ -64,7 +64,7 @@ function isOf({ words: [path = ""] }: Running, program: Program): boolean {
   return existsSync(path) && realpathSync(path) === program.path;
 }
 
-/** As the running program read them itself. */
+/** Settings as the running program has read them. */
 function settingsOf({ words: [, , ...argv], environment }: Running): Config {
   return loadConfig({ argv, env: environment, cwd: "/" }).config;
 }

@@ -1,13 +1,13 @@
 import { type HandbookLanguage, handbookIn, PRODUCT } from "../../handbook/pages.ts";
 import { countWords, type Word } from "./words.ts";
 
-/** One heading of a handbook page and the text up to the next. */
+/** One heading of a handbook page, with the text up to the next heading. */
 export interface Section {
   /** Page name as in its URL. */
   page: string;
   title: string;
   language: HandbookLanguage;
-  /** Guide to Freehold, as opposed to general knowledge of the trade. */
+  /** True for pages about Freehold, as opposed to general business knowledge. */
   own: boolean;
   heading: string;
   anchor: string;

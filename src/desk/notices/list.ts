@@ -95,7 +95,7 @@ function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean)
   });
 }
 
-/** Notices are stored in the caller's organisation; server notices for operators separately. */
+/** Notices are stored in the caller's organisation; server notices for operators are stored separately. */
 function placesOf({ org, principal }: ReadContext): [number, number] {
   return [org, principal.operator ? APPLIANCE.key : org];
 }
@@ -150,7 +150,7 @@ function withNames(
     const id = shown[name];
     if (!reference || typeof id !== "string") continue;
     const other = catalog.target(reference.target).expand(context, [id]).get(id);
-    // Ownership is obvious for the user's own records.
+    // Omits the caller's own name, which they do not need to see.
     named[name] = id === context.principal.id ? null : (other?.name ?? other?.title ?? null);
   }
   return named;

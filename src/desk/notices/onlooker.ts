@@ -28,7 +28,7 @@ export function onlooker(catalog: Catalog): Onlooker {
 
 export const PASSWORDS = "auth.password";
 
-/** Notifies the user, owners and possible confirmers of each reset, including command-line resets. */
+/** Notifies the user, owners and possible confirmers of each password reset, also from the command line. */
 function notifyOfReset(context: WriteContext, { id, after }: Change): void {
   const what = after.needs ? "asked" : after.confirmed ? "confirmed" : "chosen";
   const confirmers = Array.isArray(after.confirmers) ? after.confirmers : [];
@@ -53,7 +53,7 @@ function notifyRequester(context: WriteContext, { id, after }: Change): void {
     notify(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
 }
 
-/** Notifies owners when loosening a control is requested and when it is done. */
+/** Notifies owners when someone requests to loosen a control, and again when the change takes effect. */
 function notifyOwners(context: WriteContext, { id, after }: Change): void {
   const state = String(after.state);
   if (state !== "pending" && state !== "executed") return;

@@ -62,7 +62,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
     run: async (context) => {
       refuseOthers(context);
       let records = 0;
-      // Dependent records go first: repeat while a round archives something.
+      // Dependent records must be archived first, so this repeats until a round archives nothing more.
       for (let before = -1; before !== records; ) {
         before = records;
         for (const { collection, id } of samplesIn(context, catalog)) {
@@ -75,7 +75,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
   });
 }
 
-/** Only owners may start an organisation's books and staff. */
+/** Sample records include accounting and staff data, so only owners may add or remove them. */
 function refuseOthers({ principal }: ReadContext): void {
   if (!principal.roles.includes("owner"))
     throw new Fault("ACCESS_DENIED", { message: say("desk.errors.samplesOwnerOnly") });

@@ -17,7 +17,7 @@ const hitSchema = Type.Object(
 
 type Hit = Static<typeof hitSchema>;
 
-/** Results per collection. Its list has the rest. */
+/** Maximum results per collection. The collection's list shows the rest. */
 const OF_EACH = 5;
 
 export function searchAction(catalog: Catalog): Action {
@@ -50,7 +50,7 @@ export function searchAction(catalog: Catalog): Action {
   });
 }
 
-/** Going through the list keeps records and fields hidden that the caller cannot see. */
+/** Searches through the list action, so that records and fields hidden from the caller stay hidden. */
 async function hitsIn(context: ReadContext, { name, entity }: Collection, q: string): Promise<Hit[]> {
   const answer = await context.ask(`${name}.list`, { q, limit: OF_EACH });
   // Every list returns this shape.

@@ -21,7 +21,7 @@ import {
 } from "./store.ts";
 import { BLANK, COLLECTION, type Content, collectionInput, PATH, viewFields, viewSchema } from "./view.ts";
 
-/** Menu limit of a list. */
+/** Maximum views per list, all of which are shown in one menu. */
 const MOST_OF_A_LIST = 50;
 const MOST_OF_A_PERSON = 500;
 /** Permission to delete others' shared views, whose authors may have left. */
@@ -52,7 +52,7 @@ export function listViewsAction({ catalog }: DeskParts): Action {
       context.returned(found.length);
       return {
         data: found.map((view) => showView(context, view)),
-        // A shared view may have become private.
+        // The default may be a shared view that has since become private.
         default_id: found.some(({ id }) => id === chosen) ? chosen : null,
       };
     },
@@ -195,7 +195,7 @@ function requireFreeName(own: readonly View[], wanted: string): void {
   });
 }
 
-/** Runs the list with the view's settings: those that it rejects cannot be saved. */
+/** Runs the list with the view's settings, so that settings that the list rejects cannot be saved. */
 async function tryView(context: WriteContext, collection: string, content: Content): Promise<void> {
   const { filter, q, sort, archived, columns, calendar_field } = content;
   const fields = [...columns.map(({ field }) => field), ...(calendar_field === null ? [] : [calendar_field])];

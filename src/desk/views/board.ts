@@ -119,7 +119,7 @@ function inState(input: ListInput, state: string): ListInput | undefined {
   return { ...input, where: { ...where, state: { ...filter, eq: state } } };
 }
 
-/** Stored counts for lists too long to add up. Available only without filters. */
+/** Record count of a state in a list too long to total. Null with filters, for which no count is stored. */
 async function countKept(
   context: ReadContext,
   collection: string,

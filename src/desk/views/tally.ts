@@ -23,7 +23,7 @@ export interface Sum {
   amount: number;
 }
 
-/** Totals by state. Lists too long to add up have only a lower bound of the record count. */
+/** Totals by state. A list that is too long to total only has a lower bound of its record count. */
 export type Tally =
   | { isWhole: true; states: ReadonlyMap<string, { count: number; sums: Sum[] }> }
   | { isWhole: false; atLeast: number };
@@ -105,7 +105,7 @@ function byState(groups: ReadonlyMap<string, Group>, isSummed: boolean) {
   return found;
 }
 
-/** Money, or a number in the record's currency. Undefined for fields without a sum. */
+/** Money, or a number in the record's currency. Undefined for fields that cannot be summed. */
 export function amountOf(context: ReadContext, collection: Collection, name: string): Amount | undefined {
   const bound = collection.fields.get(name);
   if (!bound || !fieldsOf(context, collection).showsEverywhere(name)) return undefined;

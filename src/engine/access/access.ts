@@ -21,7 +21,7 @@ export interface Ruling {
   granted: boolean;
   /** Roles that grant the permission for all records. */
   roles: string[];
-  /** Fields of which one must name the caller, if the roles grant own records only. */
+  /** Fields that may name the caller, one of which must, if the roles grant only the caller's own records. */
   own: string[];
   /** The matching allow rule, all matching deny rules, or all failed allow rules. */
   policies: PolicyText[];
@@ -56,13 +56,13 @@ export class Access {
     return this.#grants.all(permission);
   }
 
-  /** Combines roles and attribute policies, per record. */
+  /** Decides per record, by roles and attribute policies. */
   gate(action: string): SeekingGate {
     const narrowed = this.narrowing(action);
     return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
   }
 
-  /** Regardless of roles. */
+  /** Decides by attribute policies alone, regardless of roles. */
   narrowing(action: string): SeekingGate {
     const { rules } = this.#policies;
     const env = this.#env;
@@ -74,7 +74,7 @@ export class Access {
     };
   }
 
-  /** Restricts to records in which a field names the caller, within the policies. */
+  /** Limits access to records that name the caller in a field; policies still apply. */
   #ownGate(action: string, narrowed: SeekingGate): SeekingGate {
     const { id } = this.#principal;
     const fields = this.#ownFields(action);
@@ -100,17 +100,17 @@ export class Access {
     return this.#grants.own.filter(({ covers }) => covers(action)).map(({ field }) => field);
   }
 
-  /** Reading depends on the collection, writing on this action. */
+  /** Read rules apply per collection, write rules per action. */
   fields(action: string): FieldGate {
     return this.#policies.fields?.(action).gate(this.#env) ?? ALL_FIELDS;
   }
 
-  /** For actions without a record. Unknown conditions deny. */
+  /** For actions without a record. Denies if a condition's result is unknown. */
   allows(action: string): boolean {
     return this.holds(action) && (this.#policies.rules?.decide(action, {}, this.#env).allowed ?? true);
   }
 
-  /** Refusal before any record is read: by roles, or by a policy that denies every record. */
+  /** Returns a Fault if the roles lack the permission or a policy denies every record. Reads no record. */
   refusal({ name, collection }: Pick<Action, "name" | "collection">): Fault | undefined {
     if (!this.may(name)) return missing(name);
     const refused =
@@ -120,7 +120,7 @@ export class Access {
     return refused ? new Fault("ACCESS_POLICY_DENIED") : undefined;
   }
 
-  /** Decision with its reasons, for a record as conditions see it or for none. */
+  /** Returns the decision with its reasons. `record` holds the attributes that conditions see, if any. */
   ruling(action: string, record: Attributes | undefined): Ruling {
     const { roles, id } = this.#principal;
     const giving = roles.filter((role) => this.#pages.held([role]).all(action));
@@ -142,7 +142,7 @@ export class Access {
     );
   }
 
-  /** Equal texts allow the same records. */
+  /** Cache key: callers with the same text may access the same records. */
   narrowingText(action: string): string {
     return JSON.stringify([
       this.holds(action) ? [] : this.#ownFields(action),
@@ -154,7 +154,7 @@ export class Access {
     return JSON.stringify(this.#about(action, ({ text }) => isAboutFields(text.fields)));
   }
 
-  /** Fingerprint of read access. Cached answers must not be reused once it has changed. */
+  /** Fingerprint of the caller's read access. Cached responses must not be reused once it has changed. */
   revision(): string {
     const { id, kind, roles, teamId, key } = this.#principal;
     // Audiences name people, roles and teams: another role with equal permissions may read more.

@@ -15,7 +15,7 @@ export function isBlock(text: string): boolean {
   return readBlock(text) !== undefined;
 }
 
-/** Undefined if the text is not an address. */
+/** Returns undefined if the text is not an address. */
 export function isWithin(address: string, among: readonly string[]): boolean | undefined {
   const bytes = readAddress(address);
   if (!bytes) return undefined;
@@ -41,7 +41,7 @@ function parseBlock(text: string): Block | undefined {
   const bytes = readAddress(address);
   if (!bytes) return undefined;
   const most = bytes.length * 8;
-  // ::ffff:10.0.0.0/104 is 10.0.0.0/8.
+  // An IPv4-mapped block: ::ffff:10.0.0.0/104 means 10.0.0.0/8.
   const mapped = bytes.length === 4 && address.includes(":") ? 96 : 0;
   const bits = length === undefined ? most : Number(length) - mapped;
   return bits >= 0 && bits <= most ? { bytes, bits } : undefined;
@@ -67,7 +67,7 @@ function readSixteen(text: string): Bytes | undefined {
   if (halves.length > 2) return undefined;
   const [head, tail] = halves.map((half) => (half === "" ? [] : half.split(":").map(readGroup)));
   if (!head || head.includes(undefined) || tail?.includes(undefined)) return undefined;
-  // All groups were parsed.
+  // Safe cast: the check above ensures that all groups were parsed.
   const before = head.flat() as number[];
   const after = (tail ?? []).flat() as number[];
   const missing = 16 - before.length - after.length;

@@ -24,7 +24,7 @@ class FormerPages {
     this.#former = former;
   }
 
-  /** API keys act by their scopes, which the organisation does not decide. */
+  /** For users only: the permissions of API keys come from scopes, which organisations cannot change. */
   open(principal: Principal, origin: Origin, now: number): Access {
     this.#pages ??= new Pages(this.#former.decided);
     return new Access(this.#pages, principal, origin, now);
@@ -65,7 +65,7 @@ export class AccessBook {
     return new Access(pages, principal, origin, now);
   }
 
-  /** Decisions before each change of the last day; usually none. */
+  /** Access rules that applied before each change within the last day; usually none. */
   lately(connection: Connection, org: number, now: number): readonly Lately[] {
     let formers = this.#formers.get(org);
     if (!formers) {
@@ -77,7 +77,7 @@ export class AccessBook {
     return formers.filter(({ former }) => now < former.until);
   }
 
-  /** As the connection sees them: in a transaction, including its changes. */
+  /** Reads the roles and rules through the connection, so a transaction sees its own changes. */
   decided(connection: Connection, org: number): Decided {
     const own = connection.all`SELECT ${pick(roles)} FROM ${roles} WHERE ${roles.org} = ${org}`;
     const policies = connection.all`

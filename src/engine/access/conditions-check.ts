@@ -11,7 +11,7 @@ import {
 /** Three-valued logic: undefined if an attribute is missing or of another type. */
 export type Truth = boolean | undefined;
 export type Attributes = Readonly<Record<string, unknown>>;
-/** Environment: `{subject: {…}, context: {…}}`. */
+/** Evaluates a condition. `env` has the form `{subject: {…}, context: {…}}`. */
 export type Check = (record: Attributes, env: Attributes) => Truth;
 
 export function compileCheck(tree: ConditionTree): Check {
@@ -22,7 +22,7 @@ export function compileCheck(tree: ConditionTree): Check {
   return tree.operator === "and" ? all : (record, env) => negate(all(record, env));
 }
 
-/** A false decides an "and", a true an "or"; otherwise one unknown makes the result unknown. */
+/** One false decides an "and", one true an "or". Otherwise any unknown part makes the result unknown. */
 function decidedBy(decisive: boolean, checks: readonly Check[]): Check {
   return (record, env) => {
     let truth: Truth = !decisive;
@@ -65,7 +65,7 @@ function readOwn(attributes: Attributes, name: string): unknown {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
-/** Attribute and operand may be of any type. */
+/** Comparisons by operator. The attribute and the operand may have any type. */
 export const COMPARE: Readonly<Record<Comparator, (attribute: unknown, operand: unknown) => Truth>> = {
   eq: equal,
   gt: (attribute, operand) => holds(order(attribute, operand), (sign) => sign > 0),
@@ -92,7 +92,7 @@ function equal(attribute: unknown, operand: unknown): Truth {
   return type !== undefined && type === scalarType(operand) ? attribute === operand : undefined;
 }
 
-/** As in SQL, a list without the attribute is only false if all its values were comparable. */
+/** As in SQL, the result is false only if the attribute could be compared with every value in the list. */
 function among(attribute: unknown, operand: unknown): Truth {
   if (scalarType(attribute) === undefined || !Array.isArray(operand)) return undefined;
   let truth: Truth = false;

@@ -1,7 +1,7 @@
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, compileCheck } from "./conditions-check.ts";
 
-/** Possible results before the record is known. Neither means unknown for every record. */
+/** Possible results before the record is known. If both are false, the result is unknown for every record. */
 export interface Outlook {
   true: boolean;
   false: boolean;

@@ -1,18 +1,18 @@
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, compileCheck, operandOf } from "./conditions-check.ts";
 
-/** Field values of which every matching record has one. Empty: no record matches. */
+/** Field values: every matching record has at least one of them. If empty, no record matches. */
 export type Seeks = readonly { field: string; value: string | number }[];
 
-/** Beyond this, reading the rows is no slower. */
+/** Longer value lists are ignored, because reading the rows directly is no slower. */
 const MOST = 20;
 
-/** Values of which every record with this result has one; undefined if unknown. */
+/** Values of which every record with this result has at least one; undefined if none are known. */
 export function seeksOf(tree: ConditionTree, truth: boolean, env: Attributes): Seeks | undefined {
   if (tree instanceof Comparison) return seeksOfComparison(tree, truth, env);
   if (tree.operator === "not") return fewest(tree.value.map((part) => seeksOf(part, !truth, env)));
   const parts = tree.value.map((part) => seeksOf(part, truth, env));
-  // An "and" is true with all parts and false with any; an "or" the other way round.
+  // An "and" is true if all parts are and false if any part is. For an "or" it is the reverse.
   return (tree.operator === "and") === truth ? fewest(parts) : either(parts);
 }
 
@@ -36,7 +36,7 @@ export function fewest(parts: readonly (Seeks | undefined)[]): Seeks | undefined
   return known.toSorted((a, b) => a.length - b.length)[0];
 }
 
-/** Disjunction: all lists combined; undefined if one is. */
+/** For a disjunction, combines all lists; undefined if any list is unknown. */
 export function either(parts: readonly (Seeks | undefined)[]): Seeks | undefined {
   const all: { field: string; value: string | number }[] = [];
   for (const part of parts) {

@@ -7,13 +7,13 @@ export interface ConditionColumn {
   sql: SQLWrapper;
   type: "text" | "number" | "boolean" | "list";
 }
-/** A field without a column is a missing attribute. */
+/** Returns undefined for a field without a column, which counts as a missing attribute. */
 export type ConditionColumns = (field: string) => ConditionColumn | undefined;
 
-/** Constant for all rows, or an expression per row. */
+/** A constant for all rows, an expression evaluated per row, or undefined if unknown. */
 type Said = SQL | boolean | undefined;
 
-/** Same result as `compileCheck`, with NULL for unknown. Parts on the environment alone are constants. */
+/** Same result as `compileCheck`, with NULL for unknown. Parts that read only `env` become constants. */
 export function compileSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL {
   return toSql(say(tree, columns, env));
 }
@@ -27,7 +27,7 @@ function say(tree: ConditionTree, columns: ConditionColumns, env: Attributes): S
   return typeof part === "boolean" ? !part : sql`(NOT ${part})`;
 }
 
-/** One false decides an "and", one true an "or"; neutral parts are omitted. */
+/** One false decides an "and", one true decides an "or". Parts that cannot affect the result are omitted. */
 function joined(and: boolean, parts: readonly Said[]): Said {
   if (parts.includes(!and)) return !and;
   const open = parts.filter((part) => part !== and);
@@ -39,7 +39,7 @@ function joined(and: boolean, parts: readonly Said[]): Said {
 /** Rows that match an allow rule. NULL excludes a row, as false does. */
 export function allowSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
   if (tree instanceof Comparison) return say(tree, columns, env) ?? false;
-  // "Not false" is not yet true, but a known false makes the negation true, and lets SQLite use an index.
+  // Only a known false makes the negation true. Unlike NOT, this also lets SQLite use an index.
   if (tree.operator === "not") return allOf(tree.value.map((part) => denySql(part, columns, env)));
   const parts = tree.value.map((part) => allowSql(part, columns, env));
   return tree.operator === "and" ? allOf(parts) : anyOf(parts);
@@ -93,7 +93,7 @@ function compileComparison(
 
 const SIGNS = { eq: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
-/** Values of another type cannot prove that the attribute is absent, hence OR NULL. */
+/** NULL unless found if the list has values of another type: whether they match the attribute is unknown. */
 function among(column: ConditionColumn, operand: unknown): Said {
   if (!Array.isArray(operand) || column.type === "list") return undefined;
   const values: unknown[] = operand.filter((value) => scalarType(value) === column.type);
@@ -115,7 +115,7 @@ function contains(column: ConditionColumn, operand: unknown): Said {
     WHERE json_each.type = 'text' AND json_each.value = ${operand}) END)`;
 }
 
-/** Binary collation is the only one of evaluation in memory. Indexes remain usable. */
+/** Conditions evaluated in memory compare by binary collation too. Indexes remain usable. */
 function byBytes(column: ConditionColumn): SQL {
   return column.type === "text" ? sql`${column.sql} COLLATE BINARY` : sql`${column.sql}`;
 }

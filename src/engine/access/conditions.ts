@@ -25,13 +25,13 @@ export class Group extends CompoundCondition<ConditionTree> {
 
 export type ConditionTree = Comparison | Group;
 
-/** The message says what to correct. */
+/** Invalid condition. The message says what to correct. */
 export class ConditionError extends Error {
   override readonly name = "ConditionError";
 }
 
 const MAX_DEPTH = 8;
-/** Counts comparisons, groups and list values, and so bounds a statement's parameters too. */
+/** Limits the number of comparisons, groups and list values, and thus the parameters of an SQL statement. */
 const MAX_NODES = 200;
 const RECORD_FIELD = /^[a-z_][a-z0-9_]*$/i;
 /** Compared as an address, so that blocks like 10.0.0.0/8 work. */
@@ -150,7 +150,7 @@ function parseAddresses(
   const blocks: unknown[] = Array.isArray(operand) && comparator === "in" ? operand : [operand];
   if (!blocks.every((block) => typeof block === "string" && isBlock(block))) return undefined;
   count(parsing, blocks.length + 1);
-  // All of them were checked to be strings.
+  // Safe cast: every block was checked to be a string.
   return new Comparison("within", ADDRESS, blocks as string[]);
 }
 

@@ -13,7 +13,7 @@ export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   kind: "text",
 };
 
-/** Time is also offered in the organisation's time zone and calendar. */
+/** Attributes of a call. Times are also available in the organisation's time zone and calendar. */
 export const CONTEXT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   time: "number",
   date: "text",

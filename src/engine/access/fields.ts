@@ -4,13 +4,13 @@ import { type Attributes, type Check, compileCheck } from "./conditions-check.ts
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { type CompiledRule, isAbout, type PolicyRule } from "./policy.ts";
 
-/** A policy with any of these lists decides about fields and not about whole records. */
+/** Field lists of a policy. A policy with any of them restricts fields instead of whole records. */
 export interface FieldLists {
-  /** Allow: only these are visible. Deny: these are hidden. */
+  /** In an allow policy, only these fields are visible. In a deny policy, these fields are hidden. */
   read?: readonly string[];
-  /** Allow: only these are writable. Deny: these are not. */
+  /** In an allow policy, only these fields are writable. In a deny policy, these fields are not. */
   write?: readonly string[];
-  /** Returned as null, for both effects. */
+  /** Fields returned as null, in allow and deny policies alike. */
   mask?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const ALL_FIELDS: FieldGate = {
 };
 
 export interface FieldRules {
-  /** A rule with an unknown condition denies but never allows. */
+  /** Rules whose condition is unknown can deny access but never allow it. */
   gate(env: Attributes): FieldGate;
 }
 
@@ -45,7 +45,7 @@ interface Side {
   takes: readonly Part[];
 }
 
-/** Read rules apply to all reading of the collection, write rules to this action. */
+/** Read rules apply to every read of the collection, write rules to `action` only. */
 export function compileFields(rules: readonly CompiledRule<FieldRule>[], action: string): FieldRules {
   const collection = action.slice(0, action.lastIndexOf("."));
   const reading = rules.filter(isAbout(...readingActions(collection)));
@@ -65,7 +65,7 @@ export function compileFields(rules: readonly CompiledRule<FieldRule>[], action:
   return { gate: (env) => (none ? ALL_FIELDS : fieldGate(read, write, env)) };
 }
 
-/** A policy about any of these actions applies to all reading. */
+/** A policy for any of these actions applies to every read of the collection. */
 export function readingActions(collection: string): string[] {
   return ["get", "list", "history"].map((name) => `${collection}.${name}`);
 }
@@ -89,7 +89,7 @@ function fieldGate(read: Side, write: Side, env: Attributes): FieldGate {
   };
 }
 
-/** Undefined if no rule concerns the field. */
+/** Returns undefined if no rule concerns the field. */
 function leaves(
   { lists, takes }: Side,
   field: string,
@@ -121,9 +121,9 @@ function rowsLeft(
   return allOf([...spared, anyOf([untouched, ...given])]);
 }
 
-/** Condition that needs no record: the subjects of a policy. */
+/** Compiles a condition that needs no record, such as a policy's subjects. */
 export function compileSelector(tree: Parameters<typeof compileCheck>[0]): (env: Attributes) => boolean {
   const check: Check = compileCheck(tree);
-  // Unknown counts as a match.
+  // Treats unknown as a match.
   return (env) => check({}, env) !== false;
 }

@@ -13,22 +13,22 @@ import type { PolicyText } from "./stored.ts";
 
 export const REMEMBERED_MS = 86_400_000;
 
-/** Decisions before one change of the last day, with all other changes since. */
+/** Access rules as they would be without one change made within the last day. */
 export interface Former {
   /** Changed policy, role or duty rule. */
   readonly id: string;
   readonly name: string;
-  /** Before the change. */
+  /** Version before the change. */
   readonly version: number;
   readonly until: number;
   readonly decided: Decided;
-  /** Duty rule before the change, if it was one. */
+  /** The duty rule before the change, if a duty rule was changed. */
   readonly duty: DutyRules | undefined;
 }
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Every write of the day is checked against each of them; beyond this number only the latest count. */
+/** Every write is checked against each change of the last day, so only the latest ones are considered. */
 const MOST_CHANGES = 100;
 
 const POLICIES = "settings.policies";
@@ -46,11 +46,11 @@ const CHANGING = [
 const CHANGE = pick(auditEvents, "at", "collection", "record_id", "version", "before", "after");
 
 /**
- * Decisions before each change of the last day, reconstructed by the audit trail. No need to detect
- * loosening: a call that was refused before and now succeeds has slipped past it.
+ * Access rules before each change within the last day, reconstructed from the audit trail. There is no need
+ * to classify a change as loosening: a call that was refused before and now succeeds has exploited it.
  */
 export function formersOf(connection: Connection, org: number, now: Decided, since: number): Former[] {
-  // Calls without an effect have no version and tell nothing about earlier settings.
+  // Calls that had no effect have no version and say nothing about earlier settings.
   const events = connection.all`
     SELECT ${CHANGE} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(CHANGING)} AND ${auditEvents.at} > ${since}
@@ -66,7 +66,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
     const after = said.get(key);
     const before = undone(event, after);
     said.set(key, before);
-    // A new deny rule removes no restriction; an allow rule next to another one may.
+    // A new deny rule removes no restriction, but an additional allow rule may.
     if (before === undefined && (collection !== POLICIES || after?.effect !== "allow")) return [];
     const duty = collection === DUTIES && before ? dutyOf(id, before) : undefined;
     return [
@@ -82,7 +82,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
   });
 }
 
-/** Settings before an event; undefined if they did not exist. */
+/** Returns the settings before an event; undefined if they did not exist. */
 function undone({ before, after }: typeof CHANGE.row, now: Said | undefined): Said | undefined {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   if (Object.keys(was).length === 0) return undefined;

@@ -22,18 +22,18 @@ export interface Decided {
 export interface Held {
   all(permission: string): boolean;
   own: readonly { field: string; covers(permission: string): boolean }[];
-  /** Equal texts grant the same permissions. */
+  /** Cache key: the same text grants the same permissions. */
   readonly text: string;
 }
 
-/** A caller's policies, for as long as the same ones are in force. */
+/** Policies in force for a caller, cached until any of them starts or ends. */
 export interface InForce {
   from: number;
   until: number;
   policies: readonly StoredPolicy[];
   /** Undefined if no policy concerns whole records. */
   rules: Policies | undefined;
-  /** By action; undefined if there are none. */
+  /** Field rules by action; undefined if no policy concerns fields. */
   fields: ((action: string) => FieldRules) | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Pages {
   readonly #inForce = new Map<string, InForce>();
   readonly #scoped: ReadonlyMap<string, Scope>;
 
-  /** `scoped`: scope needed by each action that API keys can call. */
+  /** `scoped` maps each action that API keys can call to the scope it requires. */
   constructor({ roles, policies, sod }: Decided, scoped: ReadonlyMap<string, Scope> = new Map()) {
     this.#scoped = scoped;
     this.roles = new Map(roles.map((role) => [role.name, role]));
@@ -61,7 +61,7 @@ export class Pages {
     this.#byAttributes = this.policies.some(({ selects }) => selects !== undefined);
   }
 
-  /** By roles, or by the scopes of an API key. */
+  /** Permissions from roles, or from scopes for an API key. */
   heldBy({ roles, kind, key }: Principal): Held {
     if (kind !== "key") return this.held(roles);
     return {

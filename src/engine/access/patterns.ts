@@ -17,7 +17,7 @@ export function compilePatterns(patterns: readonly string[]): (action: string) =
   return (action) => exact.has(action) || isCovered(action);
 }
 
-/** Throws on a text that could never match as intended, so that no rule is silently void. */
+/** Throws on patterns that could never match as intended, so that no rule is silently ineffective. */
 export function requirePatterns(patterns: readonly string[]): void {
   const malformed = patterns.find((pattern) => !isPattern(pattern));
   if (malformed === undefined) return;

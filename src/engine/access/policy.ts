@@ -8,7 +8,7 @@ import { either, fewest, type Seeks, seeksOf } from "./conditions-seek.ts";
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { matchesPattern, requirePatterns } from "./patterns.ts";
 
-/** Actions are permission patterns such as `crm.*`. Without conditions the rule always applies. */
+/** `actions` are permission patterns such as `crm.*`. A rule without conditions always applies. */
 export interface PolicyRule {
   id: string;
   effect: "allow" | "deny";
@@ -38,9 +38,9 @@ export interface Decision {
 
 export interface Policies {
   decide(action: string, record: Attributes, env: Attributes): Decision;
-  /** WHERE term; undefined if all rows are allowed. */
+  /** Returns a WHERE condition; undefined if all rows are allowed. */
   where(action: string, columns: ConditionColumns, env: Attributes): SQL | undefined;
-  /** Values of which every row that may be allowed has one. */
+  /** Returns values of which every row that may be allowed has at least one. */
   seeks(action: string, env: Attributes): Seeks | undefined;
   /** True if the environment alone denies the action. */
   forbids(action: string, env: Attributes): boolean;
@@ -56,7 +56,7 @@ interface Input {
   record: Attributes;
   env: Attributes;
 }
-/** The role's permission holds unconditionally. */
+/** Outlook for roles that grant a permission unconditionally. */
 const YES: Outlook = { true: true, false: false };
 
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
@@ -116,7 +116,7 @@ export function joinRules(rules: readonly CompiledRule[]): Policies {
   };
 }
 
-/** Errors name the policy's id and what to correct. */
+/** Error messages name the policy's id and say what to correct. */
 export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule<Rule> {
   try {
     requirePatterns(policy.actions);
@@ -129,7 +129,7 @@ export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule
   }
 }
 
-/** CASL tries rules from last to first, so deny rules win. Without allow rules, the first one allows all. */
+/** CASL tries rules from last to first, so deny rules win. Adds a rule that allows all if no rule allows. */
 function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   const rawRules = rules.filter(isAbout(action)).map((rule) => ({
     action,
@@ -149,7 +149,7 @@ export function isAbout(...actions: readonly string[]): (rule: CompiledRule) => 
     policy.actions.some((pattern) => actions.some((action) => matchesPattern(pattern, action)));
 }
 
-/** CASL only knows yes and no: unknown means no to an allow rule and yes to a deny rule. */
+/** CASL knows only yes and no, so an unknown result means no for an allow rule and yes for a deny rule. */
 const toMatcher: ConditionsMatcher<CompiledRule> = ({ policy, check }) =>
   policy.effect === "deny"
     ? ({ record, env }) => check(record, env) !== false
@@ -159,9 +159,9 @@ function idsOf(rules: readonly { conditions: CompiledRule | undefined }[]): stri
   return rules.flatMap(({ conditions }) => (conditions ? [conditions.policy.id] : []));
 }
 
-/** Adds paths to the fields of subject and context. */
+/** Merges the three parts into one condition, prefixing field names with `subject.` or `context.`. */
 export function conditionsOf({ record = {}, subject = {}, context = {} }: When): Conditions {
-  // Parsed only for its limits, which bound the recursion below.
+  // Parsed only to enforce limits, which bound the recursion below.
   for (const conditions of [subject, context]) parseConditions(conditions);
   return { $and: [record, withPaths("subject", subject), withPaths("context", context)] };
 }

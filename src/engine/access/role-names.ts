@@ -3,7 +3,7 @@ import { pick } from "../../store/rows.ts";
 import { callOf } from "../call.ts";
 import { roles } from "./tables.ts";
 
-/** Shipped and custom roles that members can have. */
+/** Returns the shipped and custom roles that members can have. */
 export function roleNames(context: ReadContext): Set<string> {
   const own = context.handle.connection.all`
     SELECT ${pick(roles, "name")} FROM ${roles} WHERE ${roles.org} = ${context.principal.organization.key}`;

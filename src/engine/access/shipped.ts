@@ -5,7 +5,7 @@ export interface Role {
   name: string;
   title: string;
   permissions: readonly string[];
-  /** For records in which a field names the caller. */
+  /** Permissions for records that name the caller in a field. */
   own?: readonly OwnPermissions[];
 }
 
@@ -17,7 +17,7 @@ export interface OwnPermissions {
 /** Permissions of shipped roles besides those derived from tiers and names. */
 export interface RoleDefaults {
   everyone?: readonly string[];
-  /** For records in which a field names the employee. */
+  /** Permissions for records that name the employee in a field. */
   own?: readonly OwnPermissions[];
   /** Roles added in large organisations. */
   grown?: readonly Role[];
@@ -31,12 +31,12 @@ export interface RoleSources {
 /** Answers and reviews are private to the learner; course authors do not see them. */
 const ANSWERED = /^learning\.(attempts|cards)\./;
 
-/** Read permissions of a collection, plus the given actions. */
+/** Returns the read permissions of a collection, plus the given actions. */
 export function recordsOf(collection: string, ...actions: string[]): string[] {
   return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
 }
 
-/** Derived from the available actions. */
+/** Derives the shipped roles from the available actions. */
 export function shippedRoles(actions: readonly Action[], { modules, rules }: RoleSources): Role[] {
   const governed = actions.filter(({ access }) => access === "permission");
   const names = (keep: (action: Action) => boolean) => governed.filter(keep).map(({ name }) => name);

@@ -29,7 +29,7 @@ export interface StoredPolicy extends CompiledRule<FieldRule> {
 export function compilePolicy(text: PolicyText): StoredPolicy {
   const { id, effect, actions, subjects, when, fields, reason } = text;
   const attributes = subjects.attributes ?? {};
-  // Callers with unknown attributes are included; their condition is then unknown.
+  // Callers with unknown attributes are included; the condition's result is then unknown.
   const subject = { $and: [when.subject ?? {}, attributes] };
   const rule = compileRule({
     id,

@@ -3,7 +3,7 @@ import type { FieldLists } from "./fields.ts";
 import type { PolicyRule, Subjects, When } from "./policy.ts";
 import type { OwnPermissions } from "./shipped.ts";
 
-/** Custom roles; the shipped ones are code. */
+/** Custom roles. Shipped roles are defined in code. */
 export const roles = sqliteTable(
   "roles",
   {
@@ -11,7 +11,7 @@ export const roles = sqliteTable(
     name: text("name").notNull(),
     title: text("title").notNull(),
     permissions: text("permissions", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** For records in which a field names the user: `[{field, permissions}]`. */
+    /** Permissions for records that name the user in a field: `[{field, permissions}]`. */
     own: text("own", { mode: "json" }).$type<readonly OwnPermissions[]>().notNull().default([]),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),

@@ -20,13 +20,13 @@ export interface Question {
   decides: boolean;
   worth: number | undefined;
   rules: readonly MatchedRule[];
-  /** For rules with a sum. */
+  /** Amounts that count towards rules with a sum. */
   amounts: readonly CountedAmount[];
 }
 
 const insertRequest = insertInto(approvalRequests);
 
-/** Notifies the approvers of the first step. */
+/** Creates the request and notifies the approvers of its first step. */
 export function openRequest(
   context: WriteContext,
   around: Surroundings,
@@ -84,7 +84,7 @@ export function openRequest(
   return seat(context, around, request, "asked", plan);
 }
 
-/** New round with its own snapshot, rules and approvers. Earlier votes are void. */
+/** Starts a new round with a current snapshot, rules and approvers. Earlier votes are void. */
 export function askAgain(
   context: WriteContext,
   around: Surroundings,
@@ -141,7 +141,7 @@ function roundOf(
 ) {
   const material = materialOf(one, rules);
   const snapshot = one.record && one.collection ? picked(one.collection, one.record, material) : {};
-  // Approval is bound to the snapshot, no longer to the version that the caller saw.
+  // The approval is bound to the snapshot, so the version that the caller saw is dropped.
   const { version: _seen, ...input } = one.input;
   const expiry = Math.min(...rules.map(({ expires_in }) => expires_in ?? Number.POSITIVE_INFINITY));
   return {
@@ -157,7 +157,7 @@ function roundOf(
   };
 }
 
-/** Fields whose change invalidates the request. */
+/** Fields whose changes invalidate pending requests. */
 export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   const { collection } = one;
   if (!collection || !one.record) return [];
@@ -169,7 +169,7 @@ export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   return [...names];
 }
 
-/** For updates the changed fields, else all fields that clients can set. */
+/** For an update, returns the changed fields; otherwise all fields that clients can set. */
 function clientFields(one: Case, { entity }: Collection): string[] {
   if (isUpdate(one)) return changesOf(one);
   return Object.entries(entity.fields)
@@ -197,7 +197,7 @@ export function hasDrifted(
   return material.some((name) => JSON.stringify(now[name]) !== JSON.stringify(snapshot[name]));
 }
 
-/** Last editors, who must not decide on the record. An update's editor is its requester. */
+/** Returns the last editors, who must not decide. The editor of an update is its requester. */
 export async function editorsOf(
   context: ReadContext,
   one: Case,

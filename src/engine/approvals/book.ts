@@ -33,12 +33,12 @@ export class RuleBook {
     this.#pages.delete(org);
   }
 
-  /** Transitions whose rules also apply to updates that exceed what was allowed. */
+  /** Transitions whose rules also apply to an update that exceeds the previously approved values. */
   movesBefore(action: string): readonly EarlierMove[] {
     return this.#earlier.get(action) ?? [];
   }
 
-  /** Most important first. */
+  /** Returns the rules for an action, by descending priority. */
   about(connection: Connection, org: number, action: string): readonly Rule[] {
     const pages = this.#pages.get(org) ?? this.#load(connection, org);
     if (pages.rules.length === 0) return NONE;
@@ -54,7 +54,7 @@ export class RuleBook {
     return (this.#pages.get(org) ?? this.#load(connection, org)).rules;
   }
 
-  /** As they were before being loosened within the last day. */
+  /** Returns the former versions of rules that were loosened within the last day. */
   lately(connection: Connection, org: number, action: string, now: number): Rule[] {
     const { former } = this.#pages.get(org) ?? this.#load(connection, org);
     return former
@@ -84,7 +84,7 @@ function parseRule(row: RowOf<typeof approvalRules>): Rule {
 
 const next = aliased(approvalRuleVersions, "next");
 
-/** Callers check which changes are within the last day. */
+/** Includes older versions: callers check which changes are within the last day. */
 function formerRules(connection: Connection, org: number): FormerRule[] {
   const latest = connection.count`
     SELECT max(${approvalRuleVersions.at}) FROM ${approvalRuleVersions} WHERE ${approvalRuleVersions.org} = ${org}`;

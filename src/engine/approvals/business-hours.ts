@@ -1,12 +1,12 @@
 import { addDays, type Calendar, isWorkingDay } from "../../kernel/calendar.ts";
 import { dayIn, startOfDay, timeIn } from "../../kernel/clock.ts";
 
-/** In the organisation's time zone. */
+/** Business hours in the organisation's time zone. */
 const OPENS = 9;
 const CLOSES = 17;
 const HOUR = 3_600_000;
 
-/** Days that the calendar must cover for a deadline, with a margin for holidays. */
+/** Number of days the calendar must cover to compute a deadline, with a margin for holidays. */
 export function horizon(hours: number): number {
   return Math.ceil(hours / (CLOSES - OPENS)) * 3 + 30;
 }
@@ -32,7 +32,7 @@ export function afterHours(from: number, hours: number, timeZone: string, calend
   return at;
 }
 
-/** UTC time of a local full hour. An hour skipped by DST becomes the next one. */
+/** Returns the UTC time of a full local hour. An hour skipped by DST becomes the next hour. */
 function momentOf(timeZone: string, day: string, hour: number): number {
   const guess = startOfDay(timeZone, day) + hour * HOUR;
   const shown = Number(timeIn(timeZone, guess).slice(0, 2));

@@ -51,7 +51,7 @@ export async function decide(
   return heldAnswer(call, approvals, request);
 }
 
-/** Reviews decisions that a rule loosened today would have covered. */
+/** Opens a review if a rule that was loosened today would have applied to the decision. */
 async function observed(
   call: WriteCall,
   input: unknown,
@@ -85,7 +85,7 @@ async function byVote(
   return heldAnswer(call, call.engine.approvals, carried.request);
 }
 
-/** Only if a rule names approvers. */
+/** Opens a request if a rule names approvers for the deciding transition. */
 export async function askForDecision(call: WriteCall, input: unknown): Promise<void> {
   const { engine, trail } = call;
   const part = engine.approvals.parts.get(call.action.name);
@@ -100,7 +100,7 @@ export async function askForDecision(call: WriteCall, input: unknown): Promise<v
   opened(call, asked, openDecisions(call, id, part.deciding)[0]);
 }
 
-/** An approver's call rejects the request; anyone else's moves the record on. */
+/** Rejects the request if the caller is one of its approvers. Otherwise the transition itself cancels it. */
 export function refuseDirectly(call: WriteCall, input: unknown, part: Part): void {
   const id = idOf(input);
   if (id === undefined) return;
@@ -126,7 +126,7 @@ interface Free {
 
 const FREE: Free = { amounts: [] };
 
-/** Request that a deciding transition implies: the submitter's or author's, else the caller's own. */
+/** Builds the request that a deciding transition implies, for its submitter, author or caller. */
 async function questionFor(call: WriteCall, id: string, rules: readonly Rule[]): Promise<Asked | Free> {
   const { action, engine, trail } = call;
   const part = engine.approvals.parts.get(action.name);
@@ -136,7 +136,7 @@ async function questionFor(call: WriteCall, id: string, rules: readonly Rule[]):
   if (!asker) return about(trail.principal);
   const asked = await about(asker);
   if (!("plan" in asked)) {
-    // Sums belong to the submitter, not to the approver.
+    // Sums count for the submitter, not for the approver.
     const own = await about(
       trail.principal,
       rules.filter(({ when }) => !when.sum),
@@ -176,7 +176,7 @@ async function questionAbout(
   };
 }
 
-/** Sums also count for authors: splitting amounts over other users' drafts gains nothing. */
+/** Also counts sums for authors, so that spreading amounts over other users' drafts gains nothing. */
 async function judgeWithEditors(
   context: WriteContext,
   rules: readonly Rule[],
@@ -188,7 +188,7 @@ async function judgeWithEditors(
   return judge(context, rules, one, requester, [requester.id, ...editors]);
 }
 
-/** Repeats a request. If another user submits the record, theirs replaces it. */
+/** Opens the request again if it has the same requester. Otherwise a new request replaces it. */
 function opened(call: WriteCall, { question, plan }: Asked, earlier: Request | undefined): Request {
   const { approvals } = call.engine;
   if (earlier && earlier.requester === question.requester)
@@ -200,7 +200,7 @@ function opened(call: WriteCall, { question, plan }: Asked, earlier: Request | u
   return openRequest(call, approvals, question, plan);
 }
 
-/** Submitter or author, if still a member. */
+/** Returns the record's submitter or author, if still a member. */
 function askerOf(call: WriteCall, id: string, part: Part): Principal | undefined {
   const { engine, handle, org } = call;
   const actor = askerIn(call, id, part);
@@ -211,7 +211,7 @@ function openDecisions(context: WriteContext, id: string, deciding: string): Req
   return openRequests(context, id).filter(({ action, decides }) => decides && action === deciding);
 }
 
-/** Version given by the caller, with the current record. */
+/** Returns the current record and the version that the caller gave. */
 function seenIn(call: WriteCall, input: unknown): Seen {
   const { record, input: given } = caseOf(call, call.engine.catalog, call.action, input);
   return { record, given: typeof given.version === "number" ? given.version : undefined };

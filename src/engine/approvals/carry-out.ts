@@ -24,14 +24,14 @@ interface Doing {
   action: Action;
   who: Principal;
   origin: Origin;
-  /** Voters need no write access to the record: approving is a separate right. */
+  /** True if voters act without write access to the record, since approving is a separate right. */
   asApprover: boolean;
   input: unknown;
-  /** For segregation of duties, approvers and the users they stood in for all took part. */
+  /** Approvers and the users they stood in for. Segregation of duties counts all of them as participants. */
   voters: readonly string[];
 }
 
-/** In the last vote's transaction, with all current checks. A refusal fails the request and rolls back. */
+/** Repeats all checks in the last vote's transaction. A refusal fails the request and rolls back. */
 export async function carryOut(
   call: WriteCall,
   request: Request,
@@ -61,7 +61,7 @@ export async function carryOut(
   return { request: failed, output: undefined };
 }
 
-/** The last vote is itself a deciding transition: a refusal rolls back the vote as well. */
+/** For a deciding transition that is itself the last vote: a refusal rolls back the vote too. */
 export async function carryOutDirectly(
   context: WriteContext,
   request: Request,
@@ -86,7 +86,7 @@ function executed(context: WriteContext, request: Request, output: unknown, acto
   return done;
 }
 
-/** Fewer people decided than the rule requires, because there are no more. */
+/** True if fewer people decided than the rule requires, because no others are available. */
 function isShort({ self, need, required }: PinnedStep): boolean {
   return self || (typeof need === "number" && required < need);
 }
@@ -128,7 +128,7 @@ function doingOf(call: WriteCall, request: Request, move: Record<string, unknown
   };
 }
 
-/** Includes the users they stood in for. */
+/** Returns the voters and the users they stood in for. */
 export function votersOf(context: WriteContext, request: Request): string[] {
   const votes = progressOf(context, request).flatMap((step) => step.votes);
   return votes.flatMap(({ actor, standsFor }) => (standsFor === null ? [actor] : [actor, standsFor]));
@@ -168,7 +168,7 @@ export async function runAsApprover(
   return outcome;
 }
 
-/** The voter's own access, or the system's for voters without write access. */
+/** Returns the voter's own access, or the system's if the voter has no write access. */
 async function toDecide(call: WriteCall, own: Access, action: Action, origin: Origin): Promise<Access> {
   if (own.holds(action.name)) return own;
   return call.engine.access.open(systemPrincipal(call.principal.organization), origin, call.now);

@@ -4,7 +4,7 @@ import type { Case } from "./facts.ts";
 import type { Choice } from "./kinds.ts";
 import type { Approver, Rule } from "./rule.ts";
 
-/** Latest changes of a record that are examined. */
+/** Number of a record's latest changes to examine. */
 const CHANGES = 50;
 
 /** Users who recently chose an approver: by the field that names them, or as the requester's manager. */
@@ -38,7 +38,7 @@ async function choicesOf(
   return placersOf(context, hierarchy, requester, levels);
 }
 
-/** Undefined if rules computed the field, for example from the hierarchy. */
+/** Returns undefined if rules computed the field, for example from the hierarchy. */
 async function namersOf(
   context: ReadContext,
   { record, collection }: Case,

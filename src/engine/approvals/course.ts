@@ -31,7 +31,7 @@ import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
 import { guardSeen, type Seen } from "./vote.ts";
 
-/** May override approvals, and is the last resort as approver. */
+/** Role that may override approvals and serves as the approver of last resort. */
 const OWNER = "owner";
 
 export function withdraw(context: WriteContext, request: Request): Request {
@@ -81,7 +81,7 @@ function guardPendingAgain({ state }: Request): never {
   });
 }
 
-/** For this request alone. */
+/** Delegates this request only. */
 export function delegate(
   context: WriteContext,
   around: Surroundings,
@@ -117,7 +117,7 @@ export function delegate(
   return changeRequest(context, request, { state: request.state });
 }
 
-/** To the managers of those who have not decided, then to the owners. Undefined if nobody is left. */
+/** Asks the managers of approvers who have not decided, then the owners. Undefined if nobody is left. */
 export async function escalate(
   context: WriteContext,
   around: Surroundings,
@@ -167,7 +167,7 @@ export async function escalate(
   });
 }
 
-/** Executes without the votes, with a reason and a later review. */
+/** Executes the request without the missing votes. Requires a reason and opens a review. */
 export async function override(
   call: WriteCall,
   request: Request,
@@ -192,7 +192,7 @@ export async function override(
   return carried;
 }
 
-/** For approvers who leave. Returns the number of requests. */
+/** Hands over open requests when an approver leaves. Returns their number. */
 export function handOver(context: WriteContext, from: string, to: string): number {
   const { handle, org, now } = context;
   const waiting = handle.connection.all`

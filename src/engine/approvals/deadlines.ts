@@ -8,7 +8,7 @@ import { approvalRequests } from "./tables.ts";
 
 const SLICE = 200;
 
-/** Reminds late approvers, then escalates or lets requests expire. Time never approves. */
+/** Reminds late approvers, then escalates requests or lets them expire. Never approves by timeout. */
 export async function watchDeadlines(
   context: WriteContext,
   around: Surroundings,

@@ -7,7 +7,7 @@ import type { Engine } from "../engine.ts";
 import type { Part } from "./parts.ts";
 import type { Request } from "./request.ts";
 
-/** Submitter of a record, or its author if drafting alone is the submission. */
+/** Returns the submitter of a record, or its author if creating a draft already counts as submitting. */
 export function askerIn(
   context: ReadContext,
   id: string,
@@ -22,7 +22,7 @@ export function askerIn(
   return row?.actor;
 }
 
-/** Refusing transition, and its parameter for the reason. */
+/** Returns the refusing transition and its parameter for the reason. */
 export function refusingMove(
   engine: Engine,
   request: Request,
@@ -32,7 +32,7 @@ export function refusingMove(
   return action && { action, words: (text) => wordsOf(part?.collection, action, text) };
 }
 
-/** Comment of a vote, as input of the deciding transition. */
+/** Turns a vote's comment into input for the deciding transition. */
 export function wordsFor(engine: Engine, request: Request, text: string): Record<string, string> {
   const action = engine.registry.find(request.action);
   const part = engine.approvals.parts.get(request.action);

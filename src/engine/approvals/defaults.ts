@@ -2,7 +2,7 @@ import type { Approver, NewRule, Step, Sum, When } from "./rule.ts";
 
 export type Size = "solo" | "small" | "grown";
 
-/** The limit depends on the organisation's size. */
+/** Shipped rule. Its limit depends on the organisation's size. */
 export interface DefaultRule {
   key: string;
   name: string;
@@ -10,15 +10,15 @@ export interface DefaultRule {
   when?: When;
   /** In major units, for small and for large organisations. */
   above?: readonly [small: number, grown: number];
-  /** The limit applies to the sum of calls that share these fields over some days. */
+  /** Applies the limit to the sum over several days of calls that share these fields. */
   within?: Omit<Sum, "worth">;
-  /** Question shared with other rules, so that it is asked once. */
+  /** Step name. Rules with the same step share it, so that approvers are asked only once. */
   asks?: string;
   by: readonly Approver[];
   need?: Step["need"];
   /** Runs after the steps of other rules, rather than in parallel. */
   order?: number;
-  /** Also for small organisations; large ones get all rules. */
+  /** True if small organisations get the rule too; large ones get all rules. */
   small?: true;
 }
 
@@ -29,7 +29,7 @@ export const managersOf = (module: string): Approver[] => role(`${module}_manage
 export const OWNER = role("owner");
 export const MANAGER: Approver[] = [{ field: "approver_id" }, { manager_of: 1 }];
 
-/** The key is stable over sizes and versions. */
+/** `key` stays the same across sizes and versions. */
 export interface KeyedRule {
   key: string;
   rule: NewRule;

@@ -6,7 +6,7 @@ import { canonicalJson } from "../audit/event.ts";
 import { attributesOf, type Case, statedOf, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 
-/** Transition, with the following states in which the record can still change. */
+/** A transition, and the states after it in which the record can still change. */
 export interface EarlierMove {
   action: string;
   states: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export function earlierMoves({ collections }: Catalog): ReadonlyMap<string, read
   );
 }
 
-/** States after a transition until it has to be repeated. */
+/** States that can follow a transition before it has to be repeated. */
 function statesAfter(
   { transitions, frozen = [] }: Entity,
   { from, to }: Entity["transitions"][string],
@@ -40,7 +40,7 @@ function statesAfter(
   return new Set([...reached].filter((state) => !frozen.includes(state)));
 }
 
-/** The rule would hold the transition after the update, but not before it, or for a smaller amount. */
+/** True if the rule holds the transition after the update but did not before, or did for a smaller amount. */
 export function goesBeyond(
   context: ReadContext,
   rule: Rule,
@@ -64,13 +64,13 @@ export function goesBeyond(
   });
 }
 
-/** Unknown counts as held. */
+/** An unknown result counts as held. */
 function isHeld(context: ReadContext, rule: Rule, one: Case, subject: Principal): boolean {
   const { record, env } = attributesOf(context, one, subject);
   return rule.applies(record, env) !== false;
 }
 
-/** The worth rises, or, if unknown, the amounts change. */
+/** True if the worth rises or, if it is unknown, the amounts change. */
 function isMore(context: ReadContext, before: Case, after: Case): boolean {
   const [was, is] = [worthOf(context, before), worthOf(context, after)];
   if (was !== undefined && is !== undefined) return is > was;

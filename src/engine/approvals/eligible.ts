@@ -18,7 +18,7 @@ export interface ApproverSeat {
   standsFor: string | null;
 }
 
-/** A Fault gives the reason why the user cannot vote now. */
+/** Returns a Fault with the reason if the user cannot vote now. */
 export function seatFor(
   context: ReadContext,
   around: Surroundings,
@@ -50,7 +50,7 @@ export function seatFor(
   return tie ? new NotCounted(tie, staff) : notAsked(steps, request, staff);
 }
 
-/** Does not count because the same person may control another part of the request. */
+/** Refuses a vote that would not count, since the same person may control another part of the request. */
 export class NotCounted extends Fault {
   readonly tie: Influence;
 
@@ -75,7 +75,7 @@ export class NotCounted extends Fault {
   }
 }
 
-/** Undefined if the vote is independent. */
+/** Returns undefined if the vote is independent. */
 export function tieOf(
   influences: Influences,
   request: Request,
@@ -102,7 +102,7 @@ export function tieOf(
   return undefined;
 }
 
-/** Voter of a cast vote and the owner of their seat. */
+/** Returns the voter and, if they voted as a substitute, the owner of the seat. */
 function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[] {
   const seat = seats.find(({ user, standsFor: whose }) => user === actor && whose === standsFor);
   const taken = seat ?? seats.find(({ user }) => user === (standsFor ?? actor));
@@ -110,7 +110,7 @@ function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[]
   return standsFor === null ? [{ user: actor, role, chosen }] : [{ user: actor }, { user: standsFor, role }];
 }
 
-/** The voter's own seats, else those of users they stand in for today. */
+/** Returns the voter's own seats or, if there are none, those of users they stand in for today. */
 function seatsFor(context: ReadContext, request: Request, step: StepState, voter: string): Seat[] {
   const theirs = step.seats.filter(({ user }) => user === voter);
   if (theirs.length > 0) return theirs;
@@ -124,7 +124,7 @@ function seatsFor(context: ReadContext, request: Request, step: StepState, voter
     }));
 }
 
-/** No vote was cast from the seat, and its owner may still decide. */
+/** True if no vote was cast from the seat and its owner may still decide. */
 function isFree(request: Request, step: StepState, { user, standsFor, role }: Seat, staff: Staff): boolean {
   const whose = standsFor ?? user;
   if (step.votes.some((vote) => seatOf(vote) === whose || vote.actor === whose)) return false;
@@ -132,7 +132,7 @@ function isFree(request: Request, step: StepState, { user, standsFor, role }: Se
   return role === null || staff.holds(whose, role);
 }
 
-/** Users for whom a delegate may decide today. */
+/** Returns the users for whom a delegate may decide today. */
 export function delegatorsOf(
   { handle, org, today }: ReadContext,
   request: Request,

@@ -18,7 +18,7 @@ export interface Case {
   action: Action;
   input: Record<string, unknown>;
   collection?: Collection | undefined;
-  /** Before the call. */
+  /** Record before the call. */
   record?: AnyRecord | undefined;
   /** After the call, for creates and updates. */
   outcome?: AnyRecord | undefined;
@@ -45,7 +45,7 @@ export function idOf(output: unknown): string | undefined {
     : undefined;
 }
 
-/** Last part of the name: the transition, if it is one. */
+/** Last part of the action's name, which is the transition's name if the action is a transition. */
 export function moveOf({ name }: Pick<Action, "name">): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }
@@ -56,7 +56,7 @@ export function transitionOf({ action, collection }: Pick<Case, "action" | "coll
   return Object.hasOwn(collection.entity.transitions, move) ? collection.entity.transitions[move] : undefined;
 }
 
-/** Creates and updates are judged by the record that they write. */
+/** True for creates and updates, which are judged by the record they write. */
 export function isWrite(one: Pick<Case, "action" | "collection">): boolean {
   return one.collection !== undefined && !transitionOf(one) && /\.(create|update)$/.test(one.action.name);
 }
@@ -67,7 +67,7 @@ export function isUpdate({ action }: Pick<Case, "action">): boolean {
 
 const NOT_CHANGES = new Set(["id", "version"]);
 
-/** Inputs other than the record's id. */
+/** Names of the inputs other than the record's id and version. */
 export function changesOf({ input }: Case): string[] {
   return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
 }
@@ -89,7 +89,7 @@ function isRaised(before: unknown, after: unknown): boolean {
   return is.currency !== was.currency || is.most > was.most;
 }
 
-/** An amount, a number, or no limit at all. */
+/** Reads a limit from an amount or a number; null means unlimited. */
 function limitOf(value: unknown): { most: number; currency: unknown } {
   if (typeof value !== "object" || value === null)
     return { most: value === null ? Number.POSITIVE_INFINITY : Number(value), currency: undefined };
@@ -100,7 +100,7 @@ function memberOf(holder: object, name: string): unknown {
   return Object.entries(holder).find(([key]) => key === name)?.[1];
 }
 
-/** The record with the fields that a transition sets. */
+/** Returns the record with the fields that a transition would set. */
 function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
   const { record, outcome, input, collection } = one;
   if (outcome || !record || !collection) return outcome ?? record;
@@ -113,7 +113,7 @@ function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
   return { ...record, ...Object.fromEntries(taken) };
 }
 
-/** In the organisation's currency. An update that lowers the worth counts like one that raises it. */
+/** In the organisation's currency. For updates, the larger of the worths before and after counts. */
 export function valuationOf(context: ReadContext, one: Case): Valuation {
   const value = valuation(context, statedOf(context, one));
   if (!one.record || !isUpdate(one)) return value;
@@ -177,7 +177,7 @@ export function attributesOf(
   return { record, env: { subject: { user_id: id, roles, team_id: teamId }, context: call } };
 }
 
-/** Fact of records with a worth: a stated rate is far from the known one. */
+/** Fact of records with a worth: true if a stated exchange rate deviates too far from the known one. */
 export const RATE_UNUSUAL = "rate_unusual";
 
 function addFacts(record: Record<string, unknown>, context: ReadContext, one: Case, entity: Entity): void {

@@ -5,7 +5,7 @@ import { hasDrifted } from "./ask.ts";
 import { changeRequest, note, openRequests, type Request } from "./request.ts";
 import { snapshotOf } from "./sealing.ts";
 
-/** A change of a material field voids the votes; archiving or moving the record on closes the request. */
+/** Voids the votes if a material field changes; cancels requests if the record is archived or moves on. */
 export function requestsFollowRecords(catalog: Catalog): Follower {
   return {
     of: EVERY_COLLECTION,

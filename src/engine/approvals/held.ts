@@ -1,4 +1,4 @@
-/** By identity: a caller that passes on the answer of a held call was held as well. */
+/** Keyed by object identity, so a caller that passes on a held call's output counts as held too. */
 const answers = new WeakMap<object, string>();
 
 export function markHeld<T extends object>(answer: T, request: string): T {
@@ -16,7 +16,7 @@ export function heldBy(answer: unknown): string | undefined {
 
 export const PENDING = "pending_approval";
 
-/** For an answer that was serialised and parsed. */
+/** Detects held calls in output that was serialised and parsed. */
 export function heldByWords(answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { status, approval } = answer as { status?: unknown; approval?: { id?: unknown } };

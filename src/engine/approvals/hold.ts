@@ -15,7 +15,7 @@ import { layOut, passBySelf } from "./self.ts";
 import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 
-/** Held work is tried and rolled back first, so that business rules refuse at once. */
+/** Runs a held call first and rolls it back, so that business rules can refuse it at once. */
 export async function holdForApproval(call: WriteCall, input: unknown, run: Run): Promise<unknown> {
   const concerned = concerning(call);
   if (!concerned) return run(call);
@@ -27,13 +27,13 @@ export async function holdForApproval(call: WriteCall, input: unknown, run: Run)
   return holdByRules(call, input, run, concerned);
 }
 
-/** Rules in force, and earlier versions of those loosened today. */
+/** Rules in force, and earlier versions of rules that were loosened today. */
 export interface Concerned {
   rules: readonly Rule[];
   former: readonly Rule[];
 }
 
-/** Undefined for the many calls without approvals. */
+/** Returns undefined for calls that never involve approvals, as most do. */
 function concerning({ engine, action, trail, origin, now, handle }: WriteCall): Concerned | undefined {
   const { principal } = trail;
   const isAsked = principal.kind === "user" || principal.kind === "key";
@@ -68,17 +68,17 @@ export interface Tried extends Judgement {
   case: Case;
   worth: number | undefined;
   output: unknown;
-  /** Set if no rule holds the call but it needs review: rules that would have held it before. */
+  /** Rules that would have held the call before today's changes. Set if the call needs review. */
   missed?: readonly Rule[] | undefined;
 }
 
-/** Reasons to review an unheld call: it weakens a control, or exploits one loosened today. */
+/** Rules by which to review an unheld call: set if it weakens a control or exploits a loosened one. */
 export function missedBy(call: WriteCall, one: Case, former: readonly Rule[]): readonly Rule[] | undefined {
   const missed = judge(call, former, one, call.principal).rules;
   return missed.length > 0 || loosens(call, one) ? missed : undefined;
 }
 
-/** Judges a create or update by the written record, which is rolled back if a rule holds it. */
+/** Judges a create or update by the record it wrote. Rolls the write back if a rule holds the call. */
 async function writtenFirst(
   call: WriteCall,
   one: Case,
@@ -155,7 +155,7 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
   return heldAnswer(call, call.engine.approvals, request);
 }
 
-/** Programs cannot request or follow approvals, so their calls are refused instead of held. */
+/** Refuses a program's call instead of holding it, since programs cannot request or follow approvals. */
 function unheld(rules: readonly Rule[]): Fault {
   return new Fault("ACCESS_POLICY_DENIED", {
     message: say("errors.approvals.keyCannotWait"),

@@ -1,6 +1,6 @@
 import type { Action } from "../../kernel/action.ts";
 
-/** A write that can be tried without effect and repeated from its input, with no secret in its answer. */
+/** True for a write that can be tried without effect, repeated from its input, and returns no secret. */
 export function isHoldable(action: Action): boolean {
   return (
     action.kind === "write" &&

@@ -14,12 +14,12 @@ export interface Influence {
   kind: InfluenceKind;
   role: string | null;
   at: number;
-  /** While the organisation was new: ties people to the founder, but not to each other. */
+  /** True while the organisation was new. Ties people to the founder, but not to each other. */
   founding: boolean;
 }
 
 export interface Independence {
-  /** Days for which influence counts; 0 for never. */
+  /** Number of days for which influence counts; 0 disables the check. */
   days: number;
   foundedAt: number;
   founders: readonly string[];
@@ -46,7 +46,7 @@ export function recordInfluence(
 
 export interface Taker {
   user: string;
-  /** Role by which they decide; who assigned them other roles does not matter. */
+  /** Role in which the user decides. Assignments of the user's other roles do not matter. */
   role?: string | null;
   chosen?: readonly Choice[];
 }
@@ -70,7 +70,7 @@ export class Influences {
     this.#since = now - independence.days * DAY;
   }
 
-  /** Choices recent enough to count, latest per person. */
+  /** Choices recent enough to count; only the latest per person. */
   recent(choices: readonly Choice[]): Choice[] {
     const latest = new Map<string, Choice>();
     for (const choice of choices.toSorted((a, b) => a.at - b.at))
@@ -82,7 +82,7 @@ export class Influences {
     return at + this.#independence.days * DAY;
   }
 
-  /** Influence on `one` by which the same person may be behind both; undefined if independent. */
+  /** Returns an influence by which the same person may be behind both; undefined if they are independent. */
   tie(one: Taker, other: Taker): Influence | undefined {
     if (one.user === other.user || this.#independence.days === 0) return undefined;
     const theirs = this.#controllers(other.user, false);
@@ -93,11 +93,11 @@ export class Influences {
     return this.#choices(one).find(({ by }) => this.#controllers(by, true).has(other.user));
   }
 
-  /** For a vote and its subject, made by requester and editors. */
+  /** Checks a voter against the people who made what is being approved: its requester and editors. */
   tieToMakers(one: Taker, { requester, editors }: Makers): Influence | undefined {
     const own = this.tie(one, { user: requester });
     if (own) return own;
-    // Editors name people in the record, which alone is no tie.
+    // Editors may have named the voter in a field, which alone is no tie.
     for (const editor of editors) {
       const tie = this.tie({ user: one.user }, { user: editor });
       if (tie && CONTROLLING.has(tie.kind)) return tie;
@@ -105,12 +105,12 @@ export class Influences {
     return undefined;
   }
 
-  /** In either direction. */
+  /** Checks the tie in either direction. */
   tieEither(one: Taker, other: Taker): Influence | undefined {
     return this.tie(one, other) ?? this.tie(other, one);
   }
 
-  /** Everyone who may control the account, its owner first. */
+  /** Returns everyone who may control the account, its owner first. */
   behind(user: string): string[] {
     return [...this.#controllers(user, false).keys()];
   }
@@ -121,7 +121,7 @@ export class Influences {
     return [...this.#controllers(one, false).keys()].some((controller) => theirs.has(controller));
   }
 
-  /** Everyone who could have signed in as the user, with their influence; the user first. */
+  /** Maps everyone who could have signed in as the user to their influence; the user comes first. */
   #controllers(user: string, withFounders: boolean): Map<string, Influence | undefined> {
     const found = new Map<string, Influence | undefined>([[user, undefined]]);
     // The map grows during iteration, which adds controllers of controllers.
@@ -133,7 +133,7 @@ export class Influences {
     return found;
   }
 
-  /** Appointments of an approver to their seat. */
+  /** Influences by which others made the user an approver. */
   #choices({ user, role, chosen = [] }: Taker): Influence[] {
     const given = this.#about(user).filter(
       (influence) =>
@@ -152,7 +152,7 @@ export class Influences {
   #about(account: string): readonly Influence[] {
     const known = this.#rows.get(account);
     if (known) return known;
-    // Control of an account applies in every organisation; permissions are each organisation's own.
+    // Control of an account counts in every organisation, but permissions only in their own.
     const rows = this.#connection.all`
       SELECT ${pick(accountInfluences)} FROM ${accountInfluences}
       WHERE ${accountInfluences.account} = ${account} AND ${accountInfluences.at} > ${this.#since}

@@ -25,7 +25,7 @@ export interface PinnedStep {
   due_in: number | null;
   on_timeout: "remind" | "escalate";
   rules: readonly string[];
-  /** Only the requester could decide: they may, and it is logged. */
+  /** True if only the requester could decide. They may then approve, which is logged. */
   self: boolean;
 }
 
@@ -63,7 +63,7 @@ export const LOG_KINDS = [
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** The first three would have allowed signing in as the person; the others only chose them. */
+/** The first three let the actor sign in as the person; with the others the actor only chose the person. */
 export const INFLUENCES = [
   "invitation",
   "password",
@@ -75,7 +75,7 @@ export const INFLUENCES = [
 ] as const;
 export type InfluenceKind = (typeof INFLUENCES)[number];
 
-/** Author and time of an appointment, for example by the field that names an approver. */
+/** Author and time of the choice of an approver, for example by the field that names them. */
 export interface Choice {
   by: string;
   at: number;

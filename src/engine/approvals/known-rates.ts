@@ -3,7 +3,7 @@ import { parseDecimal } from "../../kernel/decimal.ts";
 import { organizations } from "../../kernel/tables.ts";
 import { pick } from "../../store/rows.ts";
 
-/** Deviation from the known rate that needs no review: a setting of the organisation. */
+/** Deviation from the known rate, in percent, that needs no review. Organisations configure it. */
 export function rateTolerance({ handle, org }: ReadContext): number {
   const row = handle.connection.get`
     SELECT ${pick(organizations, "rate_tolerance_percent")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;

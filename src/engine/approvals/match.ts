@@ -6,7 +6,7 @@ import { attributesOf, type Case, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 import { amountsOf, type CountedAmount, type Total } from "./sums.ts";
 
-/** `total` is set if the sum is the reason. */
+/** A rule that applies. `total` is set if it applies because of a sum. */
 export interface MatchedRule extends Rule {
   total?: Total;
 }
@@ -14,13 +14,13 @@ export interface MatchedRule extends Rule {
 export interface Judgement {
   /** Rules that hold the case. */
   rules: readonly MatchedRule[];
-  /** Amounts that count towards sums once the case is done or requested, held or not. */
+  /** Amounts to add to sums once the case is done or requested, whether or not a rule holds it. */
   amounts: readonly CountedAmount[];
 }
 
 export const NOTHING_HELD: Judgement = { rules: [], amounts: [] };
 
-/** Undecidable rules apply: the unknown must not pass. */
+/** Rules with an unknown result apply, so that nothing passes unchecked. */
 export function judge(
   context: ReadContext,
   rules: readonly Rule[],

@@ -1,18 +1,18 @@
 import type { Catalog, Collection } from "../../records/index.ts";
 
-/** Role of a transition in the decision on a submitted record. */
+/** A transition's role in the decision on a submitted record. */
 export interface Part {
   collection: Collection;
   role: "asked" | "decides" | "refused";
   /** Action name of the deciding transition. */
   deciding: string;
   asking: string;
-  /** Drafting the record is the whole submission. */
+  /** True if creating a draft already counts as submitting it. */
   byAuthor: boolean;
   refusing: string | undefined;
 }
 
-/** By action name. */
+/** Maps action names to their role in a decision. */
 export function decisionParts(catalog: Catalog): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const collection of catalog.collections.values()) {
@@ -27,7 +27,7 @@ export function decisionParts(catalog: Catalog): Map<string, Part> {
         refusing: decides.refused === undefined ? undefined : named(decides.refused),
       };
       parts.set(part.deciding, { ...part, role: "decides" });
-      // Drafting counts as submission: it does not open a request.
+      // With `byAuthor`, the asking action only drafts the record and must not open a request.
       if (!part.byAuthor) parts.set(part.asking, { ...part, role: "asked" });
       if (part.refusing) parts.set(part.refusing, { ...part, role: "refused" });
     }

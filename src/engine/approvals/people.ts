@@ -14,7 +14,7 @@ export interface Person {
 export interface People {
   /** Includes inactive members. */
   all(connection: Connection, org: number): readonly Person[];
-  /** Undefined for anyone who is not, or no longer, a member. */
+  /** Returns undefined unless the user is currently a member. */
   principal(connection: Connection, org: number, user: string): Principal | undefined;
   independence(connection: Connection, org: number): Independence;
 }
@@ -22,7 +22,7 @@ export interface People {
 export class Staff {
   readonly #byId: ReadonlyMap<string, Person>;
   readonly active: readonly Person[];
-  /** So few members that some may have to approve their own requests; only a sample is reviewed. */
+  /** True if members may have to approve their own requests. Then only a sample is reviewed. */
   readonly isSmall: boolean;
 
   constructor(people: readonly Person[], isSmall: boolean) {
@@ -48,7 +48,7 @@ export class Staff {
   }
 }
 
-/** For a user who is absent today. */
+/** Returns the substitute of a user who is absent today. */
 export function substituteOf(hierarchy: Hierarchy, context: ReadContext, user: string): string | undefined {
   return hierarchy.away(context, user, context.today)?.substitute;
 }

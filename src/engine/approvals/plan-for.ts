@@ -7,7 +7,7 @@ import { type Case, valuationOf } from "./facts.ts";
 import type { MatchedRule } from "./match.ts";
 import { type Plan, plan } from "./plan.ts";
 
-/** Excludes the subject's editors, users who entered its rates, and those with conflicting duties. */
+/** Excludes the record's editors, users who entered its exchange rates, and those with conflicting duties. */
 export async function planFor(
   context: ReadContext,
   { case: one, rules }: { case: Case; rules: readonly MatchedRule[] },
@@ -32,7 +32,7 @@ export async function planFor(
   return { ...planned, editors };
 }
 
-/** Users who took the opposite side of a duty. Rules that only warn let them vote. */
+/** Users who took the opposite side of a duty rule. Users whom a rule only warns may vote. */
 function conflicted(context: ReadContext, { action, record }: Case, people: readonly string[]): string[] {
   const { engine, access, now } = callOf(context);
   const duty = { engine, action, access, now };

@@ -13,7 +13,7 @@ export interface Plan {
   rules: readonly PinnedRule[];
   steps: readonly PinnedStep[];
   seats: readonly Seat[];
-  /** Last editors of the subject, who must not decide. */
+  /** Last editors of the record, who must not decide. */
   editors: readonly string[];
 }
 
@@ -30,16 +30,16 @@ export interface Asking {
   hierarchy: Hierarchy;
   /** Recent choices of the people that an approver entry refers to. */
   choices(approver: Approver): readonly Choice[];
-  /** A vote from the seat would not count. */
+  /** True if a vote from the seat would not count. */
   isTied(seat: Seat): boolean;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Asked if a rule names too few people. */
+/** Roles to ask if a rule names too few people. */
 const LAST_ASKED = ["owner", "admin"];
 
-/** Merges equal questions of different rules and determines the approvers. */
+/** Merges identical approval steps from different rules and resolves the approvers. */
 export function plan(
   context: ReadContext,
   rules: readonly MatchedRule[],
@@ -83,7 +83,7 @@ function pinnedStep(step: Step, order: number, rule: Rule): Question {
   return { order, name, approvers, need, due_in, on_timeout, rules: [rule.id] };
 }
 
-/** Same question of another rule; the shorter deadline applies. */
+/** Merges a step with the identical step of another rule; the shorter deadline applies. */
 function joined(known: Question, step: Step, rule: Rule): Question {
   const due = [known.due_in, step.due_in ?? null].filter((hours) => hours !== null);
   return {
@@ -94,7 +94,7 @@ function joined(known: Question, step: Step, rule: Rule): Question {
   };
 }
 
-/** Named by the rule; if too few, owners, then administrators. */
+/** Seats the people that the rule names and, if too few, owners, then administrators. */
 function seated(context: ReadContext, step: Question, index: number, asking: Asking): Seat[] {
   const needed = typeof step.need === "number" ? step.need : 1;
   const seats = new Map<string, Seat>();
@@ -110,7 +110,7 @@ function seated(context: ReadContext, step: Question, index: number, asking: Ask
     add(usersOf(context, approver, asking), { role, why, chosen: asking.choices(approver) });
   }
   for (const role of LAST_ASKED) {
-    // Tied seats are asked too, since their votes may count later, but are not enough.
+    // Tied approvers are asked too, since their votes may count later, but do not fill the required number.
     if ([...seats.values()].filter((seat) => !asking.isTied(seat)).length >= needed) break;
     const users = asking.staff.withRole(role).map(({ id }) => id);
     add(users, { role, why: say("errors.approvals.whyLastResort", { role: roleText(role) }) });
@@ -122,7 +122,7 @@ function mayBeAsked(user: string, { requester, excluded, ratedBy, staff }: Askin
   return user !== requester && !excluded.has(user) && !ratedBy.has(user) && staff.isActive(user);
 }
 
-/** For a user who is absent today. */
+/** Adds a seat for the substitute of a user who is absent today. */
 function standIn(context: ReadContext, seat: Seat, seats: ReadonlyMap<string, Seat>, asking: Asking): Seat[] {
   const substitute = substituteOf(asking.hierarchy, context, seat.user);
   if (substitute === undefined || seats.has(substitute) || !mayBeAsked(substitute, asking)) return [];
@@ -131,7 +131,7 @@ function standIn(context: ReadContext, seat: Seat, seats: ReadonlyMap<string, Se
   ];
 }
 
-/** Users that an approver entry currently refers to. */
+/** Returns the users to whom an approver entry currently refers. */
 export function usersOf(
   context: ReadContext,
   approver: Approver,
@@ -140,7 +140,7 @@ export function usersOf(
   if ("role" in approver) return staff.withRole(approver.role).map(({ id }) => id);
   if ("user" in approver) return [approver.user];
   if ("manager_of" in approver) {
-    // Manager some levels up, or the highest one.
+    // The manager the given number of levels up, or the highest one.
     const managers = hierarchy.managersOf(context, requester, approver.manager_of);
     return managers.slice(-1);
   }
@@ -152,7 +152,7 @@ export function usersOf(
 }
 
 function fieldValue(record: AnyRecord, field: string): unknown {
-  // Rule authors name a field of the record; an unknown one matches no user.
+  // Authors of rules choose the field's name; an unknown field matches no user.
   return (record as Record<string, unknown>)[field];
 }
 
@@ -167,12 +167,12 @@ function whyOf(approver: Approver): Message {
   return say("errors.approvals.whyField", { field: approver.field });
 }
 
-/** In small teams, and for owners and administrators. Others turn to an owner, who may override. */
+/** True for small teams, owners and administrators. Others can ask an owner to override. */
 function mayPassAlone({ requester, staff }: Asking): boolean {
   return staff.isSmall || LAST_ASKED.some((role) => staff.holds(requester, role));
 }
 
-/** Capped by the people available, since a step must be able to finish. */
+/** Caps the number of required votes at the people asked, since every step must be able to finish. */
 function requiredOf({ need }: Pick<PinnedStep, "need">, asked: number): number {
   if (need === "any") return 1;
   return Math.max(1, need === "all" ? asked : Math.min(need, asked));

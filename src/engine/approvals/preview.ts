@@ -9,7 +9,7 @@ import { isHoldable } from "./holdable.ts";
 import { judge, type MatchedRule } from "./match.ts";
 import type { Rule } from "./rule.ts";
 
-/** Rules in force, regardless of the record. */
+/** Returns the rules in force for an action, whatever the record. */
 export function rulesAbout(context: ReadContext, action: string): readonly Rule[] {
   const { engine, now } = callOf(context);
   const found = engine.registry.find(action);
@@ -17,7 +17,7 @@ export function rulesAbout(context: ReadContext, action: string): readonly Rule[
   return inForce(engine.approvals.rules.about(context.handle.connection, context.org, action), now);
 }
 
-/** As far as the input is known. */
+/** Returns the rules that would hold a call, judged by the input known so far. */
 export function heldBy(
   call: ReadCall,
   name: string,
@@ -35,7 +35,7 @@ export interface Foreseen {
   worth: number | undefined;
 }
 
-/** Undefined if there is no such action or record. */
+/** Returns undefined if there is no such action or record. */
 export function foreseen(
   context: ReadContext,
   name: string,
@@ -54,7 +54,7 @@ export function foreseen(
   return { case: one, rules: judge(context, rules, one, who, [whose(context, one, who)]).rules, worth };
 }
 
-/** A decision counts towards the requester's sums. */
+/** Returns the user whose sums the call counts towards: for a decision, the requester. */
 function whose(context: ReadContext, { action, record }: Case, who: Principal): string {
   const part = callOf(context).engine.approvals.parts.get(action.name);
   return (part?.role === "decides" && record && askerIn(context, record.id, part)) || who.id;
@@ -72,6 +72,6 @@ export function imagined(context: ReadContext, one: Case): Case {
       values[name] =
         given !== null && field.accept ? field.accept(given, context.principal.organization) : given;
   }
-  // Every field of the collection was just set.
+  // Safe cast: every field of the collection was just set.
   return { ...one, outcome: values as AnyRecord };
 }

@@ -27,12 +27,12 @@ export function progressOf(context: ReadContext, request: Request): StepState[] 
   });
 }
 
-/** The person asked, not the substitute who votes. */
+/** Returns the approver who was asked, even if a substitute votes. */
 export function seatOf({ actor, standsFor }: Pick<LogEntry, "actor" | "standsFor">): string {
   return standsFor ?? actor;
 }
 
-/** In any step of the round. */
+/** Returns everyone who has voted in any of the given steps. */
 export function decidersOf(steps: readonly StepState[]): Set<string> {
   return new Set(steps.flatMap(({ votes }) => votes.map(({ actor }) => actor)));
 }
@@ -76,7 +76,7 @@ function passBy(
   return passed;
 }
 
-/** Approvers of a step who all agreed in the step before, if they suffice. */
+/** Returns a step's approvers who all agreed in the previous step, if they are enough for this one. */
 function joinable(steps: readonly StepState[], step: StepState): string[] {
   const before = Math.max(...steps.filter(({ order }) => order < step.order).map(({ order }) => order));
   const agreed = decidersOf(steps.filter(({ order }) => order === before));

@@ -7,13 +7,13 @@ import type { StepState } from "./progress.ts";
 import type { Request } from "./request.ts";
 import { inputOf } from "./sealing.ts";
 
-/** Users who entered the exchange rates that currently value a request. */
+/** Users who entered the exchange rates by which a request is currently valued. */
 export function ratersOf(context: ReadContext, request: Request): ReadonlySet<string> {
   const one = caseNow(context, request, request.recordId === null);
   return one ? valuationOf(context, one).ratedBy : new Set();
 }
 
-/** The user entered such a rate, and there are approvers who did not. */
+/** True if the user entered such a rate and other approvers did not. */
 export function isRater(
   context: ReadContext,
   request: Request,
@@ -24,7 +24,7 @@ export function isRater(
   return raters.has(voter) && steps.some(({ seats }) => seats.some(({ user }) => !raters.has(user)));
 }
 
-/** The worth has risen beyond the rate tolerance since the request was made. */
+/** True if the worth is now unknown, or has risen beyond the rate tolerance since the request was made. */
 export function isWorthMore(context: ReadContext, request: Request): boolean {
   const one = request.worth === null ? undefined : caseNow(context, request, true);
   if (request.worth === null || !one || !transitionOf(one)) return false;
@@ -32,7 +32,7 @@ export function isWorthMore(context: ReadContext, request: Request): boolean {
   return worth === undefined || worth * 100 > request.worth * (100 + rateTolerance(context));
 }
 
-/** Current state of the request's case. The input is decrypted only if needed. */
+/** Builds the request's case as of now. The input is decrypted only if needed. */
 function caseNow(context: ReadContext, request: Request, withInput: boolean): Case | undefined {
   const { catalog, registry } = callOf(context).engine;
   const action = registry.find(request.action);

@@ -126,7 +126,7 @@ export function openRequests({ handle, org }: ReadContext, recordId: string): Re
 
 type Columns = Omit<Partial<RowOf<typeof approvalRequests>>, "rid" | "id" | "org" | "version">;
 
-/** Audits the new state. */
+/** Updates the request, and audits the new state. */
 export function changeRequest(context: WriteContext, request: Request, columns: Columns): Request {
   context.handle.connection.run`
     UPDATE ${approvalRequests} SET ${set(approvalRequests, columns)}, ${approvalRequests.version} = ${approvalRequests.version} + 1

@@ -9,7 +9,7 @@ import { approvalRequests, approvalReviews } from "./tables.ts";
 const REVIEW_FROM = 100_000;
 const REVIEW_EACH = 3;
 
-/** A sample in small teams, all in larger ones, and always if they weaken a control. */
+/** Reviews a sample of self-approvals in small teams, all in larger ones, and all that weaken a control. */
 export function reviewSelf(
   context: WriteContext,
   around: Surroundings,
@@ -29,7 +29,7 @@ function isSampled({ handle, org }: WriteContext, { worth }: Request): boolean {
 
 const insertReview = insertInto(approvalReviews);
 
-/** For another person, about something done without the required votes. */
+/** Asks another person to review a call that was made without the required votes. */
 export function openReview(
   context: WriteContext,
   request: Request,

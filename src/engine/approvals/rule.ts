@@ -10,7 +10,7 @@ export type Approver =
   | { head_of_unit: true }
   | { field: string };
 
-/** One question to one group of people. Steps of the same order run in parallel. */
+/** Approval by one group of people. Steps with the same order run in parallel. */
 export interface Step {
   name: string;
   approvers: readonly Approver[];
@@ -45,7 +45,7 @@ export interface When {
   loosens?: true;
   /** Condition in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
   worth?: Conditions;
-  /** For calls that are small by themselves but large in sum. */
+  /** For calls that are small individually but large in total. */
   sum?: Sum;
 }
 
@@ -94,7 +94,7 @@ export function compileRule(
   };
 }
 
-/** One condition over a record and its call. */
+/** Combines the parts into one condition over a record and its call. */
 function conditionsOf({
   record = {},
   input = {},
@@ -131,7 +131,7 @@ function prefixed(prefix: string, conditions: unknown): unknown {
   );
 }
 
-/** Equal for steps of different rules that ask the same. */
+/** Identifies a step: the same for identical steps of different rules. */
 export function questionOf({ name, approvers, need }: Step): string {
   return canonicalJson({ name, approvers, need });
 }

@@ -16,7 +16,7 @@ export interface StoredRule extends NewRule {
   updatedBy: string;
 }
 
-/** As in the audit trail. */
+/** Collection name in the audit trail. */
 export const RULES = "approvals.policies";
 
 function parseStored(row: RowOf<typeof approvalRules>): StoredRule {
@@ -50,7 +50,7 @@ export function findRuleNamed({ handle, org }: ReadContext, name: string): Store
   return row && parseStored(row);
 }
 
-/** Most important first. */
+/** Returns all rules, by descending priority. */
 export function allRules({ handle, org }: ReadContext): StoredRule[] {
   return handle.connection.all`
     SELECT ${pick(approvalRules)} FROM ${approvalRules} WHERE ${approvalRules.org} = ${org}
@@ -114,7 +114,7 @@ export function storeRule(context: WriteContext, rule: NewRule, before?: StoredR
   return stored;
 }
 
-/** Its versions stay for the requests made under them; a last one records the removal. */
+/** Keeps the rule's versions for requests made under them. A final version records the removal. */
 export function removeRule(context: WriteContext, rule: StoredRule): void {
   insertVersion.run(context.handle.connection, {
     org: context.org,
@@ -143,7 +143,7 @@ function recordChange(
   context.handle.settled(() => rules.forget(context.org));
 }
 
-/** Matches rules by name. Those that the organisation changed are kept. */
+/** Adds missing rules, matched by name. Rules that the organisation has changed are kept. */
 export function installRules(context: WriteContext, rules: readonly NewRule[]): number {
   const missing = rules.filter(({ name }) => !findRuleNamed(context, name));
   for (const rule of missing) storeRule(context, rule);

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { openText, sealText } from "../../store/box.ts";
 import { canonicalJson } from "../audit/event.ts";
 
-/** As in the audit trail. */
+/** Collection name in the audit trail. */
 export const APPROVALS = "approvals";
 
 interface Keyed {
@@ -21,12 +21,12 @@ export function sealed({ vault }: ReadContext, { id, personKey }: Keyed, text: s
   return sealText(vault, personKey, `${APPROVALS}/${id}`, text);
 }
 
-/** Undefined if the text was erased. */
+/** Returns undefined if the text was erased. */
 export function opened({ vault }: ReadContext, { id, personKey }: Keyed, box: string) {
   return openText(vault, personKey, `${APPROVALS}/${id}`, box);
 }
 
-/** Keyed, so that values cannot be guessed without the request's key, and never after its erasure. */
+/** Uses the request's key, so that values cannot be guessed without it, and never after its erasure. */
 export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "personKey">, value: unknown) {
   const key = vault.personKey(personKey);
   if (!key) throw new Error("the key of a request that is being asked is gone");
@@ -35,16 +35,16 @@ export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "pe
     .digest("hex");
 }
 
-/** Hash shown to voters. Older hashes without a key are keyed here. */
+/** Hash shown to voters. Hashes stored by earlier versions are not keyed, so the key is applied here. */
 export function shownHash({ vault }: ReadContext, { id, personKey, snapshotHash }: SealedRequest): string {
   const key = vault.personKey(personKey);
-  // Nothing remains of erased content to identify.
+  // After erasure, no content is left to identify, so the id is hashed instead.
   return createHmac("sha256", key ?? "erased")
     .update(`shown ${key ? snapshotHash : id}`)
     .digest("hex");
 }
 
-/** Undefined if erased. */
+/** Returns undefined if the input was erased. */
 export function inputOf(context: ReadContext, request: SealedRequest): Record<string, unknown> | undefined {
   const text = opened(context, request, request.input);
   // Written by openRequest and resubmit: validated input is an object.

@@ -9,7 +9,7 @@ import { changeRequest, note } from "./request.ts";
 import { openReview, reviewSelf } from "./review.ts";
 import type { Rule } from "./rule.ts";
 
-/** For requests that no other user could approve: recorded as the requester's own approval, and reviewed. */
+/** Executes a request that no other user could approve, as approved by its requester, and opens a review. */
 export async function passBySelf(
   call: WriteCall,
   question: Question,
@@ -32,7 +32,7 @@ export async function passBySelf(
   return output;
 }
 
-/** Reviews a call that should have had a vote, recorded as a request approved by its own requester. */
+/** Opens a review of a call that lacked a required vote, recorded as a self-approved request. */
 export function layOut(
   context: WriteContext,
   one: Case,

@@ -9,7 +9,7 @@ import { type Case, caseOf, idOf, isWrite } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { layOut } from "./self.ts";
 
-/** A control before today's change, and its result for the call. */
+/** A control as it was before today's change, and whether it would have refused the call. */
 interface Tested {
   former: Former;
   /** Undefined for duty rules. */
@@ -41,7 +41,7 @@ export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
   return { one, tested };
 }
 
-/** After the work: queues the call for review. */
+/** After the action: opens a review if a former control would have refused the call. */
 export function reviewSlip(call: WriteCall, { one, tested }: Slip, output: unknown): void {
   const id = idOf(output);
   const outcome =

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../audit/event.ts";
 import { type NewRule, questionOf, type Step } from "./rule.ts";
 
-/** `after` is undefined on removal. */
+/** `after` is undefined if the rule was removed. */
 export function isLoosened(before: NewRule, after: NewRule | undefined): boolean {
   if (!before.active) return false;
   if (!after?.active) return true;
@@ -34,7 +34,7 @@ function isEachAsked(before: readonly Step[], after: readonly Step[]): boolean {
   return true;
 }
 
-/** Without duplicates of the same question, strictest first. */
+/** Removes identical steps; the strictest step comes first. */
 function questionsOf(steps: readonly Step[]): Step[] {
   const different = new Map(steps.map((step) => [questionOf(step), step]));
   return [...different.values()].toSorted((one, other) => strictness(other) - strictness(one));
@@ -44,13 +44,13 @@ function strictness({ need }: Step): number {
   return need === "all" ? Number.MAX_SAFE_INTEGER : atLeast(need);
 }
 
-/** Same people, and at least as many of them. */
+/** True if the other step asks the same people and requires at least as many votes. */
 function asksAsMuch({ approvers, need }: Step, other: Step): boolean {
   if (!isSame(approvers, other.approvers)) return false;
   return need === "all" ? other.need === "all" : atLeast(other.need) >= atLeast(need);
 }
 
-/** "all" guarantees only one approval. */
+/** "all" guarantees only one vote, since there may be only one approver. */
 function atLeast(need: Step["need"]): number {
   return typeof need === "number" ? need : 1;
 }

@@ -8,9 +8,9 @@ import type { Definition, Rule, Sum } from "./rule.ts";
 import { approvalAmounts, approvalRuleVersions } from "./tables.ts";
 
 export interface Total {
-  /** Other cases in the sum. */
+  /** Number of other cases in the sum. */
   others: number;
-  /** Includes the case, in minor units of the organisation's currency; undefined if unknown. */
+  /** Total including this case, in minor units of the organisation's currency; undefined if unknown. */
   worth: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface CountedAmount {
   total: Total;
 }
 
-/** Names the requester among the grouping fields. */
+/** Grouping field that means the requester. */
 export const REQUESTER = "requester";
 
 /** Older amounts are deleted. */
@@ -30,7 +30,7 @@ export const MAX_SUM_DAYS = 366;
 
 const DAY = 86_400_000;
 
-/** Pending amounts may happen at any time, so they count in every period. */
+/** Time of pending amounts. They may be executed at any time, so they count in every period. */
 const LATER = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -64,7 +64,7 @@ function keyOf({ by }: Sum, { record, outcome, collection }: Case, person: strin
   return canonicalJson(by.map((name) => (name === REQUESTER ? person : (values[name] ?? null))));
 }
 
-/** Done within the rule's period, or requested and still possible. */
+/** Adds up amounts executed within the rule's period and pending ones. */
 function totalOf(
   { handle, org, now }: ReadContext,
   rule: string,
@@ -86,7 +86,7 @@ function totalOf(
 
 const insertAmount = insertInto(approvalAmounts);
 
-/** Only the latest amount counts per record and rule. */
+/** Replaces the earlier amounts of the same record and rule. */
 export function keepAmounts(
   context: WriteContext,
   amounts: readonly CountedAmount[],
@@ -114,7 +114,7 @@ export function keepAmounts(
   }
 }
 
-/** Sums of equal rules, even deleted ones: recreating a rule does not reset its sum. */
+/** Copies the sums of identical rules, even deleted ones, so recreating a rule does not reset its sum. */
 export function inheritAmounts(context: WriteContext, rule: Definition & { id: string }): void {
   const { handle, org } = context;
   if (!rule.when.sum) return;
@@ -139,7 +139,7 @@ function addsUpAlike(rule: Definition, other: Definition): boolean {
   );
 }
 
-/** Counted from now when done, dropped when rejected or withdrawn. */
+/** Executed amounts count from now; amounts that were rejected or withdrawn are deleted. */
 export function settleAmounts(
   context: WriteContext,
   { id, state, resultId }: { id: string; state: string; resultId: string | null },

@@ -22,7 +22,7 @@ export function surroundings(people: People, hierarchy: Hierarchy, readCalendar:
   return {
     people,
     hierarchy,
-    // Once per call, however many requests it shows.
+    // Loaded once per call, however many requests the call shows.
     staff: onceForCall(({ handle: { connection }, org, now }) => {
       return new Staff(people.all(connection, org), isSmallTeam(connection, org, now));
     }),

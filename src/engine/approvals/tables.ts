@@ -62,11 +62,11 @@ export const approvalRequests = sqliteTable(
     authority: text("authority").notNull(),
     state: text("state", { enum: REQUEST_STATES }).notNull(),
     round: integer("round").notNull(),
-    /** Order of the current steps. */
+    /** The `order` of the current steps. */
     place: integer("place").notNull(),
     version: integer("version").notNull(),
     worth: integer("worth"),
-    /** Pinned for the round: rule versions, steps, material fields and their last editors. */
+    /** Rule versions. Pinned for the round, like the steps, material fields and editors below. */
     rules: text("rules", { mode: "json" }).$type<readonly PinnedRule[]>().notNull(),
     steps: text("steps", { mode: "json" }).$type<readonly PinnedStep[]>().notNull(),
     material: text("material", { mode: "json" }).$type<readonly string[]>().notNull(),
@@ -75,7 +75,7 @@ export const approvalRequests = sqliteTable(
     input: text("input").notNull(),
     snapshot: text("snapshot").notNull(),
     snapshot_hash: text("snapshot_hash").notNull(),
-    /** Executed without votes: self-approval, or an owner's override. */
+    /** How the request was executed without votes: self-approval, or an owner's override. */
     way: text("way", { enum: ["self", "override"] }),
     code: text("code"),
     asked_at: integer("asked_at").notNull(),
@@ -103,7 +103,7 @@ export const approvalAmounts = sqliteTable(
     rule_id: text("rule_id").notNull(),
     key: text("key").notNull(),
     record_id: text("record_id"),
-    /** Request that holds the amount or by which it was done. */
+    /** Request that holds the amount or executed it. */
     request_id: text("request_id"),
     /** Null if unknown. */
     worth: integer("worth"),
@@ -210,7 +210,7 @@ export const approvalReviews = sqliteTable(
   ],
 );
 
-/** Append-only: recorded as it happens, read when the account votes. */
+/** Append-only: written when the influence occurs, read when the account votes. */
 export const accountInfluences = sqliteTable(
   "account_influences",
   {

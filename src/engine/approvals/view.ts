@@ -180,7 +180,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
   };
 }
 
-/** Null unless the caller stated the worth or may see everything that it is computed from. */
+/** Returns null unless the caller stated the worth or may see everything it is computed from. */
 function knownWorth(
   context: ReadContext,
   { action: name, recordId, requester, worth }: Request,
@@ -194,7 +194,7 @@ function knownWorth(
   return one.record && showsWorth(context, one) ? worth : null;
 }
 
-/** The caller may see the other records in the sum. */
+/** True if the caller may see the other records in the sum. */
 function seesAll(context: ReadContext, { collection, requester }: Request): boolean {
   return requester === context.principal.id || (collection !== null && context.holds(`${collection}.list`));
 }

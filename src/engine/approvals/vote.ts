@@ -26,7 +26,7 @@ export interface Verdict {
   comment?: string | undefined;
 }
 
-/** Executes on the last vote. A returned Fault refuses the voter but records that the request is stale. */
+/** Executes the request on the last vote. Returns a Fault if the vote is refused but the request changes. */
 export async function castVote(
   call: WriteCall,
   request: Request,
@@ -68,7 +68,7 @@ function notCounted(context: WriteContext, request: Request, refusal: NotCounted
   return refusal;
 }
 
-/** The vote must name the current state. */
+/** Throws unless the vote refers to the current state. */
 export function guardSeen(context: WriteContext, request: Request, seen: Seen): void {
   if ("record" in seen) {
     if (seen.given === undefined)
@@ -88,12 +88,12 @@ export function guardSeen(context: WriteContext, request: Request, seen: Seen): 
   });
 }
 
-/** For a vote that does not advance the request. */
+/** Raises the version even if the vote does not complete a step. */
 function bumped(context: WriteContext, next: Request, before: Request): Request {
   return next.version === before.version ? changeRequest(context, next, { state: next.state }) : next;
 }
 
-/** The voter, and any user they stand in for, act as checkers in segregation of duties. */
+/** Applies segregation of duties to the voter and the user they stand in for. */
 function guardVoter(call: WriteCall, request: Request, { standsFor }: ApproverSeat): void {
   const { engine, access, now, trail, handle } = call;
   const action = engine.registry.find(request.action);

@@ -8,13 +8,13 @@ export interface Valuation {
   worth: number | undefined;
   /** Lower bound. */
   least: number | undefined;
-  /** A stated rate exceeds the organisation's tolerance, or no rate is known. */
+  /** True if a stated rate deviates beyond the organisation's tolerance, or no known rate confirms it. */
   isRateUnusual: boolean;
   /** Users who entered the rates. */
   ratedBy: ReadonlySet<string>;
 }
 
-/** The larger of stated and known rates counts, of the stated day or today: no statement lowers the worth. */
+/** Uses the larger of the stated rate and the known ones, so that stating a rate cannot lower the worth. */
 export function valuation(
   context: ReadContext,
   stated: StatedAmount | readonly StatedAmount[] | undefined,
@@ -31,7 +31,7 @@ export function valuation(
 
 const UNKNOWN: Valuation = { worth: undefined, least: undefined, isRateUnusual: false, ratedBy: new Set() };
 
-/** With the other's worth, if that is larger or unknown. */
+/** Takes the other's worth if it is larger, and undefined if either is unknown. */
 export function largerOf(value: Valuation, other: Valuation): Valuation {
   const worths = [value.worth, other.worth].filter((worth) => worth !== undefined);
   return {
@@ -41,7 +41,7 @@ export function largerOf(value: Valuation, other: Valuation): Valuation {
   };
 }
 
-/** Furthest from zero, and nearest to it. */
+/** `most` is the value furthest from zero, `least` the nearest. */
 interface Span {
   most: bigint | undefined;
   least: bigint | undefined;
@@ -69,13 +69,13 @@ function spanOf(context: ReadContext, stated: StatedAmount): Span {
   return { most: sorted.at(-1), least: sorted[0], isRateUnusual, ratedBy };
 }
 
-/** Stated directly or by a rate. */
+/** Returns the worth that the record states, directly or by a rate. */
 function saidIn(own: string, money: Money, { base, fx_rate }: StatedAmount): bigint | undefined {
   if (base !== null && base !== undefined) return BigInt(base);
   return fx_rate ? convert(money, fx_rate, own) : undefined;
 }
 
-/** Beyond the tolerance, allowing for rounding. */
+/** True if the deviation exceeds the tolerance, allowing for rounding. */
 function isFar(
   context: ReadContext,
   money: Money,
@@ -91,7 +91,7 @@ function isFar(
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Larger of the positive and negative sums; undefined if unknown. */
+/** Returns the larger of the positive and negative sums; undefined if unknown. */
 function largerSide(values: readonly (bigint | undefined)[]): number | undefined {
   let [above, below] = [0n, 0n];
   for (const value of values) {

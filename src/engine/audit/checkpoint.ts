@@ -16,7 +16,7 @@ export interface NoteSignature {
 
 /** Untrusted until `verifyCheckpoint` accepts it. */
 export interface SignedCheckpoint extends Checkpoint {
-  /** The signed bytes. */
+  /** The bytes covered by the signatures. */
   readonly text: string;
   /** Lines below the root: additional data of segment seals. */
   readonly extensions: readonly string[];
@@ -46,11 +46,11 @@ const KEY_NAME = /^[^\p{White_Space}+]+$/u;
 const TREE_SIZE = /^(?:0|[1-9][0-9]*)$/;
 const ED25519_TYPE = 1;
 const KEY_ID_LENGTH = 4;
-/** Limit that the format asks of verifiers, far above the sixteen signatures they must accept. */
+/** Length limit that the format requires verifiers to have, far above what sixteen signatures need. */
 const MAX_NOTE_LENGTH = 1_000_000;
 const utf8 = new TextEncoder();
 
-/** Rejects mismatched halves here, rather than in verifiers later. */
+/** Throws if the public half does not match the private half, so that it fails here and not in verifiers. */
 export function signer(jwk: PrivateJwk): KeyObject {
   const key = createPrivateKey({ key: { ...jwk }, format: "jwk" });
   if (createPublicKey(key).export({ format: "jwk" }).x !== verifier(jwk).export({ format: "jwk" }).x) {
@@ -63,12 +63,12 @@ export function verifier({ kty, crv, x }: PublicJwk): KeyObject {
   return requireEd25519(createPublicKey({ key: { kty, crv, x }, format: "jwk" }));
 }
 
-/** c2sp.org/signed-note: distinguishes keys of the same name, but proves nothing. */
+/** c2sp.org/signed-note: tells apart keys of the same name, but does not authenticate them. */
 export function keyId(name: string, publicKey: Uint8Array): Uint8Array {
   return noteKeyId(name, publicKey, ED25519_TYPE);
 }
 
-/** A key that signs in two ways has two ids. */
+/** A key that is used with two signature types has two ids. */
 export function noteKeyId(name: string, publicKey: Uint8Array, type: number): Uint8Array {
   const hash = new Uint8Array(HASH_LENGTH);
   Bun.SHA256.hash(Buffer.concat([utf8.encode(`${name}\n`), Uint8Array.of(type), publicKey]), hash);
@@ -79,7 +79,7 @@ export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name) && isPlainText(name);
 }
 
-/** c2sp.org/tlog-checkpoint, signed as `name`: by convention the origin. */
+/** Signs a c2sp.org/tlog-checkpoint under `name`, by convention the origin. */
 export function signCheckpoint(
   input: Checkpoint & {
     readonly name: string;
@@ -108,10 +108,10 @@ export function signCheckpoint(
   return `${text}\n\u2014 ${name} ${base64(Buffer.concat([id, signature]))}\n`;
 }
 
-/** Does not verify signatures. Undefined if the note is not a checkpoint. */
+/** Returns undefined if the note is not a checkpoint. Does not verify signatures. */
 export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
   if (note.length > MAX_NOTE_LENGTH || !isPlainText(note) || !note.endsWith("\n")) return undefined;
-  // The last empty line ends the text, so that text with empty lines cannot pose as signatures.
+  // The last empty line ends the text. Splitting at the first would let lines of the text pose as signatures.
   const border = note.lastIndexOf("\n\n");
   if (border === -1) return undefined;
   const text = note.slice(0, border + 1);
@@ -150,7 +150,7 @@ export function verifyCheckpoint(
   return { ok: true, checkpoint };
 }
 
-/** The 32 bytes of RFC 8032, for key ids and third-party verifiers. */
+/** Public key as the 32 bytes of RFC 8032, for key ids and third-party verifiers. */
 export function rawPublicKey(publicKey: KeyObject): Uint8Array {
   return Uint8Array.from(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"));
 }
@@ -159,7 +159,7 @@ function fromRawPublicKey(bytes: Uint8Array): KeyObject {
   return verifier({ kty: "OKP", crv: "Ed25519", x: Buffer.from(bytes).toString("base64url") });
 }
 
-// Other curves of the same JWK type are imported without an error.
+// Other curves of this JWK type would be imported without an error.
 function requireEd25519(key: KeyObject): KeyObject {
   if (key.asymmetricKeyType !== "ed25519") {
     throw new RangeError(`A checkpoint key is an Ed25519 key, got ${key.asymmetricKeyType ?? key.type}.`);
@@ -178,7 +178,7 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64");
 }
 
-/** Canonical base64 only, so that two different notes never mean the same. */
+/** Accepts canonical base64 only, so that no two different notes mean the same. */
 function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? Uint8Array.from(bytes) : undefined;

@@ -70,7 +70,7 @@ export class CheckpointSigner {
       SELECT 1 FROM ${auditCheckpoints}
       WHERE ${auditCheckpoints.org} = ${organization.key} AND ${auditCheckpoints.size} = ${size}`;
     if (isKnown) {
-      // Signed by an earlier run.
+      // An earlier run has already signed this size.
       this.#sizes.set(organization.key, Math.max(size, this.#sizes.get(organization.key) ?? 0));
       return;
     }
@@ -110,17 +110,17 @@ export class CheckpointSigner {
         this.#unfiled.shift();
       }
     } catch (cause) {
-      // The notes are safe in the database; the file gets them with the next ones.
+      // The notes are safe in the database. They are written to the file together with the next ones.
       this.#log.error("checkpoint notes could not be written next to the database", { cause });
     }
   }
 
-  /** Newest note last. */
+  /** Path of the file with the organisation's notes, newest last. */
   fileOf(organization: OrganizationRef): string {
     return noteFile(this.#folder, organization.id);
   }
 
-  /** In this transaction or before. */
+  /** Returns the last signed size, including checkpoints of the current transaction. */
   #signed(org: number): number {
     const pending = this.#pending.findLast(({ organization }) => organization.key === org);
     return pending?.size ?? this.#sizes.get(org) ?? 0;

@@ -1,6 +1,6 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 
-/** held: waits for an approval. */
+/** Outcomes of a call. `held` means it waits for an approval. */
 export const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 export type EventOutcome = (typeof OUTCOMES)[number];
 
@@ -17,7 +17,7 @@ export interface EventDraft {
   version: number | null;
   outcome: EventOutcome;
   code: string | null;
-  /** Records that a read returned. */
+  /** Number of records that a read returned. */
   returned: number | null;
   /** Canonical JSON. */
   before: string | null;
@@ -33,7 +33,7 @@ export interface EventDraft {
   salt?: string | null;
 }
 
-/** The hashed form, which `verify` reads back. */
+/** The form that is hashed, and that `verify` reads back. */
 export interface PlacedEvent extends EventDraft {
   org: string;
   seq: number;
@@ -50,7 +50,7 @@ export function canonicalEvent(event: PlacedEvent): string {
   if (event.code !== null) text += `,"code":${quote(event.code)}`;
   if (event.collection !== null) text += `,"collection":${quote(event.collection)}`;
   text += `,"correlation_id":${quote(event.correlation_id)},"ip":${quote(event.ip)}`;
-  // 0 is included too: it differs from an absent value, and no edit may go unnoticed.
+  // Includes 0, which differs from an absent value: changing one to the other must not go unnoticed.
   if (event.mfa !== null && event.mfa !== undefined) text += `,"mfa":${event.mfa}`;
   text += `,"org":${quote(event.org)},"outcome":${quote(event.outcome)}`;
   if (event.policy_ids !== null) text += `,"policy_ids":${event.policy_ids}`;
@@ -67,7 +67,7 @@ export function canonicalEvent(event: PlacedEvent): string {
   return `${text},"via":${quote(event.via)}}`;
 }
 
-/** JSON leaves it unescaped. Checked ten times per event; JSON.stringify takes six times as long. */
+/** Text that JSON does not escape. Checked ten times per event; JSON.stringify takes six times as long. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quote(text: string): string {

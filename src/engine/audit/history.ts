@@ -5,7 +5,7 @@ import type { Vault } from "../../store/vault.ts";
 import { unseal } from "./seal.ts";
 import { auditEvents } from "./tables.ts";
 
-/** From the audit trail, newest first, below a version. */
+/** Reads a record's versions below the given one from the audit trail, newest first. */
 export function readHistory(
   connection: Connection,
   vault: Vault,

@@ -16,12 +16,12 @@ import { STEP_MS } from "./moments.ts";
 import { bindRows } from "./rows.ts";
 import { auditEvents, auditHeads, auditRows, auditSteps, auditTiles } from "./tables.ts";
 
-/** Rows bound to one event. */
+/** Maximum number of rows bound to one event. */
 const ROWS_OF_EVENT = 1000;
 
-/** Event for rows written outside of any call. */
+/** Action name of events for rows written outside of any call. */
 export const STRAY_ROWS = "audit.rows.bound";
-/** Event that first binds the rows of a database from before row hashes. */
+/** Action name of the event that first binds existing rows, in a database created before row hashes. */
 export const SEALED_ROWS = "audit.rows.sealed";
 
 interface Head {
@@ -33,16 +33,16 @@ interface Head {
 }
 
 /**
- * Per organisation a hash chain and a Merkle tree over the same events, written in the transactions of their
- * calls, so that log and data become durable together or not at all.
+ * Keeps a hash chain and a Merkle tree over the events of each organisation. Events are written in their
+ * calls' transactions, so log and data become durable together or not at all.
  */
 export class AuditLog {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #signer: CheckpointSigner;
-  /** Durable heads. */
+  /** Heads as of the last commit. */
   readonly #heads = new Map<number, Head>();
-  /** Within the current transaction. */
+  /** Heads within the current transaction. */
   #open = new Map<number, Head>();
   #torn = false;
   readonly #marker = new Marker();
@@ -65,7 +65,7 @@ export class AuditLog {
     });
   }
 
-  /** The first event is bound to all rows of a call; further events carry the rest of many. */
+  /** Binds the call's rows to the event, or to further events if there are too many for one. */
   #append(connection: Connection, organization: OrganizationRef, draft: EventDraft): void {
     const rows = takeWritten(connection, this.#store.tracked);
     this.#place(connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
@@ -106,7 +106,7 @@ export class AuditLog {
     if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
   }
 
-  /** Binds rows from before row hashes. Rebinding others would show, as their write count would be low. */
+  /** Binds rows from before row hashes. Rebinding others would be noticed by their low write count. */
   async sealRows(): Promise<number> {
     const isDue = await this.#store.read(
       async ({ connection }) =>
@@ -126,7 +126,7 @@ export class AuditLog {
     });
   }
 
-  /** Over all logs, in their own order; undefined without events. */
+  /** Time of the newest event in any log; undefined if there are no events. */
   newest(): Promise<number | undefined> {
     return this.#store.read(async ({ connection }) => {
       const row = connection.get`
@@ -148,14 +148,16 @@ export class AuditLog {
       tx.beforeCommit(() => {
         for (const organization of grown) {
           const head = this.#head(tx.connection, organization);
-          // Another call of the same batch may have requested it too.
+          // Another call of the same batch may already have signed it.
           if (this.#signer.isBehind(organization.key, head.size)) this.#sign(tx.connection, head);
         }
       });
     });
   }
 
-  /** Never decreases, so a period is a range of events. Only a clock setback is followed and recorded. */
+  /**
+   * Times never decrease, so a period is a range of events. Only clock setbacks are followed and recorded.
+   */
   #timeOf(draft: EventDraft, head: Head): number {
     const now = this.#clock.now();
     const at = Math.min(draft.at, now);
@@ -176,7 +178,7 @@ export class AuditLog {
     }
   }
 
-  /** Rows that no call wrote get an event of their own. */
+  /** Binds rows that were written outside of any call to an event of their own. */
   #bindStray(connection: Connection): void {
     const rows = takeWritten(connection, this.#store.tracked);
     const draft = systemEvent(STRAY_ROWS, this.#clock.now());
@@ -194,7 +196,7 @@ export class AuditLog {
     this.#torn = false;
   }
 
-  /** A copy, so that a rollback leaves the durable head. */
+  /** Returns a copy, so that a rollback does not affect the committed head. */
   #head(connection: Connection, organization: OrganizationRef): Head {
     const open = this.#open.get(organization.key);
     if (open) return open;
@@ -205,7 +207,7 @@ export class AuditLog {
   }
 }
 
-/** Outside of any call. */
+/** Event for work outside of any call. */
 function systemEvent(action: string, at: number): EventDraft {
   return {
     at,

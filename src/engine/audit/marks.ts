@@ -3,11 +3,11 @@ import { aliased, as, part, pick, row } from "../../store/rows.ts";
 import type { EventDraft } from "./event.ts";
 import { auditEvents, auditMarks } from "./tables.ts";
 
-/** Events scanned together when searching for one. */
+/** Number of events per block, the unit that a search scans. */
 export const BLOCK = 128;
-/** Blocks per mark, one bit each. */
+/** Number of blocks per mark, with one bit each. */
 const BITS = 16;
-/** Events whose marks are written together. */
+/** Number of events per stretch, whose marks are written together. */
 export const STRETCH = BLOCK * BITS;
 
 const MARKED = [
@@ -29,7 +29,7 @@ const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval
 /** Also indexed together with the actor: "did Bo ever look at salaries?" */
 const WITH_ACTOR = ["collection", "action", "ip"] as const;
 
-/** Value of one field, or of two. */
+/** Token for the value of one field or the values of two. */
 export function token(...parts: readonly (readonly [field: string, value: string])[]): string {
   return parts.map(([field, value]) => `${field}=${value}`).join("\0");
 }
@@ -42,7 +42,7 @@ export function actionParts(action: string): string[] {
   return [...parts, action];
 }
 
-/** Success and HTTP apply to nearly all events, so they are not indexed. */
+/** Tokens for finding an event. Success and HTTP apply to nearly all events, so they are not indexed. */
 export function tokensOf(event: Marked): string[] {
   const { actor, action, outcome, via, collection } = event;
   const who = ["actor", actor] as const;
@@ -76,13 +76,13 @@ function policiesOf(text: string | null): string[] {
 const hash = new Uint8Array(32);
 const view = new DataView(hash.buffer);
 
-/** 48 bits. A collision costs a look into a block, never an event. */
+/** 48-bit hash. A collision makes a search scan one more block, but never miss an event. */
 export function markOf(text: string): number {
   Bun.SHA256.hash(text, hash);
   return view.getUint32(0) * 65_536 + view.getUint16(4);
 }
 
-/** Holds each kind of event once, with the blocks in which it occurs. */
+/** Collects the distinct kinds of events in a stretch, with the blocks in which each occurs. */
 export class Gathering {
   readonly #kinds = new Map<string, { event: Marked; bits: number }>();
   readonly stretch: number;
@@ -102,7 +102,7 @@ export class Gathering {
     else this.#kinds.set(kind, { event, bits: bit });
   }
 
-  /** Mark hashes with their blocks. */
+  /** Maps mark hashes to bitmaps of blocks. */
   marks(): Map<number, number> {
     const byToken = new Map<string, number>();
     for (const { event, bits } of this.#kinds.values()) {
@@ -121,7 +121,7 @@ export class Gathering {
 export class Marker {
   readonly #gathered = new Map<number, Gathering>();
 
-  /** If the event is rolled back, its marks lead nowhere. */
+  /** If the event is rolled back, its marks only cause an unnecessary scan. */
   add(connection: Connection, org: number, seq: number, event: Marked): void {
     let gathering = this.#gathered.get(org);
     if (!gathering) {
@@ -132,13 +132,13 @@ export class Marker {
     if (seq % STRETCH !== 0) return;
     this.#gathered.delete(org);
     const { stretch } = gathering;
-    // The program started in the middle of the stretch.
+    // Recompute: the server started in the middle of the stretch and has not seen all of its events.
     if (gathering.first > stretch * STRETCH + 1) markStretch(connection, org, stretch);
     else write(connection, org, gathering);
   }
 }
 
-/** From the stored events. */
+/** Computes a stretch's marks from the stored events. */
 export function markStretch(connection: Connection, org: number, stretch: number): void {
   const gathering = new Gathering(stretch, stretch * STRETCH + 1);
   const rows = connection.all`
@@ -191,13 +191,13 @@ export function markedStretches(
 
 const others: (typeof auditMarks)[] = [];
 
-/** One table alias per mark of the search. */
+/** A search joins one alias of the table per mark. */
 function otherMarks(index: number): typeof auditMarks {
   others[index] ??= aliased(auditMarks, `marks_${index}`);
   return others[index];
 }
 
-/** Blocks that have all of the marks, in order. */
+/** Returns the blocks that have all marks, in order. */
 export function blocksWith(
   connection: Connection,
   org: number,

@@ -1,12 +1,12 @@
 /**
- * Merkle tree of RFC 6962 section 2.1 (unchanged in RFC 9162) over the audit events. Never held as a whole:
- * appending only needs its right edge, and proofs read the few subtree hashes that they name.
+ * Merkle tree over the audit events, per RFC 6962 section 2.1 (unchanged in RFC 9162). Never held in memory
+ * as a whole: appending needs only its right edge, and a proof reads only the few subtree hashes it contains.
  */
 
 /** In bytes. */
 export const HASH_LENGTH = 32;
 
-/** Levels between stored rows: 256 hashes of one row form one of the next. */
+/** Number of levels between stored rows: 256 hashes on one level form one on the next stored level. */
 export const TILE_HEIGHT = 8;
 
 /** Complete subtree over leaves index * 2^level up to, not including, (index + 1) * 2^level. */
@@ -30,7 +30,7 @@ export type TileReader = (
   count: number,
 ) => Promise<readonly Uint8Array[]> | readonly Uint8Array[];
 
-// RFC 6962 section 2.1: leaves and nodes are hashed with different prefixes, so neither passes for the other.
+// RFC 6962 section 2.1: leaf and node hashes have different prefixes, so neither can pose as the other.
 const NODE_PREFIX = 1;
 const SIZE_BYTES = 8;
 const NONE: readonly Subtree[] = [];
@@ -56,14 +56,14 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(edge.node);
 }
 
-/** For 2^k neighbours, the hash of the complete subtree above them. */
+/** Root hash. For 2^k adjacent subtrees of equal size, this is the hash of the complete subtree over them. */
 export function rootOf(hashes: Iterable<Uint8Array>): Uint8Array {
   const frontier = new Frontier();
   for (const hash of hashes) frontier.append(hash);
   return frontier.root();
 }
 
-/** Computes any complete subtree from the stored levels 0, 8, 16 ...: at most 128 hashes each. */
+/** Computes any complete subtree from the stored levels 0, 8, 16 and so on, reading at most 128 hashes. */
 export function tileSource(read: TileReader): HashSource {
   return {
     async node(level, index) {
@@ -106,7 +106,7 @@ export class Frontier {
     let level = 0;
     let index = this.#size;
     this.#half(level, index).set(leaf);
-    // A right half completes the node above it. Division, since bit operators end at 2^32.
+    // A right half completes the node above. Uses division, because bitwise operators are limited to 32 bits.
     while (index % 2 === 1) {
       const { node } = this.#edge(level);
       level++;
@@ -124,7 +124,7 @@ export class Frontier {
     if (lowest === undefined) return emptyRoot();
     const hash = lowest.left.slice();
     for (const { node, right } of higher) {
-      // `right` is free while `left` waits for its neighbour; append overwrites it before it is read.
+      // `right` is unused while `left` waits for its neighbour; append overwrites it before reading it.
       right.set(hash);
       Bun.SHA256.hash(node, hash);
     }
@@ -156,7 +156,7 @@ export class Frontier {
     return frontier;
   }
 
-  /** For restoring on a rollback. */
+  /** Copy from which a rollback can restore the frontier. */
   clone(): Frontier {
     return Frontier.fromBytes(this.toBytes());
   }

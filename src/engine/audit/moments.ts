@@ -2,16 +2,16 @@ import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
 import { auditEvents, auditSteps } from "./tables.ts";
 
-/** Inclusive. */
+/** Range of event numbers, both ends inclusive. */
 export interface Span {
   low: number;
   high: number;
 }
 
-/** Smaller setbacks are ordinary adjustments, during which the log's time does not advance. */
+/** Smaller setbacks are ordinary adjustments: the log's time stands still until the clock catches up. */
 export const STEP_MS = 60_000;
 
-/** Times increase except at clock setbacks, whose two sides are searched separately. */
+/** Times decrease only at clock setbacks, so the events before and after one are searched separately. */
 export function spansBetween(
   connection: Connection,
   org: number,
@@ -35,7 +35,7 @@ export function spansBetween(
   return spans;
 }
 
-/** By binary search; one past the end if there is none. */
+/** Binary search. Returns one past `last` if there is no such event. */
 function firstEventAt(connection: Connection, org: number, first: number, last: number, at: number): number {
   let low = first;
   let high = last + 1;

@@ -7,18 +7,18 @@ import { auditRows } from "./tables.ts";
 export interface RowMention {
   table: string;
   key: string;
-  /** Writes to the row so far. */
+  /** Number of writes to the row so far. */
   writes: number;
   /** Undefined for a deleted row. */
   hash: string | undefined;
 }
 
-/** The salt is overwritten with the content, which then cannot be guessed. */
+/** The salt is overwritten together with the content, which then can no longer be guessed from the hash. */
 export function hashContent(salt: string, content: string): string {
   return hash("sha256", salt + content, "base64url");
 }
 
-/** Returns the mentions for the event; null if no written row remained. */
+/** Returns the row hashes for the event; null if no written row remains. */
 export function bindRows(
   connection: Connection,
   rows: readonly WrittenRow[],
@@ -37,7 +37,7 @@ export function bindRows(
     }
     const salt = randomUUID();
     const hashed = hashContent(salt, content);
-    // Spelled out, since `row` would inspect the names of the values each time.
+    // Written out, because the `row` helper would inspect the column names on every call.
     const kept = connection.get`
       INSERT INTO ${auditRows} (${BOUND})
       VALUES (${table.name}, ${key}, ${event.org}, ${event.seq}, 1, ${salt}, ${hashed}) ON CONFLICT DO UPDATE

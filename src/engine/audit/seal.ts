@@ -7,12 +7,12 @@ export interface Sides {
   after: Record<string, unknown>;
 }
 
-/** Keeps nothing once the person was erased. */
+/** Encrypts both sides of a change with a person's key. The box is empty if the person was already erased. */
 export function seal(vault: Vault, key: number, subject: string, sides: Sides): string {
   return canonicalJson({ box: sealText(vault, key, subject, JSON.stringify(sides)), person: key });
 }
 
-/** Undefined if the key was destroyed. */
+/** Returns undefined if the key was destroyed. */
 export function unseal(vault: Vault, sealed: string, subject: string): Sides | undefined {
   const { box, person } = JSON.parse(sealed) as { box: string; person: number };
   const text = openText(vault, person, subject, box);

@@ -31,7 +31,7 @@ export const auditEvents = sqliteTable(
     policy_ids: text("policy_ids"),
     approval_id: text("approval_id"),
     mfa: integer("mfa"),
-    /** Prevents guessing the content from the hash. */
+    /** Random, to prevent guessing the content from the hash. */
     salt: text("salt"),
     row_hashes: text("row_hashes"),
     prev_hash: blob("prev_hash", { mode: "buffer" }).notNull(),
@@ -48,7 +48,7 @@ export const auditEvents = sqliteTable(
   ],
 );
 
-/** Values by event block, one bit each: less than one small row per event for every filter and pair. */
+/** Bitmap of blocks per indexed value. Takes less than one small row per event for all filters and pairs. */
 export const auditMarks = sqliteTable(
   "audit_marks",
   {
@@ -71,7 +71,7 @@ export const auditSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.seq] })],
 );
 
-/** With the right edge of the Merkle tree. */
+/** Latest event of each log, with the right edge of its Merkle tree. */
 export const auditHeads = sqliteTable("audit_heads", {
   org: integer("org").primaryKey(),
   size: integer("size").notNull(),
@@ -102,7 +102,7 @@ export const auditCheckpoints = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.size] })],
 );
 
-/** Trusted by an organisation to cosign checkpoints. */
+/** Witnesses that an organisation trusts to cosign checkpoints. */
 export const auditWitnesses = sqliteTable(
   "audit_witnesses",
   {
@@ -117,7 +117,7 @@ export const auditWitnesses = sqliteTable(
   (table) => [index("audit_witnesses_org").on(table.org)],
 );
 
-/** The witness saw a log of this size, consistent with all earlier ones. */
+/** Proof that a witness saw a log of this size that was consistent with all it had seen before. */
 export const auditCosignatures = sqliteTable(
   "audit_cosignatures",
   {

@@ -1,17 +1,17 @@
 import { isPattern, matchesPattern } from "../access/patterns.ts";
 
-/** Optionally limited to changes of one field. */
+/** An action, optionally limited to changes of one field. */
 export interface DutyAction {
   readonly action: string;
   readonly field: string | null;
 }
 
-/** Permission pattern with `*`, and an optional field in brackets. */
+/** Permission pattern that may contain `*`, with an optional field in parentheses. */
 export interface ActionPattern extends DutyAction {
   readonly text: string;
 }
 
-/** Taken by any of its entries, or only by all of them. */
+/** A side is taken by performing any of its actions or, with "all", only by performing all of them. */
 export interface Side {
   readonly match: "any" | "all";
   readonly patterns: readonly ActionPattern[];
@@ -43,7 +43,7 @@ export function isOf(pattern: ActionPattern, dutyAction: DutyAction): boolean {
   return pattern.field === dutyAction.field && matchesPattern(pattern.action, dutyAction.action);
 }
 
-/** Empty if the side was not taken. */
+/** Returns an empty list if the side was not taken. */
 export function actionsOnSide<D extends DutyAction>(side: Side, done: readonly D[]): readonly D[] {
   const found = side.patterns.map((pattern) => done.find((dutyAction) => isOf(pattern, dutyAction)));
   if (side.match === "all" && found.includes(undefined)) return [];

@@ -14,7 +14,7 @@ export interface Mitigation {
   readonly until: number;
 }
 
-/** Indexed by action. */
+/** Duty rules, indexed by action. */
 export class DutyRules {
   readonly rules: readonly DutyRule[];
   readonly #mitigations: readonly Mitigation[];

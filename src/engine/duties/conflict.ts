@@ -13,7 +13,7 @@ export interface Ground {
   readonly now: number;
   readonly sod: DutyRules;
   readonly subjects: Subjects;
-  /** Without role permissions, small teams are treated as strictly as large ones. */
+  /** If missing, relief for small teams is off and they are treated as strictly as large ones. */
   readonly access?: Pick<AccessBook, "decided"> | undefined;
 }
 
@@ -24,12 +24,12 @@ export interface Doing {
   readonly fields: ReadonlySet<string>;
 }
 
-/** A person on both sides of a rule. */
+/** A person who took both sides of a rule. */
 export interface Conflict {
   readonly rule: DutyRule;
   readonly person: string;
   readonly subject: string;
-  /** The rule's mode, or a warning under a valid exemption. */
+  /** The rule's mode, softened to a warning if an exemption applies. */
   readonly mode: Mode;
   readonly mitigation: Mitigation | undefined;
   readonly leftAction: string;
@@ -50,7 +50,7 @@ export function windowStart({ windowDays }: DutyRule, now: number): number {
   return windowDays === null ? 0 : now - windowDays * DAY;
 }
 
-/** None for most actions. */
+/** Returns an empty list for most actions. */
 export function takingsOf(ground: Ground, { action, places, fields }: Doing): Taking[] {
   return ground.sod.named(action).flatMap((named): Taking[] => {
     const { rule, side, always } = named;
@@ -102,14 +102,14 @@ class PerformedCache {
   }
 }
 
-/** Acting on an own record: its subject counts as the left side. */
+/** For rules about oneself: if the record is the person's own, that counts as having taken the left side. */
 function withOneself(
   ground: Ground,
   { rule, side, actions }: Taking,
   [place]: readonly Place[],
   person: string,
 ): Conflict[] {
-  // Other records changed by the call, such as tasks, may well be the caller's own.
+  // Only the call's own record counts: others that it changes, such as tasks, may well be the caller's own.
   if (side !== "right" || !place) return [];
   if (!ground.subjects.isOwn(ground.connection, ground.org, place, person)) return [];
   return [
@@ -152,7 +152,7 @@ export function textOf(actions: readonly DutyAction[]): string {
   return actions.map(actionText).join(" + ");
 }
 
-/** Two different actions must cover both sides; one that both sides name does not. */
+/** Two different actions must cover the sides; a single action that both sides name is not enough. */
 export function onBothSides(
   { left, right }: DutyRule,
   done: readonly DutyAction[],

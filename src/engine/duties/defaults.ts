@@ -13,8 +13,8 @@ export interface DefaultDuty {
   mode: Readonly<Record<"solo" | "small" | "grown", Mode>>;
 }
 
-/** Warns small organisations and blocks large ones; for a single person it only lists. */
+/** Warns in small organisations and blocks in large ones. With a single member, conflicts are only listed. */
 export const BY_SIZE = { solo: "detect", small: "warn", grown: "prevent" } as const;
-/** Could empty the bank account at once: blocked as soon as there are four people. */
+/** For combinations that could empty the bank account at once: blocked from four members on. */
 export const DEADLY = { solo: "detect", small: "prevent", grown: "prevent" } as const;
 export const NEVER_STRICT = { solo: "detect", small: "detect", grown: "warn" } as const;

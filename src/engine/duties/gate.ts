@@ -10,13 +10,13 @@ import { noteViolation } from "./violations.ts";
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** On the record that the input names. */
+/** The planned action on the record that the input names. */
 export function aboutToDo(action: string, collection: string, input: unknown): Doing {
   const named = typeof input === "object" && input !== null && "id" in input ? String(input.id) : undefined;
   return { action, places: named === undefined ? [] : [{ collection, id: named }], fields: NO_FIELDS };
 }
 
-/** On its record and every other that it changed. */
+/** The performed action on its own record and all others that it changed. */
 export function hasDone(
   action: string,
   collection: string,
@@ -33,7 +33,7 @@ export function hasDone(
   return { action, places: [...places.values()], fields: new Set(fields) };
 }
 
-/** Returns the rules that only watch. */
+/** Throws if any rule prevents the action. Returns the ids of rules that only warn or detect. */
 export function refuseBothSides(conflicts: readonly Conflict[]): string[] {
   const refusing = conflicts.filter(({ mode }) => mode === "prevent");
   if (refusing.length > 0) throw conflictFault(refusing.map(({ rule }) => rule.name));
@@ -71,7 +71,7 @@ export function settle(ground: Ground, doing: Doing, persons: readonly string[])
   return watched;
 }
 
-/** Refuses links between records on which one person did both sides. The caller did neither. */
+/** Refuses a call that links records on which one person took both sides, even if the caller took neither. */
 export function refuseJoined(joined: readonly Conflict[]): void {
   const refusing = joined.filter(({ mode }) => mode === "prevent");
   if (refusing.length === 0) return;
@@ -99,7 +99,7 @@ export function note({ connection, org, now }: Ground, conflict: Conflict): void
   );
 }
 
-/** Permitted or not. */
+/** Records the actions whether or not the rules permit them. */
 export function writeActions(ground: Ground, doing: Doing, persons: readonly string[]): void {
   for (const taking of takingsOf(ground, doing)) write(ground, taking, doing.places[0], persons);
 }

@@ -19,10 +19,10 @@ export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
 /** The end of the trail, where reading backwards starts. */
 export const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** A rule's history is read without the rules in force. */
+/** A single rule's history is read independently of the rules in force. */
 export type HistoryGround = Omit<Ground, "sod"> & { vault: Vault };
 
-/** Imports a new rule's past actions, latest first. Returns the slice's end; undefined after the last. */
+/** Imports past actions for a new rule, latest first. Returns where to continue; undefined at the end. */
 export function importActions(
   ground: HistoryGround,
   rule: DutyRule,
@@ -62,7 +62,7 @@ function writeDown(ground: Ground, vault: Vault, row: ReadEvent): void {
   }
 }
 
-/** Includes encrypted fields as long as their key exists. */
+/** Includes the names of encrypted fields for as long as their key exists. */
 function fieldsOf(
   vault: Vault,
   { collection, id }: { collection: string; id: string },
@@ -70,7 +70,7 @@ function fieldsOf(
 ): Set<string> {
   const sealed = row.sealed === null ? undefined : unseal(vault, row.sealed, `${collection}/${id}`);
   const open = [row.before, row.after].flatMap((side) =>
-    // The trail always writes objects.
+    // Safe cast: the trail only writes objects.
     side === null ? [] : Object.keys(JSON.parse(side) as object),
   );
   return new Set([...open, ...Object.keys(sealed?.before ?? {}), ...Object.keys(sealed?.after ?? {})]);

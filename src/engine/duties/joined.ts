@@ -4,8 +4,8 @@ import { performedOn } from "./performed.ts";
 import type { DutyRule } from "./rule.ts";
 
 /**
- * Conflicts from linking two records, such as a bill that a person entered and a payment that they released:
- * afterwards that person is on both sides, although the caller did neither.
+ * Conflicts caused by linking two records, such as a bill that a person entered and a payment that they
+ * released. Afterwards that person has taken both sides, although the caller may have taken neither.
  */
 export function joinedBy(
   ground: Ground,
@@ -18,12 +18,12 @@ export function joinedBy(
   return takings
     .filter(({ rule }) => rule.scope === "same_record")
     .flatMap(({ rule, subjects }) =>
-      // Callers themselves are checked on both records anyway.
+      // Skips the callers themselves, who are checked on both records anyway.
       [...subjects].flatMap((to) => (to === from ? [] : joining(ground, rule, from, to, persons))),
     );
 }
 
-/** People on both sides once actions on one subject count for another. */
+/** Returns people who are on both sides once their actions on one subject count for the other. */
 export function joining(
   ground: Ground,
   rule: DutyRule,
@@ -40,7 +40,7 @@ export function joining(
   return [...here].flatMap(([person, done]): Conflict[] => {
     const other = there.get(person) ?? [];
     const both = onBothSides(rule, [...done, ...other]);
-    // Conflicts that already existed on one subject are not caused by the link.
+    // Skips conflicts that already existed on one subject, since the link did not cause them.
     if (!both || onBothSides(rule, done) || onBothSides(rule, other)) return [];
     return [{ ...effect(ground, rule, person, to), leftAction: both.left, rightAction: both.right }];
   });

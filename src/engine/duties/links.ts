@@ -19,31 +19,31 @@ interface Way {
   /** Line field that contains the reference. */
   readonly lines: string | undefined;
   readonly targets: readonly string[];
-  /** Set by people: within one collection, such a reference means hierarchy, not continuation. */
+  /** True if people set the field. Within a collection, such references mean hierarchy, not continuation. */
   readonly byPeople: boolean;
 }
 
-/** Path to the wanted collections, direct or through one record. */
+/** Path from a collection to the wanted ones, directly or through one other record. */
 interface Route {
   readonly way: Way;
-  /** Wanted targets. */
+  /** Targets that are wanted. */
   readonly found: ReadonlySet<string>;
   /** Targets from which to continue. */
   readonly onward: ReadonlyMap<string, readonly Route[]>;
 }
 
-/** Relations by the shortest path of at most two references; with more, everything is related. */
+/** Relates records by the shortest path of at most two references; with more, all would be related. */
 export class Links {
   readonly #catalog: Catalog;
   readonly #ways = new Map<string, readonly Way[]>();
-  /** By wanted set, which is stable per rule, then by origin. */
+  /** Routes by the set of wanted collections, which is stable per rule, and then by starting collection. */
   readonly #routes = new WeakMap<ReadonlySet<string>, Map<string, readonly Route[]>>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** Wanted records that a record is or currently refers to. */
+  /** Returns the record itself, if wanted, and the wanted records that it currently refers to. */
   from(connection: Connection, org: number, place: Place, wanted: ReadonlySet<string>): Set<string> {
     const subjects = new Set<string>();
     if (wanted.has(place.collection)) subjects.add(subjectOf(place));
@@ -64,7 +64,7 @@ export class Links {
     if (!collection || !row) return;
     const withLines = routes.some(({ way }) => way.lines !== undefined);
     const lines = withLines ? readLines(connection, collection, [Number(row.rid)]) : undefined;
-    // A glance has a member for each field of its collection.
+    // Safe cast: a glance has a member for each field of its collection.
     const record = collection.glance(row, lines) as unknown as Values;
     for (const { way, found, onward } of routes) {
       for (const next of namedBy(record, way)) {
@@ -129,12 +129,12 @@ function wayOf(field: string, spec: AnyField, lines: string | undefined): Way[] 
 }
 
 function namedBy(record: Values, { field, lines, targets: [target = ""] }: Way): Place[] {
-  // A field of lines holds objects with a member for each of its parts.
+  // Safe cast: a field of lines holds objects with a member for each of its parts.
   const holders = lines === undefined ? [record] : (record[lines] as Values[]);
   return holders.flatMap((holder) => placesIn(holder[field], target));
 }
 
-/** Of the field's collection, or of the one in the value. */
+/** Collection and id of each reference; a polymorphic value names its own collection. */
 function placesIn(value: unknown, target: string): Place[] {
   if (typeof value === "string") return [{ collection: target, id: value }];
   if (Array.isArray(value)) return value.map((id) => ({ collection: target, id: String(id) }));

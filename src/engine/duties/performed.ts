@@ -3,7 +3,7 @@ import { bare, part, pick } from "../../store/rows.ts";
 import { actionText, type DutyAction, parseActionPattern } from "./action-pattern.ts";
 import { performedActions } from "./tables.ts";
 
-/** Latest time of a person's action on a subject. */
+/** An action that a person performed on a subject, with the latest time. */
 export interface PerformedAction extends DutyAction {
   readonly actor: string;
   readonly at: number;

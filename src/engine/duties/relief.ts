@@ -5,7 +5,7 @@ import { Pages } from "../access/pages.ts";
 import { isSmallTeam } from "../team.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking } from "./conflict.ts";
 
-/** A conflict becomes a recorded warning if no other member could do the action. */
+/** Downgrades conflicts to recorded warnings if no other member of a small team could perform the action. */
 export function relieve(
   ground: Ground,
   { action, places }: Doing,
@@ -31,7 +31,7 @@ export function relieve(
 }
 
 function covers({ access, connection, org }: Ground, roles: readonly string[], action: string): boolean {
-  // Without role data the rule stays strict, as if everyone could do it.
+  // Without role data, assume that everyone may perform the action, which keeps the rule strict.
   return access === undefined || new Pages(access.decided(connection, org)).held(roles).all(action);
 }
 

@@ -1,11 +1,11 @@
 import { matchesPattern } from "../access/patterns.ts";
 import type { Side } from "./action-pattern.ts";
 
-/** Shared element that makes two sides a conflict. */
+/** Common element that two actions must share to conflict. */
 export const SCOPES = ["same_record", "same_party", "same_period", "same_person", "any"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Refuse, warn, or report to administrators of the rules only. */
+/** Refuse the call, warn the user, or only report it to the administrators of the rules. */
 export const MODES = ["prevent", "warn", "detect"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -28,9 +28,9 @@ export interface DutyRule {
   readonly left: Side;
   readonly right: Side;
   readonly scope: Scope;
-  /** At run time. */
+  /** Mode when an action is performed. */
   readonly mode: Mode;
-  /** When roles are assigned. */
+  /** Mode when roles are assigned. */
   readonly assignment: Mode;
   /** Days within which both sides count; null for unlimited. */
   readonly windowDays: number | null;
@@ -53,7 +53,7 @@ export interface NamedSide {
   readonly fields: readonly string[];
 }
 
-/** None for most actions. */
+/** Returns an empty list for most actions. */
 export function sidesNaming(rules: readonly DutyRule[], action: string): readonly NamedSide[] {
   return rules.flatMap((rule) =>
     SIDES.flatMap((side): NamedSide[] => {

@@ -5,7 +5,7 @@ import { performedBy } from "./performed.ts";
 import { performedActions } from "./tables.ts";
 import { noteEarlier } from "./violations.ts";
 
-/** Finds violations from before the rule existed, and by later links, among the actions after a row. */
+/** Checks actions after a row id for violations from before the rule existed or caused by later links. */
 export function scanPerformed(
   ground: Ground,
   after: number,

@@ -8,7 +8,7 @@ import { type DutyRule, SIDES } from "./rule.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** For rules that ignore the record. */
+/** Subject of rules that apply across all records. */
 export const ANYTHING = "";
 
 export class Subjects {
@@ -27,7 +27,7 @@ export class Subjects {
     this.#periods = comparedAs(catalog, "period");
   }
 
-  /** The records, their parties, their periods, or anything. */
+  /** Returns the subjects of an action: the records, their parties or periods, or ANYTHING. */
   of(connection: Connection, org: number, rule: DutyRule, places: readonly Place[]): Set<string> {
     if (rule.scope === "any") return new Set([ANYTHING]);
     const wanted = this.#wantedBy(rule);
@@ -43,7 +43,7 @@ export class Subjects {
     return this.#wantedBy(rule).has(subject.slice(0, subject.indexOf("/")));
   }
 
-  /** About the person, or owned by them. */
+  /** True if the record is about the person or belongs to them. */
   isOwn(connection: Connection, org: number, place: Place, person: string): boolean {
     if (place.collection === "settings.team") return place.id === person;
     const collection = this.#catalog.collections.get(place.collection);
@@ -57,9 +57,9 @@ export class Subjects {
     return this.isOwn(connection, org, { collection: employees, id: employee_id }, person);
   }
 
-  /** References to a merged record mean its target. */
+  /** Adds the records into which the subjects were merged. */
   #addMerged(connection: Connection, org: number, subjects: Set<string>): void {
-    // Sets include elements added during iteration.
+    // Sets iterate over elements that are added during the loop.
     for (const subject of subjects) {
       const at = subject.indexOf("/");
       const collection = this.#catalog.collections.get(subject.slice(0, at));
@@ -98,7 +98,7 @@ function comparedAs(catalog: Catalog, what: "party" | "period"): ReadonlySet<str
 
 const known = new WeakMap<Catalog, Subjects>();
 
-/** Per installation, whose catalogue and registry are created once. */
+/** Cached per installation, which creates its catalogue and registry once. */
 export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: Registry }): Subjects {
   let subjects = known.get(catalog);
   if (!subjects) {
@@ -108,7 +108,7 @@ export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: 
   return subjects;
 }
 
-/** Explicit, or the action's name without the verb. */
+/** The action's collection or, if it has none, its name without the verb. */
 export function collectionOf({ name, collection }: Pick<Action, "name" | "collection">): string {
   return collection ?? name.slice(0, name.lastIndexOf("."));
 }

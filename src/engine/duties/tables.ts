@@ -16,7 +16,7 @@ export const sodRules = sqliteTable(
     right_actions: text("right_actions", { mode: "json" }).$type<readonly string[]>().notNull(),
     scope: text("scope", { enum: SCOPES }).notNull(),
     mode: text("mode", { enum: MODES }).notNull(),
-    /** For assigning roles that cover both sides. */
+    /** Mode when assigning roles that cover both sides. */
     assignment: text("assignment", { enum: MODES }).notNull().default("detect"),
     window_days: integer("window_days"),
     active: integer("active").notNull().default(1),
@@ -37,7 +37,7 @@ export const performedActions = sqliteTable(
     actor: text("actor").notNull(),
     /** Record, party or period as collection/id; empty for rules that ignore the record. */
     subject: text("subject").notNull(),
-    /** An action, or one limited to a field: `settings.team.update(roles)`. */
+    /** Action, optionally limited to a field: `settings.team.update(roles)`. */
     deed: text("deed").notNull(),
     at: integer("at").notNull(),
   },
@@ -100,7 +100,7 @@ export const sodMitigations = sqliteTable(
   (table) => [index("sod_mitigations_org").on(table.org, table.rule_id)],
 );
 
-/** Progress of scans: recorded actions for the nightly one, the audit trail for a new rule. */
+/** Progress of scans: the nightly one over performed actions, and a new rule's over the audit trail. */
 export const dutyReadings = sqliteTable(
   "duty_readings",
   {

@@ -15,7 +15,7 @@ export interface Finding {
   mitigationId?: string | undefined;
 }
 
-/** One finding per rule, person and subject. Reopens a resolved one; an accepted one stays accepted. */
+/** Keeps one finding per rule, person and subject. Reopens resolved findings; accepted ones stay accepted. */
 export function noteViolation(connection: Connection, org: number, finding: Finding, now: number): void {
   const { ruleId, person, kind, subject, leftAction, rightAction, mitigationId = null } = finding;
   const found = row(sodViolations, {

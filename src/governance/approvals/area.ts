@@ -21,7 +21,7 @@ export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackAre
   },
   add: async (context, settings) => {
     const rule = ruleOf(settings);
-    // Keeps a rule of that name that the organisation wrote itself.
+    // Keeps an existing rule of that name, written by the organisation.
     return (findRuleNamed(context, rule.name) ?? storeRule(context, rule)).id;
   },
   change: async (context, id, settings) => {
@@ -31,6 +31,6 @@ export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackAre
 });
 
 function ruleOf(settings: Settings): NewRule {
-  // Built by `wanted` above.
+  // Safe cast: built by `wanted` above.
   return settings as unknown as NewRule;
 }

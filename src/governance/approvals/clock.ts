@@ -2,7 +2,7 @@ import { watchDeadlines } from "../../engine/approvals/deadlines.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
 
-/** Time never approves. */
+/** Deadlines never approve a request; they only trigger reminders and escalation. */
 export const deadlines: Clockwork = {
   action: clockAction({
     name: "approvals.watch_deadlines",

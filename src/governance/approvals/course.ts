@@ -27,7 +27,7 @@ const ERRORS = [
   "STATE_TRANSITION_INVALID",
 ] as const;
 
-/** Does not run the call if no approval is needed. */
+/** Requests approval for a call. Does not run the call if it needs none. */
 export function askAction(): Action {
   return defineAction({
     name: "approvals.ask",

@@ -17,7 +17,7 @@ const ERRORS = [
   "STATE_TRANSITION_INVALID",
 ] as const;
 
-/** State what the voter has read. */
+/** Identifies the content that the voter has read. */
 export const seenInput = {
   version: Type.Optional(
     Type.Integer({
@@ -35,7 +35,7 @@ export const seenInput = {
   ),
 };
 
-/** Returns a Fault, instead of throwing it, to refuse the vote but commit what was written. */
+/** Rejects a vote by returning a Fault: throwing it would roll back what was written. */
 async function vote(context: WriteContext, id: string, verdict: Verdict): Promise<ApprovalView | Fault> {
   const request = await decided(context, id, verdict);
   return request instanceof Fault ? request : show(context, request);

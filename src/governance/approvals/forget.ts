@@ -49,7 +49,7 @@ function requestsNaming(context: ReadContext, words: readonly string[]): Request
     });
 }
 
-/** Requests about a record, or that created it. Requests that a user made at work are kept. */
+/** Requests about a record, or that created it. Keeps requests that a user made as part of their job. */
 function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
   const rows =
     collection === COLLECTION

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { AnyField } from "../../kernel/entity.ts";
 import { type Catalog, type Collection, findRecord, presentRecord } from "../../records/index.ts";
 
-/** As the caller may see the record; null if there is none. */
+/** Record title as the caller can see it; null if there is no record. */
 export function titleOf(context: ReadContext, { collection: name, recordId }: Request): string | null {
   const { catalog } = callOf(context).engine;
   const collection = name === null ? undefined : catalog.collections.get(name);
@@ -43,7 +43,7 @@ export function namesIn(
   return names;
 }
 
-/** Includes references in lines. */
+/** Collects referenced ids, including those in lines. */
 function note(wanted: Map<string, Set<string>>, field: AnyField, value: unknown): void {
   if (field.lines && Array.isArray(value)) {
     for (const line of value)

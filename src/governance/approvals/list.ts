@@ -104,7 +104,7 @@ function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | unde
     : part`(${asked} OR ${sits} OR ${decided})`;
 }
 
-/** The right to decide now depends on more than SQL can express. */
+/** Filters by the right to decide now, which SQL cannot express. */
 function keeps(context: ReadContext, role: string | undefined): (request: Request) => boolean {
   if (role !== "waiting") return () => true;
   const { approvals } = callOf(context).engine;

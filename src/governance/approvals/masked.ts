@@ -19,7 +19,7 @@ export function shownInput(
   );
 }
 
-/** Value of a field when requested, and now. */
+/** Value of a field at the time of the request, and now. */
 export interface Difference {
   field: string;
   was: unknown;

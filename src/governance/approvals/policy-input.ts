@@ -210,7 +210,7 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
 /** Field kinds that amounts can be grouped by. */
 const COMMON_KINDS: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
-/** Group-by fields that some records lack, or that are not plain identifiers. */
+/** Rejects group-by fields that some collections lack, that are personal, or that cannot be grouped by. */
 function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule): Detail[] {
   if (!sum) return [];
   const { registry, catalog } = callOf(context).engine;
@@ -235,7 +235,7 @@ function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule):
   );
 }
 
-/** Does not repeat the input. */
+/** Describes an invalid condition without repeating the input. */
 function reasonOf(cause: unknown): Text {
   return cause instanceof RangeError
     ? say("governance.errors.conditionTooLarge")

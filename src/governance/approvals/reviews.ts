@@ -117,7 +117,7 @@ function find(context: ReadContext, id: string): Review {
   return row;
 }
 
-/** Rejects reviewers who made the change, unless they are alone, or may be the same person. */
+/** Rejects reviewers who made the change, unless nobody else can review it, or who may be its author. */
 function guardReviewer(context: WriteContext, subject: string): void {
   if (!isOther(context, subject))
     throw new Fault("SOD_CONFLICT", {

@@ -17,7 +17,7 @@ import { shownInput } from "./masked.ts";
 export const COLLECTION = "approvals";
 export const PATH = "/api/v1/approvals";
 
-/** Includes requests that do not involve the caller. */
+/** Permission to read all requests, including those that do not involve the caller. */
 export const READ_ALL = "approvals.read_all";
 
 export const byId = Type.Object({ id: idInput }, closed);

@@ -26,7 +26,7 @@ export interface Conflict {
   name: string;
 }
 
-/** Roles that make a user an approver of some actions, hence lent by a delegation. */
+/** Roles that a delegation lends, because they make the user an approver of the given actions. */
 export function lentRoles(context: ReadContext, from: string, actions: readonly string[]): string[] {
   const { approvals, registry } = callOf(context).engine;
   const isMeant = compilePatterns(actions);

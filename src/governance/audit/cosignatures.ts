@@ -79,7 +79,7 @@ export function addCosignaturesAction(): Action {
   });
 }
 
-/** Valid cosignature line of a witness in a note. */
+/** Finds a witness's valid cosignature line in a note. */
 function lineOf(note: string, { name, public_key }: Witness): { line: string; at: number } | undefined {
   const key = { name, publicKey: verifier(public_key) };
   const border = note.lastIndexOf("\n\n") + 2;

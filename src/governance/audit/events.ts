@@ -112,7 +112,7 @@ export function getEventAction(parts: TrailParts): Action {
   });
 }
 
-/** RECORD_NOT_FOUND if the event never existed. */
+/** Throws RECORD_NOT_FOUND if the event never existed. */
 function archivedEvent({ handle }: ReadContext, organization: OrganizationRef, seq: number) {
   const segment = segmentOf(handle.connection, organization.key, seq);
   const leaves = segment && readLeaves(handle.connection, organization.key, tileOf(seq));

@@ -15,7 +15,7 @@ interface Page {
   prev_cursor: string | null;
 }
 
-/** Same as in lists of records. */
+/** Same schema as in lists of records. */
 export const pageSchema = component<Page>("Page");
 
 export const limitInput = Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 }));

@@ -63,7 +63,7 @@ export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
   });
 }
 
-/** Signs a new checkpoint if none covers the event yet. */
+/** Returns a checkpoint that covers the event, signing a new one if there is none yet. */
 export async function checkpointOver(
   { handle }: ReadContext,
   audit: AuditLog,

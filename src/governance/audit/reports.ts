@@ -121,7 +121,7 @@ export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWat
     summary: "Run consistency checks and sign the report",
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
-    // Before the transaction, since it takes long and must not block the writer.
+    // Measured before the transaction, since it takes long and must not block the writer.
     prepare: (context) => measure(context, store, signer, rows),
     run: async (context, { day: asked }, findings) => {
       const { organization } = context.principal;

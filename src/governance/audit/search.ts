@@ -19,7 +19,7 @@ export interface EventSearch {
 
 /** Events per query: a few milliseconds, even from disk. */
 const WINDOW = 4000;
-/** Time limit of a search for rare events, which then returns what it has, with a cursor. */
+/** Time limit for finding rare events. The search then returns the matches so far, with a cursor. */
 const PATIENCE_MS = 1000;
 
 /** Newest first. Selective values have an index; for others, marks tell which blocks to read. */
@@ -67,7 +67,7 @@ interface Stretch extends Span {
   rows: boolean;
 }
 
-/** Without the internal organisation number: events use its id. */
+/** Columns of an event, without the internal organisation number: events use its id. */
 const EVENT = pick(
   events,
   ...(["seq", "at", "actor", "via", "session", "ip", "correlation_id", "action", "collection"] as const),
@@ -113,7 +113,7 @@ class Reading {
       WHERE ${span} ${this.#conditions} ORDER BY ${events.seq} ${this.#backward ? part`ASC` : part`DESC`} LIMIT ${limit}`;
   }
 
-  /** In reading order. */
+  /** Ranges to search, in reading order. */
   *parts(spans: readonly Span[]): Generator<Stretch> {
     const marked = this.#marks.length > 0 ? this.#marked() : undefined;
     for (const span of spans) {

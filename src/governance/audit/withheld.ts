@@ -48,7 +48,7 @@ function ofRecord(context: ReadContext, collection: Collection, id: string | nul
 
 const FILE_FACTS = "attachment_";
 
-/** For objects that are not records, as far as a reader is declared for them. */
+/** For objects that are not records: uses their declared reader, or the permission to get or list them. */
 function mayReadThing(
   context: ReadContext,
   { registry, eventReaders }: TrailParts,
@@ -79,7 +79,7 @@ export function withholdsNothing(context: ReadContext, parts: TrailParts): (row:
   };
 }
 
-/** Files with all event contents require access to all of them. */
+/** Requires access to all event contents, for files that contain all of them. */
 export function requireWholeTrail(context: ReadContext, parts: TrailParts): void {
   requireWholeSight(context, parts);
   const missing = parts
@@ -97,7 +97,7 @@ function mayRead(context: ReadContext, permission: string): boolean {
   return context.holds(permission) && context.policy(permission).permits(() => ({}));
 }
 
-/** Empty for a tampered row. */
+/** Returns no values for a tampered row. */
 export function valuesOf(text: string | null): Record<string, unknown> {
   try {
     const parsed: unknown = text === null ? {} : JSON.parse(text);

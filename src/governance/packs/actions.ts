@@ -116,7 +116,7 @@ export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea
     http: [{ method: "POST", path: `${PATH}/:size/apply` }],
     input: sizeInput,
     output: comparisonSchema,
-    // Rules of the pack are replaced by those of the other size, which always counts as loosening.
+    // Replacing a pack's rules with those of another size always counts as loosening.
     loosens: (context, { size }) =>
       areas.some((area) =>
         compareArea(context, area, size).some(({ compared }) => compared.standing === "update"),

@@ -20,9 +20,9 @@ export interface PackArea {
   readonly title: Text;
   /** Amounts are in the organisation's currency. */
   wanted(size: Size, currency: string): readonly PackItem[];
-  /** Current settings, limited to the members of `settings`; undefined if the item was deleted. */
+  /** Current settings, limited to the keys that `wanted` sets; undefined if the item was deleted. */
   find(context: ReadContext, id: string): Settings | undefined;
-  /** Item that the organisation created itself instead, e.g. with the same name. */
+  /** Id of an equivalent item that the organisation created itself, e.g. with the same name. */
   theirs?(context: ReadContext, item: PackItem): string | undefined;
   /** Records an event; no permission check. Returns the id. */
   add(context: WriteContext, settings: Settings): Promise<string>;

@@ -4,13 +4,13 @@ import { pick, row } from "../../store/rows.ts";
 import type { PackItem, Settings, Size } from "./area.ts";
 import { packItems } from "./tables.ts";
 
-/** Settings at installation. */
+/** Installed item, with its settings at installation. */
 export interface Brought {
   id: string;
   settings: Settings;
 }
 
-/** By item key. */
+/** Installed items by key. */
 export function broughtOf(context: ReadContext, area: string): ReadonlyMap<string, Brought> {
   const rows = context.handle.connection
     .all`SELECT ${pick(packItems, "key", "item_id", "settings")} FROM ${packItems}

@@ -5,7 +5,7 @@ import { compareArea, type Line } from "./compare.ts";
 
 export interface Installed {
   area: PackArea;
-  /** Status of each item before. */
+  /** Status of each item before the installation. */
   lines: Line[];
 }
 

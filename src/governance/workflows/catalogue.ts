@@ -153,7 +153,7 @@ function moduleOf({ name }: Action): string {
   return name.split(".")[0] ?? name;
 }
 
-/** Regardless of the record; null if the caller can use the action. */
+/** Reason why the caller cannot use an action on any record; null if they can. */
 function whyNotAllowed(context: ReadContext, action: Action): string | null {
   if (action.access === "operator")
     return context.principal.operator ? null : localise(context, say("errors.access.operatorOnly"));

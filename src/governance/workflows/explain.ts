@@ -159,7 +159,7 @@ function grantOf(action: Action, subject: Principal, { roles, own }: Ruling): "a
 
 type Refusal = Pick<Explanation, "verdict" | "reasons">;
 
-/** In the order of a call's checks. */
+/** First reason to refuse a call, in the order in which calls are checked. */
 function refusal(
   context: ReadContext,
   explanation: Explanation,

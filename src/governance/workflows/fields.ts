@@ -5,7 +5,7 @@ import { FieldAccess, sensitivePermission } from "../../records/access/fields-ac
 import type { Catalog } from "../../records/index.ts";
 import { say, type Text } from "../../text/message.ts";
 
-/** One sentence each. */
+/** Reasons for refusing fields, one sentence each. */
 export function fieldsRefused(
   catalog: Catalog,
   access: Access,

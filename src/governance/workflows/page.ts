@@ -20,7 +20,7 @@ interface Page {
   total?: number;
 }
 
-/** For computed lists, sorted by unique and stable keys. */
+/** Pages a computed list that is sorted by unique, stable keys. */
 export function pageOf<T>(
   sorted: readonly T[],
   keyOf: (one: T) => string,

@@ -89,7 +89,7 @@ function rowsIn(
   return new CompiledQuery(asQuery(query)).all(context.handle.connection, {});
 }
 
-/** As the caller can see the record. */
+/** Record title as the caller can see it. */
 function titleOf({ entity }: Collection, shown: Record<string, unknown>): string {
   const label = entity.label.flatMap((field) => {
     const value = shown[field];

@@ -42,7 +42,7 @@ export class LocalAuthority {
     );
   }
 
-  /** The certificate expires soon, or the machine's names have changed. */
+  /** True if the certificate expires soon, or the machine's names have changed. */
   isOver({ cert }: Pair, now: number): boolean {
     const { validToDate, subjectAltName = "" } = new X509Certificate(cert);
     if (validToDate.getTime() - now < RENEW_DAYS * DAY) return true;

@@ -17,7 +17,7 @@ export interface ListenOptions {
   log: ProgramLog;
   answer(request: Request): Response | Promise<Response>;
   broken(error: unknown): Response;
-  /** Timeouts for a complete request head and for a call without progress. */
+  /** Timeouts for receiving a complete request head, and for a call without progress. */
   seconds?: { idle: number; working: number };
 }
 

@@ -31,7 +31,7 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { invitations } from "../tables.ts";
 
-/** Inviter of users imported with an archive, who set their password by accepting. */
+/** Inviter recorded for users imported with an archive, who set their password by accepting. */
 export const MOVED_IN = "archive";
 
 /** Hash of users without a password. No password matches. */

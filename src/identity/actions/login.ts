@@ -91,7 +91,7 @@ async function checkPassword(
   return { member: active, passwordHash: user.passwordHash, guess };
 }
 
-/** Reports a missing code before any token is signed. */
+/** Returns true if the user needs a second factor. Reports a missing code before any token is signed. */
 function provesMore(context: ReadContext, user: string, otp: string | undefined, guess: Guess): boolean {
   if (!hasFactor(context, user)) return false;
   if (otp !== undefined) return true;

@@ -19,7 +19,7 @@ import { NO_PASSWORD } from "./invitations.ts";
 
 const PATH = "/api/v1/settings/team/:id/password";
 const RESET = "settings.team.reset_password";
-/** Collection of passwords in the audit trail and notices. */
+/** Collection name of passwords in the audit trail and notices. */
 const COLLECTION = "auth.password";
 
 const byId = Type.Object({ id: idInput }, closed);
@@ -192,7 +192,7 @@ function load(context: ReadContext, id: string): Membership {
   return member;
 }
 
-/** Open reset, for users who may confirm or request it. */
+/** Loads an open reset for a user who may confirm or request it. */
 async function loadOpen(context: ReadContext, id: string) {
   const member = load(context, id);
   const reset = findReset(context.handle.connection, id, context.now);
@@ -203,7 +203,7 @@ async function loadOpen(context: ReadContext, id: string) {
   return { member, reset, confirmers, may };
 }
 
-/** Others who may reset passwords, otherwise any member. Excludes users under the requester's control. */
+/** Others with reset permission, otherwise any member. Excludes users whose account the asker may control. */
 async function confirmersOf(context: ReadContext, member: Membership, asker: string): Promise<Person[]> {
   const { engine } = callOf(context);
   const influences = engine.approvals.influences(context);

@@ -5,7 +5,7 @@ import { readPreferences, writePreferences } from "../preferences.ts";
 import { preferencesSchema } from "../preferences-schema.ts";
 import { meFields, showMe } from "./account.ts";
 
-/** Startup data of the application, in one call. */
+/** Returns everything that the web application needs at startup, in one call. */
 export function startAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "desk.start",

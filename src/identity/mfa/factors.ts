@@ -10,7 +10,7 @@ import { mfaFactors, mfaRecoveryCodes } from "../tables.ts";
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** Accepted clock difference, in periods. */
+/** Accepted clock difference, in TOTP periods. */
 const TOLERANCE = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
@@ -87,7 +87,7 @@ export function takeCode(
   const delta = authenticator(factor.secret).validate({ token: given, timestamp: now, window: TOLERANCE });
   if (delta === null) return false;
   const step = Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
-  // A future period was stored before the clock was set back.
+  // A stored period beyond this dates from before the clock was set back, and no longer counts.
   const unreachable = step + 2 * TOLERANCE;
   const changed = handle.connection.run`
     UPDATE ${mfaFactors} SET ${set(mfaFactors, { last_step: step })} WHERE ${mfaFactors.user_id} = ${user}

@@ -25,8 +25,8 @@ const AT_ONCE = 200;
 const MENTIONS_AT_ONCE = 2000;
 
 /**
- * Removes a document's findings in the deleting transaction: no concept quotes the document or depends on it
- * alone afterwards. Mentions contain none of its text and are deleted by a job.
+ * Removes a document's findings in the transaction that deletes it, so that no concept quotes the document or
+ * depends on it alone. Mentions contain none of its text, so a job deletes them later.
  */
 export function forgetDocument(context: WriteContext, { rid, library }: DocumentRef): void {
   const { connection } = context.handle;
@@ -55,8 +55,8 @@ function touchedBy(connection: Connection, document: number): number[] {
 }
 
 /**
- * Like forgetDocument, for a document that moves to other readers. Edited concepts that only this document
- * mentions move with it, because people who lose access must not see them.
+ * Like forgetDocument, for a document that moves to a library with other readers. Edited concepts that only
+ * this document mentions move with it, because people who lose access must not see them.
  */
 export function moveFindings(context: WriteContext, document: DocumentRef, to: number): void {
   const { connection } = context.handle;
@@ -120,7 +120,7 @@ export function forgetAction(): Action {
   });
 }
 
-/** True if a concept still counts deleted findings. */
+/** True if a concept's totals still include deleted findings. */
 function countedBefore(connection: Connection, rid: number): boolean {
   return connection.has`SELECT 1 FROM ${conceptTable}
     WHERE ${conceptTable.rid} = ${rid}

@@ -40,7 +40,7 @@ export const conceptMoves: Moving = {
   },
 };
 
-/** Concepts of archives that predate audiences become visible to everyone. */
+/** Makes concepts from archives that predate audiences visible to everyone. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   const library = openLibrary(connection, org);
   for (const table of [concepts, aliases, conceptWords])

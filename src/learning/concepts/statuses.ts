@@ -1,8 +1,8 @@
 import type { AliasSource } from "./extract/naming.ts";
 
-/** `proposed` is set by documents, the others by people. */
+/** `proposed` comes from documents; people set the other statuses. */
 export const STATUSES = ["proposed", "confirmed", "rejected", "locked"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** `name`: the concept's own name; `human`: given by a person. */
+/** `name`: the concept's main name; `human`: given by a person. */
 export type NameSource = AliasSource | "name" | "human";

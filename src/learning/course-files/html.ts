@@ -10,7 +10,7 @@ import style from "./style.css" with { type: "text" };
 export function courseHtml(course: Course): string {
   const setting: Setting = { course, labels: labelsIn(course.language), sources: new Sources() };
   const { labels } = setting;
-  // In reading order, because rendering numbers the sources.
+  // Rendering numbers the sources, so modules must be rendered in reading order.
   const modules = course.modules.map((module) => moduleSection(setting, module));
   const body = markup`<header><h1>${course.title}</h1><p class="facts">${labels.version} ${course.version} · ${
     course.modules.reduce((sum, { estimated_minutes }) => sum + estimated_minutes, 0) > 0 &&

@@ -77,7 +77,7 @@ export function pageHtml(course: Course, one: PackagePage, head: Markup, questio
   return page(one.title, course.language, head, body);
 }
 
-/** Valid XML ids are unique and start with a letter. */
+/** Makes a valid XML id: it must be unique and start with a letter. */
 export function xmlId(prefix: string, id: string): string {
   return `${prefix}-${id.replace(/[^A-Za-z0-9._-]/g, "-")}`;
 }

@@ -126,7 +126,7 @@ function modulesOf({
   });
 }
 
-/** Drops unverified content and repetitions. */
+/** Drops a lesson's unverified content and repetitions. */
 function finished(
   lesson: CourseLesson,
   checks: readonly CourseItem[],
@@ -137,7 +137,7 @@ function finished(
   const content = lesson.content.flatMap((block) => {
     const proven = block.claims.filter(({ id }) => !dropped.has(id));
     const [first] = proven;
-    // A passage whose first sentence was already used comes from the same text.
+    // A passage that starts with a sentence already used is a repetition.
     if (!first || (said.has(sameWords(first.text)) && block.type !== "code" && block.type !== "table"))
       return [];
     for (const { text } of proven) said.add(sameWords(text));

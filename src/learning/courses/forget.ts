@@ -69,7 +69,7 @@ function sought(words: Person["words"]): string {
   );
 }
 
-/** ASCII only, like SQLite's lower(). */
+/** Lower-cases ASCII letters only, like SQLite's lower(). */
 function lowered(word: string): string {
   return word.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 }

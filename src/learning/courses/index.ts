@@ -41,7 +41,7 @@ export const courses: Feature<LearningParts> = {
     dependentsAction,
   ],
   eventReaders: {
-    // Events contain a job's state and parameters, without the requester's free text.
+    // Events contain a job's state and parameters but not the requester's free text.
     [COLLECTION]: (context) => context.holds("learning.courses.get"),
     [CATALOGUE]: eventReader(CATALOGUE, (context, _libraries, id) => {
       const course = findCourse(context.handle.connection, context.org, id);

@@ -106,7 +106,7 @@ function isPlural(name: string): boolean {
   );
 }
 
-/** One does "how to find accruals", follows "the steps of a close" and carries out "closing a month". */
+/** Phrases a procedure as an objective: "how to find X" gives "Find X", others "Follow the steps for X". */
 function followed(heading: string): string {
   const task = /^how to (.+)$/iu.exec(heading)?.[1];
   if (task !== undefined) return upper(task);

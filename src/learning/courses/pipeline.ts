@@ -72,7 +72,7 @@ function resultOf<T>(connection: Connection, job: CourseJob, stage: Stage): T {
   return result;
 }
 
-/** Reuses the result of an equal unit, or computes it. */
+/** Reuses the result of an identical unit, or computes it. */
 async function unit<T>(
   { context, job }: WorkContext,
   stage: Stage,
@@ -179,7 +179,7 @@ async function lesson(work: WorkContext, place: number, total: number): Promise<
     inputHash: hashOf("lessons", plan, own, setting, model),
   };
   const equal = equalUnit<LessonUnit>(connection, job.org, key);
-  // Lessons of the built-in engine in place of a model are not reused: the model may answer now.
+  // A lesson that the built-in engine wrote because the model failed is not reused: the model may work now.
   if (equal && (model === null || equal.lesson.mode === "model"))
     return { key, total, result: equal, reused: true };
   await breathe();

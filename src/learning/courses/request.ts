@@ -75,7 +75,7 @@ export function namespacesFor({ key }: Principal, asked: CourseRequest["namespac
 }
 
 /**
- * Identity of the requested course, without payment and time limits. A course from restricted documents
+ * Identifies the requested course, ignoring spending and time limits. A course from restricted documents
  * differs from one for everyone, hence `audiences`.
  */
 export function seriesOf(order: Order, key: string | null, audiences: readonly string[]): string {

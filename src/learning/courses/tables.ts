@@ -14,7 +14,7 @@ export const courseJobs = sqliteTable(
     /** API key that owns and pays for the job; null for people. */
     key: text("key"),
     request: text("request").notNull(),
-    /** Final state; null while queued. */
+    /** Final state; null until the job has ended. */
     outcome: text("outcome").$type<Outcome>(),
     stage: text("stage").$type<Stage>(),
     units_done: integer("units_done").notNull(),
@@ -50,7 +50,7 @@ export const courseJobs = sqliteTable(
   ],
 );
 
-/** Results of finished units. They are never computed, or paid for, again. */
+/** Results of finished units, which are never computed or paid for twice. */
 export const courseUnits = sqliteTable(
   "learning_course_units",
   {
@@ -69,14 +69,14 @@ export const courseUnits = sqliteTable(
   ],
 );
 
-/** One subject requested in one way, with all its versions. */
+/** Courses with all their versions. Repeating the same request adds a version. */
 export const courses = sqliteTable(
   "learning_courses",
   {
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Identity of owner and request; a course with the same series becomes the next version. */
+    /** Identifies owner and request; a course with the same series becomes the next version. */
     series: text("series").notNull(),
     /** Owning API key; null for the organisation's courses. */
     key: text("key"),
@@ -113,7 +113,7 @@ export const courseVersions = sqliteTable(
   (table) => [uniqueIndex("learning_course_versions_number").on(table.course, table.number)],
 );
 
-/** Source documents. A change of one makes the course version stale. */
+/** Source documents. If one changes, the course version becomes stale. */
 export const courseSources = sqliteTable(
   "learning_course_sources",
   {
@@ -138,9 +138,9 @@ export const courseLocks = sqliteTable(
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     course: integer("course").notNull(),
-    /** The same in all versions. */
+    /** Lesson id, the same in all versions. */
     lesson: text("lesson").notNull(),
-    /** In case the lesson is no longer generated. */
+    /** Module to put the lesson in if it is no longer generated. */
     module: text("module").notNull(),
     body: text("body", { mode: "json" }).$type<CourseLesson>().notNull(),
     locked_at: integer("locked_at").notNull(),

@@ -22,7 +22,7 @@ export interface AssessmentUnit {
   assessment: CourseItem[];
 }
 
-/** Shown to readers. Another version may generate another course from the same documents. */
+/** Shown to readers. Another engine version may generate a different course from the same documents. */
 export const ENGINE = { name: "freehold", version: "1.1" } as const;
 
 export interface UnitKey {
@@ -31,14 +31,14 @@ export interface UnitKey {
   inputHash: string;
 }
 
-/** Equal hashes mean equal results. */
+/** Hashes a unit's input. Equal hashes mean equal results. */
 export function hashOf(stage: Stage, ...input: readonly unknown[]): string {
   return createHash("sha256")
     .update(JSON.stringify([ENGINE.version, stage, ...input]))
     .digest("hex");
 }
 
-/** Must share the transaction that advances the job. */
+/** Must run in the transaction that advances the job. */
 export function keepUnit(
   connection: Connection,
   job: CourseJob,

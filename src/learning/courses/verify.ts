@@ -5,7 +5,7 @@ import type { CourseItem } from "./course.ts";
 import type { AssessmentUnit, LessonUnit } from "./units.ts";
 import { breathe } from "./work.ts";
 
-/** Claims and questions whose passages no document contains any more. */
+/** Ids of claims and questions whose passages no longer occur in any document. */
 export interface Verified {
   droppedClaims: string[];
   droppedItems: string[];
@@ -36,7 +36,7 @@ async function filtered<T>(things: readonly T[], wanted: (one: T) => boolean): P
   return found;
 }
 
-/** Valid if all citations exist and quotations match word for word. */
+/** True if all citations exist and quotations match word for word. */
 function stands(connection: Connection, org: number, { origin, text, citations }: Claim): boolean {
   if (citations.length === 0) return false;
   if (origin === "quote" && citations[0]?.quote !== text) return false;

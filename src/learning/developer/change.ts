@@ -99,7 +99,7 @@ export function unblockKeyAction(keys: Keys): Action {
   });
 }
 
-/** Revocation is final. */
+/** Throws if the key is revoked, because revocation is final. */
 export function guardLiving({ revoked_at }: ApiKey): void {
   if (revoked_at === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

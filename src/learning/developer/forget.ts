@@ -8,7 +8,7 @@ import { type ApiKey, COLLECTION } from "./key.ts";
 
 const FORGOTTEN = "API key";
 
-/** Keys named after a person stay valid; the name and its copy in the audit trail are erased. */
+/** Keys named after a person stay valid, but the name and its copy in the audit trail are erased. */
 export const forgetter: Forgetter = {
   name: "api_keys",
   find: async (context, { words }) =>

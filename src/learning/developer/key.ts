@@ -107,7 +107,7 @@ export function showKey(context: ReadContext, key: ApiKey, planHasKeys: boolean)
   };
 }
 
-/** Newest first. */
+/** Returns the key's secrets, newest first. */
 function secretsOf(connection: Connection, key: string) {
   return connection.all`SELECT ${pick(apiKeySecrets, "prefix", "ends_at")} FROM ${apiKeySecrets}
     WHERE ${apiKeySecrets.key_id} = ${key} ORDER BY ${apiKeySecrets.created_at} DESC, rowid DESC LIMIT 2`;

@@ -48,7 +48,7 @@ export class Keys {
     identity.sessions.whenForgotten(() => this.#living.clear());
   }
 
-  /** Authentication of users and programs: each accepts only its own kind of token. */
+  /** Authenticates users and programs. Each accepts only its own kind of token. */
   doors(sessions: { identify(token: string): Promise<Identified> }): Record<Door, Identify> {
     return {
       login: async (token) => {

@@ -22,7 +22,7 @@ export function planHasKeys({ handle, org }: ReadContext): boolean {
   return found !== undefined && hasKeys(found.plan);
 }
 
-/** Reading and revoking keys stays possible in any plan. */
+/** Throws if the plan doesn't include API keys. Reading and revoking keys is possible on any plan. */
 export function requireKeys(context: ReadContext): void {
   if (!planHasKeys(context)) throw new Fault("PLAN_REQUIRED");
 }

@@ -28,7 +28,7 @@ export function addKey(context: WriteContext, id: string, personKey: number, set
 /** Returns the secret in clear text, which is not stored. */
 export function addSecret(context: WriteContext, key: string): { secret: string; prefix: string } {
   const secret = newSecret();
-  // Defined, because the secret was just created.
+  // Always defined, because the secret was just created.
   const prefix = prefixOf(secret) ?? "";
   context.handle.connection.run`INSERT INTO ${apiKeySecrets} ${row(apiKeySecrets, {
     prefix,

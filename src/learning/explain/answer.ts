@@ -23,7 +23,7 @@ export interface Question {
   readonly scopes: readonly SearchScope[];
 }
 
-/** Without the engine's metadata. */
+/** An explanation without the engine's metadata. */
 export type Answer = Pick<
   KeptExplanation,
   | "concept"
@@ -93,7 +93,7 @@ export function answer(connection: Connection, org: number, question: Question):
   };
 }
 
-/** Includes contradicting definitions: both sides are shown. */
+/** Selects the sentences of an answer. Always includes contradicting definitions, to show both sides. */
 function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question, compares: boolean) {
   const share = Math.floor(maxWords / Math.max(1, evidence.length));
   const conflicts = evidence.flatMap(({ subject, found }) =>
@@ -121,7 +121,7 @@ function givesOrders(text: string): boolean {
   return flagsIn(text).some((flag) => ORDERS.includes(flag));
 }
 
-/** Grounded with a definition or several sentences; partial if parts of the answer are missing. */
+/** Grounded needs a definition or several sentences; partial means that parts of the answer are missing. */
 export function verdictOf(claims: readonly Claim[], missing: readonly string[]): Verdict {
   if (claims.length === 0) return "insufficient_evidence";
   if (missing.length > 0) return "partial";

@@ -35,7 +35,7 @@ interface Made {
 
 const FREE: Spent = { engine: "builtin", promptTokens: 0, completionTokens: 0, costMicro: 0, cpuMs: 0 };
 
-/** A write, because the answer is stored and counted. */
+/** A write action, because the answer is stored and counted. */
 export function explainAction(parts: LearningParts): Action {
   return defineAction({
     name: "learning.concepts.explain",
@@ -50,7 +50,7 @@ export function explainAction(parts: LearningParts): Action {
     ],
     scope: "concepts:explain",
     limit: "explain",
-    // A dry run would cost as much as the call.
+    // A dry run would cost as much as a real call.
     dryRun: false,
     errors: ["GUARDRAIL_REFUSED", "NAMESPACE_FORBIDDEN", "LANGUAGE_UNSUPPORTED", "BUDGET_EXCEEDED"],
     input: questionSchema,
@@ -85,7 +85,7 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
   };
 }
 
-/** Drops related concepts that the caller can no longer see: their sources may have other readers by now. */
+/** Drops related concepts that the caller can no longer see: their sources may have different readers now. */
 function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation) {
   const libraries = librariesOf(context, namespacesOf(context.principal));
   const ids = [...assumes, ...leads_to].map(({ id }) => id);
@@ -131,7 +131,7 @@ async function make(parts: LearningParts, context: ReadContext, input: QuestionI
   };
 }
 
-/** Keeps the model's supported sentences. Falls back to the built-in engine if none remain. */
+/** Keeps the model's supported sentences, or the built-in engine's answer if there are none. */
 async function withProse(
   { composer }: LearningParts,
   context: ReadContext,

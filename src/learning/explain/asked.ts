@@ -1,7 +1,7 @@
 export interface Asked {
-  /** Several if the question compares or lists them. */
+  /** Subjects of the question; several if it compares or lists them. */
   readonly subjects: readonly string[];
-  /** True if the question asks for their difference. */
+  /** True if the question asks for the difference between the subjects. */
   readonly compares: boolean;
 }
 

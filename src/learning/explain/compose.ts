@@ -18,12 +18,12 @@ export interface Shape {
   readonly must?: readonly Draft[];
 }
 
-/** From this word overlap, two claims count as equal. */
+/** Minimum word overlap of two claims that count as duplicates. */
 const SAME = 0.5;
 /** Share of a shorter claim that a longer one must contain to replace it. */
 const WITHIN = 0.8;
 
-/** Minimum score of a claim, even if there is room. */
+/** Minimum score of a claim, even if the answer has room for more. */
 const LEAST = 0.35;
 /** Minimum score in documents on other subjects, where the name may have another meaning. */
 const LEAST_ELSEWHERE = 0.55;
@@ -34,7 +34,7 @@ const COUNTS: Readonly<Record<Level, Readonly<Record<ClaimKind, number>>>> = {
   intermediate: { definition: 1, property: 5, example: 2, step: 14, contrast: 2, caution: 2 },
   advanced: { definition: 2, property: 9, example: 2, step: 16, contrast: 3, caution: 3 },
 };
-/** Share of the word limit up to which a kind may be added. */
+/** Claims of a kind are added only up to this share of the word limit. */
 const PARTS: Readonly<Record<ClaimKind, number>> = {
   definition: 1,
   step: 0.8,
@@ -103,7 +103,7 @@ export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[
   });
 }
 
-/** Slices the quote from the passage. */
+/** Converts a draft to a cited claim. The quote is a slice of the passage. */
 export function claimOf({ kind, text, origin, score, passage, start, end }: Draft, id: string): Claim {
   return {
     id,
@@ -116,7 +116,7 @@ export function claimOf({ kind, text, origin, score, passage, start, end }: Draf
   };
 }
 
-/** Two lists must not be mixed. */
+/** Keeps the steps of one list only, because steps of two procedures must not be mixed. */
 function oneList(units: readonly Unit[]): Unit[] {
   const steps = units.filter(({ kind }) => kind === "step");
   const first = steps[0]?.passage;

@@ -17,7 +17,7 @@ const ASIDE = /\s*\((?![^()]*(?:\d|[=<>%]|\b(?:not|no|never|only|except|unless|i
 const DECISIVE =
   /^(?:not|no|never|none|nor|neither|cannot|can['’]t|don['’]t|doesn['’]t|isn['’]t|aren['’]t|won['’]t|only|unless|except|without|if|must|may|might|should|all|some|every|each|most|least|half)$/iu;
 
-/** Returns undefined if there is nothing to drop. */
+/** Shortens a sentence. Returns undefined if nothing can be dropped. */
 export function compress(sentence: string): string | undefined {
   let text = sentence;
   for (const reference of REFERENCES) text = text.replace(reference, "");
@@ -32,7 +32,7 @@ export function compress(sentence: string): string | undefined {
   return text === sentence || !isCompression(text, sentence) ? undefined : text;
 }
 
-/** True if only indecisive words were left out: same order, nothing added. */
+/** True if `text` only leaves out words without effect on the meaning, in the same order. */
 export function isCompression(text: string, sentence: string): boolean {
   const kept = wordsOf(text).map(({ word }) => word.toLowerCase());
   const all = wordsOf(sentence).map(({ word }) => word.toLowerCase());

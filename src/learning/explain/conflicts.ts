@@ -10,7 +10,7 @@ export interface Conflict {
   readonly note: Message;
 }
 
-/** Overlap above which definitions agree, and below which they are about different things. */
+/** Definitions agree above the first overlap, and are about different things below the second. */
 const ALIKE = 0.35;
 const UNLIKE = 0.12;
 const NEGATION = /\b(?:not|no|never|cannot|without|neither|nor)\b|n['’]t\b/iu;

@@ -22,7 +22,7 @@ export interface ReadSentence extends Span {
 
 /** Cues for how well a passage explains the subject, each about 0 to 1. Independent of library statistics. */
 export interface Cues {
-  /** 1 for the library's first candidate, decreasing. */
+  /** 1 for the library's best match, lower for the following ones. */
   readonly rank: number;
   /** 1 if the name is not part of a longer one. */
   readonly alone: number;

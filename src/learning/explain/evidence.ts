@@ -9,10 +9,10 @@ import { type Found, retrieve } from "./retrieve.ts";
 import { isAbout, type Subject, stemsOf } from "./subject.ts";
 
 export interface Evidence {
-  /** As asked. */
+  /** Subject as the user wrote it. */
   readonly asked: string;
   readonly subject: Subject;
-  /** In library order. */
+  /** Concepts with this name, in the order of the libraries. */
   readonly concepts: readonly ConceptRef[];
   readonly found: readonly Found[];
 }
@@ -65,7 +65,7 @@ function isDefined({ found }: Evidence): boolean {
 function aspectOf(connection: Connection, subject: string, search: Search): Gathered {
   for (const { subject: head, aspect } of aspects(subject)) {
     const evidence = evidenceOf(connection, head, search);
-    // Half of a name without a definition does not answer the question.
+    // An answer about half of a name is useless unless that half has a definition.
     if (!evidence || !isDefined(evidence)) continue;
     const wanted = stemsOf(aspect, search.language);
     const speaking = evidence.found.filter(({ words }) => {
@@ -94,7 +94,7 @@ function evidenceOf(connection: Connection, asked: string, search: Search): Evid
 
 const MOST_NAMES = 6;
 
-/** Search names: as asked, then those of the libraries. */
+/** Names to search for: the user's wording first, then the libraries' names. */
 function namesOf(connection: Connection, asked: string, concepts: readonly ConceptRef[]): string[] {
   const others = concepts.flatMap(({ rid, name }) => {
     const rows = connection.all`SELECT ${pick(aliases, "name")} FROM ${aliases}

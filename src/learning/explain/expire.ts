@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 30;
 const AT_ONCE = 200;
 
-/** Explanations can be requested again at any time. */
+/** Deletes old explanations, which users can request again at any time. */
 export const expiry: Clockwork = {
   every: "day",
   action: clockAction({

@@ -6,10 +6,10 @@ import type { Subject } from "./subject.ts";
 /** Estimate from a quick look: 2 probably defines the name, 1 says something about it, 0 mentions it. */
 type Glance = 0 | 1 | 2;
 
-/** Probable definitions first: a frequent name occurs in thousands of passages. */
+/** Sorts passages, probable definitions first: a frequent name occurs in thousands of passages. */
 export function worthReading(connection: Connection, subject: Subject, rids: readonly number[]): number[] {
   const look = glanceFor(subject);
-  // Marks are read unparsed: few of thousands are worth parsing.
+  // Reads marks unparsed, because only a few of thousands are worth parsing.
   const seen = connection.all`SELECT ${pick(blocks, "rid", "text")},
         ${blocks.marks} ${as<"marks", string | null>("marks")}
     FROM json_each(${JSON.stringify(rids)}) j JOIN ${blocks} ON ${blocks.rid} = j.value ORDER BY j.key`.map(

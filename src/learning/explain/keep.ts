@@ -33,7 +33,7 @@ export function keptAnswer(connection: Connection, org: number, question: string
     WHERE ${explanations.org} = ${org} AND ${explanations.question} = ${question}`;
 }
 
-/** SQL condition: made from the given libraries, which still contain all cited documents. */
+/** SQL condition: the answer came from these libraries, which still contain all cited documents. */
 export function readable(libraries: readonly number[]): Clause {
   return part`NOT EXISTS (SELECT 1 FROM json_each(${explanations.libraries}) asked
       WHERE asked.value NOT IN ${list(libraries)})
@@ -61,7 +61,7 @@ export interface NewExplanation {
   readonly now: number;
 }
 
-/** If the same question was answered meanwhile, returns that answer. */
+/** Stores an answer. If the same question was answered meanwhile, returns that answer instead. */
 export function keepAnswer(connection: Connection, made: NewExplanation): KeptExplanation {
   const { org, question, answer, now } = made;
   const before = keptAnswer(connection, org, question);

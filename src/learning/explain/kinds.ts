@@ -20,5 +20,5 @@ export function kindOf(sentence: string, block: BlockKind, defines: number): Cla
   return "property";
 }
 
-/** From this definition score, a sentence counts as a definition. */
+/** Minimum definition score of a sentence that counts as a definition. */
 export const DEFINES = 0.6;

@@ -13,7 +13,7 @@ const SALIENT = 0.6;
 /** Beginners also get indirect prerequisites. */
 const DEPTHS: Readonly<Record<Level, number>> = { introductory: 2, intermediate: 1, advanced: 1 };
 
-/** Lists each name once. */
+/** Returns related concepts, each name only once. */
 export function neighboursOf(
   connection: Connection,
   concepts: readonly ConceptRef[],

@@ -19,12 +19,12 @@ const CANDIDATES = 50;
 /** Candidate limit. High, because the index does not know which passages define a frequent name. */
 const NAMING = 1200;
 const READ = 110;
-/** From this number of words, a subject is treated as a topic and not as a name. */
+/** Minimum words of a subject that is treated as a topic instead of a name. */
 const TOPIC_WORDS = 4;
-/** Documents titled like the subject that are examined. */
+/** Maximum documents titled like the subject that are examined. */
 const TITLED = 3;
 
-/** Best passages for a subject: candidates by library statistics, then textual cues, then diversity. */
+/** Finds passages for a subject: candidates by library statistics, then by textual cues and diversity. */
 export function retrieve(connection: Connection, { subject, scopes, spans }: Retrieval): Found[] {
   const found = scopes.flatMap((scope) => rankScope(connection, subject, scope));
   found.sort(byWorth);

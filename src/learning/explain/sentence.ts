@@ -9,7 +9,7 @@ const CONNECTIVES: readonly RegExp[] = [
 const DANGLING =
   /^(?:this|that|these|those|it|its|they|their|them|he|she|his|her|such|here|both|neither|either|one(?: of (?:these|them))?|another|others?|the (?:same|latter|former|above|previous|preceding|following|next|other|others|second|third|last|two|three|result(?:ing)? (?:is|in)|answer|solution|figure|table|graph|picture|diagram|image|example|code|output|program|exercise|problem|first (?:one|of))(?![-\w])|in (?:this|that|these|such|both|either) |in (?:a similar|the same|much the same) way|(?:as )?(?:you|we) (?:can see|could have|have seen)\b|in the (?:above|previous|preceding|following|same|example|figure|next)|for (?:this|that|these|those)\b|with (?:this|that|these)\b|from (?:this|that|these)\b|by (?:this|that|doing (?:this|so))|to (?:do|see|show|understand) (?:this|that|so)|because of (?:this|that)|like (?:this|that)|if (?:so|not|this|that|it|they)\b|when (?:this|that|it|they)\b|there(?:fore)?\b(?! (?:is|are|exists?|was|were|may|can|must)\b)|instead|otherwise|meanwhile|what about|why\b|how\b|which\b|where\b|who\b|yes\b|no,)/iu;
 
-/** Parallel to an earlier statement: "can’t determine this either". */
+/** Refers to a parallel statement before: "can’t determine this either". */
 const ALSO = /(?:n['’]t|\bnot|\bnor|\bno)\b[^.;]*\beither[.,;]/iu;
 
 /** A pronoun that can only refer to the subject: "double entry keeps it true". */

@@ -3,7 +3,7 @@ import { baseOf, stem } from "../text/stem.ts";
 import { isStopword } from "../text/stopwords.ts";
 import { wordsOf } from "../text/words.ts";
 
-/** The subject's own name is the first. */
+/** The first name is the subject's own. */
 export interface Subject {
   readonly names: readonly string[];
   readonly language: string;
@@ -69,7 +69,7 @@ export function searchWords(subject: Subject): string[] {
   return [...new Set(words)];
 }
 
-/** In text order. A longer name hides a shorter one inside it. */
+/** Finds mentions in text order. A longer name hides a shorter one inside it. */
 export function occurrencesOf(
   subject: Subject,
   text: string,
@@ -156,7 +156,7 @@ export function isAbout(
   return heading !== undefined && namesIn(subject, heading, passage.language);
 }
 
-/** In any word form. */
+/** True if a heading contains one of the subject's names, in any word form. */
 export function namesIn(subject: Subject, heading: string, language: string): boolean {
   const stems = stemsOf(heading, language);
   return subject.names.some((name) => {
@@ -170,7 +170,7 @@ export function isNameOf(subject: Subject, heading: string, language: string): b
   return subject.names.some((name) => stemsOf(name, language).join(" ") === stems);
 }
 
-/** True in a section, or at the beginning of a document, titled like the subject. */
+/** True if a passage is in a section titled like the subject, or at the start of such a document. */
 export function isUnderName(
   subject: Subject,
   { path, document, language }: { path: readonly string[]; document: { title: string }; language: string },

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { KeptExplanation } from "./schema.ts";
 
-/** Answers, reused for equal questions to the same state of the libraries. */
+/** Answers, reused for identical questions while the libraries are unchanged. */
 export const explanations = sqliteTable(
   "learning_explanations",
   {
@@ -36,7 +36,7 @@ export const explanationSources = sqliteTable(
   ],
 );
 
-/** Users' own lists of questions, with the last time asked. */
+/** Each user's list of questions, with the time each was last asked. */
 export const explanationAsks = sqliteTable(
   "learning_explanation_asks",
   {

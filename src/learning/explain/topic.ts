@@ -107,7 +107,7 @@ function scored(
     .sort((a, b) => b.score - a.score || a.i - b.i);
 }
 
-/** Cached per search. */
+/** Returns the rarity of words, cached per search. */
 function rarityIn(
   connection: Connection,
   libraries: readonly number[],

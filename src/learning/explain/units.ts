@@ -67,7 +67,7 @@ export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
   });
 }
 
-/** True for a mere cross-reference: a link and little but a verb for it. */
+/** True for a mere cross-reference: a short sentence that points to a link. */
 function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
   const text = textOf(passage, sentence);
   const isLinked = passage.marks.some(

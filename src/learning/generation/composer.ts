@@ -18,7 +18,7 @@ export interface Source {
 export interface Composition {
   /** From a fixed list: never text of a document or caller. */
   task: "explanation" | "lesson" | "summary";
-  /** Passed as data. */
+  /** Subject of the prose, passed to the model as data. */
   subject: string;
   level: string;
   language: string;
@@ -66,7 +66,7 @@ export type Composed =
   | {
       ok: false;
       fallback: Fallback;
-      /** With "budget": the exhausted cap, unless it is the job's limit. */
+      /** Exhausted cap if `fallback` is "budget", unless the job's own limit is exhausted. */
       budget?: BudgetFacts;
       /** Earliest useful retry, in UTC milliseconds. */
       resumeAt?: number;
@@ -80,7 +80,7 @@ export interface Estimate {
   model?: string;
   /** Micro-units; null if the model's price is unknown. */
   worstCost: number | null;
-  /** Set if the first unit would not fit at present. */
+  /** Set if the first unit would not fit the budget at present. */
   short?: { budget?: BudgetFacts };
 }
 
@@ -96,7 +96,7 @@ export interface Tested {
 /** Writes prose from passages. Slow: never call within a transaction. */
 export interface Composer {
   compose(request: Composition, account: Account): Promise<Composed>;
-  /** Counted, and charged at the internal rate once per unit of a job. */
+  /** Runs built-in work. Counts usage, and charges the internal rate once per unit of a job. */
   builtin<T>(account: Account, purpose: Purpose, work: () => Promise<T>): Promise<Worked<T>>;
   /** Maximum cost. Reserves nothing. */
   estimate(
@@ -104,10 +104,10 @@ export interface Composer {
     account: Account,
     units: readonly { sourceWords: number; maxWords: number }[],
   ): Estimate;
-  /** In micro-units. */
+  /** Amount spent on a job, in micro-units. */
   spentBy(connection: Connection, organization: OrganizationRef, job: string): number;
   test(organization: OrganizationRef): Promise<Tested>;
-  /** Result of recent calls; "none" without configured endpoints. */
+  /** Reports the outcome of recent calls; "none" if no endpoint is configured. */
   health(): Promise<"none" | "ok" | "failing">;
   modelOf(connection: Connection, organization: OrganizationRef): string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Spent } from "./composer.ts";
 
-/** Total over all requests for one unit of prose. */
+/** Total cost of all requests for one unit of prose. */
 export class Spending {
   readonly #engine: string;
   #promptTokens = 0;

@@ -5,7 +5,7 @@ import { dropKept } from "./compose/kept.ts";
 import { budgetHolds, budgetWindows } from "./tables.ts";
 
 const DAY = 86_400_000;
-/** Same retention as jobs. */
+/** Retention of model results, the same as for jobs. */
 const KEPT = 30 * DAY;
 /** Retention of the call log: a year and one month. */
 const LISTED = 400 * DAY;
@@ -27,7 +27,7 @@ export const sweepHour: Clockwork = {
   every: "hour",
 };
 
-/** Deletes old calls and job totals. Costs remain in the windows and days. */
+/** Deletes old calls and job totals. Costs stay in the budget windows and the daily usage. */
 function dropCalls(connection: Connection, before: number): number {
   const calls = connection.run`DELETE FROM ${budgetHolds}
     WHERE ${budgetHolds.rid} IN (SELECT ${budgetHolds.rid} FROM ${budgetHolds}

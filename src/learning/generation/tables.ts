@@ -29,7 +29,7 @@ export const languageModels = sqliteTable("learning_language_models", {
   updated_by: text("updated_by").notNull(),
 });
 
-/** Windows are named by date in the organisation's time zone, so nothing needs a reset. */
+/** Spending windows, named by date in the organisation's time zone, so that nothing needs a reset. */
 export const budgetWindows = sqliteTable(
   "budget_windows",
   {
@@ -99,7 +99,7 @@ export const usageDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.owner, table.day, table.engine] })],
 );
 
-/** Model results until the job has stored them, so that a repetition after a crash is not paid for again. */
+/** Model results, kept until the job has stored them, so that a retry after a crash is not paid for again. */
 export const compositions = sqliteTable(
   "learning_compositions",
   {

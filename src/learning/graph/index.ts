@@ -56,7 +56,7 @@ export const graph: Feature<LearningParts> = {
   }),
 };
 
-/** Edges of archives that predate audiences become visible to everyone. */
+/** Makes edges from archives that predate audiences visible to everyone. */
 function placeUnplaced({ handle: { connection }, org }: WriteContext): void {
   connection.run`UPDATE ${edges} SET ${set(edges, { library: openLibrary(connection, org) })}
     WHERE ${edges.org} = ${org} AND ${edges.library} IS NULL`;

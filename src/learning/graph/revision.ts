@@ -4,7 +4,7 @@ import { ownerOf } from "../library/audiences/libraries.ts";
 import type { Broken } from "./infer/acyclic.ts";
 import { graphs } from "./tables.ts";
 
-/** Undefined before the first build. */
+/** Returns the revision of the last build; undefined before the first one. */
 export function builtFrom(connection: Connection, library: number): number | undefined {
   const row = connection.get`SELECT ${pick(graphs, "graph_revision")} FROM ${graphs}
     WHERE ${graphs.library} = ${library}`;

@@ -53,9 +53,9 @@ export const documents = sqliteTable(
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** Determined by the own or inherited audience. Unreadable while null. */
+    /** Determined by the document's own or inherited audience. While null, nobody can read the document. */
     library: integer("library"),
-    /** Null inherits the domain's audience. */
+    /** Own audience; null inherits the domain's. */
     audience: text("audience", { mode: "json" }).$type<Audience>(),
     domain: integer("domain"),
     title: text("title").notNull(),
@@ -63,7 +63,7 @@ export const documents = sqliteTable(
     title_given: integer("title_given", { mode: "boolean" }).notNull(),
     file_name: text("file_name").notNull(),
     origin: text("origin").$type<Origin>().notNull(),
-    /** Identity within its origin, such as a path or a record's id. */
+    /** Identifier within its origin, such as a path or a record's id. */
     origin_key: text("origin_key"),
     /** Reading order in its domain. */
     position: integer("position").notNull(),
@@ -121,7 +121,7 @@ export const revisions = sqliteTable(
     created_by: text("created_by").notNull(),
     /** Set when the whole text was stored. */
     read_at: integer("read_at"),
-    /** Blocks in total, in the store, and in the index (from the first one on). */
+    /** Number of blocks in total, stored, and indexed (counted from the first block). */
     blocks: integer("blocks").notNull(),
     written: integer("written").notNull(),
     indexed: integer("indexed").notNull(),

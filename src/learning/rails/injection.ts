@@ -41,7 +41,7 @@ const PROMPT_LEAKS: readonly RegExp[] = [
   /\b(?:repeat|print|output)\b[^.!?\n]{0,20}\b(?:everything|all|the (?:text|words|content))\b[^.!?\n]{0,10}\b(?:above|before this)\b/iu,
 ];
 
-/** Invisible characters. Joiners are legitimate where the preceding letter requires them. */
+/** Invisible characters, except joiners where the preceding letter requires them. */
 const HIDDEN =
   /[\u00AD\u180E\u200B\u2060-\u2064\u202A-\u202E\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\s\p{P}])(?:\u200C|\u200D)/gu;
 

@@ -2,7 +2,7 @@ import type { Claim } from "../evidence/claim.ts";
 import { flagsIn, ORDERS } from "./injection.ts";
 import { personalIn } from "./personal.ts";
 
-/** Withholds claims with a person's contact data that the citations lack, or with instructions to a model. */
+/** Returns why a claim is withheld: contact data that its citations lack, or instructions to a model. */
 export function refusalOf({ text, citations }: Claim): "personal_data" | "instruction" | undefined {
   const quoted = citations.map(({ quote }) => quote);
   const strange = personalIn(text).some(({ start, end }) => {

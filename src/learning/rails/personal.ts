@@ -13,7 +13,7 @@ export interface Personal {
 interface Detector {
   readonly kind: PersonalKind;
   readonly pattern: RegExp;
-  /** Additional check of a match, such as a check digit or length. */
+  /** Additional check of a match, such as its check digit or length. */
   readonly holds?: (match: string) => boolean;
 }
 

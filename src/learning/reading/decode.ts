@@ -50,7 +50,7 @@ function declaredIn(bytes: Uint8Array): TextDecoder | undefined {
   }
 }
 
-/** Damaged UTF-8 has more valid than invalid sequences; single-byte encodings have hardly any valid. */
+/** Damaged UTF-8 has more valid than invalid sequences; single-byte encodings have hardly any valid ones. */
 function brokenUtf8(bytes: Uint8Array): Decoded | undefined {
   const text = new TextDecoder("utf-8").decode(bytes);
   const broken = text.match(/\ufffd/g)?.length ?? 0;

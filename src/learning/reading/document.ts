@@ -54,7 +54,7 @@ export interface Block {
   marks?: readonly Mark[];
 }
 
-/** The document's text, which offsets refer to, is the blocks' texts joined by line breaks. */
+/** The document's text, to which offsets refer, consists of the blocks' texts joined by line breaks. */
 export interface ReadDocument {
   format: Format;
   title?: string;

@@ -34,7 +34,7 @@ export function visible(text: string): string {
     .replaceAll(ACCENTS, "");
 }
 
-/** Drops combining marks in excess for the last letter. */
+/** Drops combining marks that exceed the limit for the last letter. */
 export function following(text: string, more: string): string {
   return /^\p{M}/u.test(more) && /\p{M}{30}$/u.test(text.slice(-60)) ? more.replace(/^\p{M}+/u, "") : more;
 }

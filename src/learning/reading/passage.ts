@@ -72,7 +72,7 @@ function placesIn(text: string, places: readonly number[]): Map<number, number> 
   return placed;
 }
 
-/** Drops empty marks. */
+/** Trims a passage and drops marks that are empty afterwards. */
 function trimmed({ text, marks }: Passage, keepsLines: boolean): Passage {
   if (keepsLines) return { text: tidyLines(text), marks: [] };
   const start = text.length - text.trimStart().length;

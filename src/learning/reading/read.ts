@@ -29,7 +29,7 @@ export interface Reading {
   maxWords: number;
 }
 
-/** Failures are described for users. */
+/** Outcome of reading a file. `message` describes a failure to users. */
 export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: Text };
 
 const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
@@ -47,7 +47,7 @@ const BYTES_A_WORD = 24;
 const LEAST_BYTES = 1024 * 1024;
 const TAGGED: ReadonlySet<Format> = new Set<Format>(["html", "cnxml"]);
 
-/** Never throws because of the content. */
+/** Reads a file. Invalid content never throws; it yields a failed outcome. */
 export async function read(reading: Reading): Promise<ReadOutcome> {
   let file: OpenFile | undefined;
   try {

@@ -1,6 +1,6 @@
 import type { Block, BlockKind } from "./document.ts";
 
-/** By section heading, for all text below. */
+/** Block kinds by section heading, for all text below it. */
 const SECTIONS: readonly [RegExp, BlockKind][] = [
   [
     /^(?:(?:table of )?contents|references|bibliography|works cited|further reading|(?:subject )?index|list of (?:figures|tables)|acknowledge?ments?|about the authors?|inhalt(?:sverzeichnis)?|literatur(?:verzeichnis)?|références|bibliographie|índice|bibliografía)$/i,
@@ -27,7 +27,7 @@ const SECTIONS: readonly [RegExp, BlockKind][] = [
 const NUMBER = /^(?:(?:chapter|section|appendix|part)\s+)?(?:\d+(?:\.\d+)*|[ivxlc]+(?=[.:)]))[.:)]?\s+/i;
 const RECLASSIFIED: ReadonlySet<BlockKind> = new Set<BlockKind>(["paragraph", "list_item", "quote"]);
 
-/** By the beginning of a paragraph. */
+/** Block kinds by the beginning of a paragraph. */
 const OPENINGS: readonly [RegExp, BlockKind][] = [
   [/^Definition(?: \d[\d.]*)?(?: \([^)]{1,80}\))?[.:]\s/, "definition"],
   [/^Example(?: \d[\d.]*)?(?: \([^)]{1,80}\))?[.:]\s/, "example"],

@@ -99,7 +99,7 @@ async function zipOf(source: Source): Promise<Look> {
   throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.archive"));
 }
 
-/** By content first, then by the uploader's choice, then by name. */
+/** Determines a text's format by its content, then by the uploader's choice, then by its name. */
 export function textFormat(text: string, name: string, said: Format | undefined): Format {
   const head = text.slice(0, HEAD);
   const start = head.trimStart().slice(0, 2000);
@@ -128,7 +128,7 @@ function isTable(head: string, columns: number, share: number): boolean {
     .filter((line) => line.trim() !== "");
   return [",", ";", "\t", "|"].some((sign) => {
     const names = lines[0]?.split(sign) ?? [];
-    // Column names are short and no sentences.
+    // Column names are short and not sentences.
     if (names.some((name) => name.length > LONGEST_NAME || /[.!?]\s*$/.test(name))) return false;
     const counts = lines.map((line) => line.split(sign).length);
     const first = counts[0] ?? 1;

@@ -20,7 +20,7 @@ const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula
 const MOST_SAID = 20_000;
 const LONGEST_TARGET = 2000;
 
-/** Collects a document from a reader: first the text, then the kind of its block. */
+/** Collects a document's blocks. A reader first writes text, then ends the block and sets its kind. */
 export class Writer {
   readonly blocks: Block[] = [];
   /** Messages in their stored form. */

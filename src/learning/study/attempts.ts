@@ -14,7 +14,7 @@ export const answerSchema = Type.Union(
   { $id: "CourseAnswer" },
 );
 
-/** By question id. */
+/** Answers by question id. */
 export const answersSchema = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), answerSchema, {
   maxProperties: 200,
   $id: "CourseAnswers",

@@ -5,7 +5,7 @@ import { type Card, cards } from "./cards.ts";
 import type { Enrolment } from "./enrolments.ts";
 import { freshCard, type Recall, type Scheduled, schedule } from "./schedule.ts";
 
-/** Creates cards for questions answered for the first time, and reschedules existing cards that are due. */
+/** Creates cards for new questions. Reschedules existing cards that are due or were answered wrongly. */
 export async function noteAnswers(
   context: WriteContext,
   { user_id, course_id, course_version }: Enrolment,
@@ -44,7 +44,7 @@ export function recallCard(
   return context.records.update(cards, card, { ...next, course_version: courseVersion });
 }
 
-/** A suspended card resumes where it was. */
+/** Treats a suspended card as a card in review, so that it resumes its schedule. */
 export function scheduled(card: Card): Scheduled {
   const { due_at, stability, difficulty, steps, reviews, lapses, reviewed_at, state } = card;
   return {

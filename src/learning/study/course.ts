@@ -55,7 +55,7 @@ export function publishedVersion(connection: Connection, org: number, id: string
   return findVersion(connection, org, id, course.published)?.body;
 }
 
-/** "withheld" if the caller can no longer read the version's documents. */
+/** Returns "withheld" if the caller can no longer read the version's documents. */
 export function enrolledVersion(
   context: ReadContext,
   { course_id, course_version }: { course_id: string; course_version: number },

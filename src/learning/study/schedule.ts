@@ -72,7 +72,7 @@ function toFsrs(card: Scheduled): FsrsCard {
   };
 }
 
-/** Six decimals, the precision of the store. */
+/** Rounds to six decimals, the precision of the column. */
 function fixed(value: number): string {
   return formatDecimal(parseDecimal(value.toFixed(6)));
 }

@@ -4,7 +4,7 @@ import type { Course } from "../courses/course.ts";
 import { type CourseItem, courseSchema } from "../courses/course.ts";
 import { claimSchema } from "../evidence/claim.ts";
 
-/** Without data that would reveal the answer. */
+/** A question without data that would reveal its answer. */
 export const questionSchema = Type.Object(
   {
     id: Type.String(),
@@ -105,7 +105,7 @@ export function learnersCourse(
   };
 }
 
-/** Includes the passage that proves the answer. */
+/** Result of a question, with the passage that proves the answer. */
 export const resultSchema = Type.Object(
   {
     item_id: Type.String(),

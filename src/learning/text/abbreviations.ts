@@ -7,7 +7,7 @@ const NEVER = `e.g i.e cf viz vs resp approx ca incl excl esp dr mr mrs ms messr
 const NUMBERED = `no nos nr num núm n fig figs eq eqs eqn sec sect ch chap vol vols art arts p pp pg par para abs tab tbl
   thm def lem prop cor ex exs app ref refs jan feb mar apr jun jul aug sep sept oct nov dec c kap s bd pág cap`;
 
-/** End a sentence only before a word that typically begins one, since a name may follow as well. */
+/** Abbreviations that end a sentence only if the next word typically begins one; it may also be a name. */
 const EITHER = `inc ltd co corp bros llc plc al jr sr ph.d m.d b.a m.a b.sc m.sc u.s u.k u.n e.u a.m p.m a.d b.c a.k.a
   est dept univ assn intl ave blvd rd gmbh s.a s.r.l op ed eds trans`;
 

@@ -54,7 +54,7 @@ const SINGULAR = new Set(
   does is as its gauss`.split(/\s+/),
 );
 
-/** Words in -us, whose plural loses -es; other words in -uses lose only the s (causes, clauses, uses). */
+/** Words in -us form plurals in -uses; other words in -uses only add the s (causes, clauses, uses). */
 const IN_US =
   /(?:vir|b|stat|camp|bon|cens|corp|foc|gen|radi|modul|nucle|loc|stimul|consens|apparat|prospect|chor|surpl|min|pl|octop|syllab|cact|fung|hiat|abac|torus|annul|esophag)uses$/;
 
@@ -90,7 +90,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/(?<=judg|acknowledg)ement$/, "ment"],
 ];
 
-/** Singular of a lower-case word in one spelling. For equality only; the result need not be a word. */
+/** Singular of a lower-case word in one spelling. For comparison only: the result need not be a word. */
 export function singularOf(word: string): string {
   const plain = word
     .replace(/'s?$/, "")

@@ -2,7 +2,7 @@ import { francAll } from "franc-min";
 import { stopwordsOf } from "./stopwords.ts";
 import { wordsOf } from "./words.ts";
 
-/** From the trigram detector's ISO 639-3 to ISO 639-1. */
+/** Maps the trigram detector's ISO 639-3 codes to ISO 639-1. */
 const CODES: Readonly<Record<string, string>> = {
   arb: "ar",
   bel: "be",
@@ -49,7 +49,7 @@ const CODES: Readonly<Record<string, string>> = {
   vie: "vi",
 };
 
-/** Languages unknown to the trigram detector, by the one they are mistaken for; function words decide. */
+/** Languages unknown to the trigram detector, by the language it reports instead. Function words decide. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   sv: ["da", "nb"],
   nl: ["da", "nb"],
@@ -77,7 +77,7 @@ const PIECE = 1200;
 const PIECES = 5;
 const CANDIDATES = 4;
 
-/** ISO 639-1; "en" if the text is too short. */
+/** Detects the language (ISO 639-1). Returns "en" if the text is too short. */
 export function languageOf(text: string): string {
   const sample = sampleOf(text);
   const letters = sample.replaceAll(/[^\p{L}]/gu, "").length;
@@ -101,7 +101,7 @@ function sampleOf(text: string): string {
   return Array.from({ length: PIECES }, (_, i) => text.slice(i * step, i * step + PIECE)).join(" ");
 }
 
-/** Chooses by function words: formulas and names mislead trigrams, but not these. */
+/** Chooses by function words: formulas and names mislead trigrams but not function words. */
 function bySmallWords(sample: string, candidates: readonly string[]): string | undefined {
   const words = wordsOf(sample.toLowerCase()).map(({ word }) => word);
   let best: { language: string; share: number } | undefined;

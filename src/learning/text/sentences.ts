@@ -17,7 +17,7 @@ const NEXT_WORD = /^[\p{L}\p{M}]+/u;
 const NUMBER = /^(?:\d{1,3}|[ivxlc]{1,6}|\p{L})$/iu;
 const LOOK = 48;
 
-/** Trimmed, in order. A line break also ends a sentence, because it separates table rows. */
+/** Returns trimmed sentences in order. A line break also ends a sentence, because it separates table rows. */
 export function sentencesOf(text: string, language: string): Span[] {
   const spans: Span[] = [];
   let start = 0;

@@ -28,7 +28,7 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
   tr: "turkish",
 };
 
-/** Per language. Bounded, because a hostile text need not repeat its words. */
+/** Caches per language. Bounded, because a hostile text may not repeat its words. */
 interface Memory {
   readonly stemmer: { stem(word: string): string } | undefined;
   readonly stems: Map<string, string>;
@@ -69,7 +69,7 @@ export function stem(word: string, language: string): string {
   });
 }
 
-/** Unites spellings, singular and plural only: a sampling distribution is not a sample distribution. */
+/** Unites only spellings, singular and plural: a sampling distribution is not a sample distribution. */
 export function baseOf(word: string, language: string): string {
   const memory = memoryOf(language);
   return remembered(memory.bases, word, () => {
@@ -84,7 +84,7 @@ export function baseOf(word: string, language: string): string {
 const JOINED =
   /^(?:e|non|pre|sub|multi|semi|anti|co|re|un|inter|over|under|pseudo|quasi|hyper|micro|macro|meta)[-‐‑](?=\p{L}{3})/iu;
 
-/** Equal for plural, hyphenated, capitalised and spelling variants. Words are separated by one space. */
+/** Normalises plural, hyphenated, capitalised and spelling variants. Words are separated by one space. */
 export function keyOf(phrase: string, language: string): string {
   return wordsOf(phrase.normalize("NFKC"))
     .flatMap(({ word }) => word.replace(JOINED, (start) => start.slice(0, -1)).split(/[-‐‑]/))

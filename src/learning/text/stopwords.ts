@@ -56,7 +56,7 @@ const ENGLISH = `above across against although always among amongst around aren'
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Empty for unknown languages. */
+/** Returns an empty set for unknown languages. */
 export function stopwordsOf(language: string): ReadonlySet<string> {
   let set = sets.get(language);
   if (!set) {

@@ -12,7 +12,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const unspaced = new Intl.Segmenter("und", { granularity: "word" });
 
-/** A hyphenated word counts as one. */
+/** Splits text into words. A hyphenated word counts as one. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   const hasUnspaced = UNSPACED.test(text);

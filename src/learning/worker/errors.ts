@@ -9,7 +9,7 @@ export type WorkerErrorCode =
   | "WORKSHOP_CANCELLED"
   | "WORKSHOP_STOPPED";
 
-/** Other tasks are not affected. */
+/** Failure of one task; other tasks are not affected. */
 export class WorkerError extends Error {
   override readonly name = "WorkerError";
   readonly code: WorkerErrorCode;

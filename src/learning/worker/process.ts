@@ -27,7 +27,7 @@ interface Pending {
 type Child = Subprocess<"ignore", "ignore", "inherit">;
 
 const WATCH_MS = 250;
-/** From this share of the memory limit, a process ends after its task. */
+/** Share of the memory limit above which a process ends after its task. */
 const SPENT = 0.25;
 
 /** A worker process that runs one task at a time. Started on demand and restarted after a crash. */

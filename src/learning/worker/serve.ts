@@ -17,7 +17,7 @@ async function perform(tasks: Tasks, { id, task, input }: Order): Promise<void> 
   try {
     const work = tasks[task];
     if (!work) throw new Error(`There is no task ${task}`);
-    // Safe cast: only the server sends orders, so the input matches the task's type.
+    // Safe cast: only the server sends tasks, so the input matches the task's type.
     const output = await work(input as never);
     for (const answer of takeApart(id, output, process.memoryUsage.rss())) process.send?.(answer);
   } catch (error) {

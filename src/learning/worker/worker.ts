@@ -8,7 +8,7 @@ import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
 
 /** Runs heavy tasks in worker processes, so that requests are not blocked. */
 export interface LearningWorker<S extends Tasks = typeof TASKS> {
-  /** Throws a WorkshopError if the task cannot be finished. */
+  /** Throws a WorkerError if the task cannot be finished. */
   run<T extends TaskName<S>>(
     task: T,
     input: TaskInput<T, S>,
@@ -33,7 +33,7 @@ const DEFAULTS: LearningWorkerOptions = {
   memory: 2 * 2 ** 30,
 };
 
-/** Processes of this program are started on demand and end when idle. */
+/** Opens the pool. Its processes are started on demand and end when idle. */
 export function openWorker<S extends Tasks = typeof TASKS>(
   given: Partial<LearningWorkerOptions> = {},
 ): LearningWorker<S> {

@@ -13,10 +13,10 @@ import { accounts } from "./accounts.ts";
 
 const ACCOUNT = accounts.collection;
 
-/** A quote and its opportunity share an account, so opportunities move first. */
+/** Redirected first: a quote must have its opportunity's account, so opportunities precede quotes. */
 const FIRST = ["crm.accounts", "crm.contacts", "crm.opportunities"];
 
-/** Redirects all references between accounts, across modules. Posted entries stay unchanged. */
+/** Redirects all references from one account to another, across modules. Posted entries stay unchanged. */
 export async function moveReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -50,7 +50,7 @@ function referring(context: WriteContext, collection: Collection, conditions: SQ
   return rows.map(({ id }) => String(id));
 }
 
-/** Records that refer to the account in a field or line; empty if the field cannot. */
+/** Conditions for records that refer to the account in this field; empty if the field can't refer to one. */
 function refersTo(collection: Collection, name: string, from: string): SQL[] {
   const { field, key } = collection.field(name);
   if (isOfAccounts(field)) return [sql`${collection.column(key)} = ${from}`];

@@ -75,7 +75,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       });
       const updated = await context.records.update(accounts, kept, {
         ...taken,
-        // If the kept account is a child of this one, it moves up before its siblings move below it.
+        // If the kept account is below the duplicate, it moves up before the duplicate's children do.
         ...(rises && { parent_id: doubled.parent_id }),
       });
       context.records.guard(accounts, merged);
@@ -86,7 +86,7 @@ export function mergeAccounts(catalog: Catalog): Action {
   });
 }
 
-/** Must be visible to the caller, mergeable and open for business. */
+/** Loads the account to keep, which must be visible to the caller, not merged and not blocked. */
 function keptAccount(context: WriteContext, collection: Collection, into: string, id: string): Account {
   if (into === id) throw invalid("into_id", "SAME_RECORD", say("crm.errors.mergedIntoItself"));
   const [seen] = queryRows(
@@ -112,7 +112,7 @@ const TAKEN = [
   "shipping",
 ] as const;
 
-/** Fields that only the duplicate has. */
+/** Values to copy to the kept account: fields that only the duplicate has, and the kinds of both. */
 function lacking(kept: Account, doubled: Account): Partial<Pick<Account, (typeof TAKEN)[number] | "kinds">> {
   const names = TAKEN.filter((name) => kept[name] === null && doubled[name] !== null);
   return {

@@ -21,7 +21,7 @@ import { queryRows, standsUnder } from "../../records/index.ts";
 import { say, type Text } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 
-/** Declared before the entity, because its rules need it. */
+/** Declared before the entity because the entity's own rules refer to it. */
 const ACCOUNTS = { module: "crm", name: "accounts" };
 
 export const accounts = defineEntity({
@@ -113,7 +113,7 @@ const BOOKS_MONTHS = 120;
 
 const REASON = say("crm.reasons.inTheBooks");
 
-/** Data required on documents is kept as long as they are; contact details are erased. */
+/** Contact details are erased, but data required on invoices is kept as long as the invoices are. */
 function keptForTheBooks(
   context: WriteContext,
   id: string,

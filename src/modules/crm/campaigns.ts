@@ -32,7 +32,7 @@ const segmentSchema = Type.Object(
 
 export type Segment = Static<typeof segmentSchema>;
 
-/** Bounded, because lists show all members of each campaign. */
+/** Limited because lists show all members of each campaign. */
 export const MOST_MEMBERS = 2000;
 
 export const campaigns = defineEntity({
@@ -85,7 +85,7 @@ export const campaigns = defineEntity({
     }
     requireOnce(members);
     if (state !== "scheduled" && state !== "running") return;
-    // Withdrawing consent must not block recording results of other members.
+    // Checks only new members: withdrawn consent must not block recording the results of existing ones.
     const asked = new Set(state === before?.state ? before.members.map(reachable) : []);
     requireConsent(
       context,
@@ -94,7 +94,7 @@ export const campaigns = defineEntity({
   },
 });
 
-/** Undefined if the contact receives nothing more. */
+/** Returns the contact's id if the campaign may still send them anything. */
 function reachable({ contact_id, state }: { contact_id: string; state: string }): string | undefined {
   return state === "bounced" || state === "unsubscribed" ? undefined : contact_id;
 }
@@ -110,7 +110,7 @@ function requireOnce(members: readonly { contact_id: string }[]): void {
 
 const MOST_DETAILS = 20;
 
-/** Reports each contact at its position in the members. */
+/** Requires consent from each contact. Reports errors at the contact's position in `members`. */
 function requireConsent(context: WriteContext, ids: readonly (string | undefined)[]): void {
   const asked = JSON.stringify(ids.filter((id) => id !== undefined));
   const rows = queryRows(

@@ -33,7 +33,7 @@ export interface Agreement {
 
 export type Terms = Omit<Agreement, "collection" | "quote_id" | "opportunity_id" | "fx_rate">;
 
-/** Returns the id of a draft order at the agreed prices. */
+/** Creates a draft order at the agreed prices and returns its id. */
 export async function makeOrder(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, quote_id, opportunity_id, currency, fx_rate } = agreement;
   const order = await context.records.create(salesOrders, {
@@ -48,7 +48,7 @@ export async function makeOrder(context: WriteContext, agreement: Agreement): Pr
   return order.id;
 }
 
-/** Returns the id of a draft invoice at the agreed prices. */
+/** Creates a draft invoice at the agreed prices and returns its id. */
 export async function makeInvoice(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, currency, fx_rate, collection, id } = agreement;
   const invoice = await context.records.create(invoices, {
@@ -77,7 +77,7 @@ function linesOf(context: WriteContext, { lines }: Agreement) {
   });
 }
 
-/** The only sales tax code with this rate. */
+/** Returns the sales tax code with this rate, if there is exactly one. */
 function taxOfRate(context: WriteContext, percent: string, path: string): string | null {
   if (percent === "0") return null;
   const rate = Number(parseDecimal(percent));

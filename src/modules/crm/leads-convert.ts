@@ -117,7 +117,7 @@ function knownContact({ context, catalog, lead }: Conversion): Contact | undefin
   return id === undefined ? undefined : context.records.find(contacts, id);
 }
 
-/** Account of the lead's company; otherwise the known contact's, or a new one for the person. */
+/** Returns the account with the lead's company name, else the known contact's account, else a new one. */
 async function accountFor(conversion: Conversion, known: Contact | undefined): Promise<string> {
   const { context, catalog, lead } = conversion;
   const existing =
@@ -175,7 +175,7 @@ function splitName(name: string): { first_name: string | null; last_name: string
   return { first_name: words.length > 0 ? words.join(" ") : null, last_name };
 }
 
-/** Includes only created records that the caller may see. */
+/** The response includes only those created records that the caller may see. */
 function answer(context: WriteContext, catalog: Catalog, lead: Lead) {
   const { converted_account_id, converted_contact_id, converted_opportunity_id } = lead;
   const shown = (name: string, id: string | null) =>

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { type Collection, seenRows, visibleRows } from "../../records/index.ts";
 import { searchExpression, searchTable } from "../../store/search.ts";
 
-/** Full-text search finds candidates, because SQLite folds case for ASCII only. */
+/** Finds candidates by full-text search, because SQLite's own case folding only covers ASCII. */
 export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
   const expression = searchExpression(context.principal.organization.key, name);
   if (!expression) return undefined;
@@ -32,7 +32,7 @@ function fold(name: string): string {
   return name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-/** A number may belong to a whole office, so it does not match people with different addresses. */
+/** A phone number may be shared by an office, so contacts with another email address don't match. */
 export function findContact(
   context: ReadContext,
   contacts: Collection,
@@ -54,7 +54,7 @@ export function findContact(
   return byPhone && String(byPhone.id);
 }
 
-/** Strips separators; the x of "ext." stays. */
+/** SQL that strips separators from a phone number. Keeps the "x" that marks an extension. */
 const PHONE_DIGITS = sql.raw(
   [" ", "(", ")", ".", "/", "-", "e", "t"].reduce((text, sign) => `replace(${text}, '${sign}', '')`, "phone"),
 );

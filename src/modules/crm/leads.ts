@@ -88,7 +88,7 @@ export const leads = defineEntity({
     },
   },
   erasure: {
-    // Keeps the outcome for figures; personal data is erased.
+    // Erasure removes personal data but keeps the outcome, which statistics need.
     leaves: ({ state }) => ({ state: state === "converted" ? "converted" : "disqualified" }),
   },
   derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),

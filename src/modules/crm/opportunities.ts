@@ -24,7 +24,7 @@ import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-
 
 const OPEN = ["qualification", "proposal", "negotiation"] as const;
 
-/** Default probability of winning by stage. Deals on hold keep theirs. */
+/** Default probability of winning, by stage. Deals on hold keep their previous probability. */
 const PROBABILITY = {
   qualification: 20,
   proposal: 40,
@@ -169,7 +169,7 @@ function agreed(deal: Terms): Agreement {
   return { ...deal, collection: "crm.opportunities", quote_id: null, opportunity_id: deal.id, fx_rate: null };
 }
 
-/** Accepts quotes of merged accounts, because a merge moves deals before quotes. */
+/** Ignores quotes of merged accounts, because a merge moves deals before quotes. */
 function requireQuotesOf(context: WriteContext, opportunity: string, account: string): void {
   const rows = queryRows(
     context,

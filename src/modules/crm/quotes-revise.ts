@@ -35,7 +35,7 @@ export function reviseQuote(catalog: Catalog): Action {
     ],
     input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
     output: recordSchema(collection),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `/api/v1/crm/quotes/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const quote = context.records.subject(quotes, id);
@@ -72,7 +72,7 @@ function nextRevision(context: WriteContext, quote: Quote) {
     root_id: quote.root_id ?? quote.id,
     revision,
     number: `${rootNumber(context, quote)}-${revision}`,
-    // A past validity date would have to be changed anyway.
+    // A validity date in the past is not copied, since it would have to be changed anyway.
     valid_until: quote.valid_until !== null && quote.valid_until >= context.today ? quote.valid_until : null,
     currency: quote.currency,
     fx_rate: quote.fx_rate,

@@ -186,7 +186,7 @@ export const quotes = defineEntity({
   }),
 });
 
-/** From the ledger's tax code; empty if the line states its own tax. */
+/** Code and rate of the ledger's tax code; empty if the line states its own tax. */
 function taxOf(context: WriteContext, id: string | null): { tax_code?: string; tax_percent?: string } {
   const code = id === null ? undefined : context.records.find(taxCodes, id);
   return code ? { tax_code: code.code.slice(0, 20), tax_percent: code.rate } : {};
@@ -213,7 +213,7 @@ function requireSameAccount(context: WriteContext, opportunity: string, account:
   throw invalid("opportunity_id", "ACCOUNT_MISMATCH", say("crm.errors.dealOfOtherAccount"));
 }
 
-/** Marks a quote as invoiced when its order is. */
+/** Marks a quote as invoiced once the order created from it is invoiced. */
 export const followOrders = follow(invoices, async (context, invoice, before) => {
   const { source } = invoice;
   if (before || source?.collection !== "ops.sales-orders") return;
@@ -229,8 +229,8 @@ interface Offered {
 }
 
 /**
- * Lowest line margin in percent of price, at current cost. Lines without a known cost, such as services, have
- * full margin; undefined without an exchange rate. A stated rate never raises the price above the known one.
+ * Lowest margin of any line, in percent of its price, at current cost. Skips lines without a known cost.
+ * Undefined without an exchange rate. A stated rate never counts for more than the known one.
  */
 function lowestMargin(context: ReadContext, { lines, ...terms }: Offered): number | undefined {
   let lowest = 100;

@@ -1,4 +1,4 @@
-/** Hours around the clock. */
+/** Targets in hours, counted around the clock. */
 const TARGET_HOURS = {
   low: { respond: 24, resolve: 168 },
   normal: { respond: 8, resolve: 72 },
@@ -22,7 +22,7 @@ export function deadlines(
   return { respond_by: createdAt + respond * HOUR, resolve_by: createdAt + resolve * HOUR + waitedMs };
 }
 
-/** `stoppedAt`: completion or pause of the clock; otherwise compares with now. */
+/** `stoppedAt` is when the clock was stopped or paused; null compares the deadline with `now`. */
 export function isMissed(deadline: number, stoppedAt: number | null, now: number): boolean {
   return (stoppedAt ?? now) > deadline;
 }

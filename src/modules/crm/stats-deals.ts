@@ -99,7 +99,7 @@ function open(rows: readonly RawRow[]) {
   return { count, amounts: sums.list(), weighted: chances.list() };
 }
 
-/** Keeps the column's order; rows without a value come last. */
+/** Groups rows by a column, in alphabetical order. The group without a value comes last. */
 function groups(rows: readonly RawRow[], column: string): [string | null, RawRow[]][] {
   const byValue = Map.groupBy(rows, (row) => row[column]);
   const values = [...byValue.keys()].filter((value) => typeof value === "string").sort();

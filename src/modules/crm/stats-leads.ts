@@ -128,7 +128,7 @@ export function leadStats(
   };
 }
 
-/** New leads past their response deadline: past days from the total, today's leads individually. */
+/** New leads past their response deadline: earlier days from the total, today's leads one by one. */
 function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period): number {
   const collection = catalog.collection("crm.leads");
   const today = Math.floor(context.now / DAY);

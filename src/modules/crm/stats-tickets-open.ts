@@ -11,11 +11,11 @@ export const AGES = ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days"
 /** Boundaries of age groups in days. */
 const AGE_LIMITS = [1, 3, 7, 30];
 
-/** Met, missed, or open while nothing was done. */
+/** SQL for the state of a target: met, missed, or open if the step has not been done yet. */
 const kept = (done: string, deadline: string) =>
   `CASE WHEN $.${done} IS NULL THEN 'open' WHEN $.${done} > $.${deadline} THEN 'missed' ELSE 'met' END`;
 
-/** Dimensions that determine age and missed deadlines once a day has ended. */
+/** For tickets whose day is over, these dimensions determine the age group and missed deadlines. */
 export const ticketsOpen = defineTotal(tickets, {
   name: "open",
   at: "created_at",
@@ -30,7 +30,7 @@ export const ticketsOpen = defineTotal(tickets, {
   where: "$.state IN ('new', 'open', 'waiting')",
 });
 
-/** From the total, except tickets that depend on today's time. */
+/** Reads the total, except for tickets whose age group or deadline depends on the time of day. */
 export function openTickets(context: ReadContext, catalog: Catalog): RawRow[] {
   const today = Math.floor(context.now / DAY);
   const edges = AGE_LIMITS.map((days) => Math.floor((context.now - days * DAY) / DAY));

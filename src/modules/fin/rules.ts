@@ -10,7 +10,7 @@ const ENTERING_BILLS = [
   "ops.purchase-orders.bill",
 ];
 
-/** Outgoing bank payments are posted only after approval. */
+/** Outgoing bank payments can only be posted after approval, so approving them releases the money. */
 const RELEASING_PAYMENTS = ["fin.payments.approve"];
 
 export const rules: Rules = {

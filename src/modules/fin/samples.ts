@@ -2,7 +2,7 @@ import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { invoices } from "./trade/invoices.ts";
 
-/** Chart of accounts and this year, unless they exist. */
+/** Creates a chart of accounts and the current fiscal year, unless they exist. */
 const books: SampleChapter = {
   name: "books",
   write: async (samples) => {
@@ -56,7 +56,7 @@ async function writeDocuments(samples: SampleWriter): Promise<void> {
   });
 }
 
-/** A past day, limited to the fiscal year just opened. */
+/** Past day, but not before the fiscal year that was just opened. */
 function withinYear(samples: SampleWriter, back: number): string {
   const first = `${samples.today.slice(0, 4)}-01-01`;
   const day = samples.day(-back);

@@ -16,7 +16,7 @@ const SLICE = 50;
 
 const IN_ORDER = { limit: SLICE, order: sql`id` };
 
-/** A scheduled step for one record. Failures do not affect other records. */
+/** Defines a scheduled step for a single record, so that its failure doesn't affect other records. */
 function stepFor(
   name: string,
   summary: string,
@@ -37,7 +37,7 @@ function stepFor(
   });
 }
 
-/** Failed records stay due and are skipped: `dueAfter` returns the records after an id. */
+/** `dueAfter` returns the due records after an id. Failed records stay due, so they are skipped. */
 async function takeSteps(
   context: WriteContext,
   step: Action,
@@ -89,7 +89,7 @@ const eraseCandidates = clockAction({
   },
 });
 
-/** Run in this order. */
+/** Actions run in this order. */
 export const clockwork: readonly Clockwork[] = [
   { action: endEmployments, every: "day", at: "00:15" },
   { action: accrueLeave, every: "day", at: "00:20" },

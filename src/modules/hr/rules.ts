@@ -28,7 +28,7 @@ const OWN = [
   "sensitive.hr.reviews",
 ];
 
-/** Permissions on records awaiting one's approval. */
+/** Permissions on records that await the user's own approval. */
 const TO_APPROVE = [
   ...recordsOf("hr.leave-requests", "approve", "reject", "cancel"),
   ...recordsOf("hr.timesheets", "approve", "reject"),

@@ -3,10 +3,10 @@ import type { WriteContext } from "../../kernel/context.ts";
 import type { FieldMap, RecordOf, TypedEntity } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 
-/** Due items per clock call. */
+/** Maximum number of due items per scheduled run. */
 export const SLICE = 200;
 
-/** Runs each item in a savepoint and skips failures. `deal` returns true if it changed something. */
+/** Processes each item in a savepoint and skips failures. `deal` returns true if it changed something. */
 export async function dealWith<T>(
   context: WriteContext,
   limit: number,
@@ -29,7 +29,7 @@ export async function dealWith<T>(
   return done;
 }
 
-/** Processes matching records by id. */
+/** Processes the records that match a condition, in the order of their ids. */
 export function dealWithRecords<F extends FieldMap, S extends string>(
   context: WriteContext,
   entity: TypedEntity<F, S>,
@@ -37,7 +37,7 @@ export function dealWithRecords<F extends FieldMap, S extends string>(
   deal: (record: RecordOf<F, S>) => Promise<boolean>,
   limit = SLICE,
 ): Promise<number> {
-  // The unary plus keeps SQLite on the condition's index, since few records are due.
+  // The unary plus makes SQLite use the index for the condition, which matches few records.
   const page = (behind: RecordOf<F, S> | undefined) =>
     context.records.where(entity, behind ? sql`(${which}) AND +id > ${behind.id}` : which, {
       limit: SLICE,

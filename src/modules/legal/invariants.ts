@@ -77,7 +77,7 @@ const everybodyAsked: Invariant = {
     );
     const sums = { checked: 0, broken: 0 };
     for (const { id, audience, asked_at } of asked) {
-      // Role changes leave no trace in the employee record. The clock follows within a day.
+      // Ignores roles: role changes don't touch the employee record, and scheduled jobs apply them later.
       const people = inAudience(context, { ...audience, roles: [] });
       const { checked, broken } = counted(
         context,
@@ -112,7 +112,7 @@ const heldStay: Invariant = {
   },
 };
 
-/** Records archived while on hold. */
+/** Number of records that were archived although they are on hold. */
 function archivedOf(context: ReadContext, catalog: Catalog, collection: string): number {
   const { table } = catalog.collection(collection);
   const [row] = queryRows(

@@ -7,7 +7,7 @@ interface LookedAfter {
   team_id: string | null;
 }
 
-/** The record's owner, or the team lead once the owner has left. */
+/** Returns the owner, or the team lead if the owner has left. */
 export function lookedAfterBy(context: WriteContext, { owner_id, team_id }: LookedAfter): LookedAfter {
   const here = (target: string, id: string | null) => id !== null && context.records.exists(target, id);
   const team = here("settings.teams", team_id) ? team_id : null;

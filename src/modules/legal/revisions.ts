@@ -15,7 +15,7 @@ import {
 } from "../../records/index.ts";
 import { say } from "../../text/message.ts";
 
-/** Later revisions refer to the first as their root. */
+/** The first revision has no root; later ones refer to it as theirs. */
 interface Revision {
   id: string;
   root_id: string | null;
@@ -24,11 +24,11 @@ interface Revision {
 
 interface Revised {
   collection: string;
-  /** States that can be revised. */
+  /** States from which a record can be revised. */
   from: readonly string[];
-  /** States of a revision in preparation. */
+  /** States in which a revision is still being prepared. */
   open: readonly string[];
-  /** Fields not copied to the next revision. */
+  /** Fields that are not copied to the next revision. */
   without?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function reviseAction(
     ],
     input: Type.Object({ id: idInput, version: versionInput }, closed),
     output: recordSchema(collection),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const { entity } = collection;
@@ -71,7 +71,7 @@ export function reviseAction(
             },
           ],
         });
-      // Only collections with revisions are passed here.
+      // This action is only created for collections with revisions.
       const values = nextRevision(context, collection, record as AnyRecord & Revision, open, without);
       const revision = await context.records.insert(entity, values);
       context.records.guard(entity, revision);
@@ -80,7 +80,7 @@ export function reviseAction(
   });
 }
 
-/** Copies client-settable fields. */
+/** Values of the next revision: the fields that clients can set. */
 function nextRevision(
   context: WriteContext,
   collection: Collection,
@@ -111,7 +111,7 @@ function nextRevision(
   return { ...values, root_id, revision: Math.max(...others.map(({ revision }) => revision)) + 1 };
 }
 
-/** A revision cannot become active after a later one. */
+/** Refuses to activate a revision if a later one has been active. */
 export function refuseOutdated(
   context: ReadContext,
   table: string,
@@ -127,7 +127,7 @@ export function refuseOutdated(
   });
 }
 
-/** Includes archived revisions. */
+/** All revisions of a record, including archived ones. */
 function family(context: ReadContext, table: string, root: string) {
   const org = context.principal.organization.key;
   const name = sql.raw(table);

@@ -11,7 +11,7 @@ import { risks } from "./risks/risks.ts";
 
 const AT_ONCE = 100;
 
-/** One task per due review, for the record's owner. */
+/** Creates a task for each due review, for the owner of the record. */
 export const remindOfReviews = clockAction({
   name: "strat.remind_of_reviews",
   summary: "Create review tasks for decisions and risks",
@@ -53,7 +53,7 @@ export const remindOfReviews = clockAction({
   },
 });
 
-/** Isolates errors, so that one record does not stop the others. */
+/** Runs work for one record so that its errors don't affect others. Returns 1 if it succeeded. */
 async function keptApart(context: WriteContext, work: () => Promise<void>): Promise<0 | 1> {
   const outcome = await context.handle.attempt(work);
   if (!outcome.ok && !(outcome.error instanceof Fault)) throw outcome.error;
@@ -65,7 +65,7 @@ interface Owned {
   team_id: string | null;
 }
 
-/** Tasks belong to another module, referenced by name. Former members get none. */
+/** Tasks belong to another module, so they are referenced by name. Former members get no tasks. */
 async function makeTask(
   context: WriteContext,
   title: Message,

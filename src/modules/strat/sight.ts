@@ -3,20 +3,20 @@ import { Fault } from "../../kernel/errors.ts";
 import { say } from "../../text/message.ts";
 import type { Figure } from "./kpis/formula.ts";
 
-/** Requires access to all records behind the figures, since measurements are shown to everyone. */
+/** Requires access to all records that the figures count, since everyone can see the measurements. */
 export function requireSight(context: ReadContext, figures: readonly Figure[]): void {
   for (const module of new Set(figures.map(({ stats }) => stats))) {
     requirePermission(context, `${module}.stats`);
     for (const collection of collectionsOf(context, module)) {
       const listing = `${module}.${collection}.list`;
       requirePermission(context, listing);
-      // Any condition at all means that records are hidden.
+      // A policy that returns any condition hides some records.
       if (context.policy(listing).where(() => undefined)) throw new Fault("ACCESS_POLICY_DENIED");
     }
   }
 }
 
-/** Collections that a module's figures count. */
+/** Collections whose records a module's figures count. */
 function collectionsOf(context: ReadContext, module: string): string[] {
   return Object.keys(context.answerOf(`${module}.stats`)?.properties?.records?.properties ?? {});
 }

@@ -8,10 +8,10 @@ import { policyColumn, policyView } from "./policy.ts";
 
 type View = () => Record<string, unknown>;
 
-/** The running call, or another caller's access. */
+/** Access of the running call or of another caller. */
 type Asked = Pick<ReadContext, "policy" | "may">;
 
-/** Visible to everyone who may see the record, since references need them. */
+/** Fields visible to everyone who may see the record, because references need them. */
 export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
   "id",
   "version",
@@ -29,7 +29,7 @@ export function sensitivePermission(collection: Collection): string {
   return `sensitive.${collection.name}`;
 }
 
-/** Everything that returns a record, or data derived from its fields, must check here. */
+/** Decides which fields a caller may see. All code that returns records or derived data must ask it. */
 export class FieldAccess {
   readonly #collection: Collection;
   readonly #policies: PolicyGate["fields"];
@@ -72,7 +72,7 @@ export class FieldAccess {
     return this.never.size === 0 && this.sometimes.size === 0;
   }
 
-  /** Required for sorting and search. */
+  /** True if the field is visible in every record, as sorting and search require. */
   showsEverywhere(name: string): boolean {
     return !this.never.has(name) && !this.sometimes.has(name);
   }
@@ -137,7 +137,7 @@ export class FieldAccess {
   }
 }
 
-/** Records whose sensitive fields the caller may see; `rows` is false for none. */
+/** Limits sensitive fields to certain records. `rows` is false if the caller may see them in none. */
 interface SensitiveGate {
   permits(view: View): boolean;
   rows: SQL | false;
@@ -152,7 +152,7 @@ function sensitiveGate(context: Asked, collection: Collection): SensitiveGate | 
   return rows && { permits: (view) => gate.permits(view), rows };
 }
 
-/** Includes computed fields. */
+/** Returns the fields that can be masked, including computed ones. */
 export function maskable(collection: Collection): string[] {
   const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {})];
   return all.filter((name) => !ALWAYS_SHOWN.has(name));
@@ -181,7 +181,7 @@ function once(view: View): View {
 
 const known = new WeakMap<ReadContext, Map<Collection, FieldAccess>>();
 
-/** Cached per call. */
+/** Cached for the duration of a call. */
 export function fieldsOf(context: ReadContext, collection: Collection): FieldAccess {
   let own = known.get(context);
   if (!own) {
@@ -203,7 +203,7 @@ export function withheldOf(context: ReadContext, collection: Collection, row: Ra
   return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
 }
 
-/** For a record that may be deleted or not exist yet. */
+/** Same as `withheldOf`, for a record that may be deleted or not exist yet. */
 export function withheldById(
   context: ReadContext,
   collection: Collection,
@@ -211,7 +211,7 @@ export function withheldById(
 ): ReadonlySet<string> {
   const row = id === null ? undefined : collection.rowById(context.handle.connection, context.org, id);
   if (row) return withheldOf(context, collection, row);
-  // The owner is unknown, so fields hidden from some callers are hidden from all.
+  // The record's owner is unknown, so a field that is hidden in some records counts as hidden.
   const access = fieldsOf(context, collection);
   return new Set([...access.never, ...access.sometimes.keys()]);
 }

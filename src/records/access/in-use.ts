@@ -9,14 +9,14 @@ import type { Catalog, Dependent } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { seenRows, visibleRows } from "./visible.ts";
 
-/** Reported if only hidden records depend on the record. */
+/** Reported if all records that depend on this one are hidden from the caller. */
 const KEPT: Detail = {
   path: "id",
   code: "USED_BY",
   message: say("records.errors.hiddenDependent"),
 };
 
-/** Names visible dependents only; hidden ones are mentioned if there is nothing else to name. */
+/** Names dependent records that the caller may see. Mentions hidden ones only if there are no others. */
 export function refuseWhenInUse(
   context: WriteContext,
   catalog: Catalog,
@@ -52,7 +52,7 @@ function isUser(context: WriteContext, { collection, field, many }: Dependent, i
   return query.get(context.handle.connection, { id, org }) !== undefined;
 }
 
-/** A referencing record visible to the caller. */
+/** Returns a referencing record that the caller may see. */
 function visibleUser(
   context: WriteContext,
   { collection, field, many }: Dependent,

@@ -5,7 +5,7 @@ import { type AnyRecord, type Collection, shadowRecord } from "../model/collecti
 import { fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
-/** Refused because the answer depends on a hidden field. */
+/** Thrown if a result depends on a hidden field. */
 class KeptField extends Fault {
   constructor(collection: Collection, field: string) {
     const message = say("records.errors.hiddenField", { field, collection: collection.name });

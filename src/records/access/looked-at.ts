@@ -6,7 +6,7 @@ import { type AnyRecord, type Collection, shadowRecord } from "../model/collecti
 import { ALWAYS_SHOWN, fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
-/** Masked field that the rules of a call have read; of any record if there is no id. */
+/** A masked field that the rules of a call have read. Without an id, it may be any record's. */
 interface Look {
   collection: string;
   field: string;
@@ -23,7 +23,7 @@ export function noteLook(context: ReadContext, look: Look): void {
   else looks.set(context, [look]);
 }
 
-/** For work that copies nothing for the caller, such as validation rules and derived totals. */
+/** Runs work that copies nothing for the caller, such as validation rules and derived totals, untracked. */
 export async function unnoted(context: ReadContext, work: () => unknown): Promise<void> {
   const isOutermost = !resting.has(context);
   resting.add(context);
@@ -34,7 +34,7 @@ export async function unnoted(context: ReadContext, work: () => unknown): Promis
   }
 }
 
-/** Full record for the rules of a write. Tracks which masked fields they read. */
+/** Returns the full record to the rules of a write, and tracks which masked fields they read. */
 export function noting(context: ReadContext, collection: Collection, record: AnyRecord): AnyRecord {
   const access = fieldsOf(context, collection);
   const masked = access.masks.filter((name) =>

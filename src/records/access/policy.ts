@@ -9,7 +9,7 @@ const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);
 /** Decimals are stored as whole millionths, while conditions compare their values. */
 const MILLIONTHS = 1_000_000;
 
-/** Gate with values of which every permitted record has one, so that an index can be used. */
+/** Gate that also knows values of which every permitted record has at least one, to use an index. */
 export interface SeekingGate extends PolicyGate {
   seeks(): readonly { field: string; value: string | number }[] | undefined;
 }
@@ -18,7 +18,7 @@ export function isSeeking(gate: PolicyGate): gate is SeekingGate {
   return "seeks" in gate;
 }
 
-/** Money compares by amount, times in milliseconds. Undefined if unsupported. */
+/** Money compares by amount, and times in milliseconds. Undefined for fields that conditions cannot use. */
 function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
   if (field.lines || field.kind === "object") return undefined;
   if (LISTS.has(field.kind)) return "list";
@@ -26,7 +26,7 @@ function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
   return NUMBERS.has(field.kind) ? "number" : "text";
 }
 
-/** Row as policy conditions read it in memory. Must match policyColumn. */
+/** Row as conditions evaluated in memory read it. Must match `policyColumn`. */
 export function policyView(collection: Collection, row: RawRow): Record<string, unknown> {
   const view: Record<string, unknown> = {};
   for (const name of collection.fields.keys()) view[name] = policyValue(collection, row, name);

@@ -5,7 +5,7 @@ import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { policyView } from "./policy.ts";
 
-/** For data attached to records. Unreadable records are answered as not found. */
+/** For data attached to a record. Throws RECORD_NOT_FOUND if the caller may not read the record. */
 export function readableRecord(
   context: ReadContext,
   catalog: Catalog,
@@ -20,7 +20,7 @@ export function readableRecord(
   return { collection, row };
 }
 
-/** The attributes of a deleted record are unknown, so policies deny. */
+/** Policies deny if the record was deleted, since its attributes are unknown. */
 export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
   const reading = `${collection.name}.get`;
   return (

@@ -8,11 +8,11 @@ import { type FieldAccess, fieldsOf } from "./fields-access.ts";
 import { noteLook } from "./looked-at.ts";
 import { policyColumn } from "./policy.ts";
 
-/** Rows that a list shows the caller. All statistics are computed over these. */
+/** SQL condition for the rows that the caller's lists show. All statistics are computed over these rows. */
 export function visibleRows(context: ReadContext, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
   const may = context.may(listing);
-  // No organisation has the key -1. Keeps the conditions unchanged, so that a query can name its index.
+  // No organisation has the key -1. The rest of the condition stays the same, so a query can name its index.
   const org = may ? context.principal.organization.key : -1;
   const own = sql`${collection.column("org")} = ${org} AND ${collection.column("archived_at")} IS NULL`;
   if (!may) return own;
@@ -20,7 +20,7 @@ export function visibleRows(context: ReadContext, collection: Collection): SQL {
   return allowed ? sql`${own} AND (${allowed})` : own;
 }
 
-/** Masks hidden fields as NULL in answers: never returned, counted or summed. Rules of a write see them. */
+/** Reads get hidden fields as NULL, so they are never returned, counted or summed. Writes see them. */
 export function queryRows(context: ReadContext, query: SQL): RawRow[] {
   return rowsOf(context, query, isAnswer(context));
 }
@@ -49,12 +49,12 @@ export function seenRows(context: ReadContext, query: SQL): RawRow[] {
   return rowsOf(context, query, true);
 }
 
-/** Reads return what they find; writes only decide by it. */
+/** Reads return the rows to the caller, while writes only base decisions on them. */
 function isAnswer(context: ReadContext): boolean {
   return !("changed" in context);
 }
 
-/** Masked table expression that shadows a table's name. */
+/** Common table expressions that shadow a collection's tables with masked ones. */
 interface Shadow {
   names: readonly string[];
   tables: readonly SQL[];
@@ -67,7 +67,7 @@ export function bindCatalog(context: ReadContext, catalog: Catalog): void {
   catalogs.set(context, catalog);
 }
 
-/** Collections with hidden fields. */
+/** Collections with fields that are hidden from the caller. */
 function keptCollections(context: ReadContext): [Collection, FieldAccess][] {
   let found = kept.get(context);
   if (!found) {
@@ -147,7 +147,7 @@ function rowsShowing(collection: Collection, access: FieldAccess, column: string
   return access.sometimes.get(field.name) ?? false;
 }
 
-/** Index hints are only valid on tables. */
+/** Removes index hints, which are only valid on real tables. */
 function withoutHints(text: string, shadows: readonly Shadow[]): string {
   const names = shadows.flatMap((one) => one.names).join("|");
   return text.replaceAll(

@@ -12,7 +12,7 @@ const errorSchema = Type.Object(
   closed,
 );
 
-/** All writers wait for the end of an atomic call. */
+/** Maximum number of atomic operations, because all other writers wait until an atomic call ends. */
 const MOST_ATOMIC = 100;
 
 /** `POST /{module}/{entities}/bulk`: up to 500 writes, each with its own checks and audit event. */
@@ -99,7 +99,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
           continue;
         }
         if (result.ok) {
-          // Every write of a collection returns the record.
+          // Safe cast: every write of a collection returns the record.
           results.push({
             status: action.status,
             record: result.output as Record<string, never>,
@@ -146,12 +146,12 @@ const TOO_MANY = invalid(
   say("records.errors.tooManyAtomic", { count: MOST_ATOMIC }),
 );
 
-/** An operation that awaits approval is not done yet, which would break all-or-nothing. */
+/** In an atomic call, waiting for an approval would break the all-or-nothing guarantee. */
 const HELD = new Fault("STATE_TRANSITION_INVALID", {
   message: say("records.errors.approvalFirst"),
 });
 
-/** A held call outputs its approval instead. */
+/** The output of a held call describes its approval. */
 function approvalIn(output: unknown): Record<string, unknown> {
   return (output as { approval: Record<string, unknown> }).approval;
 }

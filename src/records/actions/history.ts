@@ -20,7 +20,7 @@ const entrySchema = Type.Object(
   { ...closed, $id: "HistoryEntry" },
 );
 
-/** Read from the audit trail, so that both always agree. */
+/** Reads the history from the audit trail, so the two cannot disagree. */
 export function historyAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.history`,

@@ -14,7 +14,7 @@ import { SPANS } from "../read/list/spans.ts";
 import { rowOf, showRows } from "../read/read.ts";
 import { expansionName, viewSchema } from "../read/schemas.ts";
 
-/** Comma-separated. `x-words` documents the words; the list itself reports errors. */
+/** Comma-separated list. `x-words` documents the words; the list itself reports invalid ones. */
 const wordList = (words: readonly string[], description: string, maxItems = 50) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems, description, "x-words": words }),
@@ -82,7 +82,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
       const wanted = parseFields(collection, access, fields);
       const [shown = {}] = showRows(context, collection, [rowOf(context, collection, id)], wanted);
       if (expand) expandAll(context, catalog, parseExpansions(collection, access, expand), [shown]);
-      // The view schema has the same fields.
+      // Safe cast: the view schema has the same fields.
       return (wanted ? project(shown, wanted, expand ?? []) : shown) as { id: string };
     },
   });
@@ -100,7 +100,7 @@ const SPAN = Type.Optional(
   }),
 );
 
-/** Unknown filters pass the schema and are refused by the list. */
+/** Lets unknown filters pass the schema, because the list itself refuses them. */
 function whereSchema(collection: Collection) {
   const fields: TProperties = {};
   for (const bound of collection.fields.values()) {

@@ -44,7 +44,7 @@ export function transitionAction(
     input: transitionSchema(collection, name),
     output: recordSchema(collection),
     run: async (context, input) => {
-      // The transition's schema consists of its own inputs and these two.
+      // Safe cast: a transition's schema consists of its own inputs and these two.
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
@@ -90,7 +90,7 @@ export function describeMoves({ transitions }: Pick<Entity, "transitions">): Sta
   }));
 }
 
-/** Mermaid syntax. */
+/** State diagram in Mermaid syntax. */
 export function stateDiagram({
   states,
   initial,
@@ -120,7 +120,7 @@ const openSchema = Type.Object(
   { ...closed, $id: "TransitionOption" },
 );
 
-/** Transitions available to the caller, and reasons against the others. */
+/** Lists the transitions that the caller can make, and why the others are unavailable. */
 export function transitionsAction(collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -182,7 +182,7 @@ function whyNoMove(
   return permitted ? undefined : say("records.reasons.notPermitted", { permission });
 }
 
-/** Independent of the caller. */
+/** Reason why a transition is unavailable to any caller; undefined if there is none. */
 export function whyStuck({ entity }: Collection, record: AnyRecord, name: string): Message | undefined {
   const from = entity.transitions[name]?.from ?? [];
   if (record.archived_at !== null) return say("records.errors.archived");

@@ -63,7 +63,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
     input: updateSchema(collection),
     output: recordSchema(collection),
     run: async (context, input) => {
-      // The update schema consists of the collection's fields and these two.
+      // Safe cast: the update schema consists of the collection's fields and these two.
       const { id, version, ...patch } = input as Given & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
@@ -108,7 +108,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
   });
 }
 
-/** Records in the books are reversed by a new record instead. */
+/** Refuses to archive records that the books rely on; a new record reverses them instead. */
 function refuseWhenKept({ entity }: Collection, record: AnyRecord): void {
   if (!entity.kept?.includes(record.state)) return;
   throw new Fault("RECORD_IN_USE", {
@@ -130,7 +130,7 @@ export function restoreAction(catalog: Catalog, collection: Collection, path: st
     run: async (context, { id, version }) => {
       const record = load(context, collection, id);
       guardVersion(record.version, version);
-      // References may have been archived in the meantime.
+      // Records that this one refers to may have been archived in the meantime.
       checkReferences(context, catalog, collection, record, undefined);
       const restored = await updateRecord(context, catalog, collection, record, { archived_at: null });
       return presentRecord(context, collection, restored);
@@ -151,7 +151,7 @@ export function loadLive(context: WriteContext, collection: Collection, id: stri
   });
 }
 
-/** A policy that hides records also prevents moving one out of the caller's own sight. */
+/** Policies that hide records also prevent callers from moving a record out of their own sight. */
 export function guardAllowed(context: WriteContext, collection: Collection, record: AnyRecord): void {
   const gate = context.policy();
   const view = () => recordPolicyView(collection, record);

@@ -7,10 +7,10 @@ export interface AttachmentStore {
   media: readonly Media[];
 }
 
-/** As used in settings. */
+/** Media names as used in settings. */
 export const MEDIA_NAMES: readonly string[] = MEDIA.map(({ name }) => name);
 
-/** Permits all supported types if none are named. */
+/** Allows the named media types, or all supported ones if `names` is empty. */
 export function attachmentStore(files: Files, maxBytes: number, names: readonly string[]): AttachmentStore {
   const media = names.length === 0 ? MEDIA : MEDIA.filter(({ name }) => names.includes(name));
   return { files, maxBytes, media };

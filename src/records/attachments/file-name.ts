@@ -1,11 +1,11 @@
 const MAX_LENGTH = 200;
 const LOOKED_AT = 1024;
-/** Control characters, directional marks and line breaks can disguise a name. */
+/** Characters that can disguise a name: control characters, directional marks and line breaks. */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-/** Windows opens the device instead of a file, regardless of the extension. */
+/** Names for which Windows opens a device instead of a file, regardless of the extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?=\.|$)/i;
 
-/** Safe to show and save anywhere. The extension matches the checked type, since it decides what opens it. */
+/** Makes a name safe to show and save. The extension must match the checked type: it decides what opens. */
 export function cleanFileName(given: string | undefined, extensions: readonly string[]): string {
   const bare = trimmed(
     (given ?? "")
@@ -24,7 +24,7 @@ export function cleanFileName(given: string | undefined, extensions: readonly st
   return (short || "file") + extension;
 }
 
-/** A leading dot hides a file, and Windows drops trailing dots and spaces. */
+/** Removes leading dots, which hide a file, and trailing dots and spaces, which Windows drops. */
 function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, "");
 }

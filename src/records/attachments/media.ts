@@ -2,9 +2,9 @@ import { isHeaderText, isJsonText, isMarkup, isXmlText } from "./text.ts";
 import { firstZipEntry } from "./zip.ts";
 
 export interface Content {
-  /** At most 4 KiB. */
+  /** Beginning of the file, at most 4 KiB. */
   head: Buffer;
-  /** UTF-8 without NUL. */
+  /** True for UTF-8 without NUL characters. */
   isText: boolean;
   /** Entry names of a ZIP archive. */
   names(): Promise<readonly string[]>;
@@ -40,7 +40,7 @@ const starts =
 const riff = (form: string) => (content: Content) =>
   starts("RIFF")(content) && content.head.toString("latin1", 8, 12) === form;
 
-/** ISO base media: an `ftyp` box with a brand that players of this type open. */
+/** ISO base media file: starts with an `ftyp` box whose brand is one that players of this type open. */
 const isoMedia =
   (brands: RegExp) =>
   ({ head }: Content) =>
@@ -67,7 +67,7 @@ const officeXml = (folder: string) => async (content: Content) => {
   );
 };
 
-/** OpenDocument and EPUB begin with an entry that declares the type. */
+/** OpenDocument or EPUB: the first ZIP entry declares the type. */
 const declaring = (type: string) => (content: Content) =>
   isZip(content) && firstZipEntry(content.head, "mimetype") === type;
 
@@ -81,7 +81,7 @@ const text =
 const ODF = "application/vnd.oasis.opendocument";
 const OOXML = "application/vnd.openxmlformats-officedocument";
 
-/** HTML and SVG can run scripts in a browser and must never be added. */
+/** Supported types. HTML and SVG must never be added, because browsers run scripts in them. */
 export const MEDIA: readonly Media[] = [
   media("pdf", "application/pdf", starts("%PDF-"), { aliases: ["application/x-pdf"] }),
   media("png", "image/png", starts("\x89PNG\r\n\x1a\n")),
@@ -126,7 +126,7 @@ export const MEDIA: readonly Media[] = [
   }),
 ];
 
-/** The file extension is more specific than these. */
+/** Declared types that say less than the file extension. */
 const VAGUE = new Set([
   undefined,
   "application/octet-stream",
@@ -134,7 +134,7 @@ const VAGUE = new Set([
   "application/vnd.ms-excel",
 ]);
 
-/** By the declared media type, or else by the extension. */
+/** Finds the type by the declared media type or, failing that, by the extension. */
 export function mediaOf(
   known: readonly Media[],
   type: string | undefined,

@@ -24,7 +24,7 @@ interface Said {
   note?: string;
 }
 
-/** Leaves nothing behind on failure. */
+/** Receives and stores an upload. Leaves nothing behind if it fails. */
 export async function receiveFile(attachments: AttachmentStore, upload: Upload, said: Said): Promise<Filed> {
   let arrived: { file: Received; name: string; media: Media } | undefined;
   let note = said.note;
@@ -62,7 +62,7 @@ async function receivePart(attachments: AttachmentStore, part: UploadPart, saidN
   }
 }
 
-/** Inspects a file while it streams. */
+/** Inspects a file while it is being received. */
 class Look {
   readonly text = new TextCheck();
   head = Buffer.alloc(0);
@@ -99,7 +99,7 @@ function decode(bytes: Buffer): string {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // Reported below, like a NUL.
+    // Invalid UTF-8 is reported below, like a NUL.
   }
   throw new Fault("REQUEST_MALFORMED");
 }
@@ -129,7 +129,7 @@ function mistyped({ type }: Media): Fault {
   });
 }
 
-/** A full disk is neither the caller's fault nor a defect. */
+/** Reports a full disk as NOT_READY: it is neither the caller's fault nor a bug. */
 function uploadError(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   return full ? new Fault("NOT_READY", { message: say("records.errors.noSpace"), cause: error }) : error;

@@ -7,7 +7,7 @@ import type { Collection } from "../model/collection.ts";
 import { maySeeSensitive, rowOf } from "../read/read.ts";
 import type { Attachment } from "./rows.ts";
 
-/** Callers who may not read the record cannot access its attachments. */
+/** Loads the record. Callers who may not read it cannot access its attachments either. */
 export function readableRow(context: ReadContext, collection: Collection, id: string): RawRow {
   const permission = `${collection.name}.get`;
   const row = rowOf(context, collection, id);

@@ -43,7 +43,7 @@ export function attachedTo({ org, collection, record_id }: Owner) {
     AND ${attachments.record_id} = ${record_id}`;
 }
 
-/** RECORD_NOT_FOUND also if the attachment belongs to another record. */
+/** Throws RECORD_NOT_FOUND, also if the attachment belongs to another record. */
 export function findAttachment(connection: Connection, owner: Owner, id: string): Attachment {
   const attachment = connection.get`
     SELECT ${ATTACHMENT} FROM ${attachments}
@@ -62,7 +62,7 @@ export interface Place {
   backward: boolean;
 }
 
-/** From a cursor on, nearest first. Undefined if the cursor is invalid. */
+/** Lists attachments after a cursor, nearest first. Returns undefined if the cursor is invalid. */
 export function listAttachments(
   connection: Connection,
   owner: Owner,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** The file store holds the bytes under their hash. Every row has its file. */
+/** Attachments of records. The file store keeps their contents by hash; every row has its file. */
 export const attachments = sqliteTable(
   "attachments",
   {

@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 
 /** Elements that can make a program treat the file as active content. */
 const ACTIVE = /^<(?:[a-z0-9_-]+:)?(?:html|head|body|script|svg|iframe|object|embed|frameset)(?![\w.-])/i;
-/** May precede the first element: space, declarations, comments. */
+/** Matches what may precede the first element: space, declarations and comments. */
 const PROLOGUE = /^(?:\uFEFF|\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/;
 
-/** Detects HTML and SVG: browsers run them, so they must not be accepted as another type. */
+/** Detects HTML and SVG. Browsers would run scripts in them, so they must not pass as another type. */
 export function isMarkup(start: string): boolean {
   let rest = start.replace(PROLOGUE, "");
   const doctype = /^<!doctype\s+([\w:-]+)[^>[]*(?:\[[\s\S]*?\]\s*)?>/i.exec(rest);
@@ -30,7 +30,7 @@ export function isHeaderText(start: string): boolean {
   return /^(?:From [^\r\n]*\r?\n)?[!-9;-~]+:/.test(start);
 }
 
-/** Checks a stream without building a string. */
+/** Checks whether a stream is text, without building a string. */
 export class TextCheck {
   #isText = true;
   /** Incomplete character at the end of the last chunk. */
@@ -49,7 +49,7 @@ export class TextCheck {
   }
 }
 
-/** End of the last complete character. */
+/** Returns the offset after the last complete character. */
 function endOfLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes.at(-back) ?? 0;

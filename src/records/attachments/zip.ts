@@ -2,7 +2,7 @@ import { openFile } from "../../formats/file.ts";
 import { UnreadableFile } from "../../formats/sheet.ts";
 import { listZip } from "../../formats/zip.ts";
 
-/** Empty if the archive's directory is unreadable. */
+/** Lists entry names. Returns an empty list if the archive's directory is unreadable. */
 export async function zipNames(path: string): Promise<readonly string[]> {
   const file = await openFile(path);
   try {
@@ -15,7 +15,7 @@ export async function zipNames(path: string): Promise<readonly string[]> {
   }
 }
 
-/** Text of the first entry, if it has this name and is uncompressed. */
+/** Returns the text of the first entry, if it has this name and is not compressed. */
 export function firstZipEntry(head: Buffer, name: string): string | undefined {
   if (head.length < 38 || head.readUInt16LE(8) !== 0 || head.readUInt16LE(26) !== name.length)
     return undefined;

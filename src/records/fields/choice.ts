@@ -17,7 +17,7 @@ export function choice<const C extends string, const R extends boolean = false>(
       input: schema,
       output: schema,
       encode: (value) => [value],
-      // Only members of `choices` pass validation.
+      // Safe cast: only members of `choices` pass validation.
       decode: ([stored]) => stored as C,
     },
     options,

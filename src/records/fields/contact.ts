@@ -4,7 +4,7 @@ import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
 
 const decode = ([stored]: (string | number | null)[]) => String(stored);
 
-/** In lower case, so that equal addresses compare equal. */
+/** Stored in lower case, so that addresses compare regardless of case. */
 export function email<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {

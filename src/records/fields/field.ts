@@ -39,14 +39,14 @@ export function makeField<R extends boolean, T>(kind: Kind<R, T>, options: Field
     operators: [],
     ...kind,
     ...options,
-    // Absent means false, as R is inferred.
+    // Safe cast: R is inferred as false if the option is absent.
     required: (options.required ?? false) as R,
   };
 }
 
 export const EQUALITY: readonly Operator[] = ["eq", "ne", "in", "nin", "is_null"];
 export const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "is_null"];
-/** Supports named spans such as this_month. */
+/** Operators of date fields, which also accept named spans such as this_month. */
 export const DATED: readonly Operator[] = [...ORDERED, "span"];
 export const TEXTUAL: readonly Operator[] = [
   ...EQUALITY,
@@ -62,7 +62,7 @@ export const TEXTUAL: readonly Operator[] = [
 export function jsonCodec<T>(): { encode: (value: T) => Stored[]; decode: (stored: Stored[]) => T } {
   return {
     encode: (value) => [JSON.stringify(value)],
-    // Written by encode above, after validation.
+    // Safe cast: `encode` above wrote the text after validation.
     decode: ([text]) => JSON.parse(String(text)) as T,
   };
 }

@@ -15,7 +15,7 @@ const moneySchema = Type.Object(
   { additionalProperties: false, $id: "Money" },
 );
 
-/** In whole minor units; a bare number is in the organisation's currency. Filters use the amount. */
+/** Whole minor units. A bare number is in the organisation's currency. Filters compare the amount only. */
 export function money<const R extends boolean = false>(options: MoneyOptions<R> = {}): Field<R, Money> {
   const { negative = false, ...rest } = options;
   const amount = Type.Integer({
@@ -48,7 +48,7 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
       check: (value) => (isCurrency(value.currency) ? undefined : say("records.errors.currencyCode")),
       accept: (value, { currency }) => {
         if (typeof value === "number") return { amount: value === 0 ? 0 : value, currency };
-        // The input schema allows nothing else.
+        // Safe cast: the input schema allows nothing else.
         const given = value as { amount: number; currency?: string };
         return { amount: given.amount === 0 ? 0 : given.amount, currency: given.currency ?? currency };
       },

@@ -19,7 +19,7 @@ export function integer<const R extends boolean = false>(options: IntegerOptions
       ...integerOperand,
       input: Type.Integer({ minimum: min, maximum: max }),
       output: Type.Integer(),
-      // Normalises -0.
+      // Turns -0 into 0.
       encode: (value) => [value === 0 ? 0 : value],
       decode: ([stored]) => Number(stored),
     },
@@ -28,14 +28,14 @@ export function integer<const R extends boolean = false>(options: IntegerOptions
 }
 
 interface DecimalOptions<R extends boolean> extends FieldOptions<R, string> {
-  /** Inclusive, as decimals. */
+  /** Inclusive limits, as decimal strings. */
   min?: string;
   max?: string;
 }
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN);
 
-/** Exact decimal, a string in JSON: quantities, percentages, rates. */
+/** Exact decimal for quantities, percentages and rates; a string in JSON. */
 export function decimal<const R extends boolean = false>(options: DecimalOptions<R> = {}): Field<R, string> {
   const { min, max, ...rest } = options;
   const low = min === undefined ? undefined : { limit: min, scaled: parseDecimal(min) };

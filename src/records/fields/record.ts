@@ -3,7 +3,7 @@ import type { Field } from "../../kernel/entity.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, makeField, textOperand } from "./field.ts";
 
-/** Polymorphic reference. Filters use the globally unique id: `?about=<id>` is a record's timeline. */
+/** Polymorphic reference. Filters take just the globally unique id: `?about=<id>` lists a timeline. */
 export function recordOf<const C extends string, const R extends boolean = false>(
   collections: readonly C[],
   options: FieldOptions<R, { collection: C; id: string }> = {},
@@ -25,7 +25,7 @@ export function recordOf<const C extends string, const R extends boolean = false
       input: schema,
       output: schema,
       encode: ({ collection, id }) => [collection, id],
-      // Only members of `collections` pass validation.
+      // Safe cast: only members of `collections` pass validation.
       decode: ([collection, id]) => ({ collection: collection as C, id: String(id) }),
       among: collections,
     },

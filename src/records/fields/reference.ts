@@ -24,7 +24,7 @@ export function reference<const R extends boolean = false>(
       decode: ([stored]) => String(stored),
       reference: { target, many: false, onArchive },
     },
-    // Looked up from both sides, so always indexed.
+    // Always indexed, because it is looked up from both sides.
     { filter: true, ...rest },
   );
 }

@@ -26,7 +26,7 @@ export function text<const R extends boolean = false>(options: TextOptions<R> = 
   );
 }
 
-/** Can be searched but not filtered. */
+/** Long text, which can be searched but not filtered. */
 export function longText<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
   const { max = 20_000, ...rest } = options;
   return makeField<R, string>(

@@ -3,7 +3,7 @@ import { isDate, parseRfc3339 } from "../../kernel/clock.ts";
 import type { Field } from "../../kernel/entity.ts";
 import { DATED, type FieldOptions, makeField } from "./field.ts";
 
-/** Without time or zone. */
+/** Calendar date without a time or time zone. */
 export function date<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {
@@ -23,7 +23,7 @@ export function date<const R extends boolean = false>(
   );
 }
 
-/** RFC 3339 in the API, UTC milliseconds in records and in the store. */
+/** Point in time: RFC 3339 in the API, UTC milliseconds in records and in the database. */
 export function datetime<const R extends boolean = false>(
   options: FieldOptions<R, number> = {},
 ): Field<R, number> {

@@ -7,13 +7,13 @@ import { Collection } from "./collection.ts";
 import { Copies } from "./copies.ts";
 
 export interface ReferenceTarget {
-  /** Ids that can be referenced. */
+  /** Returns the ids that can be referenced. */
   existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
-  /** Ids that exist at all: rules may still name them for past events. */
+  /** Returns the ids that exist at all. Rules may still refer to them for past events. */
   known(handle: Handle, org: number, ids: readonly string[]): Set<string>;
-  /** Ids to treat as non-existent, since policies or roles hide them. Undefined if none are hidden. */
+  /** Returns a function that finds ids hidden by policies or roles. Undefined if no ids are hidden. */
   hiding?(context: ReadContext): ((ids: readonly string[]) => Set<string>) | undefined;
-  /** `expand` result for each id visible to the caller. */
+  /** Returns the `expand` result for each id that is visible to the caller. */
   expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
   readonly schema: string;
 }
@@ -58,7 +58,7 @@ export class Catalog {
     return this.#followers.get(collection) ?? [];
   }
 
-  /** Collections are targets by themselves; identity adds users. */
+  /** Registers a target that is not a collection, such as users. */
   addTarget(name: string, target: ReferenceTarget): void {
     this.#targets.set(name, target);
   }

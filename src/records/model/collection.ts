@@ -29,7 +29,7 @@ export function shadowRecord(record: AnyRecord, look: (field: string) => void): 
   return shadow;
 }
 
-/** Record behind a shadow. */
+/** Returns the record behind a shadow. */
 export function wholeOf(record: AnyRecord): AnyRecord {
   return wholes.get(record) ?? record;
 }
@@ -59,13 +59,13 @@ export class Collection {
   readonly fields: ReadonlyMap<string, BoundField>;
   readonly personal: readonly string[];
   readonly sensitive: readonly string[];
-  /** Fields with catalogue texts. */
+  /** Fields that store catalogue texts. */
   readonly localised: readonly string[];
   readonly lines: readonly LinesTable[];
   /** Possibly personal fields, which the audit trail encrypts with the record's key. */
   readonly sealed: readonly string[];
   #insertion: CompiledQuery | undefined;
-  /** Short-lived cache: filter values that few records have. */
+  /** Short-lived cache of whether few records have a filter value. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
@@ -81,7 +81,7 @@ export class Collection {
     const [table, ...lines] = this.tables;
     if (!table) throw new Error(`${entity.collection} has no table`);
     this.table = table;
-    // sqliteTable's columns are SQLite columns; getTableColumns widens them.
+    // Safe cast: the columns of an sqliteTable are SQLite columns; getTableColumns widens their type.
     this.#columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
     const { head, tail } = standardFields(entity);
     this.#bound = Object.entries({ ...head, ...entity.fields, ...tail }).map(bind);
@@ -98,7 +98,7 @@ export class Collection {
     this.localised = this.#bound.filter((b) => b.field.localised).map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
-      // Finding a record by a value would reveal it.
+      // Finding a record by a value would reveal the value.
       if (field.privacy === "sensitive" && (field.filter || field.search || field.unique))
         throw new Error(
           `${entity.collection}.${name} is sensitive: it cannot be filtered, searched or unique`,
@@ -136,11 +136,11 @@ export class Collection {
     return field;
   }
 
-  /** Without lines, which are read separately. */
+  /** Decodes a row without its lines, which are read separately. */
   decode(row: RawRow): AnyRecord {
     const record: Record<string, unknown> = { number: null };
     for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
-    // Every field of the entity was just set.
+    // Safe cast: every field of the entity was just set.
     const decoded = record as AnyRecord;
     this.settle(decoded, {
       rid: Number(row.rid),
@@ -159,9 +159,9 @@ export class Collection {
     return place;
   }
 
-  /** Lazy record that decodes only the fields read, with lines if they were loaded. */
+  /** Returns a lazy record that decodes a field when it is read. Includes lines if they were loaded. */
   glance(row: RawRow, lines?: LinesOf): AnyRecord {
-    // It has a getter for each field.
+    // Safe cast: the class has a getter for each field.
     const glance = new this.#Glance(row) as unknown as AnyRecord;
     for (const [name, byParent] of lines ?? [])
       Object.defineProperty(glance, name, { value: byParent.get(Number(row.rid)) ?? [] });
@@ -182,7 +182,7 @@ export class Collection {
     return row;
   }
 
-  /** Directly from the columns, with lines if they were loaded. */
+  /** Converts columns directly to JSON values. Includes lines if they were loaded. */
   show(row: RawRow, lines?: LinesOf): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const bound of this.#bound) shown[bound.name] = bound.show(row);
@@ -209,7 +209,7 @@ export class Collection {
   statement(key: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): CompiledQuery {
     let query = this.#statements.get(key);
     if (!query) {
-      // Few variants occur in practice; the limit bounds memory against made-up ones.
+      // Few variants occur in practice. The limit bounds memory if clients make up new ones.
       if (this.#statements.size >= 1000) this.#statements.clear();
       query = new CompiledQuery(build());
       this.#statements.set(key, query);
@@ -228,7 +228,7 @@ export class Collection {
   }
 }
 
-/** Lines by field and row. */
+/** Lines by field name and parent row id. */
 export type LinesOf = ReadonlyMap<string, ReadonlyMap<number, Record<string, unknown>[]>>;
 
 export class LinesTable {
@@ -269,10 +269,10 @@ function glanceOver() {
   };
 }
 
-/** Free text, which may contain personal names. */
+/** Field kinds with free text, which may contain personal data. */
 const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
 
-/** Generated, so without personal names. */
+/** Generated fields, which never contain personal data. */
 const NO_WORDS = new Set(["id", "number", "created_by", "updated_by"]);
 
 function isSealed(name: string, field: AnyField): boolean {
@@ -286,7 +286,7 @@ function bind([name, field]: [string, AnyField]): BoundField {
   return { name, field, columns, key: name + field.key, show: showColumns(field, columns) };
 }
 
-/** Direct conversion, since lists do it for every field of every row. */
+/** Converts stored values without decoding, since lists do so for every field of every row. */
 function showColumns(field: AnyField, columns: readonly string[]): BoundField["show"] {
   const [first, second] = columns;
   if (first === undefined) return () => [];
@@ -301,7 +301,7 @@ function showColumns(field: AnyField, columns: readonly string[]): BoundField["s
   };
 }
 
-/** Stored form equals JSON form. */
+/** Field kinds whose stored form equals the JSON form. */
 const PLAIN = new Set([
   "text",
   "long_text",
@@ -327,7 +327,7 @@ function encodeField(
   value: unknown,
   row: Record<string, Stored>,
 ): void {
-  // `value` has passed the field's own schema; AnyField cannot name its type.
+  // Safe cast: `value` has passed the field's own schema, whose type AnyField cannot name.
   const stored = value === null || value === undefined ? [] : field.encode(value as never);
   for (const [i, column] of columns.entries()) row[column] = stored[i] ?? null;
 }

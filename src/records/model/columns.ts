@@ -13,7 +13,7 @@ export type ColumnFormat =
 
 export interface ImportColumn {
   name: string;
-  /** Filled in whole or in part. */
+  /** Field that the column fills, completely or in part. */
   field: string;
   required: boolean;
   format: ColumnFormat;
@@ -33,7 +33,7 @@ const FORMATS: Record<string, ColumnFormat> = {
   record: "json",
 };
 
-/** Document lines cannot be imported from a table. */
+/** Returns a table's importable columns. Document lines cannot be imported from a table. */
 export function importColumns(collection: Collection): ImportColumn[] {
   const given = [...collection.fields.values()].filter(
     ({ name, field }) => field.set !== "rules" && !field.lines && name !== "custom",

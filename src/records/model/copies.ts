@@ -13,7 +13,7 @@ export class Copies {
     this.#collections = collections;
   }
 
-  /** Fields of the same name count wherever a rule reads one and writes the other. */
+  /** Same-named fields also count if a rule reads one and writes the other. */
   isMadeFrom(collection: string, field: string, source: FieldPlace): boolean {
     if (field === source.field) return true;
     return this.#sourcesOf(collection, field).some(
@@ -25,7 +25,7 @@ export class Copies {
     );
   }
 
-  /** Directly or transitively. */
+  /** Returns the fields that are copied from the source, directly or transitively. */
   madeOf(source: FieldPlace): FieldPlace[] {
     const found: FieldPlace[] = [];
     const reached = [source];

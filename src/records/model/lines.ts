@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import type { AnyRecord, Collection, LinesOf, LinesTable } from "./collection.ts";
 
-/** One query per field. */
+/** Reads lines with one query per field. */
 export function readLines(connection: Connection, collection: Collection, rids: readonly number[]): LinesOf {
   const found = new Map<string, Map<number, Record<string, unknown>[]>>();
   if (rids.length === 0) return found;
@@ -47,7 +47,7 @@ export function writeLines(
   for (const lines of collection.lines) {
     const name = lines.tableName;
     connection.statement(`DELETE FROM ${name} WHERE parent = ?`).run(rid);
-    // A field of lines holds an array of objects.
+    // Safe cast: a field of lines holds an array of objects.
     const rows = (record as Record<string, unknown>)[lines.name] as Record<string, unknown>[];
     for (const [position, line] of rows.entries()) insertLine(connection, lines, name, rid, position, line);
   }
@@ -62,7 +62,7 @@ function insertLine(
   line: Record<string, unknown>,
 ): void {
   const row = { parent: rid, position, ...lines.encode(line) };
-  // A field name may be an SQL keyword such as from.
+  // Quoted, because a field name may be an SQL keyword such as `from`.
   const columns = Object.keys(row).map((column) => `"${column}"`);
   connection
     .statement(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`)

@@ -3,7 +3,7 @@ import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
 import { say } from "../../text/message.ts";
 import { choice, customSchema, datetime, integer, object, reference, text, words } from "../fields/index.ts";
 
-/** Before and after the entity's own fields, in API order. */
+/** Fields before and after the entity's own ones, in API order. */
 export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap } {
   return {
     head: {

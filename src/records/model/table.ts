@@ -36,7 +36,7 @@ function mainTable(entity: Entity): SQLiteTable {
     person_key: keyColumn(entity),
   };
   return sqliteTable(name, columns, (table) => {
-    // Built from the same record, so every name exists.
+    // Safe cast: `table` was built from the same record, so every name exists.
     const column = (key: string) => table[key] as AnySQLiteColumn;
     const live = sql`archived_at IS NULL`;
     const indexes = [
@@ -57,7 +57,7 @@ function mainTable(entity: Entity): SQLiteTable {
   });
 }
 
-/** Encrypts personal values in the audit trail. Null in old rows not about people, until they change. */
+/** Key for personal values in the audit trail. Null in old rows without such fields until they change. */
 function keyColumn(entity: Entity) {
   const about = Object.values(entity.fields).some((field) => field.privacy !== "none");
   return about ? integer("person_key").notNull() : integer("person_key");
@@ -77,7 +77,7 @@ function linesTable(entity: Entity, parent: SQLiteTable, name: string, fields: F
       uniqueIndex(`${table}_place`).on(column("parent"), column("position")),
       foreignKey({
         columns: [column("parent")],
-        // mainTable gives every table a column named rid.
+        // Safe cast: mainTable gives every table a column named rid.
         foreignColumns: [(parent as unknown as { rid: AnySQLiteColumn }).rid],
       }),
     ];

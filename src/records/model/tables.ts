@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Taken in the transaction that uses the number, so there are no gaps. */
+/** Next numbers. Taken in the transaction that uses the number, so that there are no gaps. */
 export const numberSequences = sqliteTable(
   "number_sequences",
   {

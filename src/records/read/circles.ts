@@ -6,7 +6,7 @@ import { say } from "../../text/message.ts";
 import { queryRows } from "../access/visible.ts";
 import { tableName } from "../model/table.ts";
 
-/** Refuses the record itself or a descendant as its parent. */
+/** Refuses a parent that is the record itself or one of its descendants. */
 export function refuseCircle(
   context: ReadContext,
   entity: Pick<Entity, "module" | "name" | "singular">,

@@ -15,7 +15,7 @@ export interface Expansion {
   many: boolean;
 }
 
-/** Parses `owner,account`. */
+/** Parses a list of expansions such as `owner,account`. */
 export function parseExpansions(
   collection: Collection,
   access: FieldAccess,
@@ -34,7 +34,7 @@ export function parseExpansions(
   });
 }
 
-/** Null if hidden from the caller. */
+/** Expands references. A record that is hidden from the caller becomes null. */
 export function expandAll(
   context: ReadContext,
   catalog: Catalog,
@@ -59,7 +59,7 @@ function idsOf(value: unknown): string[] {
 }
 
 export function collectionTarget(collection: Collection, schema: string): ReferenceTarget {
-  // By default SQLite would scan all live rows of the organisation for one id.
+  // Without the hint, SQLite would scan all live rows of the organisation for a single id.
   const byIds = (columns: string, table: string) =>
     `SELECT ${columns} FROM ${table} INDEXED BY ${table}_id WHERE id IN (SELECT value FROM json_each(?)) AND org = ?`;
   const table = collection.tableName;

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import type { Catalog } from "../model/catalog.ts";
 
-/** Keeps the URL short enough for every proxy. */
+/** Maximum number of ids, so that the URL is short enough for every proxy. */
 const MAX = 100;
 
 const labelSchema = Type.Object(
@@ -24,7 +24,7 @@ const labelSchema = Type.Object(
 
 type Label = Static<typeof labelSchema>;
 
-/** For pages that show ids as names. */
+/** Returns names for ids, for pages that show references as names. */
 export function labelsAction(catalog: Catalog): Action {
   return defineAction({
     name: "labels.list",
@@ -86,7 +86,7 @@ interface Part {
   readonly reference?: { readonly target: string; readonly many: boolean };
 }
 
-/** A reference is replaced by the name of its target. */
+/** Part of a label. For a reference, the name of its target. */
 function part(
   context: ReadContext,
   catalog: Catalog,
@@ -100,7 +100,7 @@ function part(
   return typeof value === "object" ? null : String(value);
 }
 
-/** Not recursive, so cycles do no harm. */
+/** Not recursive, so cycles cannot cause an endless loop. */
 function named(context: ReadContext, catalog: Catalog, target: string, id: string): string | null {
   if (!catalog.hasTarget(target)) return null;
   const record = catalog.target(target).expand(context, [id]).get(id);

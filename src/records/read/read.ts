@@ -10,7 +10,7 @@ import { policyView, recordPolicyView } from "../access/policy.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { readLines } from "../model/lines.ts";
 
-/** RECORD_NOT_FOUND also if another organisation owns the record or policies hide it. */
+/** Throws RECORD_NOT_FOUND also if the record belongs to another organisation or policies hide it. */
 export function rowOf(context: ReadContext, collection: Collection, id: string): RawRow {
   context.about(collection.name, id);
   const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
@@ -18,12 +18,12 @@ export function rowOf(context: ReadContext, collection: Collection, id: string):
   const view = () => policyView(collection, row);
   const gate = context.policy();
   if (gate.permits(view)) return row;
-  // Only callers who may read the record learn the reason.
+  // Only callers who may read the record learn why the action is refused.
   const known = context.policy(`${collection.name}.get`).permits(view);
   throw known ? refusalBy(gate, view) : new Fault("RECORD_NOT_FOUND");
 }
 
-/** Not the caller's own record, or denied by a policy. */
+/** Fault for a record that is not the caller's own or that a policy denies. */
 export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknown>): Fault {
   const record = view();
   if (!own || own.length === 0 || !own.every((field) => field in record))
@@ -42,7 +42,7 @@ function notYours(own: readonly string[]): Fault {
   });
 }
 
-/** With lines unless they are not needed. */
+/** Reads lines too, unless they are not needed. */
 export function showRows(
   context: ReadContext,
   collection: Collection,
@@ -72,7 +72,7 @@ export function presentRecord(
   return finish(context, collection, collection.present(record), () => record);
 }
 
-/** Renders a stored catalogue text. */
+/** Renders a stored catalogue text in the caller's language. */
 export const localised = (context: ReadContext, value: unknown): unknown =>
   typeof value === "string" ? localise(context, unstored(value)) : value;
 
@@ -98,7 +98,7 @@ function finish(
   return shown;
 }
 
-/** A computed field that depends on a hidden one is hidden too. */
+/** Computes fields. One that depends on a hidden field is hidden too. */
 function compute(
   context: ReadContext,
   collection: Collection,
@@ -115,7 +115,7 @@ function compute(
     try {
       shown[name] = value(watched?.record ?? own, context);
     } catch (thrown) {
-      // Depends on a hidden field of another record.
+      // The value depends on a hidden field of another record.
       if (!isKept(thrown)) throw thrown;
       masked.add(name);
     }
@@ -123,7 +123,7 @@ function compute(
   }
 }
 
-/** Proxy that detects reads of the given fields. */
+/** Creates a proxy that detects whether any of the given fields is read. */
 function watch(record: AnyRecord, names: ReadonlySet<string>) {
   let seen = false;
   return {
@@ -147,7 +147,7 @@ function hide(shown: Record<string, unknown>, field: string, part: string | unde
   else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
 }
 
-/** By permission, or because the record is the caller's own. */
+/** True by permission, or if the record is the caller's own. */
 export function maySeeSensitive(
   context: ReadContext,
   collection: Collection,

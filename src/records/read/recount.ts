@@ -5,10 +5,10 @@ import { readInSlices } from "./list/slices.ts";
 
 const GROUPS = 1000;
 
-/** Counts and sums by group. */
+/** Count and sums by group key. */
 type Groups = Map<string, number[]>;
 
-/** Recounts the rows. Yields in between, so the connection must hold one snapshot throughout. */
+/** True if a total matches its rows. Yields in between: the connection must hold one snapshot. */
 export async function isKeptRight(
   context: Pick<ReadContext, "org" | "turn" | "queryMs">,
   connection: Connection,
@@ -38,7 +38,7 @@ async function readKept(
   }
 }
 
-/** Nothing remains of a correct total. */
+/** Subtracts every row from the totals: nothing is left if they are correct. */
 async function countRows(
   context: Pick<ReadContext, "org" | "turn" | "queryMs">,
   connection: Connection,
@@ -65,7 +65,7 @@ async function countRows(
   });
 }
 
-/** Key values as one text, then the figures in order. */
+/** Selects the group key as a single text, followed by the figures. */
 function columns(keys: readonly string[], figures: readonly string[]): string {
   return [
     `json_array(${keys.join()}) AS key`,

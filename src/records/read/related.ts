@@ -74,7 +74,7 @@ async function relatedTo(
   return related;
 }
 
-/** Excludes teams and owners, which nearly every record has. */
+/** Fields that refer to the target. Excludes teams and owners, which nearly every record has. */
 export function fieldsNaming({ fields }: Collection, target: string): BoundField[] {
   return [...fields.values()].filter(
     ({ name, field }) =>
@@ -86,7 +86,7 @@ export function fieldsNaming({ fields }: Collection, target: string): BoundField
 
 const STANDARD = new Set(["owner_id", "team_id"]);
 
-/** Fields with several references have no index and are not counted here. */
+/** Not for fields with several references, which have no index. */
 function countNaming(
   context: ReadContext,
   collection: Collection,

@@ -6,7 +6,7 @@ import { ALWAYS_SHOWN } from "../access/fields-access.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 
-/** crm.leads -> CrmLead */
+/** Names a schema component: crm.leads -> CrmLead. */
 export function componentName(collection: Collection): string {
   const words = [...collection.entity.module.split(/[-_]/), ...collection.entity.singular.split(/[-_ ]/)];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
@@ -15,7 +15,7 @@ export function componentName(collection: Collection): string {
 const records = new WeakMap<Collection, TObject>();
 const views = new WeakMap<Collection, TObject>();
 
-/** Many actions return the same record. */
+/** Cached, because many actions return the same record. */
 function once(made: WeakMap<Collection, TObject>, collection: Collection, make: () => TObject): TObject {
   const known = made.get(collection);
   if (known) return known;
@@ -24,7 +24,7 @@ function once(made: WeakMap<Collection, TObject>, collection: Collection, make: 
   return schema;
 }
 
-/** As returned by writes. */
+/** Schema of records as returned by writes. */
 export function recordSchema(collection: Collection): TObject {
   return once(records, collection, () => makeRecordSchema(collection));
 }
@@ -37,7 +37,7 @@ function makeRecordSchema(collection: Collection): TObject {
   });
 }
 
-/** As returned by reads: the requested fields, with expansions. */
+/** Schema of records as returned by reads, with the requested fields and expansions. */
 export function viewSchema(collection: Collection, catalog: Catalog): TObject {
   return once(views, collection, () => makeViewSchema(collection, catalog));
 }
@@ -57,7 +57,7 @@ function makeViewSchema(collection: Collection, catalog: Catalog): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}View` });
 }
 
-/** account_id -> account, contact_ids -> contacts. */
+/** Name of a reference's expansion: account_id -> account, contact_ids -> contacts. */
 export function expansionName(field: string): string {
   return field.endsWith("_ids") ? `${field.slice(0, -4)}s` : field.replace(/_id$/, "");
 }
@@ -77,7 +77,7 @@ function recordProperties(collection: Collection): TProperties {
   return properties;
 }
 
-/** Masked fields are null. */
+/** Makes a schema nullable, since masked fields are null. */
 function masked(schema: TSchema): TSchema {
   const known: unknown = schema.anyOf;
   return Array.isArray(known) && known.some(({ type }) => type === "null") ? schema : nullable(schema);
@@ -102,7 +102,7 @@ export function updateSchema(collection: Collection): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Update` });
 }
 
-/** The record, fields to set, and parameters of the effects. */
+/** The record's id and version, the fields to set, and input for the effects. */
 export function transitionSchema(collection: Collection, transition: string): TObject {
   const { takes, input } = collection.entity.transitions[transition] ?? {};
   const properties: TProperties = { id, version, ...input };

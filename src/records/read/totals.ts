@@ -10,9 +10,9 @@ import { tableName } from "../model/table.ts";
 
 export interface RecordTotal extends Total {
   readonly collection: string;
-  /** Time column that splits the groups by UTC day. */
+  /** Time column by whose UTC day the groups are split. */
   readonly at?: string;
-  /** Extra group keys for finer filtering. */
+  /** Additional group keys, used only for filtering. */
   readonly finer?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface TotalSpec {
   by: Record<string, string>;
   sums?: Record<string, string>;
   where?: string;
-  /** Time for totals of a period. Records without one do not count. */
+  /** Time column for totals over a period. Records without a value do not count. */
   at?: string;
 }
 
@@ -33,7 +33,7 @@ function dayOf(moment: string): string {
   return `(${moment} - ((${moment} % ${DAY}) + ${DAY}) % ${DAY}) / ${DAY}`;
 }
 
-/** Materialised, so that a figure costs the same on a million records as on ten. */
+/** Defines a materialised total, which costs the same to read over a million records as over ten. */
 export function defineTotal<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S> | Entity,
   { name, by, sums = {}, where, at }: TotalSpec,
@@ -55,7 +55,7 @@ export function defineTotal<F extends FieldMap, S extends string>(
   };
 }
 
-/** Split by owner and team, so that their records are counted as fast as all. */
+/** Split by owner and team too, so that counting a user's or team's own records is equally fast. */
 export function byState(entity: Entity): RecordTotal {
   const by = { state: "$.state", owner_id: "$.owner_id", team_id: "$.team_id" };
   return { ...defineTotal(entity, { name: "by_state", by }), finer: ["owner_id", "team_id"] };
@@ -88,12 +88,12 @@ function groupsOf(context: ReadContext, catalog: Catalog, total: RecordTotal, on
   const uses = (expression: string, among: ReadonlySet<string>) =>
     [...expression.matchAll(/\$\.(\w+)/g)].some(([, column = ""]) => among.has(column));
   const parts = [...Object.values(total.by), ...Object.values(total.sums), total.where];
-  // Only some records show the field: rows are counted one by one, as far as visible.
+  // Some records hide a field, so rows are counted one by one as far as the field is visible.
   if (parts.some((part) => uses(part, used.sometimes))) return counted();
   return withoutKept(keptTotal(org, total), total, (part) => uses(part, used.never));
 }
 
-/** Kinds that are never an empty string, which a total's key uses for NULL. */
+/** Kinds whose values are never empty strings, which a total's key stores in place of NULL. */
 const NEVER_EMPTY = new Set(["choice", "reference"]);
 
 /** True if the group keys cover all fields that policies use. */
@@ -110,7 +110,7 @@ function keptColumns(collection: Collection, access: FieldAccess) {
   return { never: columns(access.never), sometimes: columns(access.sometimes.keys()) };
 }
 
-/** Parts that depend on hidden fields become NULL. */
+/** Keys that depend on hidden fields become NULL, and sums 0. */
 function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean): SQL {
   if (isKept(total.where)) return sql`(SELECT * FROM ${rows} WHERE 0)`;
   const { by, sums } = total;
@@ -122,7 +122,7 @@ function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean)
   );
 }
 
-/** Omits keys for which `keyOf` returns undefined. */
+/** Groups again, without the keys for which `keyOf` returns undefined. */
 function regrouped(
   rows: SQL,
   total: Total,
@@ -152,7 +152,7 @@ export function totalDuring(
   const moment = sql.raw(`${total.table}.${total.at}`);
   const from = startsAt === undefined ? undefined : Math.ceil(startsAt / DAY);
   const until = endsBefore === undefined ? undefined : Math.floor(endsBefore / DAY);
-  // A period within one day contains no whole day.
+  // A period within a single UTC day contains no whole day.
   const whole = from === undefined || until === undefined || from <= until;
   const parts: SQL[] = [];
   const within = (condition: SQL) => totalOf(context, catalog, total, condition);

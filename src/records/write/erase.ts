@@ -24,7 +24,7 @@ export async function eraseRecord(
   { and = {}, again }: { and?: Patch; again?: Erasure } = {},
 ): Promise<AnyRecord> {
   const plan = planErasure(context, collection, before, and);
-  // Data restored from an older copy does not block a repeated erasure.
+  // Retention or legal holds do not block repeating an erasure after its data was restored from a backup.
   if (!again) {
     catalog.refuseWhenHeld(context, collection.name, before.id);
     if (plan.refusal !== undefined) throw refused(plan.refusal);
@@ -45,7 +45,7 @@ export async function eraseRecord(
   return after;
 }
 
-/** Entity rules judge user input and do not apply: a missing e-mail must not prevent erasure. */
+/** Skips the entity's rules, which are for user input: a missing email address must not prevent erasure. */
 export async function rewriteRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -84,7 +84,7 @@ export async function rewriteRecord(
   return after;
 }
 
-/** Field names and state, no values. */
+/** Names the erased fields and the state, without values. */
 function erasedChange(
   collection: Collection,
   before: AnyRecord,

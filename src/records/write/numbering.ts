@@ -7,13 +7,13 @@ import { numberForms, numberSequences } from "../model/tables.ts";
 export interface NumberForm {
   prefix: string;
   digits: number;
-  /** Restarts every year, which is part of the number. */
+  /** True if the series restarts every year. The year is then part of the number. */
   yearly: boolean;
-  /** Null for the shipped format. */
+  /** Version of the custom format; null for the shipped one. */
   version: number | null;
 }
 
-/** crm.quotes, fin.invoices.credit_note */
+/** Name of a number series: crm.quotes, fin.invoices.credit_note. */
 export function seriesName(collection: string, series?: string): string {
   return series === undefined ? collection : `${collection}.${series}`;
 }
@@ -36,12 +36,12 @@ export function shippedForm({ prefix, digits, yearly }: Numbering, series?: stri
   return { prefix: own, digits, yearly: yearly !== undefined, version: null };
 }
 
-/** Per year if the series restarts every year. */
+/** Key of the sequence: per year if the series restarts every year. */
 export function scopeOf(series: string, year: string | undefined): string {
   return year === undefined ? series : `${series}.${year}`;
 }
 
-/** Q-00042, INV-2026-00001 */
+/** Formats a number: Q-00042, INV-2026-00001. */
 export function writeNumber(
   { prefix, digits }: NumberForm,
   year: string | undefined,
@@ -50,7 +50,7 @@ export function writeNumber(
   return `${prefix}${year === undefined ? "" : `${year}-`}${String(number).padStart(digits, "0")}`;
 }
 
-/** Part of the transaction that uses the number, so there are no gaps. */
+/** Takes the next number in the transaction that uses it, so that there are no gaps. */
 export function takeNumber(
   context: WriteContext,
   { collection, numbering }: { collection: string; numbering?: Numbering },

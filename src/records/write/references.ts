@@ -5,10 +5,10 @@ import { say } from "../../text/message.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 
-/** Ids of a target that a field may reference. */
+/** Returns the ids of a target that a field may reference. */
 type Existing = (target: string, ids: readonly string[], field?: AnyField) => ReadonlySet<string>;
 
-/** Unchanged references are not checked. */
+/** Checks only references that have changed. */
 export function checkReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -19,7 +19,7 @@ export function checkReferences(
   checkEach(collection, after, before, existingFor(context, catalog));
 }
 
-/** Treats hidden records as non-existent. Runs before any rule, since rules would reveal their data. */
+/** Treats hidden records as non-existent. Runs before any rules, which could reveal the records' data. */
 export function guardReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -27,7 +27,7 @@ export function guardReferences(
   given: object,
   before?: AnyRecord,
 ): void {
-  // References have the same form in input and records.
+  // Safe cast: references have the same form in input and in records.
   const values = given as AnyRecord;
   const targets = new Set(targetsOf(collection, values));
   const hiding = new Map([...targets].map((target) => [target, catalog.target(target).hiding?.(context)]));
@@ -112,7 +112,7 @@ function idsIn(value: unknown): string[] {
 }
 
 function linesIn(value: unknown): Record<string, unknown>[] {
-  // A field of lines holds an array of objects.
+  // Safe cast: a field of lines holds an array of objects.
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }
 

@@ -15,7 +15,7 @@ import { checkReferences } from "./references.ts";
 
 type Patch = Record<string, unknown>;
 
-/** Includes archived records. */
+/** Finds a record, archived or not. */
 export function findRecord(context: ReadContext, collection: Collection, id: string): AnyRecord | undefined {
   const { connection } = context.handle;
   const row = collection.rowById(connection, context.principal.organization.key, id);
@@ -52,10 +52,10 @@ export async function insertRecord(
     updated_at: now,
     updated_by: principal.id,
     archived_at: null,
-    // initialValues names every field of the entity.
+    // Safe cast: initialValues sets every field of the entity.
   } as AnyRecord;
   const record = await settle(context, catalog, collection, draft, undefined, admit);
-  // A document that continues another brings a number derived from it.
+  // A document that continues another one already has a number, derived from the other's.
   if (entity.numbering && entity.numbering.given !== "by_transition" && record.number === null) {
     record.number = takeNumber(context, entity);
   }
@@ -70,7 +70,7 @@ export async function insertRecord(
   return record;
 }
 
-/** Writes nothing without an actual change. */
+/** Writes nothing if no value actually changes. */
 export async function updateRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -123,7 +123,7 @@ async function notifyFollowers(
   });
 }
 
-/** Also checks constraints that a schema cannot express. */
+/** Validates values, including constraints that a schema cannot express. */
 export function acceptValues(context: WriteContext, collection: Collection, given: Patch): Patch {
   const accepted: Patch = {};
   const problems: Detail[] = [];
@@ -143,11 +143,11 @@ function acceptValue(
   path: string,
   problems: Detail[],
 ): unknown {
-  // No lines is an empty document, not a missing one.
+  // Null lines mean an empty document, not a missing value.
   if (value === null) return field.lines ? [] : null;
   if (field.lines) {
     const fields = field.lines;
-    // The input schema of a field of lines is an array of objects.
+    // Safe cast: the input schema of a field of lines is an array of objects.
     return (value as Patch[]).map((line, i) =>
       Object.fromEntries(
         Object.entries(fields).map(([name, own]) => [
@@ -158,13 +158,13 @@ function acceptValue(
     );
   }
   const accepted = field.accept ? field.accept(value, context.principal.organization) : value;
-  // AnyField cannot name the type of its own values; `accepted` passed its schema.
+  // Safe cast: `accepted` has passed the field's schema, whose type AnyField cannot name.
   const problem = field.check?.(accepted as never);
   if (problem) problems.push({ path, code: "INVALID_VALUE", message: problem });
   return accepted;
 }
 
-/** Checks permission for the resulting record before the rules, which reveal other records' data. */
+/** Checks permission for the result before the rules run, because rules reveal other records' data. */
 async function settle(
   context: WriteContext,
   catalog: Catalog,
@@ -208,7 +208,7 @@ function changedFields(collection: Collection, before: AnyRecord, after: AnyReco
   });
 }
 
-/** All values at creation, both sides of a change. */
+/** Reports all values of a created record, or both sides of a change. */
 function report(
   context: WriteContext,
   collection: Collection,
@@ -232,7 +232,7 @@ function report(
   });
 }
 
-/** Covered by the event itself. */
+/** Fields omitted from changes, because the event itself covers them. */
 const STANDARD_FIELDS = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
 
 function isEmpty(value: unknown): boolean {

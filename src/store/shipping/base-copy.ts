@@ -35,7 +35,7 @@ export class BaseCopy {
     return new BaseCopy(options, await PieceFile.open(unfinished(to), place, seal, 0));
   }
 
-  /** True if the copy is complete, false if it failed, undefined if there is more to do. */
+  /** Copies the next slice. Returns true if complete, false on failure, undefined if there is more. */
   async step(): Promise<boolean | undefined> {
     const { from, stamp, to, isStill, made } = this.#options;
     try {

@@ -30,7 +30,7 @@ export interface DatabaseShipperOptions {
   readonly seal: Seal | undefined;
 }
 
-/** Shipping position. */
+/** Position up to which the WAL was shipped. */
 interface Chain {
   readonly lineage: Lineage;
   readonly index: number;
@@ -39,14 +39,14 @@ interface Chain {
   readonly mark: Mark | undefined;
 }
 
-/** Unshipped tail of a truncated WAL. */
+/** Part of a truncated WAL that still has to be shipped. */
 interface Held {
   readonly index: number;
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** End of the WAL at one moment: everything to ship under one stamp. */
+/** State of the WAL at one moment. Everything up to its end is shipped under one stamp. */
 export interface Look {
   /** False if the WAL was truncated meanwhile; the next look covers its contents. */
   readonly isWhole: boolean;
@@ -64,7 +64,7 @@ export interface Look {
 export class DatabaseShipper {
   readonly #options: DatabaseShipperOptions;
   #chain: Chain | undefined;
-  /** Abandoned lineages with writes pending. */
+  /** Abandoned lineages that still have pending writes. */
   #left: Lineage[] = [];
   #held: Held[] = [];
   /** Incremented whenever the WAL may have been truncated, which invalidates earlier reads. */
@@ -125,7 +125,7 @@ export class DatabaseShipper {
       const from = this.#takeUp(header);
       const taken = { epoch: this.#epoch, held: this.#held.length };
       const end = await lastCommit(log, from, header);
-      // Newer frames are not taken and would be lost if another process truncated the WAL now.
+      // Frames after the last look are not held, and would be lost if another process truncated the WAL now.
       if (taken.epoch === this.#epoch && end.offset !== from.offset) this.#isTaken = false;
       return { isWhole: true, ...taken, header, from, end };
     } finally {
@@ -133,7 +133,7 @@ export class DatabaseShipper {
     }
   }
 
-  /** True if nothing is missing between the shipped part and the WAL. */
+  /** True if no frame is missing between the part already shipped and the current WAL. */
   async #isContinued(log: FileHandle | undefined, header: WalHeader | undefined): Promise<boolean> {
     const { header: known, mark } = this.#chain ?? {};
     if (!known || !mark) return this.#chain !== undefined;
@@ -163,13 +163,13 @@ export class DatabaseShipper {
     return header.start;
   }
 
-  /** One index per WAL: a new one if anything was or will be shipped under the current one. */
+  /** Each WAL has its own index: the current one, unless something was or will be shipped under it. */
   #nextIndex({ index, lineage }: Chain): number {
     const isUsed = lineage.has(index) || this.#held.some((held) => held.index === index);
     return isUsed ? index + 1 : index;
   }
 
-  /** Returns false if a truncation of the WAL prevented shipping all of it. */
+  /** Ships the WAL. Returns false if it was truncated before all of it was shipped. */
   async ship(look: Look, stamp: number): Promise<boolean> {
     const lineage = this.#chain?.lineage;
     await this.#shipHeld(look.held, stamp);
@@ -177,7 +177,7 @@ export class DatabaseShipper {
     const chain = this.#chain;
     if (!chain || chain.lineage !== lineage) return false;
     if (!hasNews(look)) return true;
-    // Written to the last file; not worth a new one.
+    // The mark goes into the last file, since it is not worth a new one.
     const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
     await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
     await chain.lineage.settle();
@@ -215,10 +215,10 @@ export class DatabaseShipper {
     }
   }
 
-  /** Takes the unshipped part of the WAL, just before its truncation. */
+  /** Holds the unshipped part of the WAL in memory. Called just before its truncation. */
   hold(): void {
     this.#epoch += 1;
-    // The next look detects a missing WAL.
+    // If the WAL is missing, the next look notices.
     if (!this.#chain || !existsSync(this.#log)) return;
     const log = openSync(this.#log, "r");
     try {
@@ -257,12 +257,12 @@ export class DatabaseShipper {
   /** Undefined if the copy must wait for the next tick. The file is stable until the WAL is truncated. */
   async copy(stamp: number): Promise<BaseCopy | undefined> {
     const [chain, epoch] = [this.#chain, this.#epoch];
-    // Frames of a truncated WAL are already in the file and must reach the replica first.
+    // Frames of a truncated WAL are already in the file, so they must reach the replica before the copy.
     if (!chain || this.#held.length > 0) return undefined;
     return chain.lineage.copy(this.#options.file, chain.index, stamp, () => epoch === this.#epoch);
   }
 
-  /** Records the database file's fingerprint, after everything was shipped and the WAL truncated. */
+  /** Ships the rest and, if the WAL is empty, records the database file's fingerprint. */
   async finish(stamp: number): Promise<void> {
     await this.#shipHeld(this.#held.length, stamp);
     if (this.#chain && (await this.logBytes()) === 0) {
@@ -286,7 +286,7 @@ export class DatabaseShipper {
   }
 }
 
-/** Whole frames that fit, at least one. */
+/** Number of bytes of the whole frames that fit, but at least one frame. */
 function framesWithin(bytes: number, header: WalHeader): number {
   return Math.max(1, Math.floor(bytes / frameBytes(header))) * frameBytes(header);
 }
@@ -295,10 +295,10 @@ export function hasNews({ isWhole, held, from, end }: Look): boolean {
   return !isWhole || held > 0 || from?.offset !== end?.offset;
 }
 
-/** A WAL is shipped with its header. */
+/** The header is shipped together with the WAL's first frames. */
 const beginningOf = ({ offset }: Mark) => (offset === HEADER_BYTES ? 0 : offset);
 
-/** Last commit after a position, or the position itself. Reads in slices to keep requests responsive. */
+/** Finds the last commit after a position. Reads in slices, so that requests stay responsive. */
 async function lastCommit(log: FileHandle, from: Mark, header: WalHeader): Promise<Mark> {
   const step = framesWithin(SLICE_BYTES, header);
   let [at, last] = [from, from];

@@ -1,7 +1,7 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Errors of file systems without directory sync, such as network shares. */
+/** Error codes of file systems that cannot flush directories, such as network shares. */
 const UNABLE = ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "EISDIR", "EPERM", "EACCES", "EBADF"];
 
 /** Flushes a directory where the file system supports it. */
@@ -17,7 +17,7 @@ export async function settleNames(folder: string): Promise<void> {
   }
 }
 
-/** Returns the folders that gained entries. New ones are accessible by their owner only. */
+/** Creates a folder. Returns the folders that gained entries. New ones are accessible to their owner only. */
 export async function makeFolder(path: string): Promise<string[]> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   const changed: string[] = [];

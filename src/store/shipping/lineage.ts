@@ -15,7 +15,7 @@ export interface LineageOptions {
   readonly seal: Seal | undefined;
 }
 
-/** Unbroken sequence of base copies and WALs, one file each. Late writes to an ended one do no harm. */
+/** Unbroken sequence of base copies and WALs, one file each. Late writes after its end are harmless. */
 export class Lineage {
   readonly #options: LineageOptions;
   /** Valid length of each file, by WAL index. */
@@ -59,7 +59,7 @@ export class Lineage {
     this.#ends.set(file.index, file.pieces.end);
   }
 
-  /** After a failure, reopens the file at its last certain length. */
+  /** Closes the file if the work fails; the next write reopens it at its last certain length. */
   async #orClose(work: Promise<void>): Promise<void> {
     try {
       await work;

@@ -8,12 +8,12 @@ import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { COPY_BYTES, slice } from "./slices.ts";
 
-/** A folder modified more recently is scanned again: timestamps may be coarse. */
+/** Folders modified more recently than this are scanned again, because timestamps may be coarse. */
 const SETTLED_MS = 2000;
-/** Suffix of deleted files that the replica still keeps. */
+/** Suffix of files that were deleted but are still kept in the replica. */
 export const GONE = ".gone";
 export const PART = ".part";
-/** Uploads in progress, which belong to no record. */
+/** Folder of uploads in progress, which do not belong to any record yet. */
 const ARRIVING = "incoming";
 
 interface Seen {
@@ -28,7 +28,7 @@ export class Mirror {
   readonly #seal: Seal | undefined;
   readonly #seen = new Map<string, Seen>();
   readonly #loose = new Map<string, string>();
-  /** Replica folders with unflushed entries. */
+  /** Replica folders whose entries have not been flushed yet. */
   readonly #unsettled = new Set<string>();
   /** Time at which the current run yields to the next. */
   #until = 0;
@@ -39,7 +39,7 @@ export class Mirror {
     this.#seal = seal;
   }
 
-  /** Returns true if everything was shipped within the time limit. */
+  /** Ships changed files. Returns true if all were shipped within the time limit. */
   async ship(stamp: number, milliseconds: number): Promise<boolean> {
     this.#until = performance.now() + milliseconds;
     for (const name of LOOSE) await this.#shipLoose(name, stamp);
@@ -63,7 +63,7 @@ export class Mirror {
     for (const name of folders) await this.#shipFolder(join(folder, name), stamp);
   }
 
-  /** Returns the subfolders. */
+  /** Ships a folder's files and returns its subfolders. */
   async #shipFiles(folder: string, changed: number, stamp: number): Promise<string[]> {
     const entries = readdirSync(folder, { withFileTypes: true });
     const folders = entries
@@ -76,7 +76,7 @@ export class Mirror {
       if (this.#isLate) return [];
       await this.#copy(join(folder, name), stamp);
     }
-    // File timestamps use the machine's clock, not the server's configured one.
+    // mtimes are wall-clock times, so compare with Date.now() rather than the server's configured clock.
     if (Date.now() - changed > SETTLED_MS) this.#seen.set(folder, { changed, folders });
     return folders;
   }
@@ -94,11 +94,11 @@ export class Mirror {
     return join(this.#replica, "beside", relative(this.#data, path));
   }
 
-  /** Renames the file only when complete and durable. */
+  /** Copies a file. It gets its final name only when complete and durable. */
   async #copy(path: string, stamp: number): Promise<void> {
     const target = this.#targetOf(path);
     const file = await open(path, "r").catch((error: unknown) => {
-      // Deleted since the scan.
+      // The file may have been deleted since the scan.
       if (statSync(path, { throwIfNoEntry: false })) throw error;
     });
     if (!file) return;

@@ -14,9 +14,9 @@ const PROOF = "this replica";
 const ownerSchema = Type.Object({
   format: Type.Literal("freehold-replica"),
   version: Type.Literal(1),
-  /** Installation that owns the records. */
+  /** Id of the installation that owns the data. */
   appliance: Type.String(),
-  /** Process run that last claimed the replica. */
+  /** Id of the server process that last claimed the replica. */
   holder: Type.String(),
   /** Verifies the passphrase; null if the replica is not encrypted. */
   seal: Type.Union([Type.Object({ salt: Type.String(), proof: Type.String() }), Type.Null()]),
@@ -32,7 +32,7 @@ export async function readOwner(folder: string): Promise<ReplicaOwner | undefine
     const owner: unknown = JSON.parse(text);
     if (Value.Check(ownerSchema, owner)) return owner;
   } catch {
-    // Reported below like any other invalid file.
+    // Unreadable JSON is reported below, like any other invalid file.
   }
   throw new UserError(say("system.serverShipping.deedDamaged", { file: join(folder, NAME) }));
 }
@@ -52,7 +52,7 @@ export interface Claim {
   readonly passphrase: string;
 }
 
-/** Claims a replica folder for this installation and process run. */
+/** Claims a replica folder for this installation and server process. */
 export async function claim({
   folder,
   data,
@@ -60,7 +60,7 @@ export async function claim({
   holder,
   passphrase,
 }: Claim): Promise<Seal | undefined> {
-  // Never created here: with the disk unmounted, everything would go into the mount point.
+  // Must not create the folder: if the disk is not mounted, everything would be written to the mount point.
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new UserError(say("system.serverShipping.folderMissing", { folder }));
   if (await isWithin(folder, data)) throw new UserError(say("system.serverShipping.insideData", { folder }));

@@ -7,16 +7,16 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 export interface Piece {
-  /** Tick that shipped it, in UTC milliseconds. */
+  /** Stamp of the tick that shipped the piece, in UTC milliseconds. */
   readonly stamp: number;
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** Offset of metadata pieces with the database file's fingerprint. */
+/** Offset that marks a metadata piece with the database file's fingerprint. */
 export const FINGERPRINT = -1;
 
-/** Offset of metadata pieces that mark everything up to their stamp as complete. */
+/** Offset that marks a metadata piece: everything up to its stamp is complete. */
 export const WHOLE = -2;
 
 export interface Found {
@@ -30,7 +30,7 @@ const HEADER_BYTES = 32;
 /** No larger piece is written: a greater length indicates damage. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Appends pieces to a file, each durable before the next. Overwrites partial writes behind the end. */
+/** Appends pieces to a file, each durable before the next. Overwrites an incomplete write at the end. */
 export class PieceFile {
   readonly #file: FileHandle;
   readonly #place: string;
@@ -88,7 +88,7 @@ export class PieceFile {
   }
 }
 
-/** Valid pieces of a file, up to an interrupted write. */
+/** Reads a file's valid pieces, up to an interrupted write. */
 export async function* piecesOf(path: string, place: string, seal: Seal | undefined): AsyncGenerator<Found> {
   const file = await open(path, "r");
   try {

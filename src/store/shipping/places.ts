@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 
-/** Databases in shipping order: records refer to keys. */
+/** The databases of an installation: records, and the keys that encrypt parts of them. */
 export const DATABASES = ["freehold", "vault"] as const;
 
 export type DatabaseName = (typeof DATABASES)[number];
@@ -8,7 +8,7 @@ export type DatabaseName = (typeof DATABASES)[number];
 /** Platform-independent name within the replica. */
 export const placeOf = (path: string) => path.split(sep).join("/");
 
-/** Folders of immutable files. */
+/** Folders whose files never change. */
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
 /** Files that grow or are rewritten. */
 export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
@@ -21,7 +21,7 @@ const LINEAGE = /^\d{13}-[0-9a-f]{8}$/;
 export interface Base {
   readonly name: string;
   readonly index: number;
-  /** Earliest restorable time. */
+  /** Earliest time that can be restored from it. */
   readonly stamp: number;
 }
 
@@ -34,7 +34,7 @@ export function walsAmong(names: readonly string[]): number[] {
   return names.flatMap((name) => numberIn(WAL.exec(name)?.[1])).sort((a, b) => a - b);
 }
 
-/** Oldest first. */
+/** Parses the base copies among file names, oldest first. */
 export function basesAmong(names: readonly string[]): Base[] {
   return names
     .flatMap((name) => {
@@ -44,7 +44,7 @@ export function basesAmong(names: readonly string[]): Base[] {
     .sort((a, b) => a.stamp - b.stamp);
 }
 
-/** Oldest first. */
+/** Selects the lineages among folder names, oldest first. */
 export function lineagesAmong(names: readonly string[]): string[] {
   return names.filter((name) => LINEAGE.test(name)).sort();
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
 import { originsOf } from "./rebuild.ts";
 
-/** Deletes data needed only to restore earlier times. */
+/** Deletes data that is needed only to restore times before the given one. */
 export async function pruneDatabase(replica: string, name: DatabaseName, before: number): Promise<void> {
   const oldest = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= before);
   if (!oldest) return;

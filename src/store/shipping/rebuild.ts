@@ -12,9 +12,9 @@ export interface RebuildOptions {
   readonly name: DatabaseName;
   readonly replica: string;
   readonly seal: Seal | undefined;
-  /** Must not exist. */
+  /** Path of the restored database, which must not exist yet. */
   readonly target: string;
-  /** UTC milliseconds; includes everything shipped up to then. */
+  /** Point in time in UTC milliseconds. Everything shipped up to then is included. */
   readonly at: number;
 }
 
@@ -23,7 +23,7 @@ interface Origin {
   readonly base: Base;
 }
 
-/** Restorable base copies, oldest first. */
+/** Base copies from which the database can be restored, oldest first. */
 export async function originsOf(replica: string, name: DatabaseName): Promise<Origin[]> {
   const folder = join(replica, name);
   const names = existsSync(folder) ? await readdir(folder) : [];

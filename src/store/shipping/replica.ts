@@ -19,14 +19,14 @@ export function isReplica(path: string): boolean {
 }
 
 export interface Replica {
-  /** Restorable range in UTC milliseconds. */
+  /** Range of times that can be restored, in UTC milliseconds. */
   readonly from: number;
   readonly to: number;
   /** Restores into an empty folder. Returns the stamp of the restored contents. */
   restore(into: string, at: number, onProgress: (done: number, of: number) => void): Promise<number>;
 }
 
-/** The passphrase is ignored if the replica is not encrypted. */
+/** Opens a replica. If it is not encrypted, the passphrase is ignored. */
 export async function openReplica(folder: string, passphrase: string): Promise<Replica> {
   const owner = await readOwner(folder);
   if (!owner) throw new UserError(say("system.serverShipping.noReplica", { folder }));
@@ -46,7 +46,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
         );
       const database = join(into, "freehold.db");
       const stamp = await rebuild({ name: "freehold", replica: folder, seal, target: database, at });
-      // Keys are shipped before the data that they encrypt, hence complete as of the same time.
+      // Keys are shipped before the data that they encrypt, so the vault is complete as of the same time.
       await rebuild({ name: "vault", replica: folder, seal, target: join(into, "vault.db"), at });
       await bringFiles(folder, seal, into, onProgress);
       await writeNotes(database, join(into, "checkpoints"));
@@ -55,7 +55,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
   };
 }
 
-/** Last complete tick of the newest restorable lineage. */
+/** Stamp of the last complete tick in the newest restorable lineage. */
 async function lastStamp(folder: string, seal: Seal | undefined): Promise<number> {
   const origin = (await originsOf(folder, "freehold")).at(-1);
   if (!origin) return 0;
@@ -94,7 +94,7 @@ async function bring(path: string, place: string, seal: Seal | undefined, target
     throw new UserError(say("system.serverShipping.damaged", { file: path }));
 }
 
-/** Checkpoint notes as of the restored time; later ones refer to missing events. */
+/** Writes the checkpoint notes as of the restored time. Later ones refer to events that are not restored. */
 async function writeNotes(database: string, folder: string): Promise<void> {
   const records = new Database(database, { readonly: true, strict: true });
   try {

@@ -5,7 +5,7 @@ import { walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { frameBytes, HEADER_BYTES, type Mark, readHeader, sumsOfFrame, type WalHeader } from "./wal.ts";
 
-/** State of a lineage's last WAL after an earlier run. */
+/** State in which an earlier run left the last WAL of a lineage. */
 export interface Resumed {
   readonly index: number;
   readonly stamp: number;
@@ -16,7 +16,7 @@ export interface Resumed {
   readonly fingerprint: string | undefined;
 }
 
-/** Undefined if the last WAL cannot be resumed. */
+/** Reads where to resume; undefined if the last WAL cannot be resumed. */
 export async function resumeWal(
   folder: string,
   place: string,

@@ -13,9 +13,9 @@ import { pruneDatabase } from "./prune.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Checkpoint threshold. */
+/** Size from which a WAL is checkpointed. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
-/** Checkpoint threshold of a WAL that could not be shipped. */
+/** Size from which a WAL is checkpointed even if it could not be shipped. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
 /** A longer tick is reported: the folder is slow or unresponsive. */
 const SLOW_MS = 30_000;
@@ -58,7 +58,7 @@ export class Shipper {
   #ports: Ports | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #turning: Promise<void> | undefined;
-  /** Monotonic clock. */
+  /** Start of the current tick, by the monotonic clock. */
   #tickingSince: number | undefined;
   #copy: BaseCopy | undefined;
   /** Last failed base copy. */
@@ -88,7 +88,7 @@ export class Shipper {
     void this.#onClock();
   }
 
-  /** Checks that do not depend on a responsive replica. */
+  /** Runs checks that must work even if the replica does not respond. */
   async #onClock(): Promise<void> {
     await this.#bound();
     if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
@@ -120,7 +120,7 @@ export class Shipper {
   async tick(): Promise<void> {
     this.#tickingSince = performance.now();
     try {
-      // Frames of a truncated WAL exist nowhere else.
+      // Repeats after a truncation, because the held frames of a truncated WAL exist nowhere else.
       while (await this.#tick());
       this.#report(this.#uncopied?.cause ?? null);
     } catch (cause) {
@@ -138,13 +138,13 @@ export class Shipper {
     if ((before === null) !== (halted === null)) this.#options.onStateChange(this.#state);
   }
 
-  /** Returns true if there is more to ship at once. */
+  /** Runs one tick. Returns true if another must follow immediately. */
   async #tick(): Promise<boolean> {
     const { shippers, mirror } = await this.#open();
     await this.#refuseTaken();
-    // Orders ticks even if the clock is set back.
+    // Keeps stamps increasing even if the clock is set back.
     const stamp = Math.max(this.#options.now(), this.#stamp + 1);
-    // Pruned first, so that a full disk can recover.
+    // Prunes first, so that shipping can recover if the replica's disk is full.
     await this.#prune(mirror, stamp);
     const records = await shippers.freehold.look(stamp);
     // Only new commits refer to new files. Files are shipped before records that name them, and keys before
@@ -152,12 +152,12 @@ export class Shipper {
     if (!this.#hasFiles || this.#state.halted || hasNews(records))
       this.#hasFiles = await mirror.ship(stamp, this.#options.seconds * 500);
     this.#stamp = stamp;
-    // If the WAL is truncated meanwhile, as by an erasure, the next tick ships it.
+    // If the WAL is truncated during the tick, for example by an erasure, the next tick ships it.
     if (!(await shippers.vault.ship(await shippers.vault.look(stamp), stamp))) return false;
     if (!isSince(shippers.vault.newestBase, stamp - DAY) && !(await copiedAtOnce(shippers.vault, stamp)))
       return false;
     if (!(await shippers.freehold.ship(records, stamp))) return false;
-    // The first run ships thousands of files; records count as safe with those that exist.
+    // Until the first run has shipped all files, which may be thousands, the tick does not count as complete.
     if (this.#hasFiles) this.#wholeAt = stamp;
     this.#advance(shippers.freehold);
     if (this.#isStopping && shippers.freehold.newestBase !== undefined) return false;
@@ -165,7 +165,7 @@ export class Shipper {
     return this.#emptyFull(shippers);
   }
 
-  /** Nothing can be restored without a base copy. */
+  /** Advances `shippedAt`, but only if there is a base copy: nothing can be restored without one. */
   #advance({ newestBase }: DatabaseShipper): void {
     if (newestBase !== undefined && this.#wholeAt > 0)
       this.#state = { ...this.#state, shippedAt: this.#wholeAt };
@@ -232,7 +232,7 @@ export class Shipper {
     return isEmptied;
   }
 
-  /** Hourly, and not before the first tick is done. */
+  /** Prunes every hour, but not before the first tick is done. */
   async #prune(mirror: Mirror, stamp: number): Promise<void> {
     if (Number.isNaN(this.#pruneAt)) this.#pruneAt = stamp + MINUTE;
     if (stamp < this.#pruneAt || this.#copy) return;
@@ -256,7 +256,7 @@ export class Shipper {
     while (this.#copy) await this.#copyOn();
   }
 
-  /** Ships the rest, without waiting for an unresponsive folder. */
+  /** Ships what is left, but does not wait for an unresponsive folder. */
   stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopping = true;
@@ -266,12 +266,12 @@ export class Shipper {
   async #shipTheRest(): Promise<void> {
     await this.#turning;
     await this.tick();
-    // Nothing can be restored without the first copy; any other is restarted at the next start.
+    // Finish the first copy, since nothing can be restored without it. The next start restarts others.
     const isNeeded = this.#ports?.shippers.freehold.newestBase === undefined;
     while (this.#copy && isNeeded && !this.#isLate) await this.#copyOn();
     await this.#copy?.abort();
     this.#copy = undefined;
-    // Later notes reopen their file.
+    // Writes after this reopen their file.
     for (const name of DATABASES) await this.#ports?.shippers[name].close();
   }
 
@@ -281,7 +281,7 @@ export class Shipper {
       return Promise.resolve();
     const { vault, freehold } = this.#ports.shippers;
     const finished = vault.finish(this.#stamp + 1).then(() => freehold.finish(this.#stamp + 1));
-    // Anything unrecorded is copied again at the next start.
+    // If the end was not recorded, the next start copies the database again.
     return this.#withinReason(finished.catch(() => undefined));
   }
 

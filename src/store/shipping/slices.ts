@@ -2,12 +2,12 @@ import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { DatabaseFile } from "../database-file.ts";
 
-/** WAL bytes per slice: checksumming blocks the event loop. */
+/** Number of WAL bytes per slice, which is limited because checksumming blocks the event loop. */
 export const SLICE_BYTES = 1024 * 1024;
-/** File copy bytes per slice. */
+/** Number of bytes per slice of a file copy. */
 export const COPY_BYTES = 4 * 1024 * 1024;
 
-/** Returns fewer bytes at the end of the file. */
+/** Reads a slice; fewer bytes at the end of the file. */
 export async function slice(file: FileHandle | DatabaseFile, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let done = 0;

@@ -18,7 +18,7 @@ export interface WalHeader {
   readonly start: Mark;
 }
 
-/** Undefined if there is no valid header yet. */
+/** Parses a header; undefined if it is not valid yet. */
 export function readHeader(bytes: Uint8Array): WalHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const view = viewOf(bytes);

@@ -190,7 +190,7 @@ export const backupActions = (store: BackupStore): Action[] => [
 /** Shown if the folder is unavailable; the failed backup states the reason. */
 const NOWHERE: Room = { needed: 0, free: 0 };
 
-/** Passes on errors that the operator can fix. */
+/** Converts errors that the operator can fix to API errors; rethrows all others. */
 function asFault(error: unknown): never {
   if (!(error instanceof UserError)) throw error;
   throw new Fault("STATE_TRANSITION_INVALID", { message: error.text });

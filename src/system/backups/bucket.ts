@@ -25,7 +25,7 @@ export interface Carrying {
 
 const MIB = 1024 * 1024;
 const PIECE = MIB;
-/** An upload has at most ten thousand parts. */
+/** S3 limits an upload to ten thousand parts. */
 const SMALLEST_PART = 16 * MIB;
 const MOST_PARTS = 9000;
 

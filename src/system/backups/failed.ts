@@ -20,7 +20,7 @@ export function hasLastFailed(handle: Handle, notes: readonly Note[]): boolean {
   return [damaged, ...givenUp.map(subjectOf)].some((id) => id > good);
 }
 
-/** Backups with unfinished steps, which prove nothing yet, including repeated verifications. */
+/** Backups with pending jobs, including repeated verifications: their result is not known yet. */
 function begunSteps(handle: Handle): ReadonlySet<string | null> {
   return new Set(STEPS.flatMap((name) => openJobs(handle, name)).map(({ key }) => key));
 }

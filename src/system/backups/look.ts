@@ -3,7 +3,7 @@ import { SCHEDULE } from "./view.ts";
 
 const DAY = 86_400_000;
 
-/** Last failure notice by backup store. */
+/** Time of the last failure notice, by backup store. */
 const notified = new WeakMap<BackupStore, number>();
 
 /** Starts due backups; reports once a day if none succeeds. */

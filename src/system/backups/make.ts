@@ -10,7 +10,7 @@ import { type Packed, pack } from "./pack.ts";
 import { gather } from "./tree.ts";
 
 export interface MakeOptions {
-  /** May be in use. */
+  /** Data folder, which may be in use. */
   readonly data: string;
   readonly target: string;
   readonly id: string;

@@ -84,7 +84,7 @@ export class BackupMaker {
     return this.#store.amend(id, { check: { state, at: now(), findings }, progress: note.progress });
   }
 
-  /** Downloads archives that exist only in the bucket. */
+  /** Verifies an archive, downloading one that exists only in the bucket. */
   async #look(note: Note): Promise<Finding[]> {
     const { folder: data, settings } = this.#options;
     const into = join(this.#store.folder, `.check-${note.id}`);
@@ -101,7 +101,7 @@ export class BackupMaker {
     } finally {
       await progress.settled();
       await rm(into, { recursive: true, force: true });
-      // Remains of a process that was killed with its server and took a moment to end.
+      // A verification killed with its server may have left files behind after the cleanup at startup.
       await clearRemains(data);
     }
   }

@@ -15,7 +15,7 @@ import { isSealed, MARK_LENGTH, PassphraseError, unsealed } from "./seal.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { belongs } from "./tree.ts";
 
-/** In bytes; a manifest lists every file. */
+/** Maximum manifest size in bytes. High, because a manifest lists every file. */
 const LONGEST_MANIFEST = 512 * 1024 * 1024;
 const PIECE = 1 << 18;
 
@@ -31,7 +31,7 @@ export interface ReadOptions {
 export interface ReadBackup {
   /** Undefined if the archive could not be read completely. */
   readonly sha256: string | undefined;
-  /** By file name. */
+  /** SHA-256 by file name. */
   readonly seen: ReadonlyMap<string, string>;
   readonly manifest: Manifest | undefined;
   readonly findings: readonly Finding[];
@@ -65,7 +65,7 @@ export async function readBackup({
   const open = await opened(path, passphrase, counted());
   const unpacked = createZstdDecompress();
   const feeding = pipeline(Readable.from(wholeFrames(open)), unpacked);
-  // Errors surface in the reading below as well.
+  // Prevents an unhandled rejection: the loop below throws the same errors.
   feeding.catch(() => undefined);
   try {
     for await (const entry of readTar(unpacked)) {

@@ -29,7 +29,7 @@ export function outlived<B extends Kept>(backups: readonly B[], keep: Keep, now:
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** From the latest period back. */
+/** Last backup of each period, for the newest `count` periods that have one. */
 function lastOfEach<B extends Kept>(
   newestFirst: readonly B[],
   spanOf: (at: Date) => string,

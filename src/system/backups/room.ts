@@ -12,12 +12,12 @@ export interface Room {
 
 const SPARE = 64 * 1024 * 1024;
 
-/** Copies of the databases in the data folder take at most their size. */
+/** Space for temporary copies of the databases in the data folder: at most the size of the originals. */
 async function roomForCopies(data: string): Promise<number> {
   return total(DATABASES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
 }
 
-/** Upper bound. */
+/** Upper bound for the archive's size. */
 async function roomForArchive(data: string): Promise<number> {
   const folders = await Promise.all([...LASTING, ...GROWING].map((folder) => filesIn(join(data, folder))));
   return (await roomForCopies(data)) + (await total(folders.flat()));
@@ -47,7 +47,7 @@ async function total(paths: readonly string[]): Promise<number> {
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
-/** A full disk would block all users. */
+/** Refuses a backup that would fill the disk, since a full disk blocks all users. */
 export function refuseFullDisk({ needed, free }: Room): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;

@@ -18,7 +18,7 @@ function beginningBefore({ at }: Schedule, now: number): Date {
   return begin;
 }
 
-/** Older backups are outdated; undefined without a schedule. */
+/** Cutoff: if the last backup is older, another one is due. Undefined without a schedule. */
 export function dueSince(schedule: Schedule, now: number): number | undefined {
   const { every_hours: every } = schedule;
   if (every === 0) return undefined;
@@ -31,7 +31,7 @@ export function dueSince(schedule: Schedule, now: number): number | undefined {
   return begin.getTime();
 }
 
-/** `last` is the start of the last backup. A missed backup is made up for. */
+/** `last` is the start of the last backup. Missed backups are caught up on. */
 export function isDue(schedule: Schedule, last: number, now: number): boolean {
   const since = dueSince(schedule, now);
   return since !== undefined && last < since;

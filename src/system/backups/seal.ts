@@ -5,7 +5,7 @@ import { UserError } from "../../user-error.ts";
 const WORK = 16;
 const MARK = Buffer.from("age-encryption.org/v1\n");
 
-/** By the first MARK_LENGTH bytes. */
+/** Detects encryption by the first MARK_LENGTH bytes. */
 export const isSealed = (beginning: Uint8Array) =>
   Buffer.from(beginning.subarray(0, MARK.length)).equals(MARK);
 

@@ -43,12 +43,12 @@ export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".
 export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "folder">) =>
   folder || join(data, "backups");
 
-/** One archive per backup, with a note next to it. */
+/** Folder with one archive per backup, each with a note file. */
 export class BackupStore {
   readonly #data: string;
   readonly #options: BackupOptions;
   readonly #settings: BackupSettings;
-  /** Backups are expected from this time on, since there is data. */
+  /** Creation time of the data: backups are expected from then on. */
   readonly #begun: number;
   /** Last failed backup that could not be noted in the folder. */
   #unwritten: Note | undefined;

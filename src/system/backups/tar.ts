@@ -31,7 +31,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** Skips unread content. */
+/** Reads a tar archive, skipping content that the caller leaves unread. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(bytes);
   for (;;) {

@@ -26,7 +26,7 @@ export const namesSchema = Type.Record(
 
 export type Names = Static<typeof namesSchema>;
 
-/** Area with complete names (`data.requests`, `audit`, `*`); the others name collections of their module. */
+/** Section with complete names (`data.requests`, `audit`, `*`). Others name their module's collections. */
 const WHOLE = "records";
 
 export function namesIn(language: string): Names {

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import { syncFile } from "../../store/durable.ts";
 
-/** Durable; keeps permissions and owner. */
+/** Copies a file durably, with permissions and owner. */
 function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
   syncFile(to);
@@ -25,7 +25,7 @@ export function link(from: string, to: string): void {
     try {
       linkSync(file, name);
     } catch {
-      // Renamed meanwhile if its upload has completed.
+      // If the file is missing, its upload has completed meanwhile and renamed it.
       if (existsSync(file)) copy(file, name);
     }
   });

@@ -1,4 +1,4 @@
-/** Public key of releases, embedded as text. */
+/** Public key for verifying release signatures, embedded as text. */
 declare module "*.pub" {
   const text: string;
   export default text;

@@ -39,7 +39,7 @@ export function readPublicKey(text: string): PublicKey {
   return { id: idOf(bytes.subarray(2, 2 + ID_BYTES)), raw: bytes.subarray(2 + ID_BYTES) };
 }
 
-/** Returns the signed comment; throws if the signature is of another key or file. */
+/** Returns the signed comment; throws if the signature was made with another key or for another file. */
 export async function verifiedComment(file: string, signature: string, key: PublicKey): Promise<string> {
   const given = readSignature(signature);
   if (given.keyId !== key.id)

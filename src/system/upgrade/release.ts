@@ -24,7 +24,7 @@ export function commentOf({ file, version, target }: Release, seconds: number): 
   return [`timestamp:${seconds}`, `file:${file}`, `version:${version}`, `target:${target}`].join("\t");
 }
 
-/** Without the C library, which only running the program tells. */
+/** Omits the C library (glibc or musl), which can only be determined by running the program. */
 export function thisMachine(): string {
   return `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 }

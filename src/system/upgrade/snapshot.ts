@@ -30,7 +30,7 @@ export class Snapshot {
     mkdirSync(join(data, BEFORE), { recursive: true, mode: 0o700 });
     for (const name of [UPGRADE, BEFORE]) ownAs(data, join(data, name));
     this.#linkUnchanging();
-    // Without this file the database is not open and is copied with the rest.
+    // Without a -shm file, the database is not open and is copied with the rest.
     if (!existsSync(join(data, `${RECORDS}-shm`))) return;
     const path = join(data, RECORDS);
     try {
@@ -102,7 +102,7 @@ export function clearSnapshot(data: string): void {
 const changingIn = (data: string) =>
   readdirSync(data).filter((name) => !UNCHANGING.includes(name) && !staysIn(name));
 
-/** Files that do not belong to a point in time. */
+/** Files that a rollback leaves in place, such as backups and logs. */
 const staysIn = (name: string) =>
   name.startsWith(".") ||
   name.startsWith(KEPT) ||

@@ -9,7 +9,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 interface ClockProps {
   received_on: string;
   due_on: string;
-  /** Null once answered. */
+  /** Null once the request has been answered. */
   days_left: number | null;
 }
 

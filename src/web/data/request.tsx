@@ -20,7 +20,7 @@ import { Scope } from "./scope.tsx";
 import { useTexts } from "./texts.ts";
 
 const COLLECTION = "data.requests";
-/** States in which a scope exists. */
+/** States in which the scope of the request has been determined. */
 const SCOPED = ["scoping", "review", "executing", "delivered", "closed"];
 const SHOWN = [
   "received_on",
@@ -82,7 +82,7 @@ function useFollowing(executing: boolean): void {
   const look = useInterval(() => {
     if (entity) void changed(entity);
   }, 2000);
-  // Needs an effect: only the loaded record tells if the job is running.
+  // Needs an effect, because only the loaded record shows if the job is running.
   useEffect(() => {
     if (executing) look.start();
     return look.stop;

@@ -24,7 +24,7 @@ export interface Statement {
   trail: string;
 }
 
-/** Undefined if the text is no certificate. */
+/** Parses a certificate; undefined if the text is not one. */
 export function readStatement(text: string): Statement | undefined {
   try {
     const read: unknown = JSON.parse(text);

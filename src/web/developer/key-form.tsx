@@ -81,7 +81,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
           />
         ),
       }}
-      // Without access to the organisation's library, a key has no audience.
+      // A key that can't read the organisation's library has no audience.
       bodyOf={(filled, values) => ({ ...filled, ...(!readsOwn(values) && { audience: null }) })}
       ready={({ audience }) => audience == null || isForSomebody(audienceIn(audience) ?? {})}
       submit={edited ? t.save : t.create}

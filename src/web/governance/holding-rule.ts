@@ -7,7 +7,7 @@ interface HoldingRule {
   total: { others: number; worth: number | null } | null;
 }
 
-/** Rule that requires approval, with the running total if that caused it. */
+/** Names the rule that requires approval, with the running total if that caused it. */
 export function useHoldingRule(): (rule: HoldingRule) => string {
   const t = useTexts("governance.holdingRule");
   const format = useFormat();

@@ -25,7 +25,7 @@ export function useChapter(page: string) {
 export function ChapterText({ page, anchor = "", onOpen }: ChapterTextProps) {
   const t = useTexts("help.chapterText");
   const chapter = useChapter(page);
-  // The text loads after the page, so the heading exists only now.
+  // The heading to scroll to exists only now, because the text loads after the page.
   const arrive = useCallback(
     (article: HTMLElement | null) => {
       if (anchor !== "") article?.querySelector(`[id="${CSS.escape(anchor)}"]`)?.scrollIntoView();

@@ -46,7 +46,7 @@ export function WaitsForMe() {
   );
 }
 
-/** Decisions carry the record's label in their title; other labels are looked up. */
+/** Decisions already contain the record's label in their title; for other tasks it is looked up. */
 function useLabels(tasks: readonly WaitingTask[]): (task: WaitingTask) => string {
   const textOf = useLabelText();
   const asked = tasks.flatMap(({ kind, collection, record_id }) =>

@@ -11,12 +11,12 @@ import { HeldNote } from "./held-note.tsx";
 import { useBriefProblem } from "./problem-text.ts";
 
 interface ActOptions<A> {
-  /** Success message; omit if the page shows the result. */
+  /** Success message. Omit it if the page itself shows the result. */
   done?: string | ((answer: A) => ReactNode);
   /** Calls to invalidate on success. */
   stale?: readonly string[];
   onDone?(answer: A): void;
-  /** Suppresses the error message, for pages that show it. */
+  /** Suppresses the error message, for pages that show the error themselves. */
   quiet?: boolean;
   /**
    * Reloads after a version conflict. Not for forms that send all fields: retries would undo others' changes.
@@ -24,7 +24,7 @@ interface ActOptions<A> {
   afresh?: boolean;
 }
 
-/** Mutation for an API call: shows the outcome, and never runs the call twice after a lost connection. */
+/** Mutation for an API call. Shows the result, and never runs the call twice after a lost connection. */
 export function useAct<K extends keyof Calls>(
   name: K,
   options: ActOptions<Calls[K]["answer"]> = {},
@@ -32,7 +32,7 @@ export function useAct<K extends keyof Calls>(
   return useActWith((given: Given<K>) => perform(name, given), options);
 }
 
-/** Sends a write whose outcome the caller shows with `useDeed`. */
+/** Sends a write. For callers that show the result with `useActWith`. */
 export async function perform<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
   const answer = await client.call(name, given);
   if (changesMe(name)) void refreshPerson().catch(() => undefined);
@@ -52,7 +52,7 @@ const OF_ME = [
 const changesMe = (name: string) =>
   !name.endsWith("/preview") && OF_ME.some((path) => name.includes(` ${path}`));
 
-/** Outcomes already shown: two quick clicks share one call and its outcome. */
+/** Results that have been shown. Two quick clicks share one call, whose result is only shown once. */
 const reported = new WeakSet<object>();
 
 function isReported(outcome: unknown): boolean {
@@ -62,14 +62,14 @@ function isReported(outcome: unknown): boolean {
   return false;
 }
 
-/** True if the page must reload. Not for quiet callers: their dialog would close with the error unread. */
+/** True if the page must reload. Quiet callers don't: their dialog would close with the error unread. */
 function isOutdated(error: Error, isQuiet: boolean, isAfresh: boolean): boolean {
   if (!(error instanceof Problem)) return false;
   if (error.code === "STATE_TRANSITION_INVALID") return !isQuiet;
   return isAfresh && error.code === "RECORD_VERSION_CONFLICT";
 }
 
-/** `useAct` for several calls, or for a path known only at run time. */
+/** `useAct` for several calls, or for a call whose path is only known at run time. */
 export function useActWith<G, A>(
   run: (given: G) => Promise<A>,
   { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},

@@ -8,12 +8,12 @@ import { useTexts } from "./texts.ts";
 interface AudiencePickerProps {
   label: string;
   description?: string;
-  /** Null if nothing is chosen: the `unless` default applies. */
+  /** Null if nothing is chosen, in which case the default (`unless`) applies. */
   value: Audience | null;
   onChange(value: Audience | null): void;
   /** Label of the default. Without it, a choice is required. */
   unless?: string;
-  /** Label of the option for individuals, where the choice does not exclude others. */
+  /** Label of the option for specific people, for choices that don't exclude everyone else. */
   some?: string;
   withAll?: boolean;
 }
@@ -30,7 +30,7 @@ export function AudiencePicker({
   const t = useTexts("common.audiencePicker");
   const kind = value === null ? "unless" : value.all ? "all" : "some";
   const me = usePerson()?.user.id;
-  // Keeps the names while another option is tried. Starts with the current user to prevent a lockout.
+  // Keeps the chosen names while the user tries another option. Starts with the user, to prevent a lockout.
   const [kept, keep] = useState<Audience>(
     value && !value.all ? value : me === undefined ? {} : { user_ids: [me] },
   );

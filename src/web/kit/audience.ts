@@ -6,7 +6,7 @@ import { useColleagues } from "./person.tsx";
 import { useRoleName } from "./role-names.ts";
 import { useTexts } from "./texts.ts";
 
-/** Names shown in full; the rest is counted. */
+/** Number of names shown in full; the others are only counted. */
 const SHOWN = 2;
 const FRESH_MS = 5 * 60_000;
 
@@ -23,7 +23,7 @@ export function audienceOf(names: readonly string[]): Audience {
   return { roles: of("role:"), team_ids: of("team:"), user_ids: of("user:") };
 }
 
-/** Audience in the text format of uploads. */
+/** Audience as text, in the format that uploads use. */
 export const textOf = (audience: Audience): string =>
   audience.all ? "everybody" : namesIn(audience).join(",");
 
@@ -87,5 +87,5 @@ export function useAudienceText(audience: Audience | null): string {
   ].join(" ");
 }
 
-/** Form value as set by the picker. */
+/** Casts a form value that the audience picker has set. */
 export const audienceIn = (value: unknown) => (value ?? null) as Audience | null;

@@ -7,7 +7,7 @@ interface ChooseFileProps {
   children(props: { onClick(): void }): ReactNode;
 }
 
-/** Accepts the same file again after an edit, for which browsers fire no change event. */
+/** Clears the input after each choice: choosing the same file again would not fire a change event. */
 export function ChooseFile({ accept, onChoose, children }: ChooseFileProps) {
   const forget = useRef<() => void>(null);
   return (

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose(): void;
   title: string;
-  /** Consequences, and if the action can be undone. */
+  /** Explains the consequences, and whether the action can be undone. */
   about: ReactNode;
   /** Verb of the action, never "OK". */
   confirm: string;

@@ -11,7 +11,7 @@ interface PageHeadProps {
   lang?: string;
   aside?: ReactNode;
   about?: ReactNode;
-  /** Actions, most likely last. */
+  /** Action buttons. The most likely one comes last. */
   actions?: ReactNode;
   up?: { to: string; label: string };
 }
@@ -61,17 +61,17 @@ export function PageHead({ title, lang, aside, about, actions, up }: PageHeadPro
   );
 }
 
-/** Last page shown, and if the user navigated to it. */
+/** Page shown last, and whether the user navigated to it. */
 let lastShown: { pathname: string; byHand: boolean } | undefined;
 
-/** Focuses the heading after navigation, for assistive technology. Browsers announce the first page. */
+/** Focuses the heading after navigation, for screen readers. Browsers announce the first page themselves. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     const isNew = lastShown?.pathname !== pathname;
     if (isNew) lastShown = { pathname, byHand: lastShown !== undefined };
-    // Pages may render their head twice, loading and loaded; the second takes over the focus.
+    // Pages may render the heading twice, while loading and when loaded. The second one takes over the focus.
     const isLost = lastShown?.byHand && document.activeElement === document.body;
     if ((isNew && lastShown?.byHand && !isTyping(document.activeElement)) || isLost)
       heading.current?.focus({ preventScroll: true });

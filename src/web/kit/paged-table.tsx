@@ -9,7 +9,7 @@ import { Wait } from "./wait.tsx";
 interface PagedTableProps<R> extends Omit<DataTableProps<R>, "rows"> {
   of: Pages<R>;
   empty?: EmptyProps;
-  /** Rows of the loading placeholder. */
+  /** Number of rows in the loading placeholder. */
   lines?: number;
   byReach?: boolean;
   /** Renders without a panel, for tables already inside one. */

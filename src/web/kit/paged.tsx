@@ -18,7 +18,7 @@ export function More({ of: { error, hasMore, isReading, more }, label, byReach =
   const t = useTexts("common.paged");
   const { ref, entry } = useIntersection({ rootMargin: "400px" });
   const reached = byReach && !error && entry?.isIntersecting === true;
-  // Visibility is an external event: only the observer triggers the load.
+  // An effect is needed, because only the observer knows when the end becomes visible.
   useEffect(() => {
     if (reached && hasMore && !isReading) void more();
   }, [reached, hasMore, isReading, more]);

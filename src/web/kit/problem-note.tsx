@@ -12,7 +12,7 @@ interface ProblemNoteProps {
   shown?: readonly string[];
 }
 
-/** Error with a remedy and the reference for finding it in the log. */
+/** Shows an error with its remedy, and a reference for finding it in the log. */
 export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const t = useTexts("app.problemNote");
   const textOf = useProblemText();

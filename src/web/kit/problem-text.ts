@@ -25,7 +25,7 @@ export function useDetailLine(): (detail: ProblemDetail) => string {
   return ({ path, message }) => (path === "" ? message : `${placeOf(path)}: ${message}`);
 }
 
-/** For validation errors only the details, otherwise the full text. */
+/** For validation errors only the details, for all others the full text. */
 export function useBriefProblem(): (error: unknown) => string {
   const textOf = useProblemText();
   const lineOf = useDetailLine();

@@ -1,4 +1,4 @@
-/** Browsers read the file some time after the click. */
+/** Browsers read the file after the click, but no later than this. */
 const READ_BY_THEN_MS = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

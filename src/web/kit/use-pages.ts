@@ -27,12 +27,12 @@ interface PagesOptions<T> {
   enabled?: boolean;
   /** Poll interval in milliseconds, if the rows require it. */
   every?(rows: readonly T[]): number | false;
-  /** Keeps showing the previous rows while others load. */
+  /** Keeps showing the previous rows while new ones load. */
   keep?: boolean;
 }
 
 interface ListOptions<T> extends PagesOptions<T> {
-  /** Version of the parent record: a new version has a new list. */
+  /** Version of the parent record: each version has its own list. */
   version?: number;
 }
 
@@ -94,7 +94,7 @@ export function useList<K extends ListCall>(
       // Paginated lists take a cursor, which the types cannot express for every name at once.
       const query = cursor === undefined ? given.query : { ...given.query, cursor };
       const answer = await client.call(name, { ...given, query, signal } as Given<K>);
-      // Rows of a ListCall are those of its `data`.
+      // Rows of a ListCall are the items of `data` in its response.
       return { ...answer, next: nextOf(answer) } as Part<RowOf<K>> & Calls[K]["answer"];
     },
     options,
@@ -102,7 +102,7 @@ export function useList<K extends ListCall>(
 }
 
 function nextOf(answer: object): string | undefined {
-  // Only the optional `page` of the answer is read here.
+  // Only the response's optional `page` is read here.
   const { page } = answer as { page?: { next_cursor?: string | null } };
   return page?.next_cursor ?? undefined;
 }

@@ -3,7 +3,7 @@ import { useCall } from "../queries.ts";
 const EVERY = 60_000;
 const SHOWN = 8;
 
-/** One request serves the header and the home page. */
+/** Pending approvals. The header and the home page share one request. */
 export function useWaiting() {
   return useCall(
     "GET /api/v1/workflows/pending",

@@ -1,6 +1,6 @@
 import type { CompiledMessage } from "icu-minify/format";
 
-/** Area texts by section, compiled from ICU MessageFormat. */
+/** Texts of an area by section, compiled from ICU MessageFormat. */
 export type CompiledArea = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
 /** Area loaders by language: `loaders.en.crm()`. The bundler replaces this module. */

@@ -6,7 +6,7 @@ import type { Language } from "./languages.ts";
 export interface Format {
   /** Minor units; defaults to the organisation's currency. */
   money(minor: number, currency?: string): string;
-  /** Without the currency, for columns whose heading names it. */
+  /** Amount without its currency, for columns whose heading names the currency. */
   amount(minor: number, currency?: string): string;
   /** Short form for charts: 12.5K. Whole units if the language does not abbreviate thousands. */
   shortMoney(minor: number, currency?: string): string;

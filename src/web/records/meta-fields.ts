@@ -37,7 +37,7 @@ export interface MetaField extends MetaLineField {
 
 export interface MetaEntity extends Omit<ApiEntity, "fields" | "computed"> {
   readonly fields: readonly MetaField[];
-  /** Values computed when the record is read. */
+  /** Fields that are computed when the record is read. */
   readonly computed: readonly MetaField[];
 }
 

@@ -7,7 +7,7 @@ import { completed, type MetaEntity, type MetaField, type MetaLineField } from "
 
 export type { MetaEntity, MetaField, MetaLineField, RecordLabel };
 
-/** Loaded once, since collections change with roles only. */
+/** Metadata of collections by name. Loaded once, because it only changes when the user's roles do. */
 export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
   const signedIn = usePerson() !== undefined;
   const { data } = useCall("GET /api/v1/meta", {}, { enabled: signedIn, fresh: Number.POSITIVE_INFINITY });
@@ -16,7 +16,7 @@ export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
 
 const maps = new WeakMap<Calls["GET /api/v1/meta"]["answer"], ReadonlyMap<string, MetaEntity>>();
 
-/** Cached per answer: every field on a page calls this. */
+/** Map of a response's collections. Cached, because every field on a page calls this. */
 function mapOf(answer: Calls["GET /api/v1/meta"]["answer"]): ReadonlyMap<string, MetaEntity> {
   const known = maps.get(answer);
   if (known) return known;
@@ -25,7 +25,7 @@ function mapOf(answer: Calls["GET /api/v1/meta"]["answer"]): ReadonlyMap<string,
   return map;
 }
 
-/** Undefined while loading, null if the user may not see it. */
+/** Metadata of a collection; undefined while loading, null if the user may not see it. */
 export function useEntity(collection: string): MetaEntity | null | undefined {
   const meta = useMeta();
   return meta && (meta.get(collection) ?? null);
@@ -75,7 +75,7 @@ export function useRecord(
     queryKey: keyOf(entity ? recordCall(entity) : "", given),
     queryFn: async ({ signal }) => {
       const answer = await client.request("GET", `${entity?.path}/:id`, { ...given, signal });
-      // The route of a collection answers with its records.
+      // A collection's endpoints return its records.
       return answer as AnyRecord;
     },
     enabled: Boolean(entity) && id !== "",

@@ -5,7 +5,7 @@ const importPage = () => import("./transfer/import-page.tsx");
 /** Record pages: `/crm/leads/$id`. */
 const RECORD_PAGE = /^(\/[a-z-]+\/[a-z-]+)\/\$[a-z_]+$/;
 
-/** Collections with a custom `/$id` page need an explicit import route, or `import` is taken for an id. */
+/** Collections with a custom `/$id` page need an explicit import route, otherwise `import` would be an id. */
 export const recordPages = (others: readonly Page[]): readonly Page[] => [
   { path: "/data/imports", load: () => import("./transfer/imports-page.tsx") },
   { path: "/data/exports", load: () => import("./transfer/exports-page.tsx") },

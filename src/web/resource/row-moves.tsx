@@ -19,7 +19,7 @@ interface Shown<R> {
   needs?: string;
   shows?(row: R): boolean;
   disabled?(row: R): boolean;
-  /** Replaces the visible label, which stays in the accessible name together with the row's. */
+  /** Shown instead of the label, which remains in the accessible name together with the row's name. */
   icon?: ReactNode;
   sign?: ReactNode;
   /** Accessible name of the row. */
@@ -106,7 +106,7 @@ function DoneMove<R>({ move, row, stale }: DoneMoveProps<R>) {
 }
 
 function givenOf<R>({ call, versioned }: Called<R>, row: R): Given<MoveCall> {
-  // Rows with calls have an id, and a version where the call takes one.
+  // Rows with actions have an id and, if the call requires one, a version.
   const { id = "", version } = row as { id?: string; version?: number };
   const given = {
     path: { id },

@@ -10,7 +10,7 @@ export async function alone<T>(name: string, work: () => Promise<T>): Promise<T>
   const mine = String(Math.random());
   while (!take(name, mine)) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   const release = () => localStorage.removeItem(name);
-  // A page that is left does not finish its task.
+  // A page that is closed doesn't finish its task, so it must release the lock.
   addEventListener("pagehide", release, { once: true });
   try {
     return await work();
@@ -20,7 +20,7 @@ export async function alone<T>(name: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** True if this window holds the marker. Markers of closed windows expire quickly. */
+/** True if this window now holds the marker. Markers of closed windows expire quickly. */
 function take(name: string, mine: string): boolean {
   const [holder, since = "0"] = (localStorage.getItem(name) ?? "").split(" ");
   if (holder === mine) return true;

@@ -1,4 +1,4 @@
-/** `fetch` with upload progress, which browsers do not report. Rejects with a TypeError as well. */
+/** Like `fetch`, but reports upload progress, which `fetch` can't. Also rejects with a TypeError. */
 export function fetchWithProgress(
   address: string,
   { method = "POST", headers, body, signal }: RequestInit,
@@ -11,7 +11,7 @@ export function fetchWithProgress(
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      // Some statuses allow no body.
+      // A 204 response must not have a body.
       resolve(
         new Response(request.status === 204 ? null : request.response, {
           status: request.status,

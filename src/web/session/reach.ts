@@ -4,7 +4,7 @@ import { BASE } from "./base.ts";
 const listeners = new Set<() => void>();
 let reached = true;
 
-/** Reachability by the last request, not by the browser's status: a local server needs no network. */
+/** Tracks the server's reachability by requests, not by the browser's status: servers may be local. */
 export const reach = {
   set(next: boolean): void {
     if (next === reached) return;

@@ -40,13 +40,13 @@ export type Session =
 
 const listeners = new Set<() => void>();
 let session: Session = { status: "unknown" };
-/** In memory only, out of reach of other pages and later users of this browser. */
+/** Kept in memory only, so that other pages and later users of this browser can't read it. */
 let accessToken: string | undefined;
 /** Requests waiting for another login. */
 let reentries: ((entered: boolean) => void)[] = [];
 const waits = new Set<(seconds: number) => void>();
 const newcomers = new Set<(person: Person | undefined) => void>();
-/** Notifies the browser's other windows that the session ended. */
+/** Tells the browser's other windows that the session has ended. */
 const windows = new BroadcastChannel(own("session"));
 windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
@@ -66,10 +66,10 @@ export const client = new Client({
   untilReached: reach.back,
 });
 
-/** Client for the login itself: a 401 there must not prompt for another login. */
+/** Client for the login itself, where a 401 must not prompt for another login. */
 const door = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: reach.set });
 
-/** Client for secrets: rate limits are reported at once instead of being waited out. */
+/** Client for passwords and codes. Reports rate limits at once instead of waiting. */
 const gate = new Client({
   base: BASE,
   token: () => accessToken,
@@ -79,7 +79,7 @@ const gate = new Client({
   patience: 0,
 });
 
-/** Call that takes a password or second-factor code. Errors are shown next to the input. */
+/** Makes a call that takes a password or second-factor code. Errors are shown next to the input. */
 export const secretCall: Client["call"] = (name, given) => gate.call(name, given);
 
 export const useSession = (): Session => useSyncExternalStore(listen, () => session);
@@ -94,19 +94,19 @@ export function useMay(): (action: string) => boolean {
   return (action) => person?.permissions.has(action) ?? false;
 }
 
-/** Subscribes to rate-limit waits of the server. */
+/** Calls the listener when the client waits because of a rate limit. */
 export function onWait(listener: (seconds: number) => void): () => void {
   waits.add(listener);
   return () => void waits.delete(listener);
 }
 
-/** Subscribes to changes of user or organisation; undefined when logged out. */
+/** Calls the listener when another user or organisation is logged in, or with undefined after logout. */
 export function onNewcomer(listener: (person: Person | undefined) => void): () => void {
   newcomers.add(listener);
   return () => void newcomers.delete(listener);
 }
 
-/** Marks browsers with a session; others skip the renewal request. */
+/** Set in browsers that have a session. Others skip the request to resume it. */
 const HELD = own("held");
 
 /** Resumes the session of the browser's cookie, if any. */
@@ -147,7 +147,7 @@ export async function refreshPerson(): Promise<void> {
   if (session.status === "in" && isSeatOf(person, session.person)) become({ status: "in", person });
 }
 
-/** Switches organisation; on a page that was taken over, back to the page's own. */
+/** Switches to another organisation. On a page that was taken over, switches back to the page's own. */
 export async function switchTo(organization: string, otp?: string): Promise<void> {
   const body = { organization, cookie: true, ...(otp !== undefined && { otp }) };
   await enter(await door.call("POST /api/v1/auth/switch", { body }));
@@ -164,7 +164,7 @@ export async function logout(): Promise<void> {
   leave();
 }
 
-/** Abandons a page that waits for a login. */
+/** Logs out a page that waits for a login. */
 export function giveUp(): void {
   leave();
 }
@@ -185,7 +185,7 @@ function release(entered: boolean): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/** One page at a time: if two responses cross, the older one may set its superseded cookie last. */
+/** Refreshes the token, one page at a time: if two responses cross, the older cookie may win. */
 function renewed(): Promise<boolean> {
   renewing ??= alone(own("refresh"), () =>
     door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true }),
@@ -197,7 +197,7 @@ function renewed(): Promise<boolean> {
       }
       accessToken = tokens.access_token;
       if (isSeatOf(tokens, session.person)) return true;
-      // The cookie now belongs to another user: show them nothing, and send nothing typed here as theirs.
+      // The cookie now belongs to another user, who must not see this page or send input typed here.
       become({ status: "taken", person: session.person, by: tokens });
       return new Promise<boolean>((resolve) => reentries.push(resolve));
     })

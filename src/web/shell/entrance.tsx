@@ -4,7 +4,7 @@ import { EntranceFrame } from "./entrance-frame.tsx";
 import { NoToken } from "./setup/no-token.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-/** Login page, or a link to the setup while there are no users. */
+/** Login page. While there are no users, links to the setup instead. */
 export function Entrance() {
   const { data, isLoading } = useCall("GET /api/v1/setup", {}, { fresh: 60_000 });
 

@@ -6,10 +6,10 @@ import { PageHead } from "../kit/page-head.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Browser messages for a code chunk that no longer exists. */
+/** Browsers' error messages for code that no longer exists on the server. */
 const GONE = /dynamically imported module|importing a module script|error loading dynamically/i;
 
-/** For pages that crashed, or whose code was replaced by an update. */
+/** Error page. If an update has replaced the page's code, offers to reload. */
 export function PageFault({ error, reset }: ErrorComponentProps) {
   const t = useTexts("app.pageFault");
   if (error instanceof Error && GONE.test(error.message)) {

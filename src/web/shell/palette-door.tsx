@@ -7,7 +7,7 @@ const Dialog = lazy(async () => ({ default: (await import("./palette.tsx")).Pale
 const listeners = new Set<() => void>();
 let opened = false;
 
-/** Focus target when the palette closes without a choice. */
+/** Element to focus again when the palette closes without a choice. */
 let before: Element | null = null;
 
 function set(next: boolean): void {

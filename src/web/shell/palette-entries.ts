@@ -25,7 +25,7 @@ export interface Entry {
   readonly key: string;
   readonly icon: Icon;
   readonly label: string;
-  /** Section or collection. */
+  /** Section or collection that the entry belongs to. */
   readonly about?: string;
   /** Additional search terms. */
   readonly also?: string;
@@ -42,7 +42,7 @@ export interface EntryGroup {
 const OF_EACH = 6;
 const RECORDS = 12;
 
-/** Pages and actions appear at once, records and help once found. */
+/** Entries that match. Pages and actions appear at once, records and help pages once they are found. */
 export function useEntries(
   typed: string,
   settled: string,
@@ -138,7 +138,7 @@ function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiti
   return { entries, isWaiting: asked && isFetching };
 }
 
-/** Handbook pages by title. Loaded once, so that typing searches records only. */
+/** Handbook pages by title. Loaded once, so that only records are searched while typing. */
 function useHelpEntries(): readonly Entry[] {
   const { language } = useLanguage();
   const { data } = useCall(
@@ -161,7 +161,7 @@ function useHelpEntries(): readonly Entry[] {
   );
 }
 
-/** Short terms match at the start of a word, longer ones anywhere. Prefix matches and short labels first. */
+/** Filters entries. Short terms match the start of a word, longer ones any part. Prefix matches first. */
 function fitting(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = plain(typed).split(" ").filter(Boolean);
   const rank = ({ label }: Entry) => (plain(label).startsWith(wanted[0] ?? "") ? 0 : 1);

@@ -16,7 +16,7 @@ onNewcomer(() => {
   visited = [];
 });
 
-/** Latest first, without the current one. Kept in memory only. */
+/** Recent pages, latest first, without the current one. Only kept in memory. */
 export const recentPages = (): readonly Visited[] =>
   visited.filter(({ to }) => BASE + to !== location.pathname);
 

@@ -8,7 +8,7 @@ import { useTexts } from "../texts.ts";
 import classes from "./sidebar.module.css";
 import { type SidebarSection, useSidebar } from "./use-sidebar.ts";
 
-/** The current section is open; others stay as the user left them. */
+/** Navigation. The current section is open; others stay as the user left them. */
 export function Sidebar({ onGo }: { onGo(): void }) {
   const t = useTexts("app.shell");
   const { pathname } = useLocation();
@@ -118,7 +118,7 @@ function partOf(sections: readonly SidebarSection[], pathname: string): string |
   return sections.find(({ links, records }) => [...links, ...records].some(({ to }) => to === here))?.name;
 }
 
-/** Longest address that is a prefix of the path. */
+/** Longest address that the path starts with. */
 function nearest(addresses: readonly string[], pathname: string): string | undefined {
   return addresses
     .filter((to) => pathname === to || pathname.startsWith(`${to}/`))

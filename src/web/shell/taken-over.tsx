@@ -5,7 +5,7 @@ import { giveUp, type Person, type Seat, switchTo } from "../session/session.ts"
 import { useTexts } from "../texts.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** Keeps the page's input out of reach of the browser's next user. */
+/** Hides the page and its input from the browser's next user. */
 export function TakenOver({ person, by }: { person: Person; by: Seat }) {
   const t = useTexts("app.takenOver");
   const [busy, setBusy] = useState(false);

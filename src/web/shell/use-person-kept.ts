@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { refreshPerson } from "../session/session.ts";
 
-/** Time for which permissions and the organisation's name count as current. */
+/** Permissions and the organisation's name count as current for this long. */
 const GOOD_MS = 60_000;
 
 /** Refreshes the profile when the window regains focus: roles, names and memberships may have changed. */

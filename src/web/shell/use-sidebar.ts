@@ -11,7 +11,7 @@ export interface SidebarLink {
   readonly label: string;
 }
 
-/** Section reduced to links that the user may open. */
+/** Section with only those links that the user may open. */
 export interface SidebarSection {
   readonly name: string;
   readonly text: string;

@@ -100,7 +100,7 @@ describe("A masked field", () => {
       expect(reply.body.code).toBe("FILTER_UNKNOWN_FIELD");
       const [field = ""] = /email|value/.exec(query) ?? [];
       expect(reply.body.details[0].message).not.toContain(` ${field}`);
-      // Unknown fields get the same answer.
+      // A request for an unknown field gets the same response.
       const unknown = await clerk.get(`${LEADS}?${query.replaceAll(field, "nothing")}`);
       expect(unknown.body.details[0].message).toBe(reply.body.details[0].message);
     });

@@ -2,12 +2,12 @@ import { TEXTUAL } from "../../../src/records/fields/field.ts";
 import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts";
 import { COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** A value that occurs in one field of one record only. */
+/** A field value that occurs in only one field of one record. */
 export interface Marked {
   collection: string;
   field: string;
   given: string;
-  /** Text that no answer may contain, in either case. */
+  /** Lower-case text that no response may contain, in any case. */
   trace: string;
   filter: boolean;
   operators: string[];
@@ -43,7 +43,7 @@ export async function layGround(appliance: TestAppliance, owner: Client): Promis
       const value: unknown = body[name];
       const known = marked.some((one) => one.collection === collection && one.field === name);
       if (known || kind === "object" || typeof value !== "string" || !value.includes(MARKER)) continue;
-      // The bare marker also occurs in texts of other records.
+      // A value that is only the marker also occurs in other records, so finding it would prove nothing.
       if (value === MARKER) continue;
       marked.push({ collection, field: name, given: value, trace: value.toLowerCase(), filter, operators });
     }
@@ -52,7 +52,7 @@ export async function layGround(appliance: TestAppliance, owner: Client): Promis
   return { sample, marked };
 }
 
-/** Long enough never to occur in a hash by chance. */
+/** Returns a word that is too long to occur in a hash by chance. */
 function wordOf(n: number): string {
   return `quag${n}mire`;
 }
@@ -82,7 +82,7 @@ export const WAYS: readonly Way[] = [
 
 const OTHERS = { record: { created_by: { $ne: { $ref: "subject.user_id" } } } };
 
-/** A user with all permissions except reading the marked fields, and those fields. */
+/** Creates a user who may do everything except read the marked fields; returns the user and those fields. */
 export async function viewerOf(
   appliance: TestAppliance,
   owner: Client,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Fields that repeat masked values under another name; a policy masks them by that name. */
+/** Fields whose values also appear under other names, which a policy has to mask separately. */
 const COPIES = new Set(["ops.items.uom", "ops.assets.cost"]);
 
 /** Query parameters that some routes require. */
@@ -52,7 +52,7 @@ function addresses(): string[] {
   );
 }
 
-/** Addresses that need a query, each with all its queries. */
+/** All GET addresses that require query parameters, once for each possible query. */
 function questions(): string[] {
   return appliance.appliance.engine.registry.actions.flatMap(({ name, http }) =>
     (QUESTIONS[name]?.(ground) ?? []).flatMap((query) =>
@@ -69,7 +69,7 @@ function expansions(entities: Json[]): string[] {
   );
 }
 
-// All mechanisms share the same checks, so the gate tries only one of them.
+// All ways of masking a field use the same checks, so the gate tests only one of them.
 describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("A field masked by %s", (way) => {
   let viewer: Client;
   let kept: Marked[];
@@ -87,7 +87,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("A field masked by %s", (w
     const { entities } = (await viewer.get("/api/v1/meta")).body;
     const leaks: string[] = [];
     let answered = 0;
-    // All mechanisms share the same checks, so the slow queries run for one of them only.
+    // All ways of masking use the same checks, so these slow queries run for only one of them.
     const asked = way === "a policy" ? questions() : [];
     for (const address of [...addresses(), ...asked, ...expansions(entities)]) {
       const { status, text } = await viewer.get(address);
@@ -103,7 +103,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("A field masked by %s", (w
     const told: string[] = [];
     for (const { collection, field, given, operators } of kept) {
       const list = pathOf(collection);
-      // As above: every operator for one mechanism, two operators in the gate.
+      // The deep suite tries every operator for one way of masking. Otherwise two operators are enough.
       const most = way === "a policy" ? repeats(2, operators.length) : 2;
       const words = operators
         .slice(0, most)
@@ -138,7 +138,7 @@ test("masked fields are not disclosed by explained or simulated actions", async 
   expect(leaks).toEqual([]);
 });
 
-/** An operand with which the operator would match the record. */
+/** Returns an operand with which the operator matches the record. */
 function operand(operator: string, given: string): string {
   if (operator === "is_null") return "false";
   if (operator === "ne" || operator === "nin") return "1";

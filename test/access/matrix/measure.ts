@@ -10,26 +10,26 @@ import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { leastInput } from "../../kit/least.ts";
 import { bodyOf, COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** Result of an action for a role: on any record, on own records, after an approval, or none. */
+/** Rights of a role: to act on any record, only on its own records, only after an approval, or not at all. */
 export type Mark = "yes" | "own" | "held" | "-";
 
 export interface Row {
   action: string;
   marks: Record<string, Mark>;
-  /** Answer to another organisation's owner for a record of this one; empty where the action names none. */
+  /** Outcome for an owner of another organisation; empty if the action does not take a record id. */
   elsewhere: string;
 }
 
 export interface Matrix {
   roles: readonly string[];
   rows: readonly Row[];
-  /** Answers that must never occur, with the role that got them. */
+  /** Outcomes that must never occur, each with the action and the role. */
   problems: readonly string[];
 }
 
 type Outcome = "done" | "held" | "denied" | "not theirs" | "not found" | "broken";
 
-/** Refusals that depend on the owner of the record, where the permission covers own records only. */
+/** Error codes for callers whose permission covers only their own records. */
 const NOT_THEIRS = new Set(["NOT_YOURS", "NOT_APPROVER", "NOT_SELF"]);
 const OWNERS = ["user_id", "approver_id", "reviewer_user_id"];
 const AT_ONCE = 64;
@@ -124,7 +124,7 @@ class Measurement {
     this.#other = other;
   }
 
-  /** Assigns the sample's records to the employee as requester, approver and reviewer. */
+  /** Makes the employee the requester, approver and reviewer of all sample records. */
   async #giveToEmployee(): Promise<void> {
     const { collections } = this.#appliance.appliance.engine.catalog;
     for (const name of COLLECTIONS) {
@@ -157,14 +157,14 @@ class Measurement {
     return results;
   }
 
-  /** Calls within the organisation are dry runs, so that nothing changes between calls. */
+  /** Calls an action in the record's organisation. Writes are dry runs, so that nothing changes. */
   async #at(action: Action, role: string): Promise<Outcome> {
     const outcome = await this.#call(action, role, this.#own, action.kind === "write");
     if (outcome === "broken") this.#problems.push(`${action.name} as ${role} failed inside`);
     return outcome;
   }
 
-  /** Calls from another organisation are real, since they must have no effect. */
+  /** Calls an action from another organisation. The calls are real because they must not have any effect. */
   async #abroad(action: Action, role: string): Promise<string> {
     if (!this.#namesRecord(action)) return "";
     const outcome = await this.#call(action, role, this.#other, false);
@@ -207,7 +207,8 @@ class Measurement {
   }
 
   /**
-   * The smallest valid input. Actions without a dry run get input that they refuse after the access check.
+   * Returns the smallest valid input. Writes without a dry run get invalid input, which is rejected only
+   * after the access check.
    */
   #inputOf(action: Action, dryRun: boolean): object {
     const { collection = "", input, name } = action;
@@ -221,7 +222,7 @@ class Measurement {
     return { ...least, ...("id" in properties && { id }), ...file };
   }
 
-  /** True if a list leaves the record out, so that it shows the caller's own records only. */
+  /** True if a list omits the sample record because the caller sees only their own records. */
   #isBare({ name, collection = "" }: Action, output: unknown): boolean {
     const id = this.#sample[collection];
     return name === `${collection}.list` && id !== undefined && !JSON.stringify(output).includes(id);
@@ -233,7 +234,7 @@ function leastOf(schema: Action["input"]): object {
     const least = leastInput(schema);
     return checkOf(schema).Check({ ...least, id: "x" }) || checkOf(schema).Check(least) ? least : {};
   } catch {
-    // No valid example of this text is known: the input is refused after the access check.
+    // No valid text is known for this schema. The empty input is rejected only after the access check.
     return {};
   }
 }
@@ -245,7 +246,7 @@ function outcomeOf(thrown: unknown, namesRecord: boolean): Outcome {
   if (thrown.code === "ACCESS_POLICY_DENIED" || codes.some((code) => NOT_THEIRS.has(code)))
     return "not theirs";
   if (thrown.code === "RECORD_NOT_FOUND" && namesRecord) return "not found";
-  // Any other refusal concerns the input or the state, so access was granted.
+  // Any other error is about the input or the record's state, so access was granted.
   return "done";
 }
 

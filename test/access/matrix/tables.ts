@@ -22,7 +22,7 @@ function linesOf({ roles, rows }: Matrix): Map<string, string[]> {
   );
 }
 
-/** A table row; its columns are aligned if widths are given. */
+/** Formats a table row; pads the cells if widths are given. */
 function written(cells: readonly string[], widths: readonly number[] = []): string {
   return `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
 }
@@ -46,7 +46,7 @@ export function writeTables(matrix: Matrix): void {
   }
 }
 
-/** Differences between the tables and a matrix, each with the fix. */
+/** Compares the expected tables with a measured matrix; each difference says how to fix it. */
 export function differences(matrix: Matrix): string[] {
   const measured = linesOf(matrix);
   const expectations = readTables();
@@ -63,7 +63,7 @@ export function differences(matrix: Matrix): string[] {
   return found;
 }
 
-/** Table rows by action, without the padding. */
+/** Reads the expected table rows, by action and without padding. */
 function readTables(): Map<string, string> {
   const lines = readdirSync(FOLDER).flatMap((file) => readFileSync(join(FOLDER, file), "utf8").split("\n"));
   const rows = lines.filter((line) => /^\| [a-z][a-z0-9_-]*\./.test(line));

@@ -6,7 +6,7 @@ beforeAll(() => walk.make());
 beforeEach(() => walk.open());
 afterAll(() => walk.close());
 
-/** Areas whose addresses contain collections. */
+/** First path segments of addresses that contain a collection. */
 const MODULES = ["crm", "data", "fin", "hr", "learning", "legal", "ops", "settings", "strat"];
 
 test("every collection belongs to a visited module", async () => {

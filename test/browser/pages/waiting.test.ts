@@ -10,7 +10,7 @@ beforeAll(() => walk.make());
 beforeEach(() => walk.open());
 afterAll(() => walk.close());
 
-/** Checks a page while its answers are delayed and when they arrive. */
+/** Checks a page while its responses are delayed, and again once they arrive. */
 async function withSlowAnswers(page: Page): Promise<Look> {
   await watchShifts(page);
   await page.reload();

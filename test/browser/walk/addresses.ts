@@ -8,17 +8,17 @@ export async function allPaths(): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""));
 }
 
-/** Replacements for address parameters: the first record of a collection, or a value. */
+/** Fixed values for address parameters. */
 const SAMPLES: Readonly<Record<string, string>> = {
   "/help/$page": "approvals",
 };
 
-/** Lists with the ids for pages that show no record of a collection. */
+/** API lists that provide ids for pages whose `$id` is not a collection's record. */
 const LISTS: Readonly<Record<string, string>> = {
   "/approvals/$id": "/api/v1/approvals/all",
 };
 
-/** Pages that need data which the demo lacks; covered by the tests of their areas. */
+/** Pages that need data missing from the demo; other tests cover them. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "/setup",
   "/invitation",
@@ -27,7 +27,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "/settings/team/$id/password",
 ]);
 
-/** Concrete addresses of a page: those of existing records, or of every collection. */
+/** Returns a page's concrete addresses: one for an existing record, or one for every collection. */
 export async function addressesOf(owner: Client, path: string): Promise<string[]> {
   if (ELSEWHERE.has(path)) return [];
   if (path.startsWith("/$module")) return collectionAddresses(owner, path);

@@ -66,7 +66,7 @@ describe("Lost response to a write", () => {
 
   test("executes the request once if the server was killed and restarted", async () => {
     await openForm("Killed After");
-    // Killed at that moment, so that an immediate retry finds no server.
+    // Killed when the connection is cut, so that an immediate retry finds no server.
     const killed = wire.cut(`POST ${LEADS}`).then(kill);
     await create().click();
     await killed;
@@ -88,7 +88,7 @@ describe("Lost response to a write", () => {
       .getByText(/You're offline/)
       .first()
       .waitFor();
-    // Longer than a call retries by itself.
+    // Waits longer than a call's automatic retries last.
     await Bun.sleep(9_000);
     expect(await comment.inputValue()).toBe("Said before the silence");
     await comment.press("Control+Enter");

@@ -1,21 +1,21 @@
 import type { Page, Request } from "playwright-core";
 import { settled } from "../browser.ts";
 
-/** Calls made on a timer, or once for all pages. */
+/** API calls that belong to no single page: they run on a timer, or once for all pages. */
 const SHELLS: ReadonlySet<string> = new Set([
   "/api/v1/desk/notices",
   "/api/v1/workflows/pending",
   "/api/v1/desk/people",
 ]);
 
-/** The API call of a page itself, if the request is one. */
+/** Returns the path of an API call made by the page itself; undefined for all other requests. */
 export function ownCall(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
   return pathname.startsWith("/api/") && !SHELLS.has(pathname) ? pathname : undefined;
 }
 
 export async function follow(page: Page, address: string): Promise<void> {
-  // Elements that move under the pointer would show their tooltips.
+  // Moves the pointer away, so that it causes no tooltips.
   await page.mouse.move(0, 0);
   await page.evaluate(
     `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const nameOf = (address: string) =>
   new URL(address).pathname.replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, "/$id");
 
-/** Records the API calls of a user's pages, and those rejected by the rate limit. */
+/** Records the API calls of a user's pages, and the calls rejected by the rate limit. */
 export class Ledger {
   readonly #calls: Call[] = [];
   readonly #views = new Map<string, number>();

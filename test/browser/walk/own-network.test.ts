@@ -4,7 +4,7 @@ import { type Client, PASSWORD } from "../../kit/appliance.ts";
 import { initialised, Served } from "../../kit/executable.ts";
 import { openBrowser, settled, visit } from "../browser.ts";
 
-/** On a plain http address of the local network, browsers disable features that they offer on `localhost`. */
+/** On plain http addresses in a local network, browsers disable features that work on `localhost`. */
 const LEADS = "/api/v1/crm/leads";
 let served: Served;
 let browser: Browser;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Records layout shifts as the browser measures them, on every page loaded from now on. */
+/** Records the layout shifts that the browser measures, on every page loaded from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.shifts = [];
@@ -16,7 +16,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 interface Shifts {
-  /** Users notice a sum above 0.1, according to the authors of the metric. */
+  /** Sum of the shift scores. According to the metric's authors, users notice more than 0.1. */
   sum: number;
   what: readonly string[];
 }

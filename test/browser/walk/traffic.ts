@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** Requests of a page: the number since it was opened, and those still pending. */
+/** Requests of a page: the number started since it was opened, and the pending ones. */
 interface Traffic {
   started: number;
   readonly open: Set<Request>;
@@ -22,7 +22,7 @@ export function listenTo(page: Page): void {
   page.on("requestfailed", ended);
 }
 
-/** True if the page has been recorded since it was opened. */
+/** True if the page's requests have been recorded since it was opened. */
 export const isHeard = (page: Page): boolean => pages.has(page);
 
 export const startedBy = (page: Page): number => pages.get(page)?.started ?? 0;

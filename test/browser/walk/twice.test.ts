@@ -32,7 +32,7 @@ async function open(path: string): Promise<void> {
   await settled(page);
 }
 
-/** Double-clicks, and clicks once more while the answer is delayed; returns the requests sent. */
+/** Double-clicks a button, clicks again while the response is delayed, and returns the requests sent. */
 async function clickAgainAndAgain(button: Locator): Promise<string[]> {
   const sent: string[] = [];
   let letGo = () => {};
@@ -48,7 +48,7 @@ async function clickAgainAndAgain(button: Locator): Promise<string[]> {
   });
   await button.dblclick();
   await until(() => sent.length > 0);
-  // The page shows that it waits: a busy button and a closed dialog take no further clicks.
+  // The busy button and the closed dialog take no further clicks, so this click may fail.
   await button.click({ force: true, timeout: 1_000 }).catch(() => undefined);
   letGo();
   await settled(page);

@@ -3,7 +3,7 @@ import { PSEUDO } from "../../../build/pseudo.ts";
 import { messagesOf } from "../../../src/text/catalogue.ts";
 import { AREAS, LANGUAGES, readArea } from "../../../src/text/files.ts";
 
-/** A text on a page outside of the brackets of the pseudo-language. */
+/** A text on the page that is not in the pseudo-language's brackets. */
 interface Shown {
   text: string;
   place: string;
@@ -13,12 +13,12 @@ const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const folded = (text: string) => plain(text).toLowerCase();
 
 const INTERNATIONAL: ReadonlySet<string> = new Set([
-  // UTC is no time zone of Intl.
+  // Intl does not list UTC as a time zone.
   "utc",
   "freehold",
   "bun",
   "sqlite",
-  // Languages by their own names, so that users find theirs.
+  // Language names are never translated, so that users find their own language.
   ...LANGUAGES.map((language) =>
     folded(new Intl.DisplayNames(language, { type: "language" }).of(language) ?? ""),
   ),
@@ -28,7 +28,7 @@ const INTERNATIONAL: ReadonlySet<string> = new Set([
 /** Names entered by the tests, and the tag of sample records. */
 const ENTERED = ["Ana", "Acme", "ana@example.com", "sample"];
 
-/** English texts of the catalogues: those without arguments, and patterns of those with some. */
+/** English texts from the catalogues, and patterns for texts with arguments. */
 const english = new Set<string>();
 const patterns: { longest: string; pattern: RegExp }[] = [];
 for (const area of AREAS)
@@ -46,10 +46,10 @@ const isEnglish = (text: string) =>
   english.has(folded(text)) ||
   patterns.some(({ longest, pattern }) => text.includes(longest) && pattern.test(text));
 
-/** Finds texts of the program that are not in the language of the page, as opposed to data. */
+/** Finds program texts on a page that are not in the page's language. Ignores data. */
 export class Untranslated {
   readonly #page: Page;
-  /** Strings of the API responses. */
+  /** Strings from the API responses. */
   readonly #data = new Set<string>(ENTERED);
   readonly #reading = new Set<Promise<void>>();
   #formatted: { words: ReadonlySet<string>; phrases: readonly string[] } = { words: new Set(), phrases: [] };
@@ -58,7 +58,7 @@ export class Untranslated {
     this.#page = page;
   }
 
-  /** `records` are names of records that are English texts as well. */
+  /** `records` are the names of records that are also English program texts. */
   static async on(page: Page, records: readonly string[]): Promise<Untranslated> {
     const made = new Untranslated(page);
     for (const name of records) made.#data.add(plain(name));
@@ -66,7 +66,7 @@ export class Untranslated {
       const reading = made.#read(response).finally(() => made.#reading.delete(reading));
       made.#reading.add(reading);
     });
-    // The expression returns lists of texts.
+    // The expression returns lists of words and phrases.
     const { words, phrases } = (await page.evaluate(OF_INTL)) as Record<"words" | "phrases", string[]>;
     made.#formatted = { words: new Set(words.map(folded)), phrases: phrases.map(folded) };
     return made;
@@ -74,7 +74,7 @@ export class Untranslated {
 
   async find(): Promise<string[]> {
     await Promise.all(this.#reading);
-    // The expression returns what it shows.
+    // The expression returns a list of `Shown`.
     const shown = (await this.#page.evaluate(OUTSIDE_OF_BRACKETS)) as Shown[];
     const data = [...this.#data].toSorted((a, b) => b.length - a.length);
     const strange = shown.filter(({ text }) => !this.#isData(plain(text), data));
@@ -83,16 +83,16 @@ export class Untranslated {
 
   async #read(response: Response): Promise<void> {
     const { pathname } = new URL(response.url());
-    // Texts written by the server are not data.
+    // Texts that the server itself wrote are not data.
     if (!pathname.startsWith("/api/") || pathname === "/api/v1/meta") return;
-    // Answers without a body, and those of a page that was left, cannot be read.
+    // Fails for responses without a body, or if the page has been left.
     const body: unknown = await response.json().catch(() => undefined);
     this.#keep(body);
   }
 
   #keep(value: unknown): void {
     if (typeof value === "string") {
-      // A word such as `part_paid` is a code that has a name.
+      // A word such as `part_paid` is a code for which the page shows a translated name.
       if (!value.includes("⟦") && !/^[a-z]+(_[a-z]+)*$/.test(value) && !isEnglish(value))
         this.#data.add(plain(value));
     } else if (Array.isArray(value)) for (const one of value) this.#keep(one);
@@ -102,7 +102,7 @@ export class Untranslated {
 
   #isData(text: string, data: readonly string[]): boolean {
     if (this.#data.has(text) || this.#formatted.words.has(folded(text))) return true;
-    // Part of a longer text, such as a paragraph or an excerpt.
+    // The text may be part of longer data, such as a paragraph or an excerpt.
     if (text.split(" ").length > 2 && data.some((one) => one.includes(text.replace(/…$/, "")))) return true;
     let rest = text;
     for (const one of data) if (/\p{L}/u.test(one) && rest.includes(one)) rest = without(rest, one);
@@ -125,7 +125,7 @@ function without(text: string, part: string): string {
   return left;
 }
 
-/** Addresses, names of fields and files, numbers with letters, and words known everywhere. */
+/** True for addresses, names of fields and files, numbers with letters, and international words. */
 function isCode(word: string): boolean {
   return INTERNATIONAL.has(word) || /[\d#@]/.test(word) || /^[\w-]{2,}([._][\w-]{2,})+$/.test(word);
 }
@@ -173,8 +173,8 @@ const OF_INTL = `(() => {
 })()`;
 
 /**
- * Texts and labels with letters outside of brackets, except code, keys, initials and texts in another
- * language, such as handbook pages.
+ * Finds texts and labels with letters outside the brackets. Ignores code, keys, initials, and elements marked
+ * as another language, such as handbook pages.
  */
 const OUTSIDE_OF_BRACKETS = `(() => {
   const OTHER = "script, style, noscript, code, pre, kbd, samp, .mantine-Avatar-root, body [lang]";
@@ -219,7 +219,7 @@ const OUTSIDE_OF_BRACKETS = `(() => {
   return found;
 })()`;
 
-/** Places where a text of the program is cut off, and a page that is wider than its window. */
+/** Finds program texts that are cut off, and pages that are wider than their window. */
 export async function cutTexts(page: Page): Promise<string[]> {
   // The expression returns texts.
   return (await page.evaluate(CUT)) as string[];

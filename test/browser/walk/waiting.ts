@@ -4,12 +4,12 @@ import { follow, ownCall } from "./go.ts";
 import { shiftsOf } from "./shifts.ts";
 import { isQuiet } from "./traffic.ts";
 
-/** Layout shift above which users notice that a page jumps. */
+/** Layout shift above which users notice that the page jumps. */
 const MOST_SHIFT = 0.1;
-/** Answers are held this long: a loading state that has not appeared by then never will. */
+/** Longest delay of responses: a loading state that has not appeared by then never will. */
 const SOON_MS = 30_000;
 
-/** Holds the answers to a page's own calls until they are released. */
+/** Delays the responses to a page's own API calls until they are released. */
 export class SlowAnswers {
   readonly #page: Page;
   #held: Route[] = [];
@@ -52,7 +52,7 @@ export class SlowAnswers {
   }
 }
 
-/** Signs of an empty state: the empty-page icon, and lines with these beginnings. */
+/** Finds signs of an empty state: the empty-state icon, and lines that begin with one of these phrases. */
 const EMPTY_SIGNS = `[
   ...document.querySelectorAll("main .mantine-Center-root"),
 ].filter((one) => one.querySelector(".mantine-ThemeIcon-root")).map((one) => one.textContent).concat(
@@ -65,11 +65,11 @@ const EMPTY_SIGNS = `[
 const SHOWS_PROGRESS =
   'main :is([aria-busy="true"], [role="progressbar"], .mantine-Skeleton-root, .mantine-Loader-root):visible';
 
-/** True if the page shows more than its header: a form that can be filled in need not wait. */
+/** True if the page shows more than its header. A form that is ready to use needs no loading state. */
 const SHOWS_CONTENT = `Boolean(document.querySelector("main :is(input, textarea, table, svg.recharts-surface)"))
   || (document.querySelector("main")?.innerText.length ?? 0) > 200`;
 
-/** Problems of a page while its answers are delayed and when they arrive. */
+/** Returns problems of a page while its responses are delayed and when they arrive. */
 export async function lookAtWait(page: Page, slow: SlowAnswers, address: string): Promise<string[]> {
   const wrong: string[] = [];
   slow.hold();
@@ -81,7 +81,7 @@ export async function lookAtWait(page: Page, slow: SlowAnswers, address: string)
       if (!(await showsItself(page))) wrong.push(`shows nothing while it waits for ${calls.join(", ")}`);
       empty = await emptySigns(page);
     }
-    // Shifts up to here were caused by the navigation.
+    // Discards the shifts up to here, which the navigation caused.
     await shiftsOf(page);
   } finally {
     await slow.letGo();
@@ -94,7 +94,7 @@ export async function lookAtWait(page: Page, slow: SlowAnswers, address: string)
   return wrong;
 }
 
-/** True if the page shows a loading state, or usable content, in time. */
+/** True if the page shows a loading state or usable content in time. */
 async function showsItself(page: Page): Promise<boolean> {
   for (const end = Date.now() + SOON_MS; Date.now() < end; await Bun.sleep(50))
     if ((await page.locator(SHOWS_PROGRESS).count()) > 0 || (await page.evaluate(SHOWS_CONTENT))) return true;

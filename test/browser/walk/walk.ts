@@ -20,7 +20,7 @@ const OWNER = "katharina.lindner@veldrin.example.com";
 /** For screenshots of all pages: `PICTURES=yes bun test test/browser/pages`. */
 const PICTURES = process.env.PICTURES ? join(import.meta.dir, "../../.work/pictures/pages") : undefined;
 const AT_ONCE = 2;
-/** Maximum calls per page, so that fast work does not reach the rate limit. */
+/** Maximum API calls per page, so that fast users do not reach the rate limit. */
 const MOST_CALLS = 4;
 
 export interface Finding {
@@ -42,7 +42,7 @@ export const OF_COLLECTIONS = [
   "/$module/$collection/$id",
 ];
 
-/** Two months of the demo organisation, with pages opened as its owner. */
+/** A demo organisation with two months of data, whose pages are opened as its owner. */
 export class Walk {
   readonly #data = join(freshFolder(), "data");
   #served: Served | undefined;
@@ -57,8 +57,8 @@ export class Walk {
   }
 
   /**
-   * Runs before each test: when a test times out, Bun kills all child processes, and a token lives for 15
-   * minutes.
+   * Restarts whatever is missing before each test: Bun kills all child processes when a test times out, and
+   * access tokens expire after 15 minutes.
    */
   async open(): Promise<void> {
     if (!this.#browser?.isConnected()) this.#browser = await openBrowser();
@@ -81,7 +81,7 @@ export class Walk {
     return (await Promise.all(paths.map((path) => this.addressesOf(path)))).flat();
   }
 
-  /** Checks pages in parallel, each worker taking the next page; returns the problems. */
+  /** Checks pages in parallel, where each worker takes the next page; returns the problems. */
   async lookAtAll(
     addresses: readonly string[],
     prepare: (page: Page) => Look | Promise<Look>,
@@ -96,7 +96,7 @@ export class Walk {
         const strays: string[] = [];
         page.on("pageerror", (error) => strays.push(error.message));
         await watchCalls(page, base, strays);
-        // Pending calls of the start page do not count for the first page.
+        // The start page's pending calls must not count for the first page.
         await settled(page);
         const look = await prepare(page);
         for (let address = left.shift(); address !== undefined; address = left.shift()) {

@@ -1,14 +1,14 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 interface Cut {
-  /** Start of the request whose answer is cut: `POST /api/v1/crm/leads`. */
+  /** Start of the request whose response is cut, such as `POST /api/v1/crm/leads`. */
   request: string;
-  /** Number of body bytes that still arrive; undefined cuts the headers as well. */
+  /** Number of response body bytes that still arrive; undefined also cuts the headers. */
   after: number | undefined;
   then(): void;
 }
 
-/** A proxy between browsers and a server that can cut the connection during an answer. */
+/** A proxy between browsers and a server that can cut the connection during a response. */
 export class Wire {
   readonly url: string;
   readonly #server: Server;
@@ -30,7 +30,7 @@ export class Wire {
     return wire;
   }
 
-  /** Cuts the next answer to such a request; resolves once it is cut. */
+  /** Cuts the next response to a matching request; resolves once it is cut. */
   cut(request: string, after?: number): Promise<void> {
     return new Promise((then) => this.#cuts.push({ request, after, then }));
   }

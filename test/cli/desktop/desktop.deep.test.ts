@@ -75,7 +75,7 @@ class Person {
     return { child, said: JSON.parse(text) };
   }
 
-  /** Addresses the browser opened, once there are `times` of them. */
+  /** Waits until the browser has opened `times` addresses and returns them. */
   async seen(times: number): Promise<string[]> {
     for (;;) {
       const seen = existsSync(this.#seen) ? readFileSync(this.#seen, "utf8").trim().split("\n") : [];

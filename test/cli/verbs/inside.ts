@@ -11,7 +11,7 @@ const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 
 const FILES = ["*.ts", "*/index.ts"];
 
-/** Every command that a file of src/cli defines. */
+/** All commands defined in the files of src/cli. */
 export const COMMANDS: readonly Command[] = [
   ...(
     await Promise.all(FILES.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(folder)]).map(commandsIn))

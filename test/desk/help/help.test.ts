@@ -5,7 +5,7 @@ import { HANDBOOK } from "../../../src/handbook/pages.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 
 const HELP = "/api/v1/desk/help";
-/** Runs without waiting for others. */
+/** Grants a turn immediately, without waiting for other callers. */
 const atOnce = async () => undefined;
 let appliance: TestAppliance;
 let employee: Client;

@@ -19,7 +19,7 @@ beforeEach(() => {
   connection?.close();
   connection = memoryConnection();
   reads = 0;
-  // The only part of a store that is used.
+  // Stub with the only store method that is used.
   const store = {
     read: async (work: (handle: unknown) => unknown) => {
       reads += 1;

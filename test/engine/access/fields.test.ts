@@ -34,7 +34,7 @@ const ruleLists = fc.array(
 );
 
 function ruleOf({ read, mask, write, ...rule }: Record<string, unknown>, i: number): FieldRule {
-  // The fields of the record created above.
+  // Safe cast: the record is one that was generated above.
   return { id: `rule-${i}`, ...rule, fields: { read, mask, write } } as FieldRule;
 }
 

@@ -20,7 +20,7 @@ test("includes built-in roles and the organisation's own roles", () => {
   );
   insert.run(1, "helper");
   insert.run(2, "other");
-  // Nothing is read from the store.
+  // Role names require no query, so the store is empty.
   const access = new AccessBook({} as Store, ROLES, []);
   const names = roleNames(callOn(connection, { now: NOW, engine: { access } }));
   expect([...names]).toEqual(["owner", "clerk", "employee", "guest", "helper"]);

@@ -28,7 +28,7 @@ function roleNamed(name: string) {
   return role;
 }
 
-/** Actions granted for all records, and owner fields that grant them for own records. */
+/** Actions granted for all records; and owner fields that grant an action for own records. */
 const given = (role: string, actions: readonly string[]) =>
   actions.filter(compilePatterns(roleNamed(role).permissions));
 const ownBy = (role: string, action: string) =>

@@ -14,7 +14,7 @@ export const deals = sqliteTable("deals", {
 });
 type Deal = typeof deals.$inferSelect;
 
-/** In-memory table whose `email` has a collation, which conditions must ignore. */
+/** Opens an in-memory table. Conditions must ignore the collation of its `email` column. */
 export function openDeals() {
   const client = new Database(":memory:");
   client.run(`CREATE TABLE deals (id INTEGER PRIMARY KEY, name TEXT, email TEXT COLLATE NOCASE,
@@ -40,7 +40,7 @@ export const columns: ConditionColumns = (field) => {
   }
 };
 
-// Few distinct values, so that comparisons often match, and values that break quoting and ordering.
+// Only a few distinct values, so that comparisons often match, including values that break quoting or order.
 const texts = fc.oneof(
   {
     weight: 4,
@@ -135,7 +135,7 @@ const leaf = fc.oneof(
   },
 );
 
-/** Conditions of every operator and shape, over matching and mismatching fields. */
+/** Generates conditions with every operator and nesting, on fields of matching and other types. */
 export const conditions = fc.letrec<{ node: Record<string, unknown> }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, depthIdentifier: "conditions" },

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => connection.close());
 
-/** A later day, on which Fay controls Flo's account. */
+/** A context on a later day. Fay controls Flo's account. */
 function at(days: number, org = 1): WriteContext {
   const now = NOW + days * DAY;
   const influences = (context: WriteContext) =>
@@ -51,7 +51,7 @@ interface Given {
   org?: number;
 }
 
-/** Amounts counted for a call, this many days after the first. */
+/** Returns the amounts counted for a call `days` after the first day. */
 function amounts(days: number, given: Given = {}): CountedAmount[] {
   const { rule = "r", party = "acme", persons = ["cleo"], org } = given;
   const worth = "worth" in given ? given.worth : 10;
@@ -59,7 +59,7 @@ function amounts(days: number, given: Given = {}): CountedAmount[] {
   const one: Case = {
     action: { name: "fin.payments.approve" } as Action,
     input: {},
-    // Records are presented unchanged.
+    // This collection presents records unchanged.
     collection: { present: (shown: AnyRecord) => shown } as unknown as Collection,
     ...(given.record === undefined ? { outcome: known } : { record: known }),
   };

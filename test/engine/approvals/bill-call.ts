@@ -23,14 +23,14 @@ export const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager
   ...given,
 });
 
-/** Access rules with one role that may do everything with bills. */
+/** Access rules with a single role, which may do anything with bills. */
 export function bookOf(role: string, connection?: Connection): AccessBook {
-  // The only part of the store that is used, and only when access is opened.
+  // Stub with the only store method that is used, and only when access is opened.
   const store = { read: (work: (handle: object) => unknown) => work({ connection }) } as unknown as Store;
   return new AccessBook(store, [{ name: role, title: role, permissions: ["fin.*"] }], []);
 }
 
-/** A duty rule that separates two transitions of a bill. */
+/** A duty rule that separates two transitions on bills. */
 export function dutyOf(left: string, right: string, mode: Mode = "prevent"): DutyRules {
   const duty = parseDutyRule({
     ...{
@@ -50,7 +50,7 @@ export function dutyOf(left: string, right: string, mode: Mode = "prevent"): Dut
   return new DutyRules([duty], []);
 }
 
-/** Adds a second user with the role. Without one, the duty is relaxed in a small team. */
+/** Adds a second user with the role, because duties are relaxed if nobody else could act. */
 export function joins(connection: Connection, user: string, role: string): void {
   connection
     .statement(
@@ -77,7 +77,7 @@ export interface Given {
   refusal?: Fault;
 }
 
-/** A call of a bill's transition, which writes its title. */
+/** A call of a bill transition that changes the bill's title. */
 export function billCall(
   requests: Requests,
   { move = "pay", rules = [], former = [], ...given }: Given,
@@ -109,7 +109,7 @@ export function billCall(
     id: given.id ?? "cleo",
     roles: given.roles ?? [],
     catalog,
-    // The parts of actions that are used.
+    // Only these members of actions are used.
     actions: [action, ...others] as unknown as Action[],
     approvals: { ...requests.around, rules: book, parts: new Map(), ...given.approvals },
     engine: { access: given.book ?? { lately: () => [] } },

@@ -3,7 +3,7 @@ import { money, text } from "../../../src/records/fields/index.ts";
 import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 
-/** Bills are submitted, approved and paid, and editable until they are paid. */
+/** Bills are submitted, approved and paid. They can be edited until they are paid. */
 const bills = defineEntity({
   module: "fin",
   name: "bills",
@@ -51,7 +51,7 @@ export const collection = catalog.collection("fin.bills");
 
 export const euros = (amount: number) => ({ amount, currency: "EUR" });
 
-/** A bill with the values that its rules would set. */
+/** A bill with the fields that its rules would otherwise set. */
 export const bill = (values: object = {}) =>
   ({
     id: "b1",
@@ -72,7 +72,7 @@ export const bill = (values: object = {}) =>
 const { tableName } = collection;
 const rowOf = (values: object = {}) => ({ org: 1, ...collection.encode(bill(values)) });
 
-/** Replaces the real table with that of the test entity. */
+/** Replaces the real table with one for the test entity. */
 export function createBills({ client }: Connection): void {
   client.run(`DROP TABLE IF EXISTS ${tableName}`);
   client.run(`CREATE TABLE ${tableName} (rid INTEGER PRIMARY KEY, ${Object.keys(rowOf()).join()})`);

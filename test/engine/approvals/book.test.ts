@@ -46,7 +46,7 @@ function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}):
   });
 }
 
-/** Stores a version of a rule from some days ago. */
+/** Stores a version of a rule as of some days ago. */
 function was(id: string, version: number, daysAgo: number, given: Partial<NewRule> = {}, org = 1): void {
   const rule = settings(given);
   const at = NOW - daysAgo * DAY;

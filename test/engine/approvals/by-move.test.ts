@@ -39,10 +39,10 @@ const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = 
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
-/** Approval request that the audit trail names for the last call. */
+/** Approval request that the audit event of the last call refers to. */
 let approval: string | null;
 
-/** Result of a transition; the version defaults to that of the bill. */
+/** Makes a transition on the bill; returns the outcome. The version defaults to the current one. */
 async function came(
   move: string,
   id: string,
@@ -61,7 +61,7 @@ async function came(
   approval = call.trail.approval;
   if (output instanceof Fault) return [output.code, ...output.details.map(({ code }) => code)].join(" ");
   if (output instanceof Error) throw output;
-  // The audit trail of a vote names the request and its record.
+  // The audit event of a vote must refer to the request and to its record.
   const [newest] = rows("approval_requests").slice(-1);
   const isTold = call.trail.approval === newest?.id && call.trail.subject?.id === "b1";
   if (heldBy(output) !== undefined) return isTold ? "held" : "held untold";

@@ -17,19 +17,19 @@ export interface Caller {
   approvals?: object;
   catalog?: Catalog;
   actions?: readonly Partial<Action>[];
-  /** Overrides of the engine and of the call. */
+  /** Members that replace those of the engine, of the call and of its steps. */
   engine?: object;
   more?: object;
   steps?: object;
 }
 
-/** Keys that encrypt requests. Key 0 is destroyed. */
+/** A vault with the keys that encrypt requests. Key 0 has been destroyed. */
 const vault = {
   personKey: (id: number) => (id === 0 ? undefined : Buffer.alloc(32, id)),
   newPersonKey: () => 7,
 };
 
-/** A call of no known action, by Mia unless given, for tests that need no policy. */
+/** A call of an unknown action, by default by Mia, for tests without policies. */
 export function admittedCall(given: Caller): Call {
   const { now, org = 1, id = "mia", roles = [], approvals = {}, actions = [], more = {} } = given;
   const origin = { channel: "http", address: "192.0.2.7", correlationId: "c" } as const;
@@ -51,12 +51,12 @@ export function admittedCall(given: Caller): Call {
     log: { error: () => undefined },
     ...given.engine,
   };
-  // The parts of an engine that are used.
+  // Stub with only the members of an engine that are used.
   const admission = { engine, steps: { ...STEPS, ...given.steps }, action, origin, now, trail, ...more };
   return new Call(admission as unknown as Call);
 }
 
-/** A transaction on a bare connection, whose rollback affects the rows. */
+/** A transaction on a bare connection. Rolling it back also restores the rows. */
 export function txOn(connection: Connection): Tx {
   const tx = {
     db: connection.db,
@@ -77,7 +77,7 @@ export function txOn(connection: Connection): Tx {
       return outcome;
     },
   };
-  // The parts of a transaction that are used.
+  // Stub with only the members of a transaction that are used.
   return tx as unknown as Tx;
 }
 

@@ -40,7 +40,7 @@ afterAll(() => requests.close());
 const organization = { key: 1, timeZone: "UTC" } as Principal["organization"];
 const here = (id: string): Principal => ({ kind: "user", id, organization, roles: [], operator: false });
 
-/** Cleo may act herself, Mia may not. */
+/** Access under which Mia lacks the permission and a policy refuses Eddy. */
 const open = async (who: Principal) => ({
   whose: who.kind === "system" ? "the system" : who.id,
   holds: () => who.id !== "mia",
@@ -211,7 +211,7 @@ describe("Voter's own transition", () => {
 
 describe("Review of an execution with fewer votes than required", () => {
   const RATE = { rate: "2", enteredBy: ["mia"] };
-  /** Mia entered the exchange rate that values the bill in dollars. */
+  /** Pays a bill in dollars, whose exchange rate Mia entered; returns the reviews that this opened. */
   async function reviewed(steps: PinnedStep[], voters: string[], more: Record<string, unknown> = {}) {
     const about = { collection: "fin.bills", record_id: "b1", action: "fin.bills.pay", ...more };
     requests.asked([[]], steps, about);

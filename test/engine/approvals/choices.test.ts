@@ -37,7 +37,7 @@ const did = (actor: string, at: number, action: string, ...fields: string[]): Hi
   action,
   changes: fields.map((field) => ({ field, from: null, to: "x" })),
 });
-/** History of the claim and of the employee records, latest first. */
+/** Change history of the claim and the employee records, newest first. */
 const HISTORY: Readonly<Record<string, HistoryEntry[]>> = {
   "hr.claims": [
     did("sue", 8, "hr.claims.pass_on", "lead_id"),
@@ -65,7 +65,7 @@ const hierarchy = {
       : [],
 };
 
-// Only the history is read.
+// Stub with only the history, which is all that is read.
 const context = {
   history: async (name: string, _id: string, below: number, limit: number) =>
     (HISTORY[name] ?? []).filter(({ version }) => version < below).slice(0, limit),
@@ -78,7 +78,7 @@ async function chosen(approver: Approver, given: object = {}): Promise<readonly 
     action: { name: "hr.claims.approve" } as Action,
     input: {},
     collection,
-    // The fields that are read.
+    // Only these fields are read.
     record: { id: "c1", version: 8 } as AnyRecord,
     ...given,
   };

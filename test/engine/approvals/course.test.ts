@@ -21,7 +21,7 @@ import { catalog, storeBill } from "./bills.ts";
 import { callOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
-/** Max reports to Lea, who reports to Olga; Moe reports to Dora. The history names who placed Max. */
+/** Managers above each user. `PLACED` lists the records whose history shows who made them Max's managers. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = { max: ["lea", "olga"], moe: ["dora"] };
 const PLACED = ["e1", "e2"].map((id) => ({ collection: "hr.employees", id, fields: ["manager_id"] }));
 const hierarchy = {
@@ -303,7 +303,7 @@ describe("Overriding a request", () => {
   test("stores the reason and opens a review", async () => {
     requests.asked([["mia"]], [step()], { due_at: 5 });
     const { request } = await broken();
-    // The action no longer exists: its execution fails, but the override stays recorded.
+    // The action no longer exists, so carrying it out fails, but the override remains recorded.
     expect(request).toMatchObject({ state: "failed", way: "override", place: 0, dueAt: null });
     expect(requests.log()[0]).toBe("overridden by olga The plant is on fire");
     const reviews = requests.connection.statement("SELECT way, subject FROM approval_reviews").all();
@@ -338,7 +338,7 @@ describe("Repeating a request", () => {
   test.each(REQUEST_STATES)("is refused once it is closed: %s", async (state) => {
     requests.asked([["mia"]], [step()], { state });
     const isOver = !["pending", "changes_requested", "stale", "failed"].includes(state);
-    // Open requests look up the action, which is unknown here.
+    // Only open requests look up their action, which is unknown here.
     const waits = state === "pending" ? "STATE_TRANSITION_INVALID" : "RECORD_NOT_FOUND";
     expect(await again("cleo")).toBe(isOver ? "APPROVAL_DECIDED" : waits);
   });

@@ -4,8 +4,8 @@ import type { NewRule } from "../../../src/engine/approvals/rule.ts";
 import { features } from "../../../src/features.ts";
 
 /**
- * Approval rules of a new organisation: actions, conditions, limits (small or grown) and approvers. Change a
- * line only to loosen or tighten its rule on purpose.
+ * Default approval rules of a new organisation: actions, conditions, limits (small or grown) and approvers.
+ * Change a line only if you mean to loosen or tighten that rule.
  */
 const SHIPPED: Readonly<Record<string, readonly string[]>> = {
   "crm.accounts.bank": [

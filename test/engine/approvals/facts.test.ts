@@ -17,7 +17,7 @@ import type { Principal } from "../../../src/kernel/principal.ts";
 import { decimal, money, text } from "../../../src/records/fields/index.ts";
 import { type AnyRecord, Catalog, type Collection } from "../../../src/records/index.ts";
 
-/** An entity with an exchange rate of its own. */
+/** An entity that stores an exchange rate on its records. */
 const loans = defineEntity({
   module: "fin",
   name: "loans",
@@ -56,7 +56,7 @@ const { collections } = new Catalog([loans, things]);
 const [loan, thing] = [collections.get("fin.loans"), collections.get("fin.things")];
 
 const euros = (amount: number) => ({ amount, currency: "EUR" });
-// A record with the values that its rules would set.
+// A record with the fields that its rules would otherwise set.
 const record = (values: object = {}) =>
   ({
     id: "l1",
@@ -74,7 +74,7 @@ const record = (values: object = {}) =>
     ...values,
   }) as unknown as AnyRecord;
 
-/** A call by its name. The rest of the action is not read. */
+/** An action with this name; no other member is read. */
 const action = (name: string, more: Partial<Action> = {}) => ({ name, ...more }) as Action;
 const called = (name: string, given: Partial<Case> = {}, more?: Partial<Action>): Case => ({
   action: action(`fin.loans.${name}`, more),
@@ -83,7 +83,7 @@ const called = (name: string, given: Partial<Case> = {}, more?: Partial<Action>)
   ...given,
 });
 
-// Input for the facts: no field is hidden from the caller.
+// Stub without field rules, so no field is hidden from the caller.
 const context = {
   now: 77,
   today: "2026-02-10",

@@ -17,7 +17,7 @@ const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], k
 const asked = (given: Record<string, unknown> = {}) =>
   requests.asked([], [step()], { ...ABOUT, due_at: 5, ...given });
 
-/** State of the request after a sent bill was changed. */
+/** Changes a submitted bill; returns the resulting state of its request. */
 async function became(
   after: object,
   before: object | undefined = {},

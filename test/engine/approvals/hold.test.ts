@@ -27,7 +27,7 @@ async function called(given: Given = {}) {
   return { output, trail: call.trail };
 }
 
-/** Result of a call (held, done or an error code), and if the bill changed. */
+/** Performs a call; returns "held", "done" or the error code, and if the bill was changed. */
 async function came(given: Given = {}): Promise<string> {
   const { output } = await called(given);
   const said =

@@ -4,7 +4,7 @@ import { defineEntity } from "../../../src/kernel/entity.ts";
 import { text } from "../../../src/records/fields/index.ts";
 import { Catalog } from "../../../src/records/index.ts";
 
-/** Documents that are decided on after this transition. */
+/** A catalogue of documents whose approval is requested by this transition. */
 const catalogOf = (asked: "send" | "create", refused?: "reject") =>
   new Catalog([
     defineEntity({

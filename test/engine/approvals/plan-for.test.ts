@@ -29,7 +29,7 @@ interface Planned {
   given?: Given;
 }
 
-/** Plan for paying the bill, requested by Cleo, with managers as approvers unless a step differs. */
+/** Plans the approval for paying a bill, requested by Cleo. The default approvers are managers. */
 function planned({ steps, history = [], one, given }: Planned) {
   const call = Object.assign(billCall(requests, given ?? {}), { history: async () => history });
   const step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const, ...steps };
@@ -69,7 +69,7 @@ test.each<[string, Mode, string[]]>([
   ["prevents conflicts", "prevent", ["max", "moe"]],
   ["only warns of conflicts", "warn", ["mia", "max", "moe"]],
 ])("checks approvers against a duty that %s", async (_, mode, users) => {
-  // Max has the permission too; otherwise the duty would be relaxed in a small team.
+  // Max also has the role: the duty would be relaxed if nobody else could act.
   joins(requests.connection, "max", "manager");
   writeAction(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
   const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };

@@ -21,10 +21,10 @@ const PEOPLE: Readonly<Record<string, readonly string[]>> = {
 };
 const people = Object.entries(PEOPLE).map(([id, roles]) => ({ id, name: id, roles, active: id !== "gone" }));
 
-// Only the date is read.
+// Stub with only the date, which is all that is read.
 const context = { today: "2026-02-10" } as ReadContext;
 
-/** A clerk of a larger team as requester, without a record, unless given. */
+/** By default, the requester is a clerk in a larger team, and there is no record. */
 const asking = (given: Partial<Asking> = {}): Asking => ({
   requester: "cleo",
   record: undefined,

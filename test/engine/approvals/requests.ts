@@ -52,7 +52,7 @@ export function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> 
   return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
 }
 
-/** Shared database that each test leaves empty. */
+/** One database for all tests, which each test leaves empty. */
 let shared: Connection | undefined;
 
 function newDatabase(): Connection {
@@ -147,7 +147,7 @@ export class Requests {
     return request;
   }
 
-  /** Records an approval in a step, as "user" or "user for delegator". */
+  /** Records that a user, or a user on behalf of a delegator, approved a step. */
   voted(text: string, given: Partial<Note> & { round?: number } = {}): void {
     const { user, standsFor } = seatOf(text);
     const { round = 2, ...more } = given;
@@ -167,7 +167,7 @@ export class Requests {
     });
   }
 
-  /** Log of the request, as "event by user" with the step and the subject. */
+  /** Returns the request's log entries, such as "approved by mia", followed by step, delegator and text. */
   log(id?: string): string[] {
     return logOf(this.context, this.now(id)).map(({ kind, step: index, actor, standsFor, words }) =>
       [kind, `by ${actor}`, index, standsFor, words].filter((part) => part !== null).join(" "),

@@ -18,7 +18,7 @@ const NOW = Date.parse("2026-02-10T12:00:00Z");
 
 let connection: Connection;
 let changes: readonly Change[];
-/** Organisations whose rules are evicted at once, and work after the commit. */
+/** Organisations whose cached rules were dropped, and callbacks that run after the commit. */
 let forgotten: number[];
 let settled: ((committed: boolean) => void)[];
 let context: WriteContext;

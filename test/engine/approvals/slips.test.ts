@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** A control changed or removed today: a policy, a role or a duty. */
+/** Records that a control (a policy, role or duty) was changed or removed today. */
 const changed = (event: string, id: string, before: object, given: object = {}) =>
   addEvent(requests.connection, NOW - 5, {
     action: `settings.${event}`,
@@ -42,7 +42,7 @@ const separated = (given: object = {}) =>
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
-/** Controls and versions that would have refused a call by Cleo the clerk. */
+/** Performs a call as Cleo, a clerk; returns the controls, with versions, that would have refused it. */
 async function slipped(given: Given = {}): Promise<string[]> {
   const call = billCall(requests, { roles: ["clerk"], book, ...given });
   const input = given.input ?? { id: "b1" };

@@ -33,6 +33,6 @@ test("reads users and influences once per call", () => {
 });
 
 test("counts the business hours of the organisation", () => {
-  // From Tuesday noon: business hours end at five and begin at nine.
+  // Starts on Tuesday noon; business hours are from nine to five.
   expect(around.afterHours(requests.by("mia"), 8)).toBe(NOW + 24 * HOUR);
 });

@@ -13,7 +13,7 @@ const open = () => {
   requests?.close();
   requests = new Requests({ catalog });
   storeBill(requests.connection, { state: "sent" });
-  // Another user could vote, so the duty is not relaxed.
+  // Adds another possible voter; otherwise the duty would be relaxed.
   joins(requests.connection, "moe", "manager");
 };
 beforeEach(open);

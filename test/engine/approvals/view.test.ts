@@ -120,7 +120,7 @@ describe("Response of a request", () => {
 });
 
 describe("Amount of a request", () => {
-  // Records are read only if a policy may hide their fields.
+  // The record is read only if a policy might hide its fields.
   const fields = (open: boolean, hidden?: string) => {
     const shows = (name: string) => name !== hidden;
     return {

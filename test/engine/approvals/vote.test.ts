@@ -174,7 +174,7 @@ describe("Vote on changed content", () => {
 describe("Voter who entered the exchange rate", () => {
   const dollars = (amount: number) => ({ amount, currency: "USD" });
   const given = () => {
-    // Mia entered the only exchange rate.
+    // The only exchange rate was entered by Mia.
     const rates = () => ({ rate: "2", enteredBy: ["mia"] });
     const actions = ["pay", "create"].map((move) => ({ name: `fin.bills.${move}`, collection: "fin.bills" }));
     return requests.by("mia", { catalog, actions, engine: { rates } });
@@ -209,7 +209,7 @@ describe("Voter who entered the exchange rate", () => {
     expect(of("record", {})).toEqual(["mia"]);
     expect(of("made", made)).toEqual(["mia"]);
     expect(of("own", { ...made, input: { amount: euros(5) } })).toEqual([]);
-    // The input of a transition on a record does not name the exchange rates of the record.
+    // For an existing record, rates are found by the stored amount, not by the input of the transition.
     storeBill(requests.connection);
     expect(of("given", { input: { amount: dollars(5) } })).toEqual([]);
     expect(of("unknown", { action: "fin.bills.none" })).toEqual([]);

@@ -26,7 +26,7 @@ const now = () => requests.now();
 const voted: Requests["voted"] = (...given) => requests.voted(...given);
 const hand: Requests["hand"] = (...given) => requests.hand(...given);
 
-/** Seat from which a user votes, as "step" or "step for delegator", or the error code. */
+/** Returns the seat from which a user votes, as "step" or "step for delegator", or the error code. */
 function chair(voter: string): string {
   const found = seatFor(context, around, now(), voter);
   if (found instanceof Fault) return found.details[0]?.code ?? found.code;
@@ -388,7 +388,7 @@ describe("Advancing a request", () => {
     ["keeps a step without approvers", ["mia"], [], 0, false],
   ])("%s", (_, votes, next, required, passes) => {
     const steps = [step({ required: votes.length }), step({ order: 2, required })];
-    // A step without required approvals would complete by itself.
+    // A step that requires no approvals would be complete without a vote.
     if (required === 0) steps[1] = step({ order: 2, required: 1 });
     asked([votes, next], steps);
     for (const vote of votes) voted(vote);

@@ -7,7 +7,7 @@ import type { StatedAmount } from "../../../src/kernel/entity.ts";
 import { Connection } from "../../../src/store/connection.ts";
 
 const ORG = 1;
-/** Percentage by which an exchange rate may differ without a review. */
+/** Percentage by which an exchange rate may deviate without a review. */
 const TOLERANCE = 10;
 
 const RATES = [
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => connection.close());
 
-/** An organisation with euros and the rates above. */
+/** An organisation with euros as base currency and the rates above. */
 function contextOf(org = ORG): ReadContext {
   const enteredRate = (currency: string, day: string) =>
     RATES.findLast((one) => one.currency === currency && one.from <= day);
@@ -37,7 +37,7 @@ function contextOf(org = ORG): ReadContext {
     handle: { connection },
     enteredRate,
   };
-  // The parts of a context that a valuation reads.
+  // Stub with only the members of a context that a valuation reads.
   return context as unknown as ReadContext;
 }
 

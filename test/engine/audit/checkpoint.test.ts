@@ -14,7 +14,7 @@ import {
 } from "../../../src/engine/audit/checkpoint.ts";
 import { emptyRoot, leafHash } from "../../../src/engine/audit/merkle.ts";
 
-// The key from the note package of golang.org/x/mod, whose signatures are published.
+// Key from the tests of the golang.org/x/mod note package, which publishes signatures made with it.
 const NAME = "PeterNeumann";
 const SEED = Buffer.from("AYEKFALVFGyNhPJEMzD1QIDr+Y7hfZx09iUvxdXHKDFz", "base64").subarray(1);
 const PUBLIC = Buffer.from("ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW", "base64").subarray(1);
@@ -36,7 +36,7 @@ function strangerKey() {
   return { privateKey: pair.privateKey, publicKey: pair.publicKey };
 }
 
-/** A well-formed note over any text, signed by the published key. */
+/** A well-formed note with any text, signed with the published key. */
 function noteOver(text: string): string {
   const signature = sign(null, Buffer.from(text), privateKey);
   const blob = Buffer.concat([keyId(NAME, PUBLIC), signature]).toString("base64");
@@ -143,7 +143,7 @@ describe("Verifying a note", () => {
       ok: false,
       reason: "bad_signature",
     });
-    // A second, invalid signature line of the same key invalidates the first.
+    // An additional, invalid signature by the same key invalidates the note.
     const spoiled = NOTE + noteOver("other\n").slice("other\n\n".length);
     expect(verifyCheckpoint(spoiled, publicKey, NAME)).toEqual({ ok: false, reason: "bad_signature" });
   });
@@ -242,7 +242,7 @@ describe("Signing a checkpoint", () => {
     );
     expect(() => verifyCheckpoint(NOTE, rsa.publicKey, NAME)).toThrow("got rsa");
     const { x } = generateKeyPairSync("x25519").publicKey.export({ format: "jwk" });
-    // The content of a key file is unknown to the compiler, hence the cast.
+    // Cast because the compiler cannot know the content of a key file.
     expect(() => verifier({ kty: "OKP", crv: "X25519", x } as unknown as PublicJwk)).toThrow("got x25519");
     expect(() => verifyCheckpoint(NOTE, new Uint8Array(31), NAME)).toThrow();
     expect(createPublicKey(privateKey).equals(publicKey)).toBe(true);

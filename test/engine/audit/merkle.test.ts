@@ -15,8 +15,8 @@ import {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 
-// The test tree of the certificate-transparency reference implementation: event bytes, and the root after
-// that leaf.
+// Tree from the tests of the Certificate Transparency reference implementation: the bytes of each event, with
+// the root after adding it.
 const REFERENCE = [
   ["", "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"],
   ["00", "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125"],
@@ -28,7 +28,7 @@ const REFERENCE = [
   ["606162636465666768696a6b6c6d6e6f", "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328"],
 ] as const;
 
-/** MTH as defined in RFC 6962 section 2.1, over events and with another hash implementation. */
+/** MTH as defined in RFC 6962 section 2.1, computed from the events with a different hash implementation. */
 function naiveRoot(events: readonly Uint8Array[]): Uint8Array {
   const [only] = events;
   if (only === undefined) return createHash("sha256").digest();

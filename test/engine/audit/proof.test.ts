@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 const other = leafHash("something else");
 
-/** Hashes of complete subtrees only: requests beyond the tree fail. */
+/** Serves the hashes of complete subtrees only; requests beyond the tree fail. */
 function sourceOf(leaves: readonly Uint8Array[]): HashSource {
   return {
     node(level, index) {
@@ -40,7 +40,7 @@ function split(size: number): number {
   return k;
 }
 
-/** MTH, PATH and SUBPROOF of RFC 9162 sections 2.1.1, 2.1.3.1 and 2.1.4.1, over leaf hashes. */
+/** MTH, PATH and SUBPROOF as in RFC 9162 sections 2.1.1, 2.1.3.1 and 2.1.4.1, computed from leaf hashes. */
 function mth(d: readonly Uint8Array[]): Uint8Array {
   const [only] = d;
   if (only === undefined) return sha256();
@@ -77,7 +77,7 @@ async function consistency(first: number, second: number): Promise<ConsistencyCl
   return { first, second, firstRoot: rootAt(first), secondRoot: rootAt(second), path };
 }
 
-/** All paths one change away: a bit flipped, an element removed, duplicated or added, two swapped. */
+/** All paths with one change: a bit flipped; an element removed, duplicated or added; or two swapped. */
 function tampered(path: readonly Uint8Array[]): Uint8Array[][] {
   const changed = [
     [...path, other],
@@ -107,7 +107,7 @@ describe("Reference tree", () => {
     "606162636465666768696a6b6c6d6e6f",
   ];
   const source = sourceOf(events.map((event) => leafHash(unhex(event))));
-  // Published by the certificate-transparency reference implementation; named after the leaves below.
+  // Published by the Certificate Transparency reference implementation. Keys are the covered leaves.
   const node = {
     "0": "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
     "1": "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",

@@ -47,12 +47,12 @@ const watched = [rule("w", { mode: "detect" }), rule("v", { mode: "warn" })];
 
 const collection = "fin.bills";
 const actions = ["create", "update", "pay"].map((verb) => ({ name: `fin.bills.${verb}`, collection }));
-// The parts of an engine that are used.
+// Stub with only the members of an engine that are used.
 const engine = { catalog: new Catalog([]), registry: { actions } } as unknown as Duty["engine"];
 
 const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Principal["kind"] } = {}) => {
   const { verb = "pay", kind = "user" } = given;
-  // Only the identity and the organisation are read.
+  // Only the user and the organisation are read.
   const principal = { kind, id: "mia", organization: { key: 1 } } as Principal;
   return {
     engine,
@@ -62,7 +62,7 @@ const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Princi
     trail: { principal, changes: [], subject: { collection, id: "b1" }, watched: ["u"] },
   };
 };
-/** Records who acted on the left side of a bill. */
+/** Records that a user took the left side of the duty on a bill. */
 const wrote = (actor: string, given: { id?: string; at?: number; org?: number } = {}) => {
   const { id = "b1", at = NOW - 9 * DAY, org = 1 } = given;
   writeAction(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);

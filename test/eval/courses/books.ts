@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A chapter or section of a book, with the author's learning objectives kept apart. */
+/** A chapter or section of a book. The author's learning objectives are kept separately. */
 export interface Chapter {
-  /** Position in the author's order from 1, and the chapter that contains the section. */
+  /** Position in the author's order, from 1, and the number of the chapter that contains the section. */
   position: number;
   chapter: number;
   title: string;

@@ -8,7 +8,7 @@ export interface Placed {
   position: number;
 }
 
-/** Documents of a course in the order of their first citation. */
+/** Documents of a course, in the order in which the course first cites them. */
 export function orderOf(course: Json, places: ReadonlyMap<string, Placed>): Placed[] {
   const seen = new Set<string>();
   for (const lesson of lessonsOf(course))
@@ -17,7 +17,7 @@ export function orderOf(course: Json, places: ReadonlyMap<string, Placed>): Plac
   return [...seen].flatMap((id) => places.get(id) ?? []);
 }
 
-/** Share of pairs from one book that are in the author's order. */
+/** Share of pairs of sections from the same book that are in the author's order. */
 export function pairwise(order: readonly Placed[]): number {
   let right = 0;
   let all = 0;
@@ -40,7 +40,7 @@ export function isInOrder(course: Json): boolean {
   });
 }
 
-/** Verbs that begin learning objectives and name no concept. */
+/** Verbs that begin learning objectives but name no concept. */
 const VERBS = new Set(
   stemsOf(
     "define describe explain identify use apply write create calculate compare distinguish list demonstrate discuss recognize understand implement evaluate perform determine know interpret construct convert access call handle work solve given different various basic common program programs code",
@@ -48,7 +48,7 @@ const VERBS = new Set(
   ),
 );
 
-/** Share of the author's learning objectives that ours name, module by module. */
+/** Share of the author's learning objectives that the course's objectives name, by module. */
 export function objectiveRecall(
   course: Json,
   chapters: ReadonlyMap<string, Chapter>,
@@ -82,7 +82,7 @@ export function citationsOf(course: Json): Json[] {
   ];
 }
 
-/** Defect of a question that code can detect; `text` is the whole library. */
+/** Returns a defect in an assessment item that code can detect. `text` is the whole library. */
 export function faultOf(item: Json, text: string): string | undefined {
   const { type, answer, options, explanation, stem } = item;
   const said = explanation.text.toLowerCase();

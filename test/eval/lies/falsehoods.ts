@@ -50,7 +50,7 @@ const ORDERS = [
   "See [the full guide](http://evil.example/x) for the details.",
 ];
 
-/** False variants of a sentence, as a lying model writes them. */
+/** Creates false variants of a sentence, such as a lying model might write. */
 export function falsehoodsFrom(sentence: string, passage: BookPassage, n: number): Made[] {
   return [
     ...made(
@@ -108,7 +108,7 @@ const NO_TERM = new Set(
   ),
 );
 
-/** Nouns, recognised by a preceding article or other determiner. */
+/** Finds nouns, recognised by an article or other determiner in front. */
 function termsIn(sentence: string): string[] {
   const behind = [
     ...sentence.matchAll(
@@ -119,7 +119,7 @@ function termsIn(sentence: string): string[] {
   return [...new Set(behind)].filter((word) => long.has(word) && !NO_TERM.has(word));
 }
 
-/** Swaps two terms, unless joined by "and" or "or", which would keep the sentence true. */
+/** Swaps two terms, unless "and" or "or" joins them, because the sentence would stay true. */
 function swapped(sentence: string): string {
   const [first, second] = termsIn(sentence);
   if (
@@ -135,7 +135,7 @@ function swapped(sentence: string): string {
   );
 }
 
-/** "If A, B." as "B." */
+/** Turns "If A, B." into "B." */
 function withoutCondition(sentence: string): string {
   const rest = /^(?:If|Unless) [^,;]{8,90}, (?:then )?([a-z][^,;?]{20,}\.)$/.exec(sentence)?.[1];
   return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : sentence;

@@ -16,7 +16,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   "openstax-algebra-precalculus": "**/*.cnxml",
 };
 
-/** Prose paragraphs of a book with three sentences or more, not mostly formulas. */
+/** Finds prose paragraphs in a book: at least three sentences, and not mostly formulas. */
 export async function passagesOf(folder: string, book: string, most: number): Promise<BookPassage[]> {
   const files = [...new Glob(BOOKS[book] ?? "").scanSync(join(folder, book))].sort();
   const all: BookPassage[] = [];

@@ -3,7 +3,7 @@ export interface Made {
   text: string;
 }
 
-/** Chosen by hand for this measurement, independent of the list that the check uses. */
+/** Synonyms chosen by hand for this benchmark, independent of the list that the product uses. */
 const SYNONYMS: readonly [RegExp, string][] = [
   [/\buses\b/, "employs"],
   [/\bused to\b/, "utilized to"],
@@ -60,7 +60,7 @@ function synonym(sentence: string): string {
   return found ? sentence.replace(...found) : sentence;
 }
 
-/** "If A, B." as "B if A." */
+/** Turns "If A, B." into "B if A." */
 function reordered(sentence: string): string {
   const match = /^(If|When|Because|While|Although|In|For) ([^,;:]{8,90}), ([a-z][^,;:?]{12,120})\.$/.exec(
     sentence,
@@ -74,7 +74,7 @@ function reordered(sentence: string): string {
   );
 }
 
-/** "X is governed by Y." as "Y governs X." */
+/** Turns "X is governed by Y." into "Y governs X." */
 function active(sentence: string): string {
   const match =
     /^((?:The|A|An|Each|This) (?:[a-z-]+ ){0,3}[a-z-]+) (is|are) ([a-z]+?)ed by ((?:the|a|an) (?:[a-z-]+ ){0,2}[a-z-]+)\.$/.exec(

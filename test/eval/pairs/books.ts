@@ -8,7 +8,7 @@ export interface Book {
   blocks: Omit<KnownBlock, "rid" | "mentions">[];
 }
 
-/** Books of a CNXML collection in their authors' order. */
+/** Reads the books of a CNXML collection, in their authors' order. */
 export async function cnxmlBooks(folder: string): Promise<Book[]> {
   const modules = new Map<string, Book["blocks"]>();
   const books: Book[] = [];
@@ -28,7 +28,7 @@ export async function cnxmlBooks(folder: string): Promise<Book[]> {
   return books;
 }
 
-/** A book of Markdown files in the order of its table of contents. */
+/** Reads a book of Markdown files, in the order of its table of contents. */
 export async function markdownBook(folder: string): Promise<Book> {
   const blocks: Book["blocks"] = [];
   const walk = async (file: string): Promise<void> => {
@@ -44,7 +44,7 @@ export async function markdownBook(folder: string): Promise<Book> {
   return { title: folder, blocks };
 }
 
-/** Reads a file as the product does; `depth` is the number of headings above it. */
+/** Reads a file as the product does. `depth` is the number of heading levels above it. */
 async function blocksOf(path: string, depth: number): Promise<Book["blocks"]> {
   const limits = { maxPages: 10_000, maxWords: 10_000_000 };
   const outcome = await read({ path, size: statSync(path).size, name: path, ...limits });

@@ -16,16 +16,16 @@ import { libraryOf } from "./match.ts";
 export interface Sight {
   signals: Signals;
   ties: Ties;
-  /** True if both share a paragraph, or one occurs under the heading of the other. */
+  /** True if both concepts occur in a paragraph, or one occurs under a heading that names the other. */
   meets: boolean;
 }
 
-/** A judged pair; without features if the books do not name both concepts. */
+/** A judged pair. Has no features if the books do not mention both concepts. */
 export interface SeenPair extends GoldPair {
   sight: Sight | undefined;
 }
 
-/** A field's judged pairs, and the unjudged pairs that occur together. */
+/** A field's judged pairs, and the unjudged pairs of concepts that occur together. */
 export interface SeenField {
   pairs: SeenPair[];
   unjudged: Sight[];
@@ -61,13 +61,13 @@ export function tieValues({ ties }: Sight): number[] {
   return TIES.map((name) => ties[name]);
 }
 
-/** Covered pairs as examples of an order; each field has the same total weight. */
+/** Training examples for the order of a pair, from covered pairs. Each field has the same total weight. */
 export function orderExamples({ pairs }: SeenField): Example[] {
   const covered = pairs.flatMap(({ sight, holds }) => (sight ? [{ sight, holds }] : []));
   return weighted(covered.map(({ sight, holds }) => ({ values: signalValues(sight), holds })));
 }
 
-/** Prerequisites that occur together, against pairs that merely occur together. */
+/** Training examples for ties: prerequisites that occur together, against other pairs that occur together. */
 export function tieExamples({ pairs, unjudged }: SeenField): Example[] {
   const tied = pairs.flatMap(({ sight, holds }) => (sight?.meets && holds ? [sight] : []));
   return [

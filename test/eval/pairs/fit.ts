@@ -13,7 +13,7 @@ export interface Fit {
 const RIDGE = 30;
 const STEPS = 40;
 
-/** Ridge logistic regression on standardised values, fitted by Newton's method. */
+/** Fits a ridge logistic regression to standardised values by Newton's method. */
 export function fitLogistic(examples: readonly Example[], ridge = RIDGE): Fit {
   const width = examples[0]?.values.length ?? 0;
   const { means, spreads } = scale(examples, width);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const FIELDS = ["precalculus", "geometry", "data_mining"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A pair of concept numbers; the label is true if the first is a prerequisite of the second. */
+/** A pair of concept numbers. `holds` is true if the first is a prerequisite of the second. */
 export interface GoldPair {
   from: number;
   to: number;

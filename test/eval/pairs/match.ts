@@ -9,7 +9,7 @@ interface Token {
   stem: string;
 }
 
-/** Finds the concepts in the books, trying looser forms of their names until one matches. */
+/** Finds each concept in the books. Tries looser and looser forms of its name until one matches. */
 export function libraryOf(titles: readonly string[], books: readonly Book[]): InferenceInput {
   const tokens = books.map(({ blocks }) => blocks.map(({ text }) => tokensOf(text)));
   const forms = titles.map(formsOf);
@@ -133,7 +133,7 @@ function countsOf(
   return counts;
 }
 
-/** Concepts that a block names. Parts of a longer name count only as that name. */
+/** Concepts that a block mentions. A name within a longer name counts only as the longer one. */
 function mentionsOf(
   block: readonly Token[],
   byBase: ReadonlyMap<string, number[]>,

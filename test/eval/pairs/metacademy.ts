@@ -5,7 +5,7 @@ import type { Line } from "../measure.ts";
 import type { Book } from "./books.ts";
 import { libraryOf } from "./match.ts";
 
-/** Direct dependencies of Metacademy's concepts, inferred from its own summaries and goals alone. */
+/** Measures direct dependencies between Metacademy concepts, inferred only from its summaries and goals. */
 export function directEdges(folder: string, say: (line: string) => void): Line[] {
   const names = readdirSync(join(folder, "concepts")).sort();
   const read = (name: string, file: string) => {

@@ -10,7 +10,7 @@ import {
 } from "./field.ts";
 import { type Fit, fitLogistic, sigmoid } from "./fit.ts";
 
-/** The models in src/learning/graph/infer/weights.ts, trained on some fields. */
+/** The models in src/learning/graph/infer/weights.ts, trained on some of the fields. */
 export interface Models {
   order: Fit;
   tie: Fit;
@@ -23,10 +23,10 @@ export function learn(fields: readonly SeenField[]): Models {
   };
 }
 
-/** Weight of an unjudged pair relative to a judged one, since many of them are prerequisites, too. */
+/** Weight of unjudged pairs relative to judged ones; low because many of them are prerequisites, too. */
 const UNJUDGED = 0.1;
 
-/** Combines both scores into a confidence, trained for each field on scores of the other fields' models. */
+/** Trains how to combine both scores into a confidence. Models of the other fields score each field. */
 export function join(fields: readonly SeenField[]): Fit {
   const examples = fields.flatMap((field) => {
     const models = learn(fields.filter((one) => one !== field));

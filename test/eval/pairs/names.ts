@@ -1,19 +1,19 @@
 import { keyOf, stem } from "../../../src/learning/text/stem.ts";
 
-/** Last words that only name a category. */
+/** Final words that only name a category, as in "Newton's method". */
 const SORTS = new Set(
   "algorithm model method classifier theorem function learning analysis system theory property operation equation formula series language expression test rule coefficient space characteristic network progression".split(
     " ",
   ),
 );
-/** First words that only name the field. */
+/** First words that only name the field, as in "statistical inference". */
 const FIELDS = new Set(
   "statistical mathematical algebraic artificial euclidean geometric arithmetic student's".split(" "),
 );
 
 export interface Forms {
   exact: string[];
-  /** Aliases certain enough to be counted as well. */
+  /** Aliases that are certain enough to count as the name. */
   also: string[];
   /** Possible aliases, tried only when nothing else is found. */
   loose: string[];
@@ -53,7 +53,7 @@ export function formsOf(title: string): Forms {
   return { exact: [plain], also: [...also], loose: [...loose] };
 }
 
-/** Splits "Acute and obtuse triangles", where both adjectives belong to the last noun. */
+/** Splits titles such as "Acute and obtuse triangles", where both adjectives belong to the last noun. */
 function joined(first: string, second: string): string[] {
   const words = second.split(" ");
   const noun = words.at(-1) ?? "";
@@ -67,7 +67,7 @@ export function stemKey(form: string): string {
     .join(" ");
 }
 
-/** The stem without suffixes that derive nouns and adjectives from each other. */
+/** Removes suffixes from a stem that turn nouns into adjectives or the other way round. */
 export function rootKey(form: string): string {
   return stemKey(form)
     .split(" ")

@@ -50,7 +50,7 @@ export function bestThreshold(pairs: readonly Scored[]): number {
   return threshold;
 }
 
-/** Share of positive pairs that score higher in the right direction, if their reverse is judged, too. */
+/** Share of positive pairs that score higher than their reverse, if the reverse was judged, too. */
 export function direction(pairs: readonly Scored[]): number {
   const scores = new Map(pairs.map(({ from, to, score }) => [`${from} ${to}`, score]));
   const turned = pairs.flatMap(({ from, to, holds, score }) => {
@@ -60,7 +60,7 @@ export function direction(pairs: readonly Scored[]): number {
   return mean(turned);
 }
 
-/** Expected calibration error over ten bins of confidence. */
+/** Expected calibration error with ten equal bins. */
 export function calibrationError(pairs: readonly Scored[]): number {
   const steps = Array.from({ length: 10 }, (_, i) =>
     pairs.filter(({ score }) => Math.min(9, Math.floor(score * 10)) === i),

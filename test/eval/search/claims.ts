@@ -38,7 +38,7 @@ export function absentFrom({ connection, libraries }: Shelf, names: readonly str
   );
 }
 
-/** True if the text contains each quote at its position, and the quotes contain every word of the claim. */
+/** True if each quote is at its position in the text, and the quotes contain every word of the claim. */
 function isBorneOut({ connection, org }: Shelf, { text, citations }: Claim): boolean {
   const quoted = new Set(citations.flatMap(({ quote }) => wordsIn(quote)));
   return (

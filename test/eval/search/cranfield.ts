@@ -22,7 +22,7 @@ export interface Cranfield {
 }
 
 const DEPTH = 10;
-/** Judgements that mean "not relevant". */
+/** Relevance judgements that mean "not relevant". */
 const NOT = ["5", "-1"];
 
 export function openCranfield(folder: string): Cranfield {
@@ -59,14 +59,14 @@ export function abstractsIn({ connection, org }: Shelf): Map<number, number> {
     .all(org);
   return new Map(
     rows.map(({ rid, path }) => {
-      // Written by the library only.
+      // Written only by the library, so the format is known.
       const headings = JSON.parse(String(path)) as string[];
       return [Number(rid), Number.parseInt(headings.at(-1) ?? "", 10)];
     }),
   );
 }
 
-/** Mean nDCG@10 of the index alone, and of the product's topic search. */
+/** Returns the mean nDCG@10 of the bare index and of the product's topic search. */
 export function measureCranfield(shelf: Shelf, { queries }: Cranfield): { words: number; topic: number } {
   const { connection, libraries } = shelf;
   const abstractOf = abstractsIn(shelf);

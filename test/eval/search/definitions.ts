@@ -4,7 +4,7 @@ import { findPassages } from "../../../src/learning/library/text/find.ts";
 import type { Case } from "./gold.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Share of terms with a defining paragraph in first place and among the first five. */
+/** Share of terms whose definition ranks first, and whose definition is among the first five. */
 export interface Hits {
   readonly first: number;
   readonly five: number;
@@ -21,7 +21,7 @@ export function byWords({ connection, libraries }: Shelf, cases: readonly Case[]
   );
 }
 
-/** Ranks as the product does for explanations. */
+/** Ranks as the product does when it explains a concept. */
 export function byCues({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
     rankScope(connection, { names: [term], language: "en" }, { namespace: "org", libraries })

@@ -14,9 +14,9 @@ const SET_OFF = 0.5;
 const LEAST = 0.5;
 
 /**
- * Finds the paragraph that defines each term: of those in its module that contain the term, the one with the
- * largest share of the definition's words, rare ones weighted higher and the author's emphasis counting half.
- * Omits terms below a share of one half. `byText` ignores emphasis.
+ * Finds the paragraph that defines each term. Of the paragraphs in its module that contain the term, takes
+ * the one with most of the definition's words. Rare words weigh more; the author's emphasis counts half,
+ * unless `byText`. Omits terms whose best paragraph has less than half of the words.
  */
 export function casesOf(shelf: Shelf, book: Book, byText = false): Case[] {
   const blocks = blocksOf(shelf);

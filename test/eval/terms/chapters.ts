@@ -5,7 +5,7 @@ import type { ReadDocument } from "../../../src/learning/reading/document.ts";
 import { read } from "../../../src/learning/reading/read.ts";
 import { type Labelled, stemmed } from "./gold.ts";
 
-/** Chapters without their glossary, whose terms are to be found. */
+/** Reads the chapters without their glossaries, whose terms the product should find. */
 export async function chapters(folder: string, name: string): Promise<Labelled[]> {
   const root = join(folder, name, name);
   const found: Labelled[] = [];
@@ -21,7 +21,7 @@ export async function chapters(folder: string, name: string): Promise<Labelled[]
   return found;
 }
 
-/** The innermost groups of modules, since some books have units above chapters. */
+/** Finds the innermost groups of modules, because some books group chapters into units. */
 function chaptersOf(collection: string): { title: string; modules: string[] }[] {
   const groups = collection.matchAll(
     /<col:subcollection>\s*<md:title>([^<]*)<\/md:title>\s*<col:content>((?:(?!<col:subcollection>)[\s\S])*?)<\/col:content>/g,
@@ -47,7 +47,7 @@ async function chapterOf(root: string, title: string, modules: readonly string[]
   return { name: title, title, blocks, gold };
 }
 
-/** Terms of a glossary without additions in brackets. */
+/** Terms in a glossary, without additions in brackets. */
 function termsOf(source: string): string[] {
   const glossary = /<glossary[\s\S]*?<\/glossary>/.exec(source)?.[0] ?? "";
   return [...glossary.matchAll(/<definition[^>]*>\s*<term[^>]*>([\s\S]*?)<\/term>/g)].map(([, term = ""]) =>

@@ -1,7 +1,7 @@
 import { stem } from "../../../src/learning/text/stem.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
 
-/** Stems of a phrase's words, to compare phrases. */
+/** Reduces a phrase to its stems, to compare phrases. */
 export function stemmed(phrase: string): string {
   return wordsOf(phrase.normalize("NFKC"))
     .flatMap(({ word }) => word.split(/[-‐‑]/))

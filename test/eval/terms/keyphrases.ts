@@ -20,7 +20,7 @@ export function abstracts(folder: string, collection: string): Labelled[] {
     });
 }
 
-/** Joins indented lines to the line before; the first paragraph is the title if there is another. */
+/** Joins indented lines to the previous line. The first paragraph is the title, unless it is the only one. */
 function paragraphs(text: string): Labelled["blocks"] {
   const lines = text
     .replaceAll(/\n\s+/g, " ")

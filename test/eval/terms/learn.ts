@@ -11,7 +11,7 @@ export interface Learnt {
 
 const ROUNDS = 12;
 
-/** Deterministic logistic regression by Newton's method from zero; `pull` is the ridge penalty. */
+/** Fits a logistic regression by Newton's method, starting from zero. `pull` is the ridge penalty. */
 export function learn(examples: readonly Example[], pull = 2): Learnt {
   const size = (examples[0]?.features.length ?? 0) + 1;
   let weights = new Array<number>(size).fill(0);

@@ -22,7 +22,7 @@ export function learnFrom(collections: readonly (readonly Judged[])[]): Learnt {
   return learn(collections.flat().flatMap(({ candidates }) => candidates.map(({ example }) => example)));
 }
 
-/** F1 of a ranking by weights trained elsewhere. */
+/** F1 of a ranking whose weights were trained on other texts. */
 export function f1With({ bias, weights }: Learnt, texts: readonly Judged[], at: number): number {
   return mean(
     texts.map(({ text, candidates }) => {
@@ -54,7 +54,7 @@ export function f1OfProduct(texts: readonly Labelled[], at: number): number {
   );
 }
 
-/** Share of expected phrases that are candidates at all. */
+/** Share of expected phrases that are among the candidates. */
 export function recallOf(texts: readonly Judged[]): number {
   const all = texts.flatMap(({ text, candidates }) => {
     const names = new Set(candidates.map(({ name }) => name));

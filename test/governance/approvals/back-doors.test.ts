@@ -81,7 +81,7 @@ describe("Self-approval", () => {
       if (reply.status === 201) given.push([from, reply.body.id]);
     }
     expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
-    // Eli is a delegate of bob (the requester) and of dana (herself a delegate): neither lets her decide.
+    // Eli is a delegate of Bob, the requester, and of Dana, herself a delegate. Neither lets Eli decide.
     expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
     expect((await decide(office.dana, path, "approve")).body.state).toBe("executed");
@@ -96,7 +96,7 @@ describe("Self-approval", () => {
     const lead = await makeLead(office.dana, { owner_id: office.dana.userId });
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     expect(held.body.approval.steps[0].approvers.map(({ id }: Json) => id)).toEqual([office.ana.userId]);
-    // Assigning an accomplice afterwards does not make them an approver: it invalidates the request.
+    // Naming an accomplice in the record later does not make them an approver, but invalidates the request.
     await office.dana.put(`${LEADS}/${lead.id}`, { owner_id: office.eli.userId });
     const path = `${APPROVALS}/${held.body.approval.id}`;
     expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
@@ -113,7 +113,7 @@ describe("Self-approval", () => {
     const lead = await makeLead(admin);
     const held = await admin.post(`${LEADS}/${lead.id}/contact`);
     const raised = await admin.put(`${TEAM}/${admin.userId}`, { roles: ["admin", "crm_manager"] });
-    // Users cannot give themselves a role; where they may, the change needs another's approval.
+    // Users cannot give themselves roles. If the call was held instead, someone else must approve it.
     if (raised.status === 202)
       expect((await decide(admin, `${APPROVALS}/${raised.body.approval.id}`, "approve")).body.code).toBe(
         "SOD_CONFLICT",

@@ -141,7 +141,7 @@ describe("Deadlines", () => {
   });
 });
 
-/** Sessions expire while the clock advances. */
+/** Logs all users in again, because sessions expire while the clock advances. */
 async function reopenSessions(): Promise<void> {
   for (const name of ["ana", "bob", "cem", "dana", "eli"] as const)
     office[name] = await office.appliance.logIn(`${name}@example.com`);

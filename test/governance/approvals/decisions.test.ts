@@ -3,7 +3,7 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Records that are submitted and decided on: bills above a limit. */
+/** Approval of records by submitting them and deciding on them, as with bills above a limit. */
 let office: Office;
 let supplier: string;
 beforeAll(async () => {

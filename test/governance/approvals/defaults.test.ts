@@ -6,7 +6,7 @@ import { decide } from "../../kit/decide.ts";
 import { openBooks } from "../../modules/fin/ledger/books.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** The default rules, each in use: calls under its limit pass, calls above are held. */
+/** Tries each default rule: calls below its limit pass, and calls above it are held. */
 let office: Office;
 let account: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function made(path: string, body: Json = {}): Promise<Json> {
   return reply.body;
 }
 
-/** Installs default rules by key, as a grown organisation has them. */
+/** Installs the default rules with these keys, in the version for a grown organisation. */
 async function install(...keys: string[]): Promise<void> {
   for (const { key, rule } of defaultRules(features.rules.approvals, "grown"))
     if (keys.includes(key)) await writeRule(office.ana, rule);
@@ -163,7 +163,7 @@ describe("Default approval rules hold", () => {
 });
 
 describe("Default approval rules", () => {
-  /** The catalogue's column of default approvals, line by line. */
+  /** Actions that the product's catalogue lists as requiring approval by default. */
   const WANTED = [
     ["crm.accounts.create", "crm.accounts.update", "crm.accounts.unblock", "crm.accounts.merge"],
     ["crm.opportunities.win", "crm.quotes.send", "crm.campaigns.schedule", "data.requests.approve"],

@@ -243,10 +243,10 @@ describe("Segregation of duties", () => {
     const lead = await makeLead(office.bob);
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
     const path = `${APPROVALS}/${held.body.approval.id}`;
-    // Bob created it, so he is not an approver.
+    // Bob created the lead, so he cannot approve the request.
     expect(held.body.approval.steps[0].approvers.map(({ name }: Json) => name)).toEqual(["cem"]);
     expect((await decide(office.bob, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
-    // Cem acts on the other side of the duty after the request was sent to him.
+    // Cem takes the other side of the duty only after he was asked to approve.
     await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["mine"] });
     const refused = await decide(office.cem, path, "approve");
     expect(refused.body).toMatchObject({ code: "SOD_CONFLICT", details: [{ code: "SOD_RULE" }] });

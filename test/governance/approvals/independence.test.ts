@@ -4,7 +4,7 @@ import { addAuthenticator } from "../../kit/authenticator.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Votes of accounts that the same user controls count once. */
+/** Votes from accounts that the same user controls count as one. */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 let count = 0;
 const fresh = () => `person${++count}@example.com`;
 
-/** Makes a call that is held by a rule of its own. */
+/** Makes a call that is held by a new rule, which applies only to this test. */
 async function asked(by: Client, step: Json = {}) {
   const rule = await writeRule(office.ana, {
     actions: ["crm.leads.contact"],

@@ -64,7 +64,7 @@ test(`an approval takes effect once or stays pending when killed ${KILLS} times 
     expect(onDisk(folder, id)).toEqual(WAITING);
     expect((await (await served.logIn(mail("bob"))).post(path, seen)).body.code).toBe("APPROVAL_DECIDED");
 
-    // During the last vote: all or nothing.
+    // Killed during the last vote: either everything takes effect or nothing does.
     const cem = await served.logIn(mail("cem"));
     const voting = cem.post(path, seen).then(
       ({ body }) => body.state,
@@ -78,7 +78,7 @@ test(`an approval takes effect once or stays pending when killed ${KILLS} times 
     if (answer === "executed") expect(then).toEqual(DONE);
     else expect([JSON.stringify(WAITING), JSON.stringify(DONE)]).toContain(JSON.stringify(then));
 
-    // Repeats a vote without an answer: it takes effect once.
+    // Repeats the vote, whose response was lost. It takes effect only once.
     const again = await (await served.logIn(mail("cem"))).post(path, seen);
     expect([200, 409]).toContain(again.status);
     expect(onDisk(folder, id)).toEqual(DONE);

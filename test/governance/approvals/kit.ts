@@ -3,15 +3,15 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 export const APPROVALS = "/api/v1/approvals";
 export const POLICIES = `${APPROVALS}/policies`;
 
-/** An organisation of five, in which users cannot approve their own requests. */
+/** An organisation of five users. None of them may approve their own requests. */
 export interface Office {
   appliance: TestAppliance;
   /** Owner. */
   ana: Client;
-  /** Managers of customers and finance. */
+  /** Both are CRM and finance managers. */
   bob: Client;
   cem: Client;
-  /** Clerks of both. */
+  /** Both are CRM and finance clerks. */
   dana: Client;
   eli: Client;
 }

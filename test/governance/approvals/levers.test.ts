@@ -6,7 +6,7 @@ import { type Books, makeTax, openBooks } from "../../modules/fin/ledger/books.t
 import { done } from "../../modules/fin/trade/shop.ts";
 import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Fields that a requester could use to stay below a limit. */
+/** Tests fields with which a requester might keep an amount below a limit. */
 let office: Office;
 let books: Books;
 let party: Json;
@@ -23,13 +23,13 @@ afterAll(() => office.appliance.stop());
 const made = async (path: string, body: Json = {}): Promise<Json> =>
   done(await office.ana.post(`/api/v1/${path}`, body));
 
-/** Installs default rules, as a small organisation has them. */
+/** Installs the default rules with these keys, in the version for a small organisation. */
 async function install(...keys: string[]): Promise<void> {
   for (const { key, rule } of defaultRules(features.rules.approvals, "small"))
     if (keys.includes(key)) await writeRule(office.ana, { ...rule, active: true });
 }
 
-/** The estimated amount of a call, and the rules that would hold it. */
+/** Previews a call; returns its estimated amount and the rules that would hold it. */
 async function ahead(action: string, input: Json): Promise<[worth: number | null, ...rules: string[]]> {
   const { worth, rules } = done(await office.ana.post(`${APPROVALS}/preview`, { action, input }));
   return [worth, ...rules.map(({ name }: Json) => name)];

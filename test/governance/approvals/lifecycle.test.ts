@@ -184,7 +184,7 @@ describe("Approval requests", () => {
       { field: "company", was: null, is: "Other", changed: true, masked: false },
     ]);
     expect((await office.dana.post(`${path}/resubmit`)).body).toMatchObject({ state: "pending", round: 2 });
-    // Cem made its last change.
+    // Cem changed the record last, so he cannot approve it.
     expect((await decide(office.cem, path, "approve")).body.code).toBe("SOD_CONFLICT");
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });

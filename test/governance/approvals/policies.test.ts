@@ -31,7 +31,7 @@ describe("Approval rules", () => {
     expect((await ana.put(path, { active: false })).body.version).toBe(2);
     expect((await ana.delete(path)).status).toBe(204);
     expect((await ana.get(path)).status).toBe(404);
-    // The last version marks the end of the rule.
+    // Deleting the rule adds a final version.
     expect((await ana.get(`${path}/versions`)).body.data).toHaveLength(3);
   });
 
@@ -87,7 +87,7 @@ describe("Approval rules", () => {
       [{ record: { name: "Zoë" } }, { score: 1 }, 202],
       [{ subject: { roles: { $contains: "crm_clerk" } } }, { score: 1 }, 202],
       [{ subject: { roles: { $contains: "owner" } } }, { score: 1 }, 200],
-      // Conditions that cannot be evaluated hold the call: leads have no amount.
+      // If a condition cannot be evaluated, the call is held. Leads have no amount.
       [{ worth: { $gt: 10 } }, { score: 1 }, 202],
     ] as const) {
       await clearRules(office.appliance);

@@ -147,10 +147,7 @@ async function take(move: Move, lead: string): Promise<void> {
   }
 }
 
-/**
- * Expects that no other user could have approved a self-approved request at that time, and that a review
- * follows.
- */
+/** Called after each self-approved request: no other user could have approved it at that time. */
 async function passedFor(lead: string): Promise<void> {
   const [request] = await office.appliance.rows(
     "SELECT * FROM approval_requests WHERE record_id = ? AND way = 'self'",
@@ -196,14 +193,14 @@ async function holds(lead: string): Promise<void> {
       String(actor),
       ...(stands_for ? [String(stands_for)] : []),
     ]);
-    // Two approvals; if only one user is eligible, then that one with a review.
+    // Two approvals are required. If only one user is eligible, one approval is enough, but is reviewed.
     const [{ required }] = JSON.parse(String(request.steps));
     const [seated] = await office.appliance.rows(
       "SELECT count(*) AS n FROM approval_seats WHERE request_id = ? AND round = ? AND role IS NOT NULL",
       String(request.id),
       Number(request.round),
     );
-    // Without any eligible user, the requester's superior approves.
+    // If no user is eligible, the requester's superior approves.
     expect(required).toBe(Math.max(1, Math.min(2, Number(seated?.n))));
     expect(new Set(votes.map(({ actor }: Json) => actor)).size).toBeGreaterThanOrEqual(required);
     expect(

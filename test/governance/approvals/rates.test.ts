@@ -55,7 +55,7 @@ async function vote(id: string, by: Client): Promise<Json> {
 const create = async (what: string, data: object, by = dana): Promise<Json> =>
   done(await by.post(`${FIN}/${what}`, data), 201);
 
-/** A payment to a receiver of its own, so that amounts do not add up. */
+/** Creates a payment to a new receiver, so that limits on sums do not apply. */
 const pay = async (data: object = {}, by = dana): Promise<Json> =>
   create(
     "payments",

@@ -37,7 +37,7 @@ test("request digests do not disclose hidden values to guesses", async () => {
   const { fields } = (await office.dana.get(`${APPROVALS}/${id}/diff`)).body;
   const record = Object.fromEntries(fields.map(({ field, was }: Json) => [field, was]));
   expect(record).toMatchObject({ company: lead.company });
-  // Correct guesses of everything covered, which would match a hash without a key.
+  // Guesses of the hashed content, including the right one: a hash without a key would match it.
   const guesses = [input ?? {}, { id: lead.id, ...input }].map((given) =>
     canonicalJson({ action: "crm.leads.contact", input: given, record }),
   );

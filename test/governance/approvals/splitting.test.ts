@@ -47,7 +47,7 @@ const part = fc.record({
   author: fc.constantFrom("dana", "eli"),
   editor: fc.constantFrom("dana", "eli", undefined),
   approver: fc.constantFrom("bob", "cem"),
-  /** Hours since the previous payment: seven fit within a week. */
+  /** Hours since the previous payment. Even seven payments are made within a week. */
   hours: fc.integer({ min: 0, max: 23 }),
   way: fc.constantFrom("approve", "try", "withdraw and approve"),
 });

@@ -120,7 +120,7 @@ describe("Sum rules", () => {
       201,
     );
 
-  /** Simulates that this much time has passed. */
+  /** Simulates the passing of time by moving all counted amounts into the past. */
   const age = (ms: number) => app.alter("UPDATE approval_amounts SET at = at - ?", ms);
 
   const isHeld = async (payment: Json, by = bob): Promise<boolean> => {

@@ -3,8 +3,8 @@ import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
 /**
- * Duty rules exclude users from roles they might get by delegation. A small team marks this; a grown one
- * refuses.
+ * Duty rules can exclude users from a role that a delegation would give them. A small team only flags such
+ * delegates; a grown organisation rejects them.
  */
 const DAYS = { valid_from: "2026-01-01", valid_to: "2030-12-31" };
 

@@ -8,7 +8,7 @@ import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appli
 
 const COMMANDS = { archive: async () => archiveCommand };
 
-/** `freehold archive ...` in this process: its exit code and output. */
+/** Runs `freehold archive` in this process; returns the exit code and both outputs. */
 export async function archive(...args: string[]): Promise<{ code: number; printed: Json; told: string }> {
   const [printed, told]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
@@ -23,7 +23,7 @@ export async function archive(...args: string[]): Promise<{ code: number; printe
   }
 }
 
-/** Starts a server with an imported archive and signs a user in by their invitation link. */
+/** Starts a server on an imported archive; one of its users accepts their invitation and logs in. */
 export async function enter(folder: string, people: Json[], email: string) {
   const appliance = await TestAppliance.start([], folder);
   const { path } = people.find((one) => one.email === email);
@@ -35,7 +35,7 @@ export async function enter(folder: string, people: Json[], email: string) {
   return { appliance, client: await appliance.logIn(email) };
 }
 
-/** A record without values that depend on the time of reading or on the server's key. */
+/** Removes values that depend on the time of reading or on the server's keys. */
 function lasting(collection: string, record: Json): Json {
   const { computed = {} } = features.entities.find((entity) => entity.collection === collection) ?? {};
   const passing = new Set([...Object.keys(computed), "seal", "trial_balance_seal"]);
@@ -80,7 +80,7 @@ export async function writeParts(path: string, parts: Parts): Promise<string> {
   return path;
 }
 
-/** Compression as in archives: attachments are stored, the rest is compressed. */
+/** Compresses like a real archive: attachments are stored, everything else is deflated. */
 function packing([name, bytes]: [string, Uint8Array]): [string, [Uint8Array, { level: 0 | 6 }]] {
   return [name, [bytes, { level: name.startsWith("attachments/") ? 0 : 6 }]];
 }
@@ -88,7 +88,7 @@ function packing([name, bytes]: [string, Uint8Array]): [string, [Uint8Array, { l
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const bytes = (value: string) => new TextEncoder().encode(value);
 
-/** A forged archive, with valid checksums and the forger's own signature. */
+/** Forges an archive with valid checksums, signed with the forger's own key. */
 export async function forge(
   path: string,
   parts: Parts,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await Bun.write(file, bytes);
   await app.stop();
   const fresh = join(place, "house");
-  // Another organisation already exists there, so that no row can keep its number.
+  // The server already has another organisation, so imported rows cannot keep their numbers.
   const other = await TestAppliance.start([], fresh);
   const zoe = await other.setUp("Zenith", "zoe@example.com");
   const ignored: Sample = {};

@@ -33,7 +33,7 @@ let old: Client;
 let lastInvoice: string;
 let unfinished: Unfinished;
 
-/** Operations in progress, or already proven, when the organisation moved. */
+/** Operations that were unfinished when the organisation moved, and a certificate issued before. */
 interface Unfinished {
   lead: string;
   approval: string;
@@ -75,7 +75,7 @@ async function look(client: Client, appliance: TestAppliance): Promise<Seen> {
   };
 }
 
-/** A trader with open books, one closed month, and records of all other modules. */
+/** Creates a trader with open books, one closed month, and records in all other modules. */
 async function trade(): Promise<Shop> {
   const shop = await Shop.open();
   const { ana } = shop;
@@ -107,7 +107,7 @@ async function trade(): Promise<Shop> {
   return shop;
 }
 
-/** Leaves a held call, a certificate, a restriction, and a data request in progress. */
+/** Leaves a call on hold, a certificate, a restriction, and an unfinished data request. */
 async function leaveUnfinished({ app, ana }: Shop): Promise<Unfinished> {
   const cy = await app.invite(ana, "cy@example.com", ["admin"]);
   const rule = {
@@ -138,7 +138,7 @@ async function leaveUnfinished({ app, ana }: Shop): Promise<Unfinished> {
   await app.runJobs();
   const certificate = done(await ana.get(`/api/v1/data/requests/${restricted}/certificate`));
   const carriedOut = await approved("erasure", "Leaving");
-  // As if the machine had been too busy to start it before the archive was made.
+  // Acts as if the server had been too busy to start the job before the archive was made.
   await app.alter("DELETE FROM jobs WHERE name = 'data.requests.carry_out'");
   return { lead, approval: held.approval.id, certificate, carriedOut };
 }
@@ -170,7 +170,7 @@ afterAll(async () => {
 test("all lists are unchanged and in the same order", () => {
   const full = Object.values(before.records).filter((records) => records.length > 0);
   expect(full.length).toBeGreaterThan(6);
-  // Operations in progress continued as soon as the new server started.
+  // Unfinished operations continued as soon as the new server started, so they are not compared.
   const settled = (records: Json[] = []) => records.filter(({ id }) => id !== unfinished.carriedOut);
   for (const [list, records] of Object.entries(before.records))
     expect([list, settled(after.records[list])]).toEqual([list, settled(records)]);
@@ -200,7 +200,7 @@ test("policies, rules, series, schedules and restrictions are unchanged", () => 
 test("second factors, sessions and responses of the former appliance are not included", async () => {
   for (const table of ["mfa_factors", "idempotent_answers"])
     expect([table, await house.rows(`SELECT * FROM ${table}`)]).toEqual([table, []]);
-  // Created when the owner signed in.
+  // The only session was created when the owner logged in; none was imported.
   expect(await house.rows("SELECT DISTINCT user_id FROM sessions")).toEqual([{ user_id: owner.userId }]);
   const headers = { authorization: `Bearer ${old.accessToken}` };
   expect((await house.send("GET", "/api/v1/crm/leads", undefined, headers)).status).toBe(401);
@@ -218,7 +218,7 @@ test("a certificate of the former appliance still verifies with its former key",
     whole: true,
     concerns: null,
   });
-  // The secret that identifies erased addresses stays on the old server.
+  // The secret that recognises erased email addresses was not exported, so `concerns` is unknown here.
   expect(await verify({ email: "resting@example.net" })).toMatchObject({ ok: false, concerns: null });
   expect(await verify({ statement: statement.replace("restriction", "erasure") })).toMatchObject({
     ok: false,

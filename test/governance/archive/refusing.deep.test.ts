@@ -14,7 +14,7 @@ const MARKER = "Zanzibarquartz";
 let folder: string;
 let own: string;
 let parts: Record<string, Uint8Array>;
-/** The signing key of the old server; its holder can forge anything. */
+/** The old server's signing key. Anyone who holds it can forge anything. */
 let key: KeyObject;
 /** Every record of every collection; the sample has at least one of each. */
 let before: Record<string, Json[]>;
@@ -64,7 +64,7 @@ async function doubtsOf(path: string, ...args: string[]): Promise<string> {
   return told;
 }
 
-/** Import refuses, explains, and leaves a server without an organisation, in all cases alike. */
+/** Imports an archive, which must fail and leave an empty server behind; returns the error message. */
 async function refusalOf(path: string, ...args: string[]): Promise<string> {
   const { code, told } = await archive("import", path, "--data", place("empty"), ...args);
   expect(code).toBe(1);
@@ -222,7 +222,7 @@ describe("Malicious archives are rejected", () => {
     expect(await doubtsOf(path)).toContain("link");
   });
 
-  /** An archive with one more part, whose size in the directory is wrong. */
+  /** Adds a part whose size is declared wrongly in the archive's directory. */
   async function claiming(path: string, content: Uint8Array, size: number): Promise<string> {
     await writeParts(path, { ...parts, "tables/bomb.ndjson": content });
     const zip = readFileSync(path);

@@ -160,7 +160,7 @@ describe("Clock jumps", () => {
       now = at;
       await own.store.write(async (tx) => audit.append(tx, ACME, { ...draft(1), at }));
     };
-    // An hour of work; the clock is a day ahead, gets corrected, and is adjusted by seconds.
+    // The clock runs for an hour, jumps ahead by a day, is set back, and is finally adjusted by seconds.
     for (let n = 0; n < 6; n++) await write(NOON + n * 600_000);
     for (let n = 0; n < 3; n++) await write(NOON + 24 * HOUR + n * 1000);
     for (let n = 0; n < 6; n++) await write(NOON + HOUR + n * 600_000);

@@ -24,7 +24,7 @@ test("concurrent requests each get a checkpoint and lose no call", async () => {
     log.append(draft(6)),
     log.audit.checkpoint(ACME),
   ]);
-  // Events of one commit share a checkpoint; a busy machine may need two commits.
+  // All events of a commit share a checkpoint. On a busy machine there may be two commits.
   expect([[6], [5, 6]]).toContainEqual(sizes());
   expect(await log.verify()).toMatchObject({ ok: true, checked: 6, signed: 6 });
 });

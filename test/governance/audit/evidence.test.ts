@@ -163,7 +163,7 @@ describe("Audit binders", () => {
     const shelf = new BinderStore(appliance.folder);
     const lying = readdirSync(folder);
     expect(lying.length).toBeGreaterThan(0);
-    // The call is not used.
+    // This forgetter does not use the call.
     const forgotten = await shelf.forgetter.forget(undefined as never, []);
     expect(forgotten.files?.toSorted()).toEqual(lying.map((name) => join("binders", name)).sort());
     await shelf.sweep();

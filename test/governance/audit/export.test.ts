@@ -5,7 +5,7 @@ import type { BreachKind } from "../../../src/evidence/breach.ts";
 import { verifyExport } from "../../../src/evidence/export.ts";
 import { KeptLog } from "./kept-log.ts";
 
-// 250 events, signed at 100, 200 and 250.
+// The log has 250 events, and checkpoints at 100, 200 and 250.
 let log: KeptLog;
 let key: PublicJwk;
 let whole: string[];
@@ -25,7 +25,7 @@ async function* stream(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** Line of an event in the full export: after the header and the previous checkpoints. */
+/** Line number of an event in a full export, which has a header and earlier checkpoints before it. */
 const lineOf = (seq: number) => seq + (seq > 200 ? 2 : seq > 100 ? 1 : 0);
 const has = (text: string) => (line: string) => line.includes(text);
 

@@ -5,7 +5,7 @@ import { ACME, draft, type KeptLog, templateLog } from "./kept-log.ts";
 const COUNT = 2 * STRETCH + 100;
 const HOUR = 3_600_000;
 
-/** A log over two segments, with the clock set back once in the middle. */
+/** A log that spans two segments. Halfway through, the clock was set back. */
 const log = await templateLog(COUNT, (empty) =>
   empty.store.write(async (tx) => {
     for (let n = 1; n <= COUNT; n++) {

@@ -23,7 +23,7 @@ export const ACME: OrganizationRef = {
 };
 
 const BREAKPOINT = "--> statement-breakpoint";
-/** The audit tables from the shipped migrations, without the triggers that prevent tampering. */
+/** Audit tables as in the shipped migrations, but without the triggers that prevent tampering. */
 const migrations = shipped
   .map(({ name, sql }) => ({
     name,
@@ -34,7 +34,7 @@ const migrations = shipped
   }))
   .filter(({ sql }) => sql !== "");
 
-/** Events with all columns or few, so that every column is covered by some hash. */
+/** Alternates events with all columns set and with only a few, so that hashes must cover every column. */
 export function draft(n: number): EventDraft {
   const full = n % 2 === 0;
   return {
@@ -60,7 +60,7 @@ export function draft(n: number): EventDraft {
   };
 }
 
-/** A real log in a folder of its own, with the access of an attacker who has the database file. */
+/** A real audit log in a separate folder, with methods to tamper with it as an attacker could. */
 export class KeptLog {
   readonly folder: string;
   readonly store: Store;
@@ -83,7 +83,7 @@ export class KeptLog {
     this.audit = new AuditLog(this.store, { now: () => this.now }, this.signer);
   }
 
-  /** Concurrent calls are committed together. */
+  /** Appends events concurrently, so that they are committed together. */
   async write(count: number, first = 1): Promise<void> {
     await Promise.all(Array.from({ length: count }, (_, i) => this.append(draft(first + i))));
   }
@@ -138,7 +138,7 @@ export class KeptLog {
     this.set(db, seq, "hash", leafHash(canonicalEvent(this.row(db, seq))));
   }
 
-  /** Recomputes all hashes from an event on: the chain, the head of the log and, on request, the tree. */
+  /** Recomputes all hashes from an event on: the hash chain, the log's head and, with `tiles`, the tree. */
   forge(db: Database, from: number, { tiles = false } = {}): void {
     const frontier = new Frontier();
     let hash: Uint8Array = new Uint8Array(32);

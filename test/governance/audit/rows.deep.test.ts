@@ -36,7 +36,7 @@ beforeAll(async () => {
     title: "Clerk",
     permissions: ["crm.accounts.list"],
   });
-  // An external tool does not have the triggers of the program's own connection.
+  // A separate connection, as in an external tool, does not have the triggers that track changes.
   database = new Database(join(house.folder, "freehold.db"), { strict: true });
   database.run("PRAGMA foreign_keys = OFF");
 });
@@ -46,7 +46,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Findings after external changes of rows, which are rolled back. */
+/** Changes rows with the external connection and returns the findings. Rolls the changes back. */
 async function tampered(
   ...statements: [sql: string, ...values: SQLQueryBindings[]][]
 ): Promise<RowFinding[]> {
@@ -90,7 +90,7 @@ describe("Row verification detects", () => {
 
   test("users who were made owners", async () => {
     const found = await tampered([`UPDATE memberships SET roles = '["owner"]'`]);
-    // One of the two is an owner already.
+    // The other user already is an owner, so that row stays the same.
     expect(found.map(({ kind, entity }) => `${kind} ${entity}`)).toEqual(["changed memberships"]);
   });
 
@@ -266,7 +266,7 @@ describe("Direct database access while the program was stopped", () => {
   });
 });
 
-/** Schema findings after external statements, which the last ones revert. */
+/** Changes the schema and returns the findings. `back` reverts the changes. */
 async function schemaAfter(statements: readonly string[], back: readonly string[]) {
   for (const sql of statements) database.run(sql);
   const { ok, schema } = await verifyRows(house.appliance.engine.store);

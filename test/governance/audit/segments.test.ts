@@ -159,7 +159,7 @@ describe("A log with an emptied segment", () => {
     const there = (await rows()).length;
     expect(report).toMatchObject({ ok: true, from: 1 });
     expect(report.archived).toBe(256 - (await rows("seq <= 256")).length);
-    // The verifying call has an event of its own.
+    // The verification itself adds an event.
     expect(report.checked).toBeGreaterThanOrEqual(there - 2);
     for (const query of ["from=100", "from=100&to=200", "to=256", "from=257", "from=250&to=300"])
       expect((await owner.get(`/api/v1/audit/verify?${query}`)).body).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ import type { BreachKind } from "../../../src/evidence/breach.ts";
 import { renderText } from "../../../src/text/render.ts";
 import { type KeptLog, templateLog } from "./kept-log.ts";
 
-// 650 events, signed every 100: the last fifty are only chained.
+// The log has 650 events with a checkpoint every 100, so the last 50 are chained but not signed.
 const COUNT = 650;
 let template: Awaited<ReturnType<typeof templateLog>>;
 let log: KeptLog;
@@ -136,7 +136,7 @@ describe("An edited column", () => {
       ));
   }
 
-  // Events at the edges of the log, a checkpoint and a tile.
+  // Events at both ends of the log, of a checkpoint and of a tile.
   for (const seq of [1, 2, 100, 101, 256, 257, 512, 600, 601, 649, 650]) {
     test(`is detected in event ${seq}, rehashed or not`, async () => {
       await expectBreach((own, db) => own.set(db, seq, "actor", "x"), "edited", seq);

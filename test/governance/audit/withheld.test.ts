@@ -16,7 +16,7 @@ const AMOUNT = 713_001_001;
 let appliance: TestAppliance;
 let owner: Client;
 let deal: Json;
-/** Has the audit rights, but no right to read a record. */
+/** Has permissions for the audit log, but not for any records. */
 let watcher: Client;
 /** May read everything except what a policy denies. */
 let denied: Client;

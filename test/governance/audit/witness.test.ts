@@ -102,7 +102,7 @@ describe("Witnesses", () => {
     const first = witness(fresh(), { note: noteAt(own, 300), logKey, at: AT });
     if (!first.ok) throw new Error(renderText(first.message, "en"));
     const seen = { ...fresh(), seen: { [first.origin]: first.seen } };
-    // An attacker with access to the machine resets everything to 200 events, including the checkpoint files.
+    // An attacker resets the machine to 200 events, including the checkpoint files.
     own.edit((db) => {
       db.run("DELETE FROM audit_events WHERE seq > 200");
       db.run("DELETE FROM audit_tiles");

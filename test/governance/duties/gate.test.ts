@@ -297,7 +297,7 @@ describe("Duty rules on any record", () => {
       by.post(`/api/v1/crm/leads/${id}/disqualify`, { lost_reason: "No" });
     await done(noa.post(`/api/v1/crm/leads/${one}/contact`));
     expect((await disqualify(noa, one)).status).toBe(200);
-    // The call would complete the left side after the right one.
+    // Noa already took the right side; this call would complete the left side.
     expect(await noa.post("/api/v1/crm/leads", { name: "Mine" })).toMatchObject(refused);
     await done(mia.post("/api/v1/crm/leads", { name: "Hers" }));
     await done(mia.post(`/api/v1/crm/leads/${two}/contact`));

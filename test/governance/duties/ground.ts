@@ -3,7 +3,7 @@ import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts"
 const FIN = "/api/v1/fin";
 export const SOD = "/api/v1/settings/sod";
 
-/** Several users with all finance permissions, and duty rules between them. */
+/** An organisation with several users who have all finance permissions, for tests of duty rules. */
 export interface Ground {
   appliance: TestAppliance;
   owner: Client;

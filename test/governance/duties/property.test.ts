@@ -112,7 +112,7 @@ test("no sequence of calls, in bulk or single, lets one person take both sides",
         const supplier = made.supplier[first % Math.max(1, made.supplier.length)];
         const bill = made.bill[first % Math.max(1, made.bill.length)];
         const payment = made.payment[first % Math.max(1, made.payment.length)];
-        // Rewriting the current value is not a change.
+        // Writes a new IBAN each time, because writing the current value would not count as a change.
         account += 1;
         const number = `19043002345${10_000 + account}`;
         const iban = { bank_details: { iban: `AT${ibanCheckDigits("AT", number)}${number}` } };

@@ -191,11 +191,11 @@ describe("Assigning conflicting roles", () => {
     const grown = { permissions: ["crm.leads.list", "crm.leads.archive"] };
     expect(await owner.put("/api/v1/settings/roles/sweeper", grown)).toMatchObject(refused);
     expect((await done(owner.get("/api/v1/settings/roles/sweeper"))).permissions).toEqual(["crm.leads.list"]);
-    // Existing permissions are no reason to reject another change.
+    // A conflict that Mia already has does not block unrelated changes of her roles.
     expect((await owner.put(`${TEAM}/${mia.userId}`, { roles: ["crm_manager", "employee"] })).status).toBe(
       200,
     );
-    // An organisation can always have another owner: the conflict is listed.
+    // Adding another owner is always possible. The conflict is only listed.
     expect((await invite(owner, "x2@example.com", ["owner"])).status).toBe(201);
     await done(owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_clerk"] }));
     await done(owner.put(`${TEAM}/${mia.userId}`, { roles: ["crm_manager"] }));

@@ -38,7 +38,7 @@ test("users of a small team pass with a finding until another user could do it",
   expect(await makeAndContact(helper)).toMatchObject(refused);
   expect(await found()).toHaveLength(2);
 
-  // Users who took the other side themselves are no alternative.
+  // Another user who took the other side too is no alternative, so the rule stays relaxed.
   const { id } = await done(owner.post(LEADS, { name: "Both of us" }));
   const merged = await addRule(owner, { left: ["crm.leads.update"], right: ["crm.leads.disqualify"] });
   for (const [by, score] of [

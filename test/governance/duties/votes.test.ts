@@ -48,7 +48,7 @@ describe("Votes as actions of the voter", () => {
     expect(await state(id)).toBe("contacted");
     await dropRules(owner);
 
-    // The same applies to actions after the request.
+    // An action after the request also disqualifies the voter.
     await addRule(owner, { left: ["crm.accounts.create"], right: ["crm.leads.disqualify"], scope: "any" });
     const second = await ask(asker, await lead(owner));
     await done(checker.post("/api/v1/crm/accounts", { name: "Customer" }));

@@ -9,7 +9,7 @@ let ana: Client;
 let bob: Client;
 let leads: Json[];
 
-/** A record without the values that each organisation assigns itself. */
+/** Text of a lead, without the values that each organisation assigns itself. */
 const said = ({ name, email, company, notes, value, score, tags, custom }: Json) =>
   JSON.stringify({ name, email, company, notes, value, score, tags, custom });
 
@@ -57,7 +57,7 @@ for (const format of ["csv", "xlsx", "ndjson", "json"]) {
       },
     });
     const { id } = (await uploaded.json()) as Json;
-    // The owner and the status of a lead are set by the new organisation.
+    // The importing organisation sets its own owner and state, so those columns are not mapped.
     const { mapping } = (await bob.get(`${IMPORTS}/${id}`)).body;
     const kept = mapping.map((one: Json) =>
       /^(owner_id|team_id|state)/.test(one.field ?? "") ? { ...one, field: null } : one,

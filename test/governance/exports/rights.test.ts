@@ -19,7 +19,7 @@ async function policy(given: object): Promise<void> {
   if (status !== 201) throw new Error(text);
 }
 
-/** The export's job may have run before the test continues. */
+/** Resets an export to the state before its job ran, in case the job was faster than the test. */
 async function postpone(id: string): Promise<void> {
   await appliance.runJobs();
   await appliance.alter("UPDATE data_exports SET state = 'queued', file = NULL WHERE id = ?", id);
@@ -202,7 +202,7 @@ describe("Creating an export file", () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await busy.post(EXPORTS, asked)).status);
     await appliance.runJobs();
-    // Jobs may run at once: either all six succeed, or the sixth is rejected.
+    // Exports may finish at once, so the sixth request is not always above the limit.
     expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
     expect([201, 429]).toContain(statuses[5] as number);
   });

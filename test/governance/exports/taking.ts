@@ -31,7 +31,7 @@ export async function fetchFile(
   return { asked, made: made.body, status: response.status, headers: response.headers, bytes };
 }
 
-/** Independent of the product's parser. */
+/** Parses CSV with code that is independent of the product's parser. */
 export function rowsOf(csv: string, delimiter = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -62,7 +62,7 @@ export function recordsIn(csv: string, delimiter = ","): Record<string, string>[
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));
 }
 
-/** Files of a ZIP, extracted by another program. */
+/** Unpacks a ZIP with an independent library. */
 export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   const { unzipSync } = await import("fflate");
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export async function upload(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-/** Uploads, maps and checks; returns the import after its dry run. */
+/** Uploads a file, maps its columns and runs the check; returns the import. */
 export async function check(
   appliance: TestAppliance,
   client: Client,

@@ -318,7 +318,7 @@ describe("Confirming an import", () => {
   });
 });
 
-/** Fails the job of an import for good between two of its slices. */
+/** Makes an import's job fail permanently between two slices. */
 async function giveUp(id: string): Promise<void> {
   for (;;) {
     await appliance.alter(

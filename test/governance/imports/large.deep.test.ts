@@ -7,17 +7,17 @@ let appliance: MeasuredAppliance;
 
 const MEGABYTE = 1_048_576;
 const SIZE = 400 * MEGABYTE;
-/** Memory that a process needs between garbage collections, regardless of the file's size. */
+/** Allowed memory between garbage collections, whatever the size of the file. */
 const ROOM = 200 * MEGABYTE;
 
 beforeAll(async () => {
   appliance = await MeasuredAppliance.start(["--imports-max-bytes", String(SIZE)]);
-  // One-time allocations of the first upload are not measured.
+  // The first upload causes one-time allocations that must not be measured.
   await upload(5 * MEGABYTE);
 });
 afterAll(() => appliance.stop());
 
-/** A table in which every row is invalid, so that only the reading is measured. */
+/** Uploads a table in which every row is invalid, so that only reading is measured. */
 async function upload(size: number): Promise<{ status: number; body: Json }> {
   const rows = Buffer.from(`,${"x".repeat(65_533)}\n`);
   async function* body() {

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 
 type Content = string | Uint8Array;
 
-/** A list may repeat a name. */
+/** Entries may be a list, so that a name can occur twice. */
 export function packed(
   entries: Record<string, Content> | readonly (readonly [name: string, content: Content])[],
   flags = 0,
@@ -46,7 +46,7 @@ interface Sheets {
   more?: Record<string, string>;
 }
 
-/** Style 1 is a date, style 2 a date with time. */
+/** Builds a workbook. Cells with style 1 are dates, cells with style 2 are dates with a time. */
 export function workbook({ sheets, shared = [], more = {} }: Sheets): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   return packed({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** More transitions than any record makes in its first hour. */
+/** Limit of transitions per record, higher than any record needs. */
 const MOVES = 8;
 
 let appliance: TestAppliance;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Returns transitions that are neither done nor rejected by the rules of the record. */
+/** Tries a record's transitions; returns those refused for other reasons than the record's rules. */
 async function moveOn(collection: string, id: string): Promise<{ stopped: string[]; moved: number }> {
   const path = `${pathOf(collection)}/${id}`;
   const tried = new Set<string>();

@@ -138,7 +138,7 @@ describe("Applying a pack", () => {
     const [before] = await events();
     await apply("grown");
     const [after] = await events();
-    // One event for the read in between, and one for the second call.
+    // The only new event is that of the second call: applying the same pack again changes nothing.
     expect(Number(after?.n) - Number(before?.n)).toBe(1);
     const { data } = (await owner.get(PATH)).body;
     expect(data.find(({ current }: Json) => current).size).toBe("grown");

@@ -71,7 +71,7 @@ describe("Policy simulation", () => {
       });
       const facts = { source: "event" };
       expect((await simulate({ who, action: "crm.leads.update", record: facts })).allowed).toBe(true);
-      // Unknown values of the record never grant access.
+      // A condition on an unknown value never grants access.
       expect((await simulate({ who, action: "crm.leads.update", record: {} })).allowed).toBe(false);
       expect(await simulate({ who, action: "crm.leads.archive", record: facts })).toMatchObject({
         allowed: false,

@@ -95,7 +95,7 @@ describe("Locking out all administrators is rejected", () => {
     const second = await appliance.logIn("second@example.com");
     const asked = await second.delete(`${PATH}/${given.body.id}`);
     expect(asked.status).toBe(202);
-    // A user locked out of the settings still has a vote.
+    // A policy that locks a user out of the settings does not take away their vote.
     const vote = await decide(owner, `/api/v1/approvals/${asked.body.approval.id}`, "approve");
     expect(vote.body.state).toBe("executed");
     expect((await owner.get(PATH)).status).toBe(200);

@@ -12,7 +12,7 @@ afterAll(() => office.close());
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
 
 describe("The one-month deadline", () => {
-  // The tests' clock begins on 20 November 2026.
+  // The test clock starts on 20 November 2026.
   test.each([
     ["2026-11-20", "2026-12-20"],
     ["2026-10-31", "2026-11-30"],

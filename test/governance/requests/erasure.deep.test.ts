@@ -253,7 +253,7 @@ describe.each([
   test("erases the person again before the first request is served", async () => {
     const { folder } = office.appliance;
     await office.appliance.appliance.stop();
-    // Without its checkpoint files the log would be reported as truncated.
+    // The checkpoint files must be restored as well; otherwise the log would count as truncated.
     for (const name of [...names, "checkpoints"]) {
       for (const suffix of ["", "-wal", "-shm"])
         rmSync(join(folder, name + suffix), { recursive: true, force: true });

@@ -17,12 +17,12 @@ export function refusal({ status, body }: Reply): string {
   return [status, body?.code, detail?.code].filter(Boolean).join(" ");
 }
 
-/** An organisation with a data protection officer and an approver. */
+/** An organisation with a data protection officer (Ana) and an approver (Bo). */
 export class Office {
   readonly appliance: TestAppliance;
-  /** Receives and processes requests. */
+  /** Receives and processes data requests. */
   readonly ana: Client;
-  /** Approves. */
+  /** Approves data requests. */
   readonly bo: Client;
 
   constructor(appliance: TestAppliance, ana: Client, bo: Client) {
@@ -72,7 +72,7 @@ export class Office {
     return taken(await this.ana.get(`${REQUESTS}/${id}`));
   }
 
-  /** Advances the clock by days; logged-in users log in again. */
+  /** Advances the clock by days and logs the users in again. */
   async pass(days: number): Promise<void> {
     this.appliance.clock.advance(days * 86_400_000);
     this.ana.accessToken = (await this.appliance.logIn("ana@example.com")).accessToken;
@@ -107,7 +107,7 @@ function packed(bytes: Buffer): Buffer[] {
   return Object.values(unzipSync(new Uint8Array(bytes))).map((part) => Buffer.from(part));
 }
 
-/** Encodings of a word, as Latin-1 strings. */
+/** Byte sequences of a word in several encodings, each as a Latin-1 string. */
 function spellings(word: string): string[] {
   const utf16 = Buffer.from(word, "utf16le");
   return [Buffer.from(word, "utf8"), utf16, Buffer.from(utf16).swap16()].map((bytes) =>

@@ -8,7 +8,7 @@ const SCHEDULES = "/api/v1/settings/retention";
 let office: Office;
 beforeAll(async () => {
   office = await Office.open();
-  // Removing schedules with a minimum period needs two people.
+  // Otherwise a second user would have to approve removing schedules with a minimum period.
   await clearRules(office.appliance);
   await clear();
 });

@@ -12,7 +12,7 @@ import { bodyOf, makeSample, type Sample } from "../../kit/samples.ts";
 const ROLES = ["admin", "crm_manager", "crm_clerk", "fin_manager", "fin_clerk", "hr_manager", "ops_manager"];
 const MORE_ROLES = ["ops_clerk", "legal_manager", "employee", "auditor", "integrator"];
 
-/** Record rules beyond roles and policies, detected by a dry run. */
+/** Error codes of rules that only a dry run checks, in addition to roles and policies. */
 const RULES_OF_RECORDS = new Set(["NOT_A_DECIDER", "NOT_YOURSELF", "NOT_YOURS"]);
 
 let appliance: TestAppliance;
@@ -42,10 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Parts of a record, which the sample does not have. */
+/** True for actions on parts of a record, such as attachments, because the sample has none. */
 const isPart = (name: string) => /\.(attachments\.(get|remove|download)|certificate)$/.test(name);
 
-/** A bill submitted by a clerk and a payment drafted by them, both above every limit. */
+/** Creates a bill and a payment above every limit; a clerk submits the bill and drafts the payment. */
 async function handedIn(owner: Client): Promise<Sample> {
   const clerk = people[1 + ROLES.indexOf("fin_clerk")] ?? owner;
   const post = async (by: Client, path: string, body?: object): Promise<string> => {
@@ -77,7 +77,7 @@ function inputOf({ name, collection = "", input }: Action, id: string | undefine
   try {
     return { ...leastInput(input), ...named };
   } catch {
-    // No valid example of this text is known.
+    // No valid text is known for this schema.
     return named;
   }
 }

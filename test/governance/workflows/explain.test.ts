@@ -236,7 +236,7 @@ describe("Explaining for another user", () => {
   });
 
   test("hides fields that the caller cannot see", async () => {
-    // The helper sees employees without sensitive fields.
+    // The helper may read employees, but not their sensitive fields.
     await owner.post("/api/v1/settings/roles", {
       name: "helpdesk",
       title: "Helpdesk",

@@ -31,7 +31,7 @@ async function publishedCourse(client: Client, marker: string): Promise<string> 
       "content-type": "application/octet-stream",
     }),
   );
-  // Concepts are found after the text.
+  // Concepts are extracted only after the text has been read.
   for (let { state, stage } = document; state !== "ready" || stage !== null; ) {
     if (state === "failed") throw new Error("the document cannot be read");
     await Bun.sleep(20);

@@ -4,7 +4,7 @@ export const opsWork: Samples = {
   "ops.projects": (_made, marker) => ({ code: `P-${marker}`.slice(0, 30), name: `Project ${marker}` }),
   "ops.tasks": (made, marker) => ({ title: `Task ${marker}`, project_id: made["ops.projects"] }),
   "ops.assets": (_made, marker) => ({ tag: `A-${marker}`.slice(0, 50), name: `Asset ${marker}` }),
-  // For a separate asset that was partly depreciated before, which needs no ledger.
+  // Uses a separate asset that was partly depreciated elsewhere, because that needs no ledger.
   "ops.depreciations": {
     make: async (client, _made, marker) => {
       const asset = await client.post(pathOf("ops.assets"), {

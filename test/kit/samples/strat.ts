@@ -8,7 +8,7 @@ export const strat: Samples = {
     objective_id: made["strat.objectives"],
     target: "100",
   }),
-  // Only active key results accept check-ins, so a separate one leaves the sample unchanged.
+  // Only active key results accept check-ins. A separate one keeps the sample's key result unchanged.
   "strat.check-ins": {
     make: async (client, made, marker) => {
       const keyResult = await create(client, "strat.key-results", {
@@ -26,7 +26,7 @@ export const strat: Samples = {
   }),
   "strat.risks": (_made, marker) => ({ title: `Risk ${marker}`, likelihood: 4, impact: 3 }),
   "strat.kpis": (_made, marker) => ({ name: `KPI ${marker}`, target: "10" }),
-  // For a separate KPI, likewise.
+  // Uses a separate KPI to keep the sample's KPI unchanged.
   "strat.kpi-points": {
     make: async (client, _made, marker) => {
       const kpi = await create(client, "strat.kpis", { name: `Measured ${marker}` });

@@ -9,7 +9,7 @@ export interface GuessedCall {
   body: unknown;
 }
 
-/** Guessed values by property name. A missing required property fails the test, so that it is classified. */
+/** Guesses by property name. If a required property has none, the test fails, so that someone adds it. */
 function guesses(ids: readonly string[]): Readonly<Record<string, readonly unknown[]>> {
   return {
     id: ids,
@@ -54,7 +54,7 @@ const FILLERS: Readonly<Record<string, unknown>> = {
   pass_score: 50,
 };
 
-/** Optional properties that can select something. */
+/** Optional properties that can select content. */
 const SEEKING =
   /^(?:q|domain|document|documents|root|ids|concept|include|course_id|definition|format|revision|dry_run)$/;
 
@@ -79,7 +79,7 @@ export function callsOf(action: Action, prefix: string, ids: readonly string[]):
     });
 }
 
-/** Varies the first property over its guesses; the others keep their first valid value. */
+/** Tries all guesses for the first property; the other properties keep their first valid value. */
 function combined(
   needed: readonly string[],
   known: Readonly<Record<string, readonly unknown[]>>,

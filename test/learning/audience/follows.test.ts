@@ -104,7 +104,7 @@ describe("Document audiences", () => {
     expect(told((await eve.get(`${PATH}/enrolments/${joined.body.id}/course`)).text)).not.toEqual([]);
 
     await setAudience(hana, String(hidden.document), null);
-    // No background job has run yet.
+    // Access is lost immediately, before any background job has run.
     expect(await reads(eve)).toEqual([]);
     expect((await eve.get(`${PATH}/explanations/${asked.body.id}`)).status).toBe(404);
     expect(told((await eve.get(`${PATH}/explanations`)).text)).toEqual([]);
@@ -359,7 +359,7 @@ describe("Access policies", () => {
     expect(await sees()).toEqual([404, 0, false]);
     await drain();
     expect(await sees()).toEqual([404, 0, false]);
-    // Documents in another domain, and the shared library, stay readable.
+    // Documents in other domains and in the shared library remain readable.
     expect((await eve.get(`${PATH}/documents/${world.open.document}`)).status).toBe(200);
     expect((await eve.get(`${PATH}/search?q=salary`)).body.data.length).toBeGreaterThan(0);
     expect((await hana.get(`${PATH}/search?q=flurbeltart`)).body.data.length).toBe(1);

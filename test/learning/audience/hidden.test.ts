@@ -20,7 +20,7 @@ type Caller = {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>;
 };
 
-/** Makes every guessing call of the actions and returns the secrets that were revealed. */
+/** Makes every call of the actions with guessed input; returns the secrets that responses revealed. */
 async function leaks(caller: Caller, some: readonly Action[], prefix: string): Promise<string[]> {
   const { enrolment, ...documents } = world.hidden;
   const ids = Object.values(documents);
@@ -41,7 +41,7 @@ async function leaks(caller: Caller, some: readonly Action[], prefix: string): P
   return found;
 }
 
-/** Sends requests as a browser does: uploads are bytes, everything else is JSON. */
+/** Sends requests as a browser does: uploads as bytes, everything else as JSON. */
 const asEve: Caller["call"] = async (method, path, body) => {
   const response = await fetch(world.appliance.base + path, {
     method,

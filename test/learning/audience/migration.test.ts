@@ -7,7 +7,7 @@ import { migrate } from "../../../src/store/migrate.ts";
 import { passageTable, readyIndex, searchPassages } from "../../../src/store/passages.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
-/** Library rows created before documents had audiences. */
+/** Rows of a library from before documents had audiences. */
 const BEFORE = (org: number) => `
   INSERT INTO learning_libraries VALUES (${org}, 5, 3);
   INSERT INTO learning_graphs VALUES (${org}, 3, '[]');
@@ -80,7 +80,7 @@ test("documents created before audiences remain visible to everyone", () => {
     { input: '{"library":7}' },
   ]);
   expect(searchPassages(connection, 7, { words: ["word"], limit: 5 })).toHaveLength(1);
-  // Libraries created later have numbers, and so indexes, that no organisation has.
+  // New libraries get numbers above those of all organisations, because indexes are named by number.
   connection.client.run(
     "INSERT INTO learning_libraries (org, access, revision, graph_revision) VALUES (7, '{}', 0, 0)",
   );

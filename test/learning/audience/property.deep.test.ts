@@ -31,7 +31,7 @@ const audience = fc.oneof(
 const world = fc.record({
   documents: fc.array(audience, { minLength: 2, maxLength: 4 }),
   roles: fc.array(fc.subarray([...ROLES]), { minLength: 3, maxLength: 3 }),
-  /** A document whose domain a policy hides, and from which role; no policy if there is no such document. */
+  /** A policy denies this role the document's domain. There is no policy if the document does not exist. */
   denied: fc.record({ document: fc.integer({ min: 0, max: 5 }), role: fc.constantFrom(...ROLES, READER) }),
 });
 
@@ -45,7 +45,7 @@ function documentsIn(answer: Json): string[] {
   );
 }
 
-/** All documents that a user can find by a word through any endpoint. */
+/** Returns all documents that a user can find by a word through any endpoint. */
 async function toldOf(who: Client, word: string): Promise<{ documents: string[]; found: boolean }> {
   const search = await who.get(`${PATH}/search?q=${word}`);
   const explained = await who.post(`${PATH}/concepts/explain`, { concept: word });

@@ -1,7 +1,7 @@
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument } from "../library/kit.ts";
 
-/** A guessed word, which no answer may elaborate on. */
+/** A word that Eve may guess. No response may reveal anything about it. */
 export const GUESS = "zylberbonus";
 
 /** Texts, titles and names from the hidden document. */
@@ -36,7 +36,7 @@ The tovenaar is the person who signs each mandragora clause. Without the tovenaa
 `,
 };
 
-/** Public content on the same subjects as the pay list, with little detail. */
+/** Public content on similar subjects as the secret pay list. */
 export const PUBLIC = {
   title: "Working here",
   domain: "Handbook",
@@ -58,7 +58,7 @@ export interface World {
   appliance: TestAppliance;
   ana: Client;
   hana: Client;
-  /** Has all learning permissions, but is not an HR manager. */
+  /** Has all learning permissions but no role in the pay list's audience. */
   eve: Client;
   hidden: Record<string, string>;
   open: Record<string, string>;
@@ -84,7 +84,7 @@ export async function openWorld(): Promise<World> {
   const concepts = (await hana.get(`/api/v1/learning/concepts?document=${hidden.document}`)).body.data;
   const [first, second] = concepts;
   Object.assign(hidden, { concept: first.id, other: second.id });
-  // Concepts edited by users outlive their documents.
+  // Concepts that users have edited remain after their documents are deleted.
   await hana.post(`/api/v1/learning/concepts/${first.id}/confirm`, {});
   const edge = await hana.post("/api/v1/learning/graph/edges", { from: first.id, to: second.id });
   hidden.edge = edge.body.id ?? (await hana.get("/api/v1/learning/graph/edges?limit=1")).body.data[0].id;

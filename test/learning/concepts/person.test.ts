@@ -34,7 +34,7 @@ async function named(name: string, query = ""): Promise<Json> {
   return body.candidates[0];
 }
 
-/** Uploads a new version with a changed sentence, so that its concepts are extracted again. */
+/** Uploads a version with a changed sentence, so that concepts are extracted again. */
 async function readAgain(text: string): Promise<void> {
   const path = `/api/v1/learning/documents/${document.id}/revisions`;
   await upload(appliance, ana, text, { name: "ledgers.md" }, path);

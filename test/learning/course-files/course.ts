@@ -88,7 +88,7 @@ const lesson = (id: string, order: number, more: Partial<CourseLesson> = {}): Co
   ...more,
 });
 
-/** A course with every kind of content; tests of escaping override its texts. */
+/** A course with every kind of content. Tests of escaping replace its texts. */
 export function courseOf(more: Partial<Course> = {}): Course {
   return {
     id: "0198-course",

@@ -11,7 +11,7 @@ import { claimOf, courseOf } from "./course.ts";
 
 const HOSTILE = `</script><script>alert(1)</script> & "quotes" 'too' <img src=x onerror=alert(2)> ]]> \u0000\u0008 \ud800 # * _ [x](javascript:alert(3))`;
 
-/** A course that uses the same value for every text from a document, model or user. */
+/** A course in which every text from a document, a model or a user has the same value. */
 function saying(text: string): Course {
   const claim = { ...claimOf(text), text };
   const course = courseOf({ title: text, summary: text });
@@ -136,7 +136,7 @@ describe("Common Cartridge exports", () => {
   test("contain each question as QTI in the forms that cartridges support", () => {
     const quiz = elementsOf(textOf(files, "quizzes/01-assessment/assessment.xml"));
     const items = quiz.filter(({ name }) => name === "item");
-    // Ordering three steps becomes two choices, matching two terms becomes two.
+    // Ordering three steps becomes two multiple-choice items, as does matching two terms.
     expect(items).toHaveLength(5 + 2 + 2);
     const profiles = [
       ...textOf(files, "quizzes/01-assessment/assessment.xml").matchAll(/cc\.[a-z_]+\.v0p1/g),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => appliance.stop());
 
-/** Removes values that differ per run. */
+/** Removes values that differ between runs. */
 function told({ id: _, version: __, created_at: ___, usage: ____, ...rest }: Json): Json {
   return rest;
 }

@@ -180,7 +180,7 @@ test("runs at most two courses per key and four per organisation, and queues oth
     const last = (await ana.get(`${COURSES.person}/${others[3]}`)).body;
     expect(last).toMatchObject({ status: "queued", position: 8, estimated_start_at: expect.any(String) });
     expect((await ana.get(`${COURSES.person}/${own[0]}`)).body.position).toBe(1);
-    // Postponed again as soon as they begin, so that admissions can be observed.
+    // Each job is postponed again after its first slice, so that the test sees which jobs were admitted.
     await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
     await heldAfter(appliance, () => appliance.appliance.jobs.drain());
     const running = (await ana.get(`${COURSES.person}?state=running`)).body.data;
@@ -244,7 +244,7 @@ test("long polling returns when the job changes, and not before", async () => {
     const { body } = await key.get(`${COURSES.key}/${id}?wait=20`);
     answered.push(`${id} ${body.status}`);
   });
-  // Both requests wait equally long: only the cancelled job's returns early.
+  // Both requests are waiting. Only the request for the cancelled job returns early.
   await Bun.sleep(300);
   expect(answered).toEqual([]);
   await key.delete(`${COURSES.key}/${one}`);

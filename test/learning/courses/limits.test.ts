@@ -92,7 +92,7 @@ describe("Paid models", () => {
   test("finish the current lesson after a cancellation and start no other", async () => {
     let asked = "";
     endpoint.behave = async () => {
-      // The model may be called before the test knows the job's id.
+      // The endpoint may be called before the test knows the job's id.
       await until(() => asked);
       await ana.delete(`${COURSES.person}/${asked}`);
       return new Response("busy", { status: 400 });

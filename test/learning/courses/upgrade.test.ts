@@ -5,7 +5,7 @@ import { type Json, TestAppliance } from "../../kit/appliance.ts";
 import { heldAfter, heldBack } from "../../kit/held-jobs.ts";
 import { addPages, COURSES, makeCourse } from "./library.ts";
 
-/** Restores the tables in which course jobs had states of their own and one queue job per admission. */
+/** Restores the old schema, in which course jobs had a state column and each admission had a queue job. */
 const BEFORE = `
   DELETE FROM schema_migrations WHERE name >= '0019';
   ALTER TABLE sessions DROP COLUMN previous_id;
@@ -64,7 +64,7 @@ test("courses in progress before the upgrade finish after it", async () => {
   const states = new Map(data.map(({ job_id, status, attempt }: Json) => [job_id, [status, attempt]]));
   expect([succeeded, running, cancelling, waiting, queued].map((id) => states.get(id))).toEqual([
     ["succeeded", 1],
-    // Resumed by a second run of the program.
+    // A new start of the program resumed this job, which is its second attempt.
     ["succeeded", 2],
     ["cancelled", 1],
     ["waiting", 1],

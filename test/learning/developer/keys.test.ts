@@ -400,7 +400,7 @@ test("administrators can unblock blocked keys", async () => {
     blocked_because: "BUDGET_BREACH",
     state: "active",
   });
-  // Reading still works; only spending is blocked.
+  // A blocked key can still read; it only cannot spend.
   expect((await key.get(LIST)).status).toBe(200);
   const freed = await ana.post(`${KEYS}/${key.id}/unblock`);
   expect(freed.body).toMatchObject({ blocked_at: null, blocked_because: null, version: 2 });

@@ -1,4 +1,6 @@
-/** Starts a server from source that requests prose until killed or complete: `bun asking.ts FOLDER UNITS`. */
+/**
+ * Starts a server from source and requests texts until it has all or is killed: `bun asking.ts FOLDER UNITS`.
+ */
 import { start } from "../../../src/app.ts";
 import { openComposer } from "../../../src/learning/generation/compose/open.ts";
 import { testConfig } from "../../kit/appliance.ts";

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 const HOUR = 3_600_000;
-/** Around daylight saving changes and the end of a year. */
+/** Shortly before daylight saving time begins or ends, and before the end of a year. */
 const BEGINNINGS = ["2026-03-28T20:00:00Z", "2026-10-24T20:00:00Z", "2026-12-31T04:00:00Z"].map(Date.parse);
 const ZONES = ["UTC", "Europe/Vienna", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
@@ -95,7 +95,7 @@ function play(connection: Connection, start: number, steps: readonly Step[]): vo
         expectWithinCaps(connection, reserved.hold);
       }
     } else if (one.do === "settle" && hold) {
-      // Budgets hold only because answers stay within their allowance.
+      // A response never exceeds its allowance; only then can budgets hold.
       const completionTokens = Math.min(one.tokens ?? 0, hold.maxOutput);
       settle(connection, hold, { promptTokens: 0, completionTokens, outcome: "answered" }, now);
     } else if (one.do === "lose" && hold) settleLost(connection, hold, "lost", now);

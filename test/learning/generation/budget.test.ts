@@ -70,7 +70,7 @@ describe("Caps", () => {
         },
       },
     });
-    // Refused calls change no window.
+    // Refused calls change no budget window.
     for (const { held: aside } of Object.values(await windows(appliance))) expect(aside).toBe(400);
     await pay(first);
     appliance.clock.advance(24 * 3_600_000);

@@ -199,7 +199,7 @@ test("parallel calls are limited as configured", async () => {
   endpoint.behave = async () => {
     now += 1;
     most = Math.max(most, now);
-    // Answers only after the second has arrived, which leaves a third the time to arrive as well.
+    // Responds only once a second request has arrived. A third could arrive in the meantime.
     await until(() => most > 1);
     now -= 1;
     return answer([TRUE]);

@@ -34,10 +34,10 @@ export const PRICED = {
   max_output_tokens: 512,
 };
 
-/** Supported by the passage. */
+/** A claim that the passage supports. */
 export const TRUE = { text: "The cashier checks this list." };
 
-/** Starts another endpoint with prices, and resets all expenses. */
+/** Connects a new model endpoint with prices, and resets all recorded expenses. */
 export async function pricedEndpoint(appliance: TestAppliance, owner: Client): Promise<Endpoint> {
   const endpoint = new Endpoint();
   for (const table of ["budget_windows", "budget_holds", "learning_usage", "learning_compositions"])
@@ -46,7 +46,7 @@ export async function pricedEndpoint(appliance: TestAppliance, owner: Client): P
   return endpoint;
 }
 
-/** Expects no open reservation and windows that match the cost of their calls. */
+/** Expects that nothing is reserved and that the budget windows match the cost of their calls. */
 export async function expectNothingLeft(appliance: TestAppliance): Promise<void> {
   const [row] = await appliance.rows(
     `SELECT (SELECT count(*) FROM budget_holds WHERE state = 'held') AS open,
@@ -57,7 +57,7 @@ export async function expectNothingLeft(appliance: TestAppliance): Promise<void>
   expect(row).toMatchObject({ open: 0, held: 0, settled: Number(row?.paid) });
 }
 
-/** A call with a flat price, to test budgets without token prices. */
+/** A call at a flat price, for tests of budgets without token prices. */
 export function flat(sum: number, more: Partial<Demand> = {}): Demand {
   return {
     purpose: "explanation",
@@ -77,7 +77,7 @@ export function hold(appliance: TestAppliance, account: Account, demand: Demand)
   return store.write(async ({ connection }) => reserve(connection, account, demand, clock.now()));
 }
 
-/** Reserves a sum, which must fit. */
+/** Reserves an amount; throws if it does not fit the budget. */
 export async function held(appliance: TestAppliance, account: Account, demand: Demand): Promise<Hold> {
   const reserved = await hold(appliance, account, demand);
   if (!reserved.ok) throw new Error(`it does not fit: ${JSON.stringify(reserved.shortfall)}`);

@@ -21,7 +21,7 @@ function graphOf(size: number, links: readonly Link[]): ConceptGraph {
   return { concepts, edges } as unknown as ConceptGraph;
 }
 
-/** Prerequisites that are not drawn from left to right. */
+/** Returns the prerequisites that are not drawn from left to right. */
 function backward(graph: ConceptGraph): unknown[] {
   const middles = new Map(layOut(graph).map(({ concept, x, width }) => [concept.id, x + width / 2]));
   expect(middles.size).toBe(graph.concepts.length);

@@ -26,7 +26,7 @@ const drain = () => appliance.appliance.jobs.drain();
 const get = async (id: string): Promise<Json> => (await ana.get(`${PATH}/${id}`)).body;
 const fileOf = (sha256: string) => join(appliance.folder, "documents", sha256.slice(0, 2), sha256);
 
-/** Audit events of a document, newest first, as action and new values. */
+/** Audit events of a document as action and outcome, newest first. */
 async function events(id: string): Promise<string[]> {
   const rows = await appliance.rows(
     "SELECT action, outcome FROM audit_events WHERE record_id = ? AND action NOT LIKE '%.get' ORDER BY rowid DESC",
@@ -170,7 +170,7 @@ describe("New versions", () => {
       `${PATH}/${made.id}/revisions`,
     );
     expect(revised.body).toMatchObject({ state: "queued", revision: 1 });
-    // The old version is served until the new one is read.
+    // The old version is used until the new one has been read.
     expect((await ana.get(`${PATH}/${made.id}/text`)).body.text).toContain("twenty");
     await drain();
     expect(await get(made.id)).toMatchObject({ revision: 2, state: "ready" });
@@ -205,7 +205,7 @@ describe("New versions", () => {
   test("are created by reprocessing only if the text differs", async () => {
     const made = await addDocument(appliance, ana, { title: "Again", markdown: "Read me once more." });
     const { revision } = (await ana.get("/api/v1/learning/library")).body.data[0];
-    // Of two concurrent requests one is always too late, however fast the document is read.
+    // The second of two concurrent requests is always too late, however fast the document is read.
     const answers = await Promise.all([1, 2].map(() => author.post(`${PATH}/${made.id}/process`)));
     expect(answers.map(({ body }) => body.state ?? body.code).toSorted()).toEqual([
       "STATE_TRANSITION_INVALID",

@@ -61,7 +61,7 @@ test("document titles in an erasure request are shown to their audience only", a
   });
   const ofSecret = ({ data }: Json) => data.find((one: Json) => one.id === secret.id);
   expect(ofSecret(scope).label).toBe(title);
-  // The officer is an administrator, but not in the audience.
+  // The data protection officer is an administrator, but not in the document's audience.
   expect((await bo.get(`${PATH}/${secret.id}`)).status).toBe(404);
   const path = `/api/v1/data/requests/${id}/scope`;
   const read = await bo.get(path);
@@ -73,7 +73,7 @@ test("document titles in an erasure request are shown to their audience only", a
   });
   expect(decided.status).toBe(200);
   for (const text of [read.text, decided.text, (await bo.post(path)).text]) expect(text).not.toContain(title);
-  // Titles stored before the restriction are not shown either.
+  // Titles that were stored before the document was restricted must be hidden as well.
   await appliance.alter(
     "UPDATE data_scope_items SET why = ? WHERE record_id = ?",
     `the document "${title}"`,

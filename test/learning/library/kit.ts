@@ -7,10 +7,10 @@ import { Client, type Json, type Reply, type TestAppliance } from "../../kit/app
 export interface TestDocument {
   title: string;
   markdown: string;
-  /** Domain name; created if missing. */
+  /** Name of the domain, which is created if missing. */
   domain?: string;
   position?: number;
-  /** In the format of an upload. */
+  /** Audience in the format of the upload query. */
   audience?: string;
 }
 
@@ -33,7 +33,7 @@ export async function upload(
   return { status: response.status, headers: response.headers, text, body: text && JSON.parse(text) };
 }
 
-/** Adds a document and waits until it is indexed and the graph built, by a user or to the shared library. */
+/** Adds a document as a user, or to the shared library; waits until it is indexed and the graph is built. */
 export async function addDocument(
   appliance: TestAppliance,
   by: Client | "shared",

@@ -33,10 +33,10 @@ const BEHIND_PROXY: readonly [from: string, allowed: readonly string[], comesIn:
   ["2001:db8:0:0::1", ["2001:db8::/32"], true],
   ["2001:DB8::1", ["2001:db8:0:0:0:0:0:1"], true],
   ["2001:db9::1", ["2001:db8::/32", "10.0.0.0/8"], false],
-  // Only the address seen by the nearest proxy counts, not the addresses sent to it.
+  // Only the address that the nearest proxy saw counts, not the addresses that were sent to the proxy.
   ["203.0.113.9, 198.51.100.1", ["203.0.113.0/24"], false],
   ["198.51.100.1, 203.0.113.9", ["203.0.113.0/24"], true],
-  // An invalid address is in no list.
+  // An invalid address matches no list.
   ["somewhere", ["0.0.0.0/0", "::/0"], false],
   ["203.0.113.9:443", ["0.0.0.0/0"], false],
 ];

@@ -39,7 +39,7 @@ test("exactly the quota of 2,000 concurrent calls is accepted, and the rest get 
   });
   expect(refused?.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60');
   expect(refused?.headers.get("ratelimit")).toMatch(/^"read";r=0;t=\d+$/);
-  // Only one refusal is recorded, because a flood must not fill the disk.
+  // Only one refusal is logged, so that a flood of requests cannot fill the disk.
   expect(
     await appliance.rows(
       "SELECT count(*) AS n FROM audit_events WHERE actor = ? AND code = 'RATE_LIMITED'",

@@ -9,7 +9,7 @@ import { repeats } from "../../kit/depth.ts";
 import { docx, epub, odt, readBytes } from "./kit.ts";
 import { pdf, set } from "./pdf-writer.ts";
 
-/** Characters that stored texts never contain. */
+/** Characters that are removed from all texts. */
 const UNSEEN = /[^\P{Cc}\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const KINDS: ReadonlySet<string> = new Set(BLOCK_KINDS);
 
@@ -36,7 +36,7 @@ function check(outcome: ReadOutcome): void {
     for (const { start, end } of marks)
       expect([start >= 0, start < end, end <= text.length]).toEqual([true, true, true]);
   }
-  // Offsets refer to this text, so each block must be at the position that the lengths before it give.
+  // Offsets refer to this joined text, so each block must begin where the previous blocks end.
   const whole = document.blocks.map(({ text }) => text).join("\n");
   let at = 0;
   for (const { text } of document.blocks) {

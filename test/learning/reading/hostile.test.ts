@@ -22,7 +22,7 @@ const BOOK = {
     '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
 };
 
-/** An archive whose entry unpacks to hundreds of times its size; made without holding that in memory. */
+/** An archive with a file that unpacks to hundreds of times its size. */
 async function bomb(name: string, head: string, filling: string, megabytes: number): Promise<Uint8Array> {
   const chunk = Buffer.from(filling.repeat(MEGABYTE / filling.length));
   return zipped({

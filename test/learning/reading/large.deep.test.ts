@@ -61,7 +61,7 @@ test("reads a book of half a million words with less than 600 MB", async () => {
     // Not resourceUsage: that begins with the peak of the process that started this one.
     const status = await Bun.file("/proc/self/status").text();
     console.log(outcome.ok, /VmHWM:\\s+(\\d+)/.exec(status)[1]);`;
-  // Environment of the real worker.
+  // Uses the environment of the real worker.
   const env = { ...process.env, BUN_JSC_forceRAMSize: String(FRUGAL) };
   const child = Bun.spawn([process.execPath, "-e", script], { env, stdout: "pipe", stderr: "inherit" });
   const [ok, kilobytes] = (await new Response(child.stdout).text()).trim().split(" ");

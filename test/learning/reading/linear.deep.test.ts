@@ -4,7 +4,7 @@ import { docx, odt, readBytes } from "./kit.ts";
 
 /** Growth factor of the documents' length. */
 const TIMES = 8;
-/** Allows for a larger heap per letter. Quadratic work would cost eight times as much. */
+/** Tolerance, because a larger heap costs more per letter. Quadratic work would cost eight times as much. */
 const ROOM = 3;
 
 type Make = (length: number) => Promise<Uint8Array | string> | string;

@@ -63,7 +63,7 @@ describe("PDF files", () => {
       ...set(`Left. ${LONG}`, 600, { letters: 40 }),
       ...set(`Right. ${OTHER}`, 600, { x: 330, letters: 40 }),
     ];
-    // Written line by line across the page, as many programs do.
+    // Lines are written across both columns, as many programs do.
     const page: PdfLine[] = [
       { text: "A Title Across Both of the Columns", x: 90, y: 700, size: 20 },
       ...columns.sort((a, b) => b.y - a.y),
@@ -146,7 +146,7 @@ describe("PDF files", () => {
     expect(await refusalOf(broken(20_000))).toBe("FILE_DAMAGED");
     const read = async (times: number) => void (await refusalOf(broken(times)));
     await growsBelow(8 * 2.5, read, 5000, 40_000);
-    // Repeated incremental updates redefine objects, too, and are valid.
+    // Incremental updates redefine objects as well, and repeated ones are valid.
     const changed = Buffer.from(
       "\n8 0 obj\n<< /Type /Info /Title (A) /Kids [1 0 R] >>\nendobj".repeat(20_000),
     );

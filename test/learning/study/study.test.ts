@@ -12,7 +12,7 @@ let eva: Client;
 let course: string;
 
 beforeAll(async () => {
-  // The tests advance the clock by years.
+  // The tests advance the clock by years, so access tokens must not expire.
   appliance = await TestAppliance.start(["--identity-access-token-seconds", "999999999"]);
   ana = await appliance.setUp();
   ben = await appliance.invite(ana, "ben@example.com", ["employee"]);

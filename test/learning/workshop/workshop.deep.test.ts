@@ -80,7 +80,7 @@ describe("The worker pool", () => {
   });
 
   test("does not block the event loop while a long result arrives", async () => {
-    // Processor time between turns of the event loop.
+    // Processor time used in each turn of the event loop.
     const turns: number[] = [];
     let last = process.cpuUsage();
     const turn = () => {
@@ -133,7 +133,7 @@ test("endless tasks are killed after their timeout, and the following ones run",
   const first = open();
   const began = performance.now();
   await first.run("about", undefined);
-  // A multiple of the time that a process currently takes to start on this machine.
+  // A multiple of the time in which a process starts on this machine at present.
   const limitMs = 2000 + 10 * (performance.now() - began);
   await first.stop();
   const workshop = open({ limitMs });

@@ -245,7 +245,7 @@ describe("Account merge", () => {
       id: kept.id,
     });
     expect(await desk.get("contacts", elsewhere)).toEqual(elsewhere);
-    // One event for the account of the call, and one for each further record.
+    // The call adds one event for its account and one for each other record that it changes.
     const further = [
       "accounts",
       "contacts",

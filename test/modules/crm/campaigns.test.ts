@@ -84,7 +84,7 @@ describe("Campaign consent", () => {
   const refuse = (...details: string[]) =>
     ["422 VALIDATION_FAILED", ...details.map((one, i) => `members.${i}.contact_id ${one}`)].join(", ");
 
-  /** One contact for each reason not to receive a campaign. */
+  /** Creates one contact for each reason that excludes a contact from a campaign. */
   async function unwilling(): Promise<[Json, string][]> {
     const [inactive, archived] = [await agreed(), await agreed()];
     await desk.move("contacts", inactive, "deactivate");
@@ -191,7 +191,7 @@ describe("Gathering members", () => {
   beforeAll(async () => {
     mine = await desk.create("accounts", { industry: "Toys" });
     supplier = await desk.create("accounts", { industry: "Steel", kinds: ["supplier", "partner"] });
-    // The tag excludes contacts of the tests above.
+    // Only these contacts have the tag; those of the tests above do not.
     const person = (data: object) => agreed({ tags: ["fair"], ...data });
     people.anna = await person({ account_id: mine.id, language: "de" });
     people.ben = await person({ account_id: supplier.id, language: "de", tags: ["fair", "vip"] });

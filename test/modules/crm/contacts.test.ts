@@ -21,7 +21,7 @@ everyMove(() => desk, "contacts", {
     anonymised: {},
   },
   given: { grant_consent: { consent_source: "Asked by phone" } },
-  // Reachable by a request of the data subject only, not by a route of this module.
+  // Only a data request anonymises contacts; no action in this module does.
   reach: {
     anonymised: ({ id }) =>
       desk.appliance.alter("UPDATE crm_contacts SET state = 'anonymised' WHERE id = ?", id),

@@ -42,7 +42,7 @@ interface Policy {
 export class Desk {
   readonly appliance: TestAppliance;
   readonly ana: Client;
-  /** An account for records of tests that are not about accounts. */
+  /** An account for tests that need one but are not about accounts. */
   readonly made: Sample = {};
   readonly #people = new Map<Client, string>();
   #count = 0;
@@ -155,7 +155,7 @@ export class Desk {
     return reply;
   }
 
-  /** Counts everything that writes leave: events, changes, records, versions and numbers. */
+  /** Counts everything that a write can leave behind: events, changes, records, versions and numbers. */
   async traces(): Promise<Record<"events" | "changes" | "records" | "versions" | "numbers", number>> {
     const tables = NAMES.map((name) => `SELECT version FROM crm_${name}`).join(" UNION ALL ");
     const [row] = await this.appliance.rows(
@@ -228,10 +228,10 @@ export interface Machine {
   moves: Record<string, Record<string, string>>;
   given?: Record<string, object>;
   create?: () => Promise<Json>;
-  /** Calls that reach states without a transition. */
+  /** Ways to reach states to which no transition leads. */
   reach?: Record<string, (record: Json) => Promise<unknown>>;
   frozen: readonly string[];
-  /** A change that the other states accept. */
+  /** A change that is accepted in all states that are not frozen. */
   change: object;
 }
 

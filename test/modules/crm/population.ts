@@ -20,7 +20,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 type Deed = readonly [action: string, data?: object];
 
-/** Actions on a record; frequent ones are repeated. */
+/** Actions on records. Frequent actions are listed several times. */
 const DEEDS = {
   contacts: [["deactivate"], ["activate"], ["withdraw_consent"]],
   leads: [
@@ -134,14 +134,14 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
       ...times(treated && random(3) === 0 ? 1 : 0, () => treat(["archive"])),
       ...times(random(4) + 1, () => ({ action: "create", data: arriving[name]() })),
     ];
-    // Many actions are rejected in the record's state, each one separately.
+    // Many actions are rejected because of the record's state, each one separately.
     const { status, body } = await desk.ana.post(`${pathOf(`crm.${name}`)}/bulk`, { operations });
     expect(status).toBe(200);
     for (const { status, record } of body.results as Json[]) if (status === 201) known[name].push(record.id);
   }
 
   for (let round = 0; round < rounds; round++) {
-    // Slower at first, so that records of every age remain.
+    // Time passes in larger steps at first, so that there are records of every age.
     const left = rounds - round;
     const pace = left > 17 ? 2.5 * DAY : left > 9 ? 12 * HOUR : 3 * HOUR;
     await desk.advance(HOUR / 2 + random(pace));

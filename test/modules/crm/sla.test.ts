@@ -69,7 +69,7 @@ describe("Missed deadline", () => {
   });
 
   test("cannot occur while the clock is paused", () => {
-    // Waits begin before the deadline; resuming extends it by the pause.
+    // Tickets wait before their deadline, and resuming extends the deadline by the pause.
     fc.assert(
       fc.property(
         moment,

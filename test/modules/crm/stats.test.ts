@@ -28,7 +28,7 @@ const STATS = "/api/v1/crm/stats";
 const dayOf = (days: number) =>
   new Date(firstDay + days * DAY).toLocaleDateString("sv-SE", { timeZone: ZONE });
 
-/** Sorts groups that have no defined order. */
+/** Sorts groups whose order is undefined. */
 function settled(stats: Json): Json {
   const byName = (field: string) => (a: Json, b: Json) => ((a[field] ?? "~") < (b[field] ?? "~") ? -1 : 1);
   stats.leads.by_source.sort(byName("source"));
@@ -72,7 +72,7 @@ describe("Test population", () => {
     };
     for (const part of ["leads", "pipeline", "deals", "quotes", "tickets", "activities", "contacts"])
       walk(body[part], part);
-    // Groups of records without a value are null.
+    // Groups for records without a value have null as their key.
     expect(empty.filter((path) => !/\.(source|month|owner_id|assignee_id)$/.test(path))).toEqual([]);
   });
 });

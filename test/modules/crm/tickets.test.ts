@@ -186,7 +186,7 @@ describe("Ticket clocks", () => {
     };
     await fc.assert(
       fc.asyncProperty(
-        // In steps of three hours no sum equals an urgent ticket's eight.
+        // With steps of three hours, no sum equals the eight hours for urgent tickets.
         fc.array(fc.tuple(fc.nat(2), fc.nat(1)), { minLength: 3, maxLength: 8 }),
         async (steps) => {
           let one = await ticket({ priority: "urgent" });

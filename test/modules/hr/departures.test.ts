@@ -183,7 +183,7 @@ test("fixed-term employment ends on schedule even if another termination fails",
     state: "terminated",
     end_reason: "end_of_contract",
   });
-  // At least one owner must remain.
+  // The last owner must stay active.
   expect((await office.reload("employees", owner)).state).toBe("active");
   await office.change("employees", owner, { end_date: null });
 });
@@ -210,7 +210,7 @@ test("leave and claims of a former employee can still be settled, and those of o
   await office.goTo("2026-03-20");
   await office.move("employees", leaver, "terminate", { end_date: "2026-03-16", end_reason: "other" });
   await office.workUntil("2026-04-01");
-  // 16 of 31 days.
+  // 16 of the month's 31 days.
   expect((await office.balance(leaver, type)).balance).toBe("1.03");
   expect((await office.balance(team, type)).balance).toBe("2");
   const paid = { employee_id: leaver.id, leave_type_id: type.id, kind: "encash", days: "-1.03" };

@@ -68,7 +68,7 @@ test("leave of next year is not a liability of this year", async () => {
   await office.workUntil("2027-10-04");
   expect((await office.balance(people[0] ?? {}, type, "2028-01-01")).balance).toBe("40");
   expect(Number(await owed())).toBe(before);
-  // Approved leave is a liability until it is taken.
+  // Leave that is approved but not yet taken remains a liability.
   if (people[0]) await agreed(people[0], type, "2027-11-08", "2027-11-12");
   expect(Number(await owed())).toBe(before);
   await office.workUntil("2027-11-13");

@@ -136,7 +136,7 @@ describe("Performance review", () => {
     expect([shown.comments, shown.self_comments, shown.masked]).toEqual([
       null,
       null,
-      // Masks empty values too: their absence is confidential as well.
+      // Empty values are masked as well, because even their absence is confidential.
       ["self_comments", "comments", "dispute"],
     ]);
   });

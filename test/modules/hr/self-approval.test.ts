@@ -14,7 +14,7 @@ let type: Json;
 
 beforeAll(async () => {
   office = await Office.open("2026-03-02");
-  // Created before a second user exists who would have to approve the salary.
+  // Created while there is no second user, who would have to approve the salary.
   other = await office.employee({ salary: 777_000, bank: { iban: "DE89370400440532013000" } });
   clerk = await office.member("clerk", ["employee", "hr_clerk"]);
   lead = await office.member("lead", ["employee", "hr_manager"]);

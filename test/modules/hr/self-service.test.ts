@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await office.employee();
   type = await office.create("leave-types", { name: "Free" });
   await office.create("leave-requests", request(patsRecord, "2026-04-06"));
-  // Linked afterwards: the user now owns the existing records.
+  // Linked to a user only now, which makes that user the owner of existing records.
   patsRecord = await office.change("employees", patsRecord, { user_id: pat.userId });
 });
 afterAll(() => office.close());

@@ -215,7 +215,7 @@ describe("Recurring obligation", () => {
        INSERT INTO legal_obligations (${columns}) SELECT ${values} FROM legal_obligations, numbers WHERE id = ?`,
       refused.id,
     );
-    // Direct database access: an invalid currency makes further occurrences fail.
+    // Sets an invalid currency in the database, so that creating the next occurrence fails.
     await office.appliance.alter(
       "UPDATE legal_obligations SET amount_amount = 1, amount_currency = 'XXY' WHERE id LIKE ? || '%'",
       refused.id,
@@ -280,7 +280,7 @@ describe("Recurring obligation", () => {
           expect(all.map(({ due_on }) => due_on)).toEqual(all.map((_, i) => occurrence(rule, first, i + 1)));
           const next = occurrence(rule, first, all.length + 1);
           const tip = all.at(-1);
-          // The last occurrence is not over yet, or the rule has ended.
+          // The last occurrence is due today or later, unless the rule has ended.
           if (next !== undefined) expect(tip.due_on >= office.today).toBe(true);
           for (const { state, due_on } of all)
             if (state === "open" || state === "due") expect(due_on >= office.day(-1)).toBe(true);

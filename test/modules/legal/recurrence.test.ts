@@ -64,7 +64,7 @@ describe("Recurrence rule", () => {
       try {
         checkRule(rule, "rrule");
       } catch (error) {
-        // A Fault lists its reasons in its details.
+        // checkRule throws a Fault whose details contain the reasons.
         const [detail] = (error as Fault).details;
         message = detail ? renderText(detail.message, "en") : "";
       }

@@ -6,13 +6,13 @@ import { type Ground, Person, type Who } from "./world.ts";
 const LEADS = "/api/v1/crm/leads";
 const APPROVALS = "/api/v1/approvals";
 
-/** Result of an attempt: the held actions that were done, and the levers with an effect. */
+/** Result of an attempt: held actions that succeeded, and levers that had an effect. */
 export interface Outcome {
   done: string[];
   moved: string[];
 }
 
-/** One user pulls levers in order, and then tries alone actions that need two users. */
+/** One user pulls levers in order, and then tries alone to perform actions that need two users. */
 export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]): Promise<Outcome> {
   const person = await Person.begin(ground, who);
   try {
@@ -31,9 +31,9 @@ export async function deedsBy(person: Person, { deeds }: Ground): Promise<string
   return done;
 }
 
-/** True if any pair of requesting and approving accounts does it without another user's review. */
+/** True if the user performs the action with any of their accounts, and without a review by another user. */
 async function isDone(person: Person, deed: string): Promise<boolean> {
-  // With their own account, and with the last one they created.
+  // Requests with the user's own account and with the last one they created.
   for (const asking of new Set([...person.hands.slice(0, 1), ...person.hands.slice(-1)])) {
     const lead = await asking.post(LEADS, { name: deed });
     if (lead.status !== 201) continue;
@@ -58,7 +58,7 @@ async function agree(person: Person, asking: Client, path: string): Promise<void
   for (const hand of person.hands) await decide(hand, path, "override", { reason: "It cannot wait" });
 }
 
-/** True if another user's review is still open after each of these accounts tried to close it. */
+/** Tries to close the reviews with all of the user's accounts; true if another user's review stays open. */
 async function isLaidOut(person: Person, lead: string): Promise<boolean> {
   const open = () =>
     person.appliance.rows(

@@ -6,8 +6,8 @@ import { LEVERS } from "./levers.ts";
 import { ALL, EVERYBODY, emailOf, type Ground, layGround, Person } from "./world.ts";
 
 /**
- * Actions held by a default rule need two users. One user, in any role, tries every way to pass as two or to
- * need only one. An action open to another user's review does not count as done.
+ * Actions held by a default rule need two users. One user, in any role, tries everything to count as two or
+ * to need only one. Actions that another user must still review do not count.
  */
 const SIZES = ["grown", "small"] as const;
 

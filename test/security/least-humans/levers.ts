@@ -1,7 +1,7 @@
 import type { Json } from "../../kit/appliance.ts";
 import type { Person } from "./world.ts";
 
-/** An action by which one user may pass as two, or need only one. Returns true if it had an effect. */
+/** An action by which one user might count as two, or need no second one. Returns true if it worked. */
 export interface Lever {
   name: string;
   pull(person: Person): Promise<boolean>;
@@ -19,7 +19,7 @@ const MANAGERS = [
 const ALL = [...MANAGERS, "admin", "owner"];
 let count = 0;
 
-/** Invites an account of their own with as many of some roles as they can assign. */
+/** Invites an account that the user controls, with as many of the roles as the user can assign. */
 async function invitePuppet(person: Person, roles: readonly string[]): Promise<boolean> {
   count += 1;
   const email = `puppet${count}@example.com`;
@@ -46,7 +46,7 @@ async function toOthers(person: Person, work: (other: Json) => Promise<unknown>)
   return isDone;
 }
 
-/** Texts of an answer that could be the token of a link or a code. */
+/** Texts in a response that might be a code or the token in a link. */
 function secretsIn(answer: Json): string[] {
   return Object.values(answer).flatMap((value): string[] =>
     typeof value === "string"

@@ -5,7 +5,7 @@ import { attempt } from "./attempt.ts";
 import { LEVERS, type Lever } from "./levers.ts";
 import { EVERYBODY, type Ground, layGround } from "./world.ts";
 
-/** Combined levers may obstruct each other, so each is tried alone, and some in sequence. */
+/** Levers may get in each other's way, so each one is tried alone, and some are tried in sequence. */
 describe.each(["small", "grown"] as const)("Held actions in a %s organisation, lever by lever", (size) => {
   let ground: Ground;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(["small", "grown"] as const)("Held actions in a %s organisation, l
     };
     const open: Lever[] = [];
     for (const lever of LEVERS) if (await tried([lever])) open.push(lever);
-    // Levers without effect cannot enable others.
+    // Only levers that had an effect alone are combined.
     const [minLength, maxLength] = [Math.min(2, open.length), Math.min(3, open.length)];
     const few = fc.shuffledSubarray(open, { minLength, maxLength });
     for (const levers of fc.sample(few, open.length > 1 ? 10 : 0)) await tried(levers);

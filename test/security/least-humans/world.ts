@@ -3,7 +3,7 @@ import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
 import { features } from "../../../src/features.ts";
 import { Client, freshFolder, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 
-/** Users of the organisation with their roles. All may request actions that the rules hold. */
+/** Users with their roles. All of them may request the held actions. */
 const ROLES = {
   admin: ["admin", "crm_clerk"],
   finance: ["fin_manager", "crm_clerk"],
@@ -17,7 +17,7 @@ const ROLES = {
 } as const;
 
 export type Who = keyof typeof ROLES | "owner";
-// The keys of an object in this file.
+// Safe cast: the keys of the object above.
 export const ALL = ["owner", ...Object.keys(ROLES)] as readonly Who[];
 /** Users who try it alone: one of each kind. */
 export const EVERYBODY: readonly Who[] = ["owner", "admin", "finance", "sales", "people", "clerk"];
@@ -25,10 +25,10 @@ export const EVERYBODY: readonly Who[] = ["owner", "admin", "finance", "sales", 
 export const emailOf = (who: Who): string => `${who}@example.com`;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Age of all memberships: longer than influence over an account counts. */
+/** Age of all memberships, so that invitations no longer count as influence over an account. */
 export const SETTLED = 40 * DAY;
 
-/** The distinct steps of the shipped rules, by the name of the first rule that has them. */
+/** The different approval steps of the default rules, by the key of the first rule that has them. */
 function shippedSteps(size: "small" | "grown"): Map<string, Json[]> {
   const found = new Map<string, Json[]>();
   const seen = new Set<string>();
@@ -48,7 +48,7 @@ function shippedSteps(size: "small" | "grown"): Map<string, Json[]> {
 /** An organisation created once and kept as a folder: each trial starts with a copy. */
 export interface Ground {
   folder: string;
-  /** Names of leads whose contacting is held by the steps of a shipped rule. */
+  /** Names of leads. A rule with the steps of a default rule holds contacting them. */
   deeds: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export async function layGround(size: "small" | "grown"): Promise<Ground> {
   const appliance = await TestAppliance.start([], folder);
   const owner = await appliance.setUp("Acme", emailOf("owner"), size);
   const clients = new Map<Who, Client>([["owner", owner]]);
-  // The keys of an object in this file.
+  // Safe cast: the keys of the object above.
   for (const [who, roles] of Object.entries(ROLES))
     clients.set(who as Who, await appliance.invite(owner, emailOf(who as Who), roles));
   await employ(owner, clients);
@@ -131,7 +131,7 @@ export class Person {
     this.hands = hands;
   }
 
-  /** Tries a call with each account until one succeeds. A held call is no success. */
+  /** Tries a call with each account until one succeeds. A held call does not count as success. */
   async first(method: "POST" | "PUT" | "DELETE", path: string, body?: Json): Promise<Json | undefined> {
     for (const hand of this.hands) {
       const reply = await hand.call(method, `/api/v1/${path}`, body);

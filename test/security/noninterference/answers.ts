@@ -1,12 +1,12 @@
 import type { Reply } from "../../kit/appliance.ts";
 import type { Question } from "./questions.ts";
 
-/** Headers that describe the time and the connection, not the answer. */
+/** Headers that depend on the time or the connection and not on the response's content. */
 const OF_TRANSPORT = new Set(["date", "keep-alive", "connection"]);
 
 const HASH = /\b[0-9a-f]{64}\b|[A-Za-z0-9+/_-]{43,}={0,2}/g;
 
-/** The audit trail without its proofs: hashes of events and their salts, their tree and its signatures. */
+/** Removes proofs from the audit trail: event hashes, salts, the hash tree and signatures. */
 function withoutProofs(text: string): string {
   return text
     .replaceAll(HASH, "proof")
@@ -22,7 +22,7 @@ function wholeOf({ status, headers, text }: Reply): string {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const HOUR = 3_600_000;
 
-/** A dry run without its new values: random id, gapless number, timestamps, and the digest of all of it. */
+/** Removes new values from a dry run: random ids, gapless numbers, timestamps, and the digest over them. */
 function withoutNew(text: string, since: number): string {
   return text
     .replaceAll(UUID, (id) => {
@@ -36,14 +36,14 @@ function withoutNew(text: string, since: number): string {
 }
 
 /**
- * A refusal because other, possibly hidden records refer to this one. It reveals only that some exist;
- * otherwise hidden records would lose their references.
+ * True if deleting was refused because other, possibly hidden records refer to this one. This reveals only
+ * that such records exist; otherwise hidden records would lose their references.
  */
 function isForIntegrity({ body }: Reply): boolean {
   return body?.code === "RECORD_IN_USE" && !/\d/.test(JSON.stringify([body.message, body.details]));
 }
 
-/** Questions asked in two worlds, and their differing answers. */
+/** Number of requests made in two worlds, and the differing responses. */
 export interface Comparison {
   asked: number;
   answered: number;
@@ -52,9 +52,7 @@ export interface Comparison {
 
 export type Ask = (question: Question) => Promise<Reply>;
 
-/**
- * Asks the same in two worlds, including further pages. `acted` means that numbers were assigned meanwhile.
- */
+/** Compares responses in two worlds, including further pages. `acted`: numbers were assigned meanwhile. */
 export async function compare(
   [one, other]: readonly [Ask, Ask],
   questions: readonly Question[],
@@ -90,9 +88,9 @@ export async function compare(
   return told;
 }
 
-/** The first difference of two answers, with its context. */
+/** The first difference between two responses, with its context. */
 function around(a: string, b: string): string {
-  // The length header only repeats that the body differs.
+  // Content-Length differs only because the body does.
   const [restA, restB] = [a, b].map((text) => text.replace(/^content-length: .*$/m, "content-length"));
   const [first, second] = restA === restB ? [a, b] : [restA ?? a, restB ?? b];
   let at = 0;

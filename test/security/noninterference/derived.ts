@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 /** Fields that change with every write. */
 const ALWAYS = new Set(["version", "updated_at", "updated_by"]);
 
-/** Fields that change together with another one of their record without being declared as derived from it. */
+/** Fields that change together with another field of their record but are not declared as derived from it. */
 export async function undeclaredCopies(world: World, ground: Ground): Promise<string[]> {
   const { collections, copies } = world.appliance.engine.catalog;
   const owner = world.as(ground.owner);
@@ -22,7 +22,7 @@ export async function undeclaredCopies(world: World, ground: Ground): Promise<st
       const value = valueFor(field.kind, before[name], field.input.enum, dice);
       if (value === undefined) continue;
       const { body, status } = await owner.put(`${path}?dry_run=true`, { [name]: value });
-      // A change that needs an approval shows no record yet.
+      // The change needs an approval, so there is no changed record yet.
       if (status !== 200 || body.result.id !== id) continue;
       const made = copies.madeOf({ collection, field: name });
       const changed = [...fields.keys()].filter((one) => !Bun.deepEquals(before[one], body.result[one]));

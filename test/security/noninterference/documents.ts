@@ -3,7 +3,7 @@ import type { Question } from "./questions.ts";
 import type { SecretRecord } from "./secrets.ts";
 import type { World } from "./world.ts";
 
-/** A word in documents that are hidden in both worlds, so that it can be asked for. */
+/** A word in documents that are hidden in both worlds, so that the asker can search for it. */
 const GUESS = "zylberkey";
 
 const page = (word: string) => `# Keys of ${word}

@@ -15,7 +15,7 @@ const HELD = {
   steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],
 };
 
-/** Role sets of the asker, from access to every module to own records only. */
+/** Role sets of the asker, from access to all modules down to own records only. */
 const ROLES: readonly (readonly string[])[] = [
   [...MODULES.map((module) => `${module}_manager`), EXPORTER.name, "learning_manager"],
   [...MODULES.map((module) => `${module}_clerk`), "employee"],
@@ -34,7 +34,7 @@ export interface SetUp {
   masked: number;
   othersOnly: boolean;
   denied: boolean;
-  /** True if the asker reads the audit trail, which covers everything: only values are hidden then. */
+  /** True if the asker may read the audit trail. It covers all records, so only values are hidden. */
   auditing: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface Ground {
   sample: Sample;
 }
 
-/** An organisation with one record of each collection, next to another one. */
+/** An organisation with one record of each collection; a second organisation exists on the same server. */
 export async function layGround(): Promise<Ground> {
   const world = await World.open();
   const owner = await world.setUp();

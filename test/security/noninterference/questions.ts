@@ -14,7 +14,7 @@ export interface Question {
 /** Values of address parameters that are not record ids. */
 const PLACES: Record<string, string> = { n: "1", day: "2026-11-20", collection: "crm.leads", topic: "leads" };
 
-/** Every readable address, with its possible queries. */
+/** All GET addresses, with their possible queries. */
 export function readings(world: World, ground: Ground, masks: Masks, secrets: Secrets): Question[] {
   const { actions } = world.appliance.engine.registry;
   const addresses = actions.flatMap((action) =>
@@ -59,7 +59,7 @@ function queryOf({ input }: Action, path: string): string {
   return given.length === 0 ? "" : `?${given.join("&")}`;
 }
 
-/** The smallest input of an action; empty if none can be generated, which both worlds refuse alike. */
+/** The smallest input of an action. Empty if none can be generated; then both worlds reject it alike. */
 export function leastOf(input: Action["input"]): Record<string, unknown> {
   try {
     return leastInput(input);

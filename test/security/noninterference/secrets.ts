@@ -18,7 +18,7 @@ export interface Secrets {
 export interface SecretRecord {
   collection: string;
   id: string;
-  /** True if it cannot be referred to: hidden by organisation, policy, or roles that cannot name its type. */
+  /** True if the asker cannot refer to the record, even by its id. */
   isKept: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: 
           isKept: !unread.has(one.collection) || !isNameable(one.collection),
         })),
       );
-    // The first world has hidden records next to the visible ones; in the second some also refer to these.
+    // In both worlds, records are hidden. In the second world, some also refer to visible records.
     if (setUp.denied) {
       const apart = await makeRecords(hider, hidden, {}, `Denied${i}`);
       for (const record of apart) await moveOn(world, hider, record);
@@ -57,7 +57,7 @@ export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: 
   return secrets;
 }
 
-/** Collections of which the asker's roles show nothing, or own records only. */
+/** Collections in which the asker cannot see the sample record. */
 async function unreadCollections(world: World, ground: Ground, setUp: SetUp): Promise<Set<string>> {
   const asker = world.as(ground.asker(setUp));
   const unread = new Set<string>();
@@ -82,12 +82,12 @@ async function hideValues(
     for (const name of collection in ground.sample ? fields : []) {
       const field = worlds[0].appliance.engine.catalog.collection(collection).fields.get(name)?.field;
       if (field?.set !== "client") continue;
-      // In both worlds, since reading creates an event as well.
+      // Read in both worlds, because reading adds an event.
       const [read] = await Promise.all(owners.map(({ owner }) => owner.get(path)));
       const now = read?.body?.[name];
       const pair = pairFor(() => valueFor(field.kind, now, field.input.enum, dice), now);
       if (!pair) continue;
-      // Each in both worlds, since a failed attempt creates an event as well.
+      // Tried in both worlds, because even a failed attempt adds an event.
       const tries = owners.flatMap(({ owner }) =>
         pair.map((value) => owner.put(`${path}?dry_run=true`, { [name]: value })),
       );

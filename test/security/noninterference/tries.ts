@@ -5,7 +5,7 @@ import { idsFor, leastOf, placed, type Question } from "./questions.ts";
 import type { Secrets } from "./secrets.ts";
 import type { World } from "./world.ts";
 
-/** All queries with a body, and every write as a dry run. */
+/** All read requests that have a body, and all writes as dry runs. */
 export function tries(world: World, ground: Ground, masks: Masks, secrets: Secrets): Question[] {
   const { actions } = world.appliance.engine.registry;
   const asked = actions.filter(({ kind, dryRun }) => kind === "read" || dryRun);
@@ -42,7 +42,7 @@ function bodiesOf(action: Action, { sample }: Ground, secrets: Secrets): Questio
     );
 }
 
-/** New records that refer to visible records, and to each record hidden from the asker. */
+/** Creates records that refer to visible records, and to each hidden record. */
 function referringTo(world: World, name: string, { sample }: Ground, secrets: Secrets): Question[] {
   const path = `${pathOf(name)}?dry_run=true`;
   const body = bodyOf(name, sample, "Tried");
@@ -57,7 +57,7 @@ function referringTo(world: World, name: string, { sample }: Ground, secrets: Se
   return [body, ...hidden].map((one) => ({ method: "POST", path, body: one }));
 }
 
-/** Changes of a visible record, including masked fields, to the values of one world. */
+/** Writes to masked fields of a visible record with the values from the worlds. */
 function writingOf(name: string, { sample }: Ground, kept: readonly string[], secrets: Secrets): Question[] {
   const path = `${pathOf(name)}/${sample[name]}?dry_run=true`;
   const guesses = secrets.values

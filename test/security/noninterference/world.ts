@@ -16,7 +16,7 @@ class FrozenClock implements Clock {
   }
 }
 
-/** Calls as a user, identical across worlds. */
+/** A client whose calls are identical in all worlds. */
 export class Caller extends Client {
   #calls = 0;
 
@@ -116,7 +116,7 @@ export class World {
       this.#ids += 1;
       return `01a30000-0000-7000-8000-${this.#ids.toString(16).padStart(12, "0")}`;
     };
-    // Requested as text, like newId.
+    // newId requests ids as text, so the other forms are not needed.
     Bun.randomUUIDv7 = next as typeof randomUUIDv7;
     try {
       return await work();

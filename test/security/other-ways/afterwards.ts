@@ -1,6 +1,6 @@
 import { type Deed, EUR, isIn } from "./deed.ts";
 
-/** Changes made after the transition that a rule holds, so that the transition sees a small amount. */
+/** Amounts raised only after the transition that a rule checks, so that the rule sees a small amount. */
 export const AFTERWARDS: Readonly<Record<string, Deed>> = {
   "setting the budget of an active project": {
     rules: ["ops.projects.activate"],

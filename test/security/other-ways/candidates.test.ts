@@ -6,8 +6,8 @@ import type { Entity } from "../../../src/kernel/entity.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 
 /**
- * Calls that might bypass a default rule, derived from all actions and states. List a new one with the rule,
- * or here with the reason why it is no bypass.
+ * Calls that might bypass a default rule, found in all actions and states. Add new ones to the rule, or here
+ * with the reason why they are no bypass.
  */
 let app: TestAppliance;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "settings.sod.rules.create": "A duty more keeps more apart",
 };
 
-/** Common to all collections: a record's own writes, bulk calls of them, and files, which no rule checks. */
+/** Writes that every collection has: on the record, in bulk, and on its files, which no rule checks. */
 const OF_ALL = /^(create|update|archive|restore|bulk|attachments\.(add|remove))$/;
 
 test("explains every other write on a guarded collection", () => {

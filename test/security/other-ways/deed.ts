@@ -3,10 +3,10 @@ import type { Floor, Step } from "./floor.ts";
 
 type Ways = Readonly<Record<string, readonly Step[]>>;
 
-/** An action held by shipped rules, and other ways to its effect than the call that each rule names. */
+/** An action held by default rules, with other ways to the same effect than the calls that the rules name. */
 export interface Deed {
   rules: readonly string[];
-  /** True if an import file cannot express it. */
+  /** True if an import file cannot perform the action. */
   notInFiles?: true;
   /** Prepares the initial data while no rule is active. */
   lay(floor: Floor, count: number): Promise<Json>;

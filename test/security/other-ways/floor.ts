@@ -22,7 +22,7 @@ export class Floor {
   readonly app: TestAppliance;
   readonly owner: Client;
   readonly books: Books;
-  /** The user who tries alone. */
+  /** The user who tries to act alone. */
   readonly hand: Client;
   readonly #voters: readonly Client[];
 
@@ -38,7 +38,7 @@ export class Floor {
   static async open(): Promise<Floor> {
     const app = await TestAppliance.start();
     const owner = await app.setUp();
-    // Duties keep such roles apart: this test is about approvals alone.
+    // Removes duty rules too: they separate these roles, and this test is only about approvals.
     await clearRules(app);
     const managers: Client[] = [];
     for (const name of ["hand", "cem", "dana"])
@@ -74,7 +74,7 @@ export class Floor {
       if (rule.active) await writeRule(this.owner, rule);
   }
 
-  /** Takes a step through one of its entry points. */
+  /** Performs a step by one kind of call (address, name, bulk, import). */
   async take([name, { ...input }]: Step, door: Door): Promise<void> {
     const action = this.app.appliance.engine.registry.find(name);
     if (!action) throw new Error(`there is no action ${name}`);

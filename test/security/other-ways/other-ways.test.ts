@@ -8,8 +8,8 @@ import { MONEY } from "./money.ts";
 import { OTHER_CALLS } from "./other-calls.ts";
 
 /**
- * Actions held by a default rule need two users, whichever call has the effect. One user with all permissions
- * tries each other way; it succeeds once another user approves, which proves that it is one.
+ * Actions held by a default rule need two users, whichever call has the effect. A user with all permissions
+ * tries every other way. Each succeeds once another user approves, which proves that it is one.
  */
 let floor: Floor;
 let count = 0;
@@ -20,7 +20,7 @@ afterAll(() => floor.app.stop());
 
 const waysOf = (deed: Deed, laid: Json) => ({ ...deed.ways(laid, floor), ...deed.shut?.(laid, floor) });
 
-/** The ways to call an action, rotated so that each comes first in turn. */
+/** The kinds of call, rotated so that each one comes first in turn. */
 const doorsFrom = (i: number) => DOORS.map((_, n) => DOORS[(i + n) % DOORS.length] ?? "address");
 
 /** True if a way leads to the action, alone or with the approval of others. */
@@ -47,7 +47,7 @@ describe.each(deeds)("%s", (_name, deed) => {
     const alone: string[] = [];
     const never: string[] = [];
     for (const [i, way] of Object.keys(waysOf(deed, laid)).entries()) {
-      // The gate tries each way by one entry point, in turn.
+      // The gate tries each way by only one kind of call, in turn.
       for (const door of doorsFrom(i).slice(0, repeats(1, DOORS.length))) {
         if (door === "import" && deed.notInFiles) continue;
         if (await leads(deed, way, door, false)) alone.push(`${way}, by ${door}`);

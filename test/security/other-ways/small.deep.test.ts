@@ -4,8 +4,8 @@ import { EUR } from "./deed.ts";
 import { Floor, type Step } from "./floor.ts";
 
 /**
- * A small organisation has only some of the rules. One user must not do what they hold in a way that only the
- * other rules would hold.
+ * A small organisation has only some of the default rules. One user must not get around them in ways that
+ * only the missing rules would hold.
  */
 let floor: Floor;
 beforeAll(async () => {

@@ -73,7 +73,7 @@ test("interrupted after any step, leaves either the old or the new data", () => 
 test("interrupted while finishing, is finished by the next run", () => {
   for (let taken = 0; taken <= STEPS; taken++) {
     const data = prepared();
-    // From the third step on the plan is written and will be completed.
+    // By the third step, the plan has been written, so it will be completed.
     const steps = exchanging(data, STAMP);
     for (let step = 0; step < Math.max(3, taken); step++) steps.next();
     finishExchange(data);

@@ -19,7 +19,7 @@ test("a replica folder that blocks delays neither requests nor shutdown", async 
   const replica = freshFolder();
   const shipper = shipperOf(appliance, replica);
   await shipped(shipper);
-  // Opening a pipe for reading blocks until there is a writer, like an unreachable machine.
+  // Opening a pipe blocks until there is a writer, just as opening a file on an unreachable machine does.
   const deed = join(replica, "replica.json");
   renameSync(deed, `${deed}.away`);
   expect(Bun.spawnSync(["mkfifo", deed]).exitCode).toBe(0);
@@ -35,7 +35,7 @@ test("a replica folder that blocks delays neither requests nor shutdown", async 
   for (const { status } of await Promise.all(uploads)) expect(status).toBe(201);
   expect(await Promise.all(logins)).toHaveLength(3);
 
-  // Nothing is written to the pipe until both are over.
+  // Unblocks the pipe only after both calls have returned.
   await shipper.stop();
   await shipper.finish();
   closeSync(openSync(deed, constants.O_RDWR));

@@ -89,7 +89,7 @@ class Scene {
     between();
     if (!(await this.shipper.ship(look, this.now))) return;
     if (this.shipper.newestBase === undefined) await this.copy();
-    // A lineage that begins while the log is truncated gets its first copy with the next tick.
+    // If a lineage begins while the log is truncated, it gets its first copy in the next tick.
     if (this.shipper.newestBase !== undefined) this.shipped.push({ stamp: this.now, rows });
   }
 
@@ -133,7 +133,7 @@ class Scene {
     else this.toggleReader();
   }
 
-  /** As after SIGKILL: a new shipper that knows only the disk. */
+  /** Acts like a restart after SIGKILL: the new shipper knows only what is on disk. */
   async restart(): Promise<void> {
     await this.shipper.close();
     this.shipper = this.newShipper();

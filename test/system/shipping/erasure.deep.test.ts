@@ -48,7 +48,7 @@ test("erasures are repeated after restoring any moment from the replica alone", 
 
   const data = freshFolder();
   await (await openReplica(replica, "")).restore(data, before, () => undefined);
-  // Restored exactly as shipped, before the erasure is repeated.
+  // The replica still contains the erased person; the erasure is repeated on start.
   expect(filesWith(data, [EMAIL])).not.toEqual([]);
   const again = await TestAppliance.start([], data);
   try {

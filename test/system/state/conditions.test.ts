@@ -65,7 +65,7 @@ test("the conditions page shows the same to the operator only", async () => {
   expect((await clerk.get("/api/v1/system/conditions")).status).toBe(403);
 });
 
-/** Resolves once data has reached the second folder, which reduces the lag. */
+/** Resolves once new data has been replicated, which reduces the lag. */
 async function isShipped(): Promise<void> {
   let before = 0;
   await until(async () => {

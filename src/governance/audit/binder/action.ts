@@ -31,7 +31,7 @@ import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
 import type { BinderStore } from "./store.ts";
 
-/** As many events as a person can review. */
+/** Maximum events: as many as a person can review. */
 const MOST = 5000;
 
 const word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));

@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** Documents for a binder, by file name. `left` names those that the caller may not see. */
+/** Documents for a binder, by file name. `left` lists those that the caller cannot see. */
 export interface Papers {
   files: Record<string, string>;
   left: string[];

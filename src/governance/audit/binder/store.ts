@@ -41,7 +41,7 @@ export class BinderStore {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
-      // File times use real time.
+      // mtimes are wall-clock time, so compare with Date.now() rather than the application clock.
       if (all || mtimeMs < Date.now() - MINUTES) await rm(path, { force: true });
     }
   }

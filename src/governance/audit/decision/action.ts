@@ -153,7 +153,7 @@ function pagesThen(
   return new Pages(decided, scopesOf(registry().actions));
 }
 
-/** With today's rules and the user's roles of today. */
+/** Judges the call by today's rules and the user's current roles. */
 function judgeToday(
   context: ReadContext,
   parts: GovernanceParts,
@@ -186,7 +186,7 @@ function factsUsed(pages: Pages, { policies }: Verdict, record: PastRecord | und
   };
 }
 
-/** Includes nested conditions. */
+/** Lists the fields in a condition, including nested ones. */
 function fieldsIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(fieldsIn);
   if (typeof condition !== "object" || condition === null) return [];

@@ -10,13 +10,13 @@ import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
 
-/** Rule that applied to a call, with the event on its other side. */
+/** Segregation of duties rule that applied to a call, with the earlier event that conflicts with it. */
 export interface DutyMet {
   id: string;
   name: string;
   mode: string;
   by_event: string | null;
-  /** True if the trail suffices: rules on parties, periods and persons need more data. */
+  /** True if the audit trail is enough to decide. Rules on parties, periods or persons need more data. */
   replayed: boolean;
 }
 
@@ -44,7 +44,7 @@ export function dutiesMetBefore(
   return [...met, ...ownRequest(context, event)];
 }
 
-/** Depends on other approvers, whom the trail does not show, so a recorded refusal is trusted. */
+/** Refusal to vote on one's own request. Trusted as recorded: it depends on approvers not in the trail. */
 function ownRequest(context: ReadContext, event: EventRow): DutyMet[] {
   const { handle, org } = context;
   if (!event.action.startsWith("approvals.") || event.code !== "SOD_CONFLICT") return [];

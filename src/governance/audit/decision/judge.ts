@@ -57,7 +57,7 @@ export function judge(
     return person.operator
       ? { allowed: true, code: null, roles: [], policies: [] }
       : refused("ACCESS_DENIED");
-  // Written by the trail from the list of channels.
+  // Safe cast: the trail only records known channels.
   const origin = { address: event.ip, channel: event.via as Channel };
   const access = new Access(pages, person, origin, at);
   const refusal = access.refusal(action);

@@ -48,7 +48,7 @@ export function personBefore(
   };
 }
 
-/** With the scopes at the time; undefined for callers without an API key. */
+/** API key with its scopes at the time; undefined for other callers. */
 function keyBefore(
   { handle, vault, principal }: ReadContext,
   id: string,
@@ -69,7 +69,7 @@ function keyBefore(
   };
 }
 
-/** Built-in roles are part of the program. */
+/** Custom roles before an event. Built-in roles are part of the program. */
 export function rolesBefore(context: ReadContext, seq: number, rows: readonly Role[]): Role[] {
   return thingsBefore(
     context,

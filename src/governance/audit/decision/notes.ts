@@ -39,7 +39,7 @@ export function notesOn(
   return notes.map((note) => localise(context, note));
 }
 
-/** According to the last daily report before that time. */
+/** Program version according to the last daily report before that time. */
 function versionAt({ handle, org }: ReadContext, at: number): string | undefined {
   const last = handle.connection.get`SELECT ${pick(reports, "report")} FROM ${reports}
     WHERE ${reports.org} = ${org} AND ${reports.at} <= ${at} ORDER BY ${reports.at} DESC LIMIT 1`;

@@ -91,7 +91,7 @@ export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): A
   });
 }
 
-/** Archiving a segment that does not verify would hide tampering. */
+/** Requires that the segment verifies: archiving one that does not would hide tampering. */
 export async function requireWhole(
   folder: ArchiveFolder,
   signer: CheckpointSigner,

@@ -111,7 +111,7 @@ function confirmable(segment: Segment, sha256: string): Segment {
   throw invalid("sha256", "NOT_THE_ARCHIVE", say("governance.errors.notTheArchive"));
 }
 
-/** Unknown actions of earlier versions count as writes. */
+/** Names of all read actions. Unknown actions of earlier versions count as writes. */
 function reads({ actions }: Registry): ReadonlySet<string> {
   return new Set(actions.filter(({ kind }) => kind === "read").map(({ name }) => name));
 }

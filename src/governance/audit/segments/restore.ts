@@ -147,7 +147,7 @@ function logNamed({ principal }: ReadContext, log: string): OrganizationRef {
   return log === "appliance" ? APPLIANCE : principal.organization;
 }
 
-/** Next events of the file that are missing in the database. */
+/** Next events of the file that are missing from the database. */
 async function missingEvents(
   { handle }: ReadContext,
   organization: OrganizationRef,

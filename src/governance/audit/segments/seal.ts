@@ -100,7 +100,7 @@ async function sealOne(
   const { number, first, last } = place;
   const root = await rootFrom(treeOf(connection, organization.key), last);
   const seal = signer.note(organization, last, root, [sealLine(place)]);
-  // As late as possible: a note in the file next to the database cannot be rolled back.
+  // Signed as late as possible: the note is in a file outside the database and cannot be rolled back.
   context.handle.beforeCommit(() => signer.sign(connection, organization, last, root, context.now));
   const columns = {
     org: organization.key,

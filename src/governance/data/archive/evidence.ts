@@ -18,7 +18,7 @@ export class Evidence {
     return join(this.#path, `${sha256}.ndjson`);
   }
 
-  /** Durable. */
+  /** Stores a log durably. */
   async keep(sha256: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     mkdirSync(this.#path, { recursive: true, mode: 0o700 });
     const arriving = `${this.pathOf(sha256)}.arriving`;

@@ -40,7 +40,7 @@ export function exportArchiveAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Readable by its owner only. Fails if the file exists. */
+/** Writes a file that only its owner can read. Fails if the file exists. */
 async function writeNew(
   path: string,
   bytes: AsyncIterable<Uint8Array>,

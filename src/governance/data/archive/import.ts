@@ -37,14 +37,14 @@ const output = Type.Object(
 );
 export type MovedIn = Static<typeof output>;
 
-/** Fully validated; its files are already in place. */
+/** Fully validated archive, whose files are already in place. */
 interface Prepared {
   archive: ArchiveFile;
   who: OrganizationPart;
   head: string;
 }
 
-/** All or nothing. Used by the CLI. */
+/** Imports all or nothing. Used by the CLI. */
 export function importArchiveAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.import",
@@ -69,7 +69,7 @@ export function importArchiveAction(parts: GovernanceParts): Action {
   });
 }
 
-/** A later version may store data that this one would lose. */
+/** Rejects archives of later versions, which may contain data that this one would lose. */
 async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Promise<void> {
   const own = await store.read(async (handle) => schemaOf(handle));
   if (schema > own)
@@ -155,7 +155,7 @@ async function loadTables(own: WriteContext, parts: GovernanceParts, archive: Ar
   }
 }
 
-/** Parts that no import step reads would be lost silently. */
+/** Rejects parts that no import step reads, since they would be lost silently. */
 function refuseUnknown({ catalog, moving }: GovernanceParts, own: WriteContext, archive: ArchiveFile): void {
   const known = new Set([
     ...[...catalog.collections.values()].map(({ name }) => recordsPart(name)),

@@ -13,7 +13,7 @@ export const documentPart = (sha256: string) => `documents/${sha256}`;
 /** Log from a previous server. */
 export const formerPart = (sha256: string) => `audit/former-${sha256}.ndjson`;
 
-/** No parent folders, capitals or other locations. */
+/** Allowed part names: no parent folders, no capitals, no other locations. */
 export const PART_NAME =
   /^(?:manifest\.json|manifest\.sig|organization\.json|records\/[a-z][a-z0-9_.-]{0,80}\.ndjson|tables\/[a-z][a-z0-9_]{0,80}\.ndjson|(?:attachments|documents)\/[0-9a-f]{64}|audit\/events\.ndjson|audit\/former-[0-9a-f]{64}\.ndjson)$/;
 
@@ -54,7 +54,7 @@ export const manifestSchema = Type.Object(
 );
 export type Manifest = Static<typeof manifestSchema>;
 
-/** Without passwords. */
+/** Organisation and its users, without passwords. */
 export const organizationSchema = Type.Object(
   {
     organization: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),

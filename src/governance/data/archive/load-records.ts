@@ -56,7 +56,7 @@ export function parseLine(name: string, number: number, line: string): Shown {
   throw refused(name, say("governance.serverArchive.lineUnreadable", { line: number }));
 }
 
-/** Adds fields that older versions lack. */
+/** Adds default values for fields that older versions lack. */
 function withDefaults(collection: Collection, shown: Shown): Shown {
   const whole: Shown = { ...shown };
   for (const { name, field } of collection.fields.values())

@@ -60,7 +60,7 @@ function placeOf(places: Places, target: string, value: unknown, where: string):
   return found;
 }
 
-/** If the key was destroyed, a new one cannot decrypt anything either. */
+/** A destroyed key is replaced by a new one, which cannot decrypt the data either. */
 function keyOf({ vault }: WriteContext, value: unknown, where: string): number | null {
   if (value === null) return null;
   if (value === "") return vault.newPersonKey();

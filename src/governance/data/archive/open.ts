@@ -27,7 +27,7 @@ const MAX_LINE = 64 * 1024 * 1024;
 /** Records compress to about a tenth; a much higher ratio indicates a zip bomb. */
 const MAX_RATIO = 200;
 
-/** Untrusted until `check` has verified every part. */
+/** Archive to import. Untrusted until `check` has verified every part. */
 export class ArchiveFile {
   readonly #path: string;
   readonly #entries: ReadonlyMap<string, ZipEntry>;

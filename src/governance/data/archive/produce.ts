@@ -37,7 +37,7 @@ const PAGE = 50;
 
 const encoder = new TextEncoder();
 
-/** Read from one snapshot. `rows` counts the records written so far. */
+/** Archive of one organisation, read from one snapshot. `rows` counts the records written so far. */
 export function organizationArchive(
   parts: GovernanceParts,
   handle: Handle,
@@ -112,7 +112,7 @@ class ArchiveWriter {
     return { organization: organization as OrganizationPart["organization"], people };
   }
 
-  /** As the API shows them, but unmasked; oldest first. */
+  /** Yields records as the API shows them, but unmasked; oldest first. */
   *#recordsOf(collection: Collection): Generator<object[]> {
     const { connection } = this.#handle;
     for (const rows of this.#pages(collection.tableName)) {
@@ -123,13 +123,13 @@ class ArchiveWriter {
     }
   }
 
-  /** As stored; encrypted values are accompanied by their key. */
+  /** Yields rows as stored, with the keys of their encrypted values. */
   *#rowsOf(table: CarriedTable): Generator<object[]> {
     const { vault } = this.#parts.store;
     for (const rows of this.#pages(table.name)) yield rows.map((row) => carried(row, vault));
   }
 
-  /** Raw, since they will be inserted as rows. */
+  /** Yields raw rows, since they will be inserted as rows. */
   *#pages(table: string): Generator<RawRow[]> {
     const statement = this.#handle.connection.statement(
       `SELECT rowid AS ${PLACE}, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
@@ -163,7 +163,7 @@ class ArchiveWriter {
     }
   }
 
-  /** Events beyond the last signature could have been written by anyone. */
+  /** Length of the log up to the last signature. Later events could have been written by anyone. */
   #signedSize(): number {
     return newestCheckpoint(this.#handle.connection, this.#organization.key)?.size ?? 0;
   }

@@ -16,7 +16,7 @@ export function refused(part: Text, why: Message): Fault {
   });
 }
 
-/** Constraint violations mean that the archive is invalid. */
+/** Runs an insert. A constraint violation means that the archive is invalid. */
 export function fitted<T>(part: string, line: number, insert: () => T): T {
   try {
     return insert();

@@ -51,7 +51,7 @@ export function addMovedOrganization(
   };
 }
 
-/** Users get no usable password. Existing users are never overwritten, even with another address or id. */
+/** Adds users without a usable password. Never overwrites a user, even if only the id or address matches. */
 export function addMovedPeople(context: WriteContext, { people }: OrganizationPart): Set<string> {
   const { connection } = context.handle;
   const added = new Set<string>();

@@ -12,7 +12,7 @@ export const formerLogs = sqliteTable(
     public_key: text("public_key", { mode: "json" }).$type<PublicJwk>().notNull(),
     size: integer("size").notNull(),
     head: text("head").notNull(),
-    /** Of the file with all events. */
+    /** Hash of the file with all events. */
     sha256: text("sha256").notNull(),
     arrived_at: integer("arrived_at").notNull(),
   },

@@ -4,7 +4,7 @@ import { listZip, locateEntry, readEntry, type ZipEntry } from "../../../formats
 import { say } from "../../../text/message.ts";
 import { refused } from "./refused.ts";
 
-/** About a million entries. */
+/** Maximum directory size in bytes: about a million entries. */
 const MAX_DIRECTORY = 128 * 1024 * 1024;
 const LINK = 0o120_000;
 const FOLDER = 0o040_000;
@@ -42,7 +42,7 @@ function refuseKind({ name, mode, encrypted, method }: ZipEntry): void {
   if (!METHODS.has(method)) throw refused(name, say("governance.serverArchive.packing"));
 }
 
-/** Overlapping entries are a zip-bomb technique. */
+/** Rejects overlapping entries, a zip-bomb technique. */
 async function refuseOverlap(source: Source, entries: readonly ZipEntry[]): Promise<void> {
   const sorted = entries.toSorted((a, b) => a.at - b.at);
   for (const [i, entry] of sorted.entries()) {
@@ -53,7 +53,7 @@ async function refuseOverlap(source: Source, entries: readonly ZipEntry[]): Prom
   }
 }
 
-/** At most as many bytes as the directory states. The caller limits their sum. */
+/** Yields at most as many bytes as the directory states. The caller limits the total. */
 export async function* bytesIn(path: string, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const file = await openFile(path);
   try {

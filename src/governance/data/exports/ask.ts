@@ -17,7 +17,7 @@ import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
 import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
 
-/** Limit of a user's pending exports. */
+/** Maximum pending exports per user. */
 const AT_ONCE = 5;
 
 export function createExportAction({ catalog }: GovernanceParts): Action {
@@ -106,7 +106,7 @@ export function previewExportAction({ catalog }: GovernanceParts): Action {
   });
 }
 
-/** Fails where the list would, and returns the total. */
+/** Fails if the list would fail. The returned page contains the total. */
 async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<Page> {
   const reader = asLister(context, name);
   const { page } = await listRecords(reader, catalog, catalog.collection(name), { ...input, limit: 1 });

@@ -122,7 +122,7 @@ export function deleteExportAction(folder: ExportFolder): Action {
   });
 }
 
-/** The file holds what the user could read when it was written. */
+/** Refuses the download: the file contains data that the user could read when it was written. */
 function accessChanged(): Fault {
   return new Fault("ACCESS_DENIED", {
     message: say("governance.errors.exportAccessChanged"),

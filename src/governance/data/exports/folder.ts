@@ -11,7 +11,7 @@ export interface WrittenFile {
 
 const NAME = /^[0-9a-f]{32}$/;
 
-/** Outside all served paths, under random names. */
+/** Folder of export files, outside all served paths and under random names. */
 export class ExportFolder {
   readonly #path: string;
 

@@ -19,7 +19,7 @@ export interface Product {
   rows(): number;
 }
 
-/** Contains what the reader can see. */
+/** Produces an export of everything that the reader can see. */
 export function produce(
   context: ReadContext,
   parts: GovernanceParts,

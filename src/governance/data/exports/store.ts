@@ -79,7 +79,7 @@ export function withFile(connection: Connection, org: number, expiredAt: number 
     ORDER BY ${dataExports.rid}`;
 }
 
-/** Long overdue: their job failed for good. */
+/** Exports that are long overdue because their job failed permanently. */
 export function stranded(connection: Connection, org: number, since: number): DataExport[] {
   return connection.all`SELECT ${pick(dataExports)} FROM ${dataExports}
     WHERE ${dataExports.org} = ${org} AND ${dataExports.state} IN ('queued', 'running')

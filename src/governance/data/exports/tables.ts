@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const STATES = ["queued", "running", "ready", "failed", "expired", "deleted"] as const;
 
-/** The bytes are in the exports folder. */
+/** Exports. Their files are in the exports folder. */
 export const dataExports = sqliteTable(
   "data_exports",
   {
@@ -22,12 +22,12 @@ export const dataExports = sqliteTable(
     ip: text("ip").notNull(),
     mfa: integer("mfa", { mode: "boolean" }).notNull(),
     state: text("state", { enum: STATES }).notNull(),
-    /** Access of the user when the file was written. */
+    /** Revision of the user's access when the file was written. */
     access: text("access").notNull().default(""),
     rows: integer("rows"),
     size: integer("size"),
     sha256: text("sha256"),
-    /** Random. */
+    /** Random file name. */
     file: text("file"),
     error_code: text("error_code"),
     error_message: text("error_message"),

@@ -70,7 +70,7 @@ export function showExport(context: ReadContext, one: DataExport): Static<typeof
   };
 }
 
-/** Contains nothing from records. */
+/** Name for the download. Contains nothing from records. */
 export function fileName(
   { kind, collection, created_at, ...one }: DataExport,
   request: Record<string, unknown> | undefined,
@@ -88,7 +88,7 @@ export function fileKind(
   return format === "csv" && request?.lines === true ? "zip" : format;
 }
 
-/** Exports of others are hidden: they contain what others can see. */
+/** Only the caller's own export: those of others contain what others can see. */
 export function ownExport(context: ReadContext, id: string): DataExport {
   context.about(COLLECTION, id);
   const found = findExport(context.handle.connection, context.org, id);

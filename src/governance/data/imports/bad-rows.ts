@@ -53,7 +53,7 @@ export function badRowsAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Read from the file again, since only row numbers are stored. */
+/** Reads failed rows from the file again, since only row numbers are stored. */
 async function* badRows(
   store: Store,
   of: Import,
@@ -79,7 +79,7 @@ async function* badRows(
   }
 }
 
-/** Problems of rows requested in ascending order. */
+/** Looks up problems by row. Rows must be requested in ascending order. */
 class Problems {
   readonly #store: Store;
   readonly #of: Import;

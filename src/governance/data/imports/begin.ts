@@ -215,7 +215,7 @@ export function undoAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Undo archives created records and restores changed ones. */
+/** Permissions needed to undo an import, which archives created records and restores changed ones. */
 function permissionsToUndo({ handle }: WriteContext, { rid, collection }: Import): string[] {
   return handle.connection
     .all`SELECT DISTINCT ${pick(dataImportRows, "outcome")} FROM ${dataImportRows} WHERE ${dataImportRows.import} = ${rid}`.map(

@@ -105,7 +105,7 @@ export function changeAction(parts: GovernanceParts): Action {
         id,
         version: after.version,
         before: {},
-        // Field names, but not column names: a file without a header has data there.
+        // Records field names, but no column names: in a file without a header, those are data.
         after: {
           mapped: plan.mapping.flatMap(({ field }) => field ?? []),
           ...plan.options,

@@ -12,19 +12,19 @@ import type { Import } from "./record.ts";
 
 const BLOCK = 16;
 const PIECE = 131_072;
-/** Limit of files kept open for reading. */
+/** Maximum files kept open for reading. */
 const OPEN_AT_ONCE = 8;
 
 export interface Arrived {
   received: Received;
   key: number;
   size: number;
-  /** Of the uploaded bytes; the store hashes the encrypted ones. */
+  /** Hash of the uploaded bytes; the store hashes the encrypted ones. */
   sha256: string;
   isUtf8: boolean;
 }
 
-/** Import files, apart from attachments. Each has its own key; destroying it destroys all copies. */
+/** Stores import files, apart from attachments. Each has its own key; destroying it destroys all copies. */
 export class Desk {
   readonly files: Files;
   readonly #vault: Vault;
@@ -55,7 +55,7 @@ export class Desk {
     return { received, key, size, sha256: hash.digest("hex"), isUtf8: look.isText };
   }
 
-  /** Decrypts on reading. */
+  /** Returns a source that decrypts while reading. */
   sourceOf(path: string, key: number, size: number): Source {
     const secret = this.#secret(key);
     return {
@@ -107,7 +107,7 @@ export class Desk {
 
 const desks = new WeakMap<GovernanceParts, Desk>();
 
-/** Shared by the server. */
+/** Returns the server's only instance. */
 export function deskOf(parts: GovernanceParts): Desk {
   let desk = desks.get(parts);
   if (!desk) {

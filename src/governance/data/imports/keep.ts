@@ -46,7 +46,7 @@ async function sweep(
   );
 }
 
-/** Marks imports whose job failed for good as interrupted; users can resume them. */
+/** Marks imports whose job failed permanently as interrupted, so that users can resume them. */
 function pickUpFallen(context: WriteContext): number {
   const { connection } = context.handle;
   const rows = connection.all`

@@ -1,6 +1,6 @@
 /** Slice duration while no other writer waits. */
 export const SLICE_MS = 60;
-/** Minimum duration while others wait. Blocks other writes and the audit events of reads. */
+/** Minimum slice duration while others wait. A slice blocks other writes and the audit events of reads. */
 export const SLICE_LEAST_MS = 3;
 /** Minimum rows per slice: a transaction costs about the same for one row as for several. */
 export const SLICE_LEAST = 10;
@@ -14,5 +14,5 @@ export const ONE_TRANSACTION = 500;
 export const PROBLEMS_A_ROW = 20;
 /** Characters read ahead per slice, which limits long rows. */
 export const SLICE_LETTERS = 2_000_000;
-/** Maximum of consecutive rows that form one document. */
+/** Maximum number of consecutive rows that form one document. */
 export const MAX_GROUP = 500;

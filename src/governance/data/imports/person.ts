@@ -28,7 +28,7 @@ export function actionsNeeded(collection: string, action: "create" | "upsert"): 
   return action === "create" ? [`${collection}.create`] : [`${collection}.create`, `${collection}.update`];
 }
 
-/** Fails if the importing user lacks a permission by now. */
+/** Acts as the importing user. Returns a Stop if they were deactivated or have lost a permission. */
 export async function inTheirName(
   context: WriteContext,
   of: Import,

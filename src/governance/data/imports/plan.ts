@@ -9,11 +9,11 @@ export interface Mapped {
 export interface Options {
   /** Create only, or also update existing records by key. */
   action: "create" | "upsert";
-  /** All valid rows, or all rows or none. */
+  /** partial: import all valid rows. atomic: import all rows or none. */
   mode: "partial" | "atomic";
   /** Field that identifies a record, in the file and the database. */
   key: string | null;
-  /** Consecutive rows with equal values in this column form one record with lines. */
+  /** Consecutive rows with the same value in this column form one record with lines. */
   group_by: string | null;
   /** Effect of an empty cell on an existing record. */
   empty: "keep" | "clear";

@@ -40,7 +40,7 @@ export function planFor(
   };
 }
 
-/** Without any path or control characters. */
+/** Removes the path and control characters from a file name. */
 export function cleanName(given: string | undefined): string {
   const last =
     (given ?? "")

@@ -56,7 +56,7 @@ async function proceed(context: WriteContext, tools: Tools, of: Import, reading:
     : runSlice(context, tools, of, reading);
 }
 
-/** Reads before the transaction begins, so that file access does not block the writer. */
+/** Reads rows before the transaction begins, so that file access does not block the writer. */
 async function readAhead(context: ReadContext, desk: Desk, id: string, turn: number): Promise<Reading> {
   const of = loadImport(context, id);
   if (of.turn !== turn || (of.state !== "checking" && of.state !== "running")) return undefined;

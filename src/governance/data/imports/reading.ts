@@ -36,7 +36,7 @@ export class Reading {
     this.#entries = entriesOf(source, plan)[Symbol.asyncIterator]();
   }
 
-  /** Records already released. */
+  /** Number of records released so far. */
   get position(): number {
     return this.#position;
   }

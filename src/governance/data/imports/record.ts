@@ -66,7 +66,7 @@ export function livePlan(vault: Vault, of: Import): Plan {
   });
 }
 
-/** Covers everything that determines the result: bytes, plan and rejected rows. */
+/** Hash of everything that determines the result: bytes, plan and rejected rows. */
 export function hashOf({ sha256, collection, total, failed, held }: Import, plan: Plan): string {
   // JSON leaves out undefined members.
   const decisive = { ...plan, filename: undefined, samples: undefined };

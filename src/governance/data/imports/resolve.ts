@@ -29,7 +29,7 @@ export class Resolver {
   readonly #context: ReadContext;
   /** Dry runs only: true if an earlier row creates a record with this name. */
   readonly #isEarlier: (target: string, name: string) => boolean;
-  /** Consecutive rows often refer to the same record. */
+  /** Cache, since consecutive rows often refer to the same record. */
   readonly #known = new Map<string, string | RowError>();
   readonly #visible = new Map<string, SQL>();
 
@@ -39,7 +39,7 @@ export class Resolver {
     this.#context = context;
   }
 
-  /** By id, number, unique field, e-mail or name. */
+  /** Finds a record by id, number, unique field, e-mail or name. */
   reference(target: string, text: string): string | RowError | typeof LATER {
     const name = text.trim();
     const place = `${target} ${name}`;

@@ -33,7 +33,7 @@ export async function runSlice(
     ...actionsNeeded(of.collection, plan.options.action),
   ]);
   if (isStop(person)) return stopWith(context, of, person);
-  // Records too long to be read ahead at once are written in slices, however few.
+  // Records too long to be read ahead together are written in slices, even if there are few.
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
@@ -94,7 +94,7 @@ async function makeRows(
 
 const nothing = Type.Object({}, closed);
 
-/** All or nothing; on failure only the report is kept. */
+/** Imports all rows or none. On failure only the report is kept. */
 async function runWhole(
   context: WriteContext,
   tools: Tools,

@@ -21,7 +21,7 @@ const PAST_ERASED: Stop = {
   message: say("governance.errors.undoErased"),
 };
 
-/** Undoes rows, last ones first. Records edited since are kept, and their rows marked. */
+/** Undoes rows, last first. Records edited since are kept, and the reason is noted on their rows. */
 export async function undoSlice(context: WriteContext, tools: Tools, of: Import): Promise<Import> {
   const hand = await undoer(context, of);
   if (!hand)
@@ -81,7 +81,7 @@ async function undoRow(
   return refusalOf(await hand.call(action, { id: made.record_id, version: made.version, ...before }));
 }
 
-/** From the record's history. */
+/** Values before the import, from the record's history. */
 async function valuesBefore(
   hand: WriteContext,
   collection: Collection,

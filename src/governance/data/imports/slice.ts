@@ -12,7 +12,7 @@ export interface Prepared {
   last: boolean;
 }
 
-/** A single transaction never exposes a partial import. */
+/** True if the import fits into a single transaction, which never exposes a partial import. */
 export function isOneTransaction({ total }: Import, { options }: Plan): boolean {
   return options.mode === "atomic" && (total ?? 0) <= ONE_TRANSACTION;
 }

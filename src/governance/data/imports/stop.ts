@@ -3,10 +3,10 @@ import { stored } from "../../../text/stored.ts";
 import type { Stop } from "./person.ts";
 import { changeImport, type Import, type State } from "./record.ts";
 
-/** A failed check is final; a failed run can be resumed. */
+/** State after a failure. A failed check is final; a failed run can be resumed. */
 const LEFT: Partial<Record<State, State>> = { checking: "failed", running: "stopped", undoing: "stopped" };
 
-/** Records written so far remain. */
+/** Stops an import. Records written so far remain. */
 export function stopWith(context: WriteContext, of: Import, { code, message }: Stop): Import {
   const state = LEFT[of.state] ?? "failed";
   return changeImport(

@@ -13,7 +13,7 @@ export const STATES = [
   "undone",
 ] as const;
 
-/** From upload to the end of retention. */
+/** Imports, from upload to the end of retention. */
 export const dataImports = sqliteTable(
   "data_imports",
   {
@@ -25,7 +25,7 @@ export const dataImports = sqliteTable(
     state: text("state", { enum: STATES }).notNull(),
     /** Encrypted with the file's key. */
     plan: text("plan").notNull(),
-    /** Null after deletion. */
+    /** Null once the file is deleted. */
     file: text("file"),
     file_key: integer("file_key").notNull(),
     size: integer("size").notNull(),
@@ -95,7 +95,7 @@ export const dataImportProblems = sqliteTable(
     import: integer("import").notNull(),
     attempt: integer("attempt").notNull(),
     row: integer("row").notNull(),
-    /** From 0; null for problems of the whole row. */
+    /** Column number, from 0; null for problems of the whole row. */
     column: integer("column"),
     code: text("code").notNull(),
     message: text("message").notNull(),

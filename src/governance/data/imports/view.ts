@@ -173,7 +173,7 @@ function momentOf(ms: number | null): string | null {
   return ms === null ? null : rfc3339(ms);
 }
 
-/** Counted from the import's end or last activity. */
+/** Time until which the file is kept, counted from the import's end or last activity. */
 export function fileUntil(of: Import, keptDays: number): number {
   const since = OVER.includes(of.state) ? (of.finished_at ?? of.updated_at) : of.updated_at;
   return since + keptDays * DAY;

@@ -158,7 +158,7 @@ export class RowWork {
     }
   }
 
-  /** Dry runs roll back each row, so unique constraints miss duplicates within the file. */
+  /** Finds duplicates within the file: dry runs roll back each row, so unique constraints miss them. */
   #foundTwice(entry: Entry, record: Record<string, unknown>): Problem | undefined {
     for (const field of this.#unique) {
       const value = record[field];

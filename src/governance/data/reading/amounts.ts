@@ -3,7 +3,7 @@ import { isCurrency } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 
-/** In major units, with the currency if the cell has one. */
+/** Amount in major units, with the currency if the cell states one. */
 export interface Amount {
   major: string;
   currency?: string;
@@ -54,7 +54,7 @@ export function currencyOf(text: string, own: string): string | undefined {
 
 const digits = new Map<string, number>();
 
-/** 2 for EUR, 0 for JPY. */
+/** Decimal places of a currency: 2 for EUR, 0 for JPY. */
 function placesOf(currency: string): number {
   let known = digits.get(currency);
   if (known === undefined) {

@@ -7,7 +7,7 @@ export interface TableColumn {
   /** Header, e.g. `email`, `value_currency`, `billing.street` or `lines.quantity`. */
   name: string;
   field: string;
-  /** Field of lines that contains the column. */
+  /** Name of the lines field that contains the column. */
   lines?: string;
   /** Part of an object field. */
   part?: string;

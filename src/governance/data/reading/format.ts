@@ -8,16 +8,16 @@ export type FileKind = (typeof KINDS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** Guessed, and corrected by the user. */
+/** File format as guessed, with the user's corrections. */
 export interface FileFormat {
   kind: FileKind;
-  /** Text files. */
+  /** Only for text files. */
   encoding: Encoding;
-  /** CSV. */
+  /** Only for CSV. */
   delimiter: Delimiter;
-  /** Tables: true if the first row has the column names. */
+  /** Only for tables: true if the first row has the column names. */
   header: boolean;
-  /** Workbooks; null is the first sheet. */
+  /** Only for workbooks; null is the first sheet. */
   sheet: string | null;
   decimal: DecimalSign;
   dates: DayOrder;

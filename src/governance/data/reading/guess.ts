@@ -17,19 +17,19 @@ import { sheetNames } from "./xlsx.ts";
 
 const HEAD = 65_536;
 const SAMPLES = 200;
-/** Limit of sampled characters. */
+/** Maximum characters to sample. */
 const ENOUGH = 4_000_000;
 
 export interface Look {
   format: FileFormat;
   sheets: string[];
-  /** Made unique. */
+  /** Column names, made unique. */
   columns: string[];
   /** First rows below the header. */
   samples: readonly SheetRow[];
 }
 
-/** Goes by the file's contents and ignores its name. */
+/** Guesses the format from the file's contents and ignores its name. */
 export async function lookAt(source: Source, isUtf8: boolean, said: Partial<FileFormat> = {}): Promise<Look> {
   const head = await source.read(0, HEAD);
   const kind = kindOf(head, said.kind);
@@ -82,7 +82,7 @@ function textKind(text: string): FileKind {
   return start === "[" ? "json" : start === "{" ? "ndjson" : "csv";
 }
 
-/** The delimiter that splits the first lines into the most cells, and equally many. */
+/** Delimiter that splits the first lines into the most cells, with the same number in each line. */
 function guessDelimiter(text: string): Delimiter {
   const lines = text.split(/\r\n?|\n/, 20).filter((line) => line !== "");
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
@@ -138,7 +138,7 @@ function titleOf(cell: Cell | undefined, place: number): string {
   return title || `Column ${place + 1}`;
 }
 
-/** Numbers duplicates. */
+/** Makes names unique by numbering duplicates. */
 function eachOnce(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.map((name) => {

@@ -26,7 +26,7 @@ export class Columns {
   readonly #places: Map<string, number>;
   readonly #open: boolean;
 
-  /** Without names, the columns are collected. */
+  /** If `names` is omitted, the columns are collected from the records. */
   constructor(names?: readonly string[]) {
     this.names = [...(names ?? [])];
     this.#open = names === undefined;
@@ -79,7 +79,7 @@ function exactNumbers(_name: string, value: unknown, { source }: { source?: stri
   return inexact && source !== undefined ? source : value;
 }
 
-/** Not recursive: the input is untrusted. */
+/** Nesting depth. Not recursive, since the input is untrusted. */
 function depthOf(text: string): number {
   let [depth, deepest, quoted] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {

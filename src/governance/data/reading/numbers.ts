@@ -39,7 +39,7 @@ export function numberText(value: number): string | RowError {
   return minus + text.replace(/\.?0+$/, "");
 }
 
-/** Undefined if the groups are not of three digits. */
+/** Removes group separators. Undefined if a group does not have three digits. */
 function withoutGroups(digits: string, sign: DecimalSign): string | undefined {
   const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
   if (last < 0) return digits;

@@ -13,7 +13,7 @@ export interface Writing {
   dates: DayOrder;
   /** True if values other than strings are in the API's form (JSON). */
   typed: boolean;
-  /** True if texts carry an apostrophe against formulas (CSV). */
+  /** True if an apostrophe escapes texts that look like formulas (CSV). */
   escaped: boolean;
   timeZone: string;
   currency: string;
@@ -28,7 +28,7 @@ const FORMULA_ERROR: RowError = {
 };
 const NUL: RowError = { code: "CELL_BINARY", message: say("governance.errors.cellBinary") };
 
-/** Leaves references as text. */
+/** Converts a cell to a field's value. Leaves references as text. */
 export function convert(cell: Cell | undefined, field: AnyField, writing: Writing): Converted {
   if (cell === undefined || cell === null) return undefined;
   if (cell instanceof CellError) return { error: FORMULA_ERROR };

@@ -50,7 +50,7 @@ export function bare(text: string): string {
   return fold(text).replaceAll("_", "");
 }
 
-/** Separated by ; or | or line breaks, otherwise by commas; or a JSON array. */
+/** Parses a list separated by ; or | or line breaks, otherwise by commas; or a JSON array. */
 export function parseList(text: string): unknown[] | RowError {
   const trimmed = text.trim();
   if (trimmed.startsWith("[")) {

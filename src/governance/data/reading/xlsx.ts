@@ -23,7 +23,7 @@ const MAX_SHARED = 64_000_000;
 /** Excel's row limit. */
 const MAX_ROWS = 1_048_576;
 
-/** Formula error. */
+/** Cell that contains a formula error. */
 export class CellError {
   readonly text: string;
   constructor(text: string) {

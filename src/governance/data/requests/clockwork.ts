@@ -11,7 +11,7 @@ import { OPEN, requests } from "./request.ts";
 
 const SLICE = 200;
 
-/** Warns after 50, 80 and 100 % of the time limit. The stored warning makes requests filterable by it. */
+/** Warns after 50, 80 and 100 % of the time limit. The level is stored, so that lists can filter by it. */
 const warn = clockAction({
   name: "data.requests.warn",
   summary: "Warn about data request deadlines",

@@ -27,7 +27,7 @@ export function submitted(context: WriteContext, id: string) {
   };
 }
 
-/** Only the submitted list is approved. */
+/** Rejects the approval if the list differs from the submitted one. */
 export function approved(context: WriteContext, id: string) {
   const { scope_hash } = context.records.facts<{ scope_hash: string | null }>("data.requests", id) ?? {};
   if (hashOf(itemsOf(context, id)) !== scope_hash)

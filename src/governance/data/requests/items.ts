@@ -7,7 +7,7 @@ import { type ItemOutcome, scopeItems } from "./tables.ts";
 
 export type Item = RowOf<typeof scopeItems>;
 
-/** Not yet decided. */
+/** Item that has been found but not decided on. */
 export type Found = Pick<Item, "collection" | "record_id" | "certain" | "part"> & { readonly why: Text };
 
 /** Keeps existing decisions. Returns the number of new items. */

@@ -232,7 +232,7 @@ export const requests = defineEntity({
   },
 });
 
-/** Former members are accepted. */
+/** Accepts current and former members. */
 function requireMember({ handle, org }: WriteContext, user: string): void {
   const isMember = handle.connection
     .has`SELECT 1 FROM ${memberships} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user}`;

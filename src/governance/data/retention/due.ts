@@ -64,7 +64,7 @@ export class DueQuery {
     const rid = this.#column("rid");
     let first: DueNext[] = [];
     await readInSlices(context, connection, tableName, (from, until) => {
-      // Records after the last of these cannot be among the first.
+      // Skips records that begin after the last one found, which cannot be among the first.
       const last = first.length < limit ? null : (first.at(-1)?.start ?? null);
       const found = connection.all`
         SELECT ${this.#column("id")} ${as<"id", string>("id")}, ${this.#start} ${as<"start", string | number>("start")}

@@ -10,7 +10,7 @@ import {
 } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
-/** Uses the entity's own erasing transition where the state has one, so that effects follow. */
+/** Erases a record, through the entity's own erasing transition if there is one, so that its effects run. */
 export async function eraseWhole(
   catalog: Catalog,
   context: WriteContext,

@@ -20,7 +20,7 @@ import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
 export const EXECUTE_RUN = "data.retention.execute";
 const SLICE = 50;
 
-/** Confirmed by a user, or automatic. */
+/** Starts a run. `confirmed_by` is null for automatic runs. */
 export function start(context: WriteContext, run: Run, confirmed_by: string | null): Run {
   const started: Run = { ...run, state: "running", confirmed_by };
   saveRun(context, started);

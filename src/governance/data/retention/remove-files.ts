@@ -39,7 +39,7 @@ export async function removeFiles(
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Path check: the ledger can be edited by anyone with access to its folder. */
+/** Keeps paths inside the data folder: anyone with access to the ledger's folder could edit the ledger. */
 function isWithin(path: string): boolean {
   const inside = normalize(path);
   return !inside.startsWith("..") && !inside.startsWith("/") && !/^[a-z]:/i.test(inside);

@@ -71,7 +71,7 @@ export function findSchedule({ handle, org }: ReadContext, id: string): Schedule
     .get`SELECT ${pick(schedules)} FROM ${schedules} WHERE ${schedules.org} = ${org} AND ${schedules.id} = ${id}`;
 }
 
-/** At most one per collection. */
+/** Schedule of a collection, which has at most one. */
 export function scheduleFor({ handle, org }: ReadContext, collection: string): Schedule | undefined {
   return handle.connection.get`SELECT ${pick(schedules)} FROM ${schedules}
     WHERE ${schedules.org} = ${org} AND ${schedules.collection} = ${collection}`;
@@ -91,7 +91,7 @@ export function addSchedule(context: WriteContext, settings: ScheduleSettings): 
   return schedule;
 }
 
-/** Records an event unless nothing differs. */
+/** Changes a schedule. Records an event if anything differs. */
 export function changeSchedule(
   context: WriteContext,
   schedule: Schedule,

@@ -25,7 +25,7 @@ export async function* writeCsv(table: Table, { delimiter, bom }: CsvOptions): A
 
 function cellOf(text: string | null, kind: CellKind | undefined): string {
   if (text === null) return "";
-  // Numbers are our own, including the minus sign. Quotes tell an empty text from a missing one.
+  // Only text is escaped: we format numbers ourselves. Quotes distinguish an empty text from a missing one.
   return kind === "text" ? quote(escapeFormula(text.toWellFormed())) : text;
 }
 

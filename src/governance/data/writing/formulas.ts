@@ -1,4 +1,4 @@
-/** A leading sign, full-width or after blanks and quotes: some programs convert or drop those. */
+/** Formula start: a sign, also full-width or after blanks and quotes, which some programs convert or drop. */
 const FORMULA = /^[\s"']*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Prefixes an apostrophe to texts that a spreadsheet would compute. */

@@ -3,7 +3,7 @@ import type { Catalog } from "../../../records/index.ts";
 
 const REMEMBERED = 50_000;
 
-/** As far as the caller can see them. */
+/** Labels of referenced records, as far as the caller can see them. */
 export class Labels {
   readonly #context: ReadContext;
   readonly #catalog: Catalog;

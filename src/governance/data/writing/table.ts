@@ -1,7 +1,7 @@
 import { type Column, idsIn, type Shown } from "./cells.ts";
 import type { Labels } from "./labels.ts";
 
-/** Rows can be read once. */
+/** Table to write. Its rows can be read only once. */
 export interface Table {
   name: string;
   columns: readonly Column[];

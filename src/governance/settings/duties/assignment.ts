@@ -38,10 +38,10 @@ export interface Assignment {
   after: Covers;
 }
 
-/** The owner role covers everything and is indispensable, hence listed but never rejected. */
+/** The owner role covers everything and must exist, so it is listed but never rejected. */
 export const isAll = (covers: Covers): boolean => covers("*");
 
-/** Prevents, warns of or records new conflicts, by rule. Existing conflicts are not checked. */
+/** Prevents, warns about or records new conflicts, depending on the rule. Ignores existing conflicts. */
 export function guardAssignments(
   context: WriteContext,
   parts: GovernanceParts,

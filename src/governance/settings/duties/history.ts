@@ -13,7 +13,7 @@ import { findRule } from "./rule-rows.ts";
 const READ_HISTORY = "settings.sod.read_history";
 const SLICE = 500;
 
-/** Past actions are only in the audit trail: a new rule reads the latest now, older ones in a job. */
+/** Checks past events against a new rule: the latest events now, older ones in a job. */
 export function readHistory(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
   if (!rule.active) return;
   if (!readSlice(context, parts, rule).more) return;

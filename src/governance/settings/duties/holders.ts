@@ -8,7 +8,7 @@ import type { GovernanceParts } from "../../part.ts";
 /** Permissions for all records. Those for own records are ignored: ownership already separates duties. */
 export type Covers = (permission: string) => boolean;
 
-/** As of this transaction. */
+/** Roles as of this transaction. */
 export function rolesIn(
   parts: GovernanceParts,
   connection: Connection,
@@ -33,7 +33,7 @@ export function bothSides(
   return left !== undefined && right !== undefined ? { left, right } : undefined;
 }
 
-/** If the side requires all of its actions, none unless all are covered. */
+/** Covered patterns of a side. Empty if the side requires all of its actions and one is not covered. */
 function coveredOf(parts: GovernanceParts, { match, patterns }: Side, covers: Covers): string[] {
   const found = patterns.map((pattern) =>
     actionsOf(parts, pattern).some(covers) ? pattern.text : undefined,

@@ -6,10 +6,10 @@ interface Page {
   prev_cursor: string | null;
 }
 
-/** Same as in lists of records. */
+/** Same schema as in lists of records. */
 export const pageSchema = component<Page>("Page");
 
-/** For a list that is always complete. */
+/** Page information for a list that is always complete. */
 export function onePage(limit: number): Page {
   return { limit, next_cursor: null, prev_cursor: null };
 }

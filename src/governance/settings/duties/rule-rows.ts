@@ -51,7 +51,7 @@ export function addRule(context: WriteContext, parts: GovernanceParts, settings:
   return loadRule(context, id);
 }
 
-/** Records an event unless nothing differs. */
+/** Changes a rule. Records an event if anything differs. */
 export function changeRule(
   context: WriteContext,
   parts: GovernanceParts,

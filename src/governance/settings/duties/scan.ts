@@ -48,7 +48,7 @@ export function scanAction(parts: GovernanceParts): Action {
   });
 }
 
-/** Roles that allow both sides. Resolves findings that no longer apply. */
+/** Finds users whose roles allow both sides of a rule. Resolves findings that no longer apply. */
 function scanRoles(
   context: WriteContext,
   parts: GovernanceParts,

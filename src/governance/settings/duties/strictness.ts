@@ -17,7 +17,7 @@ export function isLoosened(before: RuleSettings, after: RuleSettings): boolean {
   );
 }
 
-/** True if the new side still includes everyone that the old one did. */
+/** True if the new side still covers everything that the old one did. */
 function covers(before: SideView, after: SideView): boolean {
   const [one, other] = [sideOf(before), sideOf(after)];
   if (one.match !== other.match) return false;

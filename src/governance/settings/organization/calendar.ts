@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { organizations } from "../../../kernel/tables.ts";
 import { as, pick } from "../../../store/rows.ts";
 
-/** Days are inclusive. */
+/** Both `from` and `to` are inclusive. */
 export function readCalendar({ handle, principal }: ReadContext, from: string, to: string): Calendar {
   const { connection } = handle;
   const { key } = principal.organization;

@@ -64,7 +64,7 @@ export function blastRadius(
   return radiusOf(context, changed, anybody.size);
 }
 
-/** Unless a policy names one, users with the same roles have the same access. */
+/** True if a policy names the user or attributes. Otherwise users with the same roles have equal access. */
 function isNamed(before: Decided, after: Decided, { user }: Membership): boolean {
   return [...before.policies, ...after.policies].some(
     ({ subjects }) => subjects.attributes !== undefined || subjects.users?.includes(user.id),

@@ -23,7 +23,7 @@ export function checkPolicy(context: ReadContext, parts: GovernanceParts, policy
     ...checkFields(concerned, policy),
     ...checkPeriod(policy),
   ]);
-  // The condition as a whole has limits, too.
+  // The size of the whole condition is limited, too.
   refuse(readable("when", () => compilePolicy(policy)));
 }
 
@@ -89,7 +89,7 @@ function checkConditions(context: ReadContext, concerned: Concerned, policy: Pol
 const ofSubject = (subject: Conditions) => parseConditions(conditionsOf({ subject }));
 const ofContext = (context: Conditions) => parseConditions(conditionsOf({ context }));
 
-/** Does not repeat the input. */
+/** Describes an invalid condition without repeating the input. */
 function readable(path: string, read: () => unknown): Detail[] {
   try {
     read();

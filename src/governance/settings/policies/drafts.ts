@@ -5,7 +5,7 @@ import { checkPolicy } from "./check.ts";
 import { textOf } from "./policies.ts";
 import type { Draft } from "./schemas.ts";
 
-/** The draft is added, or replaces the policy of its id. */
+/** Adds the draft to the policies, or replaces the policy that has its id. */
 export function withDraft(
   context: ReadContext,
   parts: GovernanceParts,

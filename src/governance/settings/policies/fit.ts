@@ -30,7 +30,7 @@ const FITTING: Readonly<Record<AttributeType, readonly Comparator[]>> = {
   list: ["contains", "exists"],
 };
 
-/** Unknown attributes, unsuitable comparators and values. */
+/** Reports unknown attributes, and unsuitable comparators and values. */
 export function checkFit(
   tree: ConditionTree,
   path: string,

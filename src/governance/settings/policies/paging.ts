@@ -3,7 +3,7 @@ import { component } from "../../../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../../../records/read/list/cursor.ts";
 import type { pageSchema } from "../../../records/read/list/page.ts";
 
-/** Same as in lists of records. */
+/** Same schema as in lists of records. */
 export const page = component<Static<typeof pageSchema>>("Page");
 
 export const pagingInput = {
@@ -16,7 +16,7 @@ interface Asked {
   cursor?: string;
 }
 
-/** For lists that fit into memory, by ascending keys. */
+/** Pages a list that fits into memory, by ascending keys. */
 export function pageOf<T>(
   shape: string,
   items: readonly T[],

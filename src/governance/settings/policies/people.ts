@@ -4,7 +4,7 @@ import { type Membership, membersOf } from "../../../identity/index.ts";
 import type { Channel, ReadContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
 
-/** As named in conditions. */
+/** Channels, as named in conditions. */
 export const CHANNELS = Object.keys({
   http: true,
   cli: true,
@@ -26,7 +26,7 @@ export function circumstancesOf({ now, origin, principal }: ReadContext): Circum
   return { now, ip: origin.address, channel: origin.channel, mfa: principal.mfa ?? false };
 }
 
-/** By name. */
+/** Sorted by name. */
 export function activeMembers({ handle, org }: ReadContext): Membership[] {
   return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null);
 }

@@ -101,7 +101,7 @@ export function showTest(test: PolicyTest): Static<typeof testSchema> {
   };
 }
 
-/** Undefined if the test passes. */
+/** Explains how a test fails; undefined if it passes. */
 export function failureOf(
   context: ReadContext,
   parts: GovernanceParts,

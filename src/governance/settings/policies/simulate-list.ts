@@ -16,7 +16,7 @@ import { accessOf } from "./people.ts";
 import { draftSchema, PATH } from "./schemas.ts";
 import { whoCalls, whoSchema } from "./simulation.ts";
 
-/** Limit of counting. */
+/** Counting stops at this number of records. */
 const MOST = 100_000;
 
 /** Counts the records of a list that a user would see. */
@@ -64,7 +64,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
   });
 }
 
-/** In addition to organisation and archive conditions. */
+/** Condition for the records that a user can see, in addition to organisation and archive conditions. */
 function shownTo(access: Access, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
   if (!access.may(listing) || access.refusal({ name: listing, collection: collection.name }))

@@ -37,7 +37,7 @@ export const whoSchema = Type.Object(
 );
 export type Who = Static<typeof whoSchema>;
 
-/** In the form that conditions use. */
+/** Record values in the form that conditions use. */
 export const factsSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$" }),
   Type.Union([
@@ -111,7 +111,7 @@ export function collectionOf(parts: GovernanceParts, action: string): Collection
   return parts.catalog.collections.get(name);
 }
 
-/** For actions that are not about records. */
+/** Policy subject of an action that is not about records. */
 export function subjectOf(parts: GovernanceParts, action: string): PolicySubject | undefined {
   const name = parts.registry().find(action)?.collection;
   return parts.policySubjects.find(({ collection }) => collection === name);

@@ -1,7 +1,7 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
 import { canonicalJson } from "../../../engine/audit/event.ts";
 
-/** True if users gain access. The first allow policy narrows roles, any other widens: hence `others`. */
+/** True if users gain access. `others`: the first allow policy restricts roles, later ones extend access. */
 export function isLoosened(
   before: PolicyText | undefined,
   after: PolicyText | undefined,

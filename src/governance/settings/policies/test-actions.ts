@@ -158,7 +158,7 @@ function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyT
   }
 }
 
-/** A new test that fails shows a mistake in the test or in the policies. */
+/** Rejects a new test that fails, since the test or the policies must be wrong. */
 function requireHolds(context: WriteContext, parts: GovernanceParts, test: PolicyTest): void {
   requirePermission(parts, test.action);
   refusePersonal(parts, test);

@@ -17,7 +17,7 @@ export interface Permission {
 /** Permission to see personal values in the audit trail, separate from reading it. */
 export const AUDIT_PERSONAL = "audit.personal";
 
-/** Includes actions of later versions. Only a role with this exact pattern gives it. */
+/** Permission pattern that includes actions of later versions. Only roles with this exact pattern have it. */
 export const EVERYTHING = "*";
 
 /** Computed on first use. */

@@ -86,7 +86,7 @@ export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Gr
   const [had, has] = [compilePatterns(before.permissions), compilePatterns(after.permissions)];
   const gained = fieldsOf(after).map((field) => {
     const hasOwn = compilePatterns(ownBy(after, field));
-    // Access to records that one field names the user in does not imply access by another field.
+    // Ownership by one field does not imply ownership by another, so each field is compared separately.
     const hadOwn = compilePatterns([...before.permissions, ...ownBy(before, field)]);
     return (permission: string) => hasOwn(permission) && !hadOwn(permission);
   });
@@ -95,7 +95,7 @@ export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Gr
   );
 }
 
-/** Placeholder for actions of later versions, which a pattern grants too: the caller needs the pattern. */
+/** Represents actions of later versions: a pattern covers them, a list of known permissions does not. */
 const UNKNOWN_ACTION = "unheard-of";
 
 function patternsBeyond(before: Grants, after: Grants): string[] {

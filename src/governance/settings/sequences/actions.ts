@@ -156,7 +156,7 @@ function keep(
   connection.run`INSERT INTO ${numberForms} ${row(numberForms, form)}`;
 }
 
-/** Only possible before the first number. */
+/** Sets the first number of a series. Only possible before a number has been issued. */
 function begin(
   { handle, org }: WriteContext,
   series: string,

@@ -51,7 +51,7 @@ export interface HandedOver {
   more: boolean;
 }
 
-/** Records that cannot be transferred stay and are reported. */
+/** Transfers records. Records that cannot be transferred stay and are reported. */
 export async function handOver(
   context: WriteContext,
   catalog: Catalog,

@@ -21,7 +21,7 @@ type Place = {
   team_id: string | null;
 };
 
-/** Applies all checks. Returns warnings. */
+/** Changes a member's roles and team, with all checks. Returns warnings. */
 export function changePlace(
   context: WriteContext,
   parts: GovernanceParts,

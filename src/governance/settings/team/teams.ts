@@ -41,7 +41,7 @@ function hasMembers({ handle, principal }: WriteContext, team: string): boolean 
     WHERE ${memberships.org} = ${principal.organization.key} AND ${memberships.team_id} = ${team} LIMIT 1`;
 }
 
-/** The team must be active and not archived. */
+/** True if the team is active and not archived. */
 export function isOpenTeam({ handle, principal }: WriteContext, team: string): boolean {
   return handle.connection.has`SELECT 1 FROM settings_teams
     WHERE id = ${team} AND org = ${principal.organization.key} AND state = 'active' AND archived_at IS NULL`;

@@ -5,7 +5,7 @@ import { type Concept, conceptAt } from "../store/concept.ts";
 import { renewNames } from "../store/lookup.ts";
 import { aliases, refusedAliases } from "../tables.ts";
 
-/** Replaces a concept's aliases. An omitted alias that came from a document stays refused for good. */
+/** Replaces a concept's aliases. Omitted aliases that came from documents are rejected permanently. */
 export function setAliases(
   connection: Connection,
   { rid, org, library, language, name }: Concept,

@@ -4,7 +4,7 @@ import { ownerOf } from "../../library/audiences/libraries.ts";
 import { BUILD } from "../../library/documents/names.ts";
 import { bumpGraph, libraryRevision } from "../../library/text/find.ts";
 
-/** Records a change of a library's concepts. Concurrent requests share one graph rebuild. */
+/** Marks a library's concepts as changed and requests a graph rebuild. */
 export function conceptsChanged({ handle, origin, now }: WriteContext, library: number): void {
   bumpGraph(handle.connection, library);
   const key = `${library}.${libraryRevision(handle.connection, library).graph}`;

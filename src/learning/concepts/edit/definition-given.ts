@@ -15,7 +15,7 @@ export interface GivenPlace {
   end: number;
 }
 
-/** Pins a definition; null lets the documents decide again. */
+/** Pins a concept's definition to a place in a document; null lets the documents determine it again. */
 export function giveDefinition(connection: Connection, concept: Concept, place: GivenPlace | null): void {
   const found = place && placeIn(connection, concept.library, place);
   connection.run`UPDATE ${concepts} SET ${set(concepts, {

@@ -101,7 +101,7 @@ export function createConceptAction(): Action {
   });
 }
 
-/** A concept with a definition is visible to readers of the defining document, one without to everyone. */
+/** Returns the defining document's library, so that its readers see the concept, or else the open library. */
 function libraryOf(context: WriteContext, org: number, definition: { document_id: string } | undefined) {
   const document = definition && getDocument(context, definition.document_id);
   return document?.org === org && document.library !== null
@@ -145,7 +145,7 @@ function giveLanguage({ handle }: WriteContext, { rid }: Concept, language: stri
     WHERE ${concepts.rid} = ${rid}`;
 }
 
-/** Keeps the key that documents use as well, so that they still resolve to the same concept. */
+/** Renames a concept but keeps the key that documents use, so that they still resolve to the same concept. */
 function rename(context: WriteContext, concept: Concept, name: string): void {
   const { connection } = context.handle;
   const key = requireKey(name, concept.language);

@@ -5,7 +5,7 @@ import { Matcher } from "./matcher.ts";
 import { ranked, type Scored } from "./rank.ts";
 import type { Survey } from "./survey.ts";
 
-/** A sentence below this score may define something else. */
+/** Minimum score of a definition; a sentence below it may define something else. */
 const SURE_DEFINITION = 0.4;
 /** Concept limit by word count: a chapter mentions many terms in passing that other chapters define. */
 function most(words: number): number {
@@ -39,7 +39,7 @@ export function assembled(survey: Survey): FoundConcept[] {
     .filter(({ mentions }) => mentions.length > 0);
 }
 
-/** Everyday names without emphasis. Abstracts are exempt: everything in them is emphasised. */
+/** True for an everyday name without emphasis. Abstracts are exempt: everything in them is emphasised. */
 function isScrap({ definitions, sections }: Survey, { candidate, counts }: Scored): boolean {
   if (sections < 3 || (definitions.get(candidate.key)?.score ?? 0) >= SURE_DEFINITION) return false;
   if (candidate.term + candidate.strong + candidate.entry + candidate.heading + candidate.title > 0)
@@ -69,7 +69,7 @@ function mentionsOf(survey: Survey, groups: readonly Group[]): FoundConcept["men
   return found;
 }
 
-/** Words missing from the text get new numbers, which never match. */
+/** Converts a key to word numbers. Words missing from the text get new numbers, which never match. */
 function numbers({ vocabulary }: Survey, key: string): number[] {
   return key.split(" ").map((part) => vocabulary.number(part));
 }

@@ -9,7 +9,7 @@ export interface Candidate {
   key: string;
   parts: readonly string[];
   forms: Map<string, number>;
-  /** Occurrences on its own, capitalised mid-sentence, and in lower case. */
+  /** Number of occurrences outside longer names, capitalised mid-sentence, and in lower case. */
   alone: number;
   capital: number;
   small: number;
@@ -21,7 +21,7 @@ export interface Candidate {
   heading: number;
   title: number;
   entry: number;
-  /** True if it has the form of a name. Highlighted text may consist of any words. */
+  /** True if the words have the form of a name. Highlighted text may consist of any words. */
   built: boolean;
 }
 
@@ -125,7 +125,7 @@ function blank(key: string): Candidate {
 const PLACES =
   /^(?:listing|table|figure|fig|chapter|section|exercise|example|appendix|equation|page|tabelle|abbildung|abb|kapitel|abschnitt|seite|anhang|gleichung|beispiel)$/;
 
-/** "Listing 20-17", "Table B-1", "Figure 3": references, not concepts. */
+/** True for references such as "Listing 20-17", "Table B-1" and "Figure 3", which are not concepts. */
 function isPlace({ lower }: Token, next: Token | undefined): boolean {
   return next !== undefined && PLACES.test(lower) && /^(?:[A-Z]|[A-Z]?[-.]?\d[\w.-]*)$/.test(next.word);
 }

@@ -29,7 +29,7 @@ const WEAK: Partial<Record<BlockKind, number>> = {
 const LONGEST_SUBJECT = 6;
 
 interface Cue {
-  /** Matched against the sentence; `subject` ends or begins at the match. */
+  /** Matched against the predicate that follows the defined term. */
   pattern: RegExp;
   score: number;
 }
@@ -114,7 +114,7 @@ function ofBeginning(said: string, sentence: Sentence): FoundDefinition[] {
   return afterSubject(body, lead, sentence);
 }
 
-/** "A ledger is a book ...": tries the first positions with a defining verb. */
+/** Finds definitions such as "A ledger is a book ...", based on the first defining verb. */
 function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefinition[] {
   const opened = /^(?:an? |the |each |every )?["“‘']?/i.exec(body)?.[0].length ?? 0;
   const verb =
@@ -132,7 +132,7 @@ function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefi
   return made(sentence, lead + opened, at.index - opened, score * genus(predicate));
 }
 
-/** A predicate with a distinguishing clause defines better than one that ends at once. */
+/** Weights a predicate: one with a distinguishing clause defines better than a bare noun. */
 function genus(predicate: string): number {
   const clause = predicate.split(/; |, (?:and|but|so|which means)\b/)[0] ?? predicate;
   const words = clause.split(/\s+/).length;
@@ -144,7 +144,7 @@ function genus(predicate: string): number {
   return (isSpecific ? 1 : isBound ? 0.92 : 0.7) * (words < 5 ? 0.6 : 1);
 }
 
-/** "... is called the radius." */
+/** Finds definitions that end with the term: "... is called the radius." */
 function ofEnding(said: string, sentence: Sentence): FoundDefinition[] {
   const cue =
     /\b(?:(?:is|are)(?: sometimes| often| usually| commonly| then| also| generally)? (?:called|termed|known as|referred to as|named)|(?:we|they|which we|accountants|economists|mathematicians|statisticians) (?:also )?(?:call|term|name) (?:this|it|these|them)|we say (?:that )?[\p{L} ]{1,30} (?:is|are))(?: the| an?| its| our)? ["“‘']?([^.,;:()"”’]{2,60})/iu.exec(
@@ -156,7 +156,7 @@ function ofEnding(said: string, sentence: Sentence): FoundDefinition[] {
     /\b(?:because|since|if|when|where|and|or|of the (?:function|equation|graph)|for|in|by|at|with|from|on)\b.*$/,
     "",
   );
-  // "X is also called Y" gives X another name and does not define Y.
+  // "X is also called Y" gives X another name but does not define Y.
   const again = /\b(?:also|sometimes|often)\b/.test(cue[0]) && cue.index < 40;
   const dangling = /^(?:it|this|that|they|these|he|she)\b/i.test(said) && cue.index < 8;
   return made(sentence, at, name.trimEnd().length, again ? 0.15 : dangling ? 0.35 : 0.74);

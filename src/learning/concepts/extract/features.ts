@@ -6,14 +6,14 @@ export interface Counts {
   inner: number;
   blocks: number;
   sections: number;
-  /** First mention, in words from the beginning. */
+  /** Position of the first mention, in words from the beginning. */
   first: number;
 }
 
 export interface Measure {
   words: number;
   sections: number;
-  /** Degree of a word: candidates that contain it, weighted by frequency. `frequency` is the word's own. */
+  /** Number of candidates that contain the word, weighted by their frequency. */
   degree(part: string): number;
   frequency(part: string): number;
   definition(key: string): number;

@@ -41,7 +41,7 @@ export function grouped(survey: Survey, scored: readonly Scored[]): Group[] {
 
 /** Minimum salience of a defined term, as a share of its definition's score. */
 const DEFINED = 0.5;
-/** Applies below this word count only: long texts contain many false definitions. */
+/** DEFINED applies only below this word count: long texts contain many false definitions. */
 const BRIEF = 2000;
 
 function alone(survey: Survey, { candidate, salience, counts }: Scored): Group {
@@ -69,7 +69,7 @@ function absorb(survey: Survey, group: Group, own: Scored): void {
   group.definition = { ordinal, start, end, score };
 }
 
-/** Maps each alias to its key. Ambiguous names are dropped. */
+/** Maps each alias to the key it is an alias of. Ambiguous aliases are dropped. */
 function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string, Bond> {
   const bonds = new Map<string, Bond>();
   const torn = new Set<string>();
@@ -111,7 +111,7 @@ function reaches(bonds: ReadonlyMap<string, Bond>, from: string, to: string): bo
   return false;
 }
 
-/** Longest suffix that is a candidate. */
+/** Returns the key of the longest suffix that is a candidate. */
 function known(words: readonly Token[], byKey: ReadonlyMap<string, Scored>): string | undefined {
   for (let start = 0; start < words.length; start += 1) {
     const key = keyOfTokens(words.slice(start));

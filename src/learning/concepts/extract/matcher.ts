@@ -49,7 +49,7 @@ export class Matcher {
     if (node.name < 0) node.name = name;
   }
 
-  /** Reports each name's identifier, first word, length, and if it lies inside a longer name. */
+  /** Reports each match: name identifier, first word, length, and `inner` if a longer name contains it. */
   each(
     words: ArrayLike<number>,
     onMatch: (name: number, at: number, length: number, inner: boolean) => void,

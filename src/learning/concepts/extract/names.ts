@@ -3,7 +3,7 @@ import { isAcronym } from "./naming.ts";
 
 const SECTIONS =
   /^(?:figure|fig|table|chapter|section|example|exercise|eq|appendix|page|step|question|abbildung|tabelle|kapitel|tableau|chapitre|tabla|capítulo|tabela|capitolo|figura|hoofdstuk)(?: (?:[\d.]+\w?|[ivx]+|[a-z]))?$/;
-/** References only if a number follows; concepts otherwise. */
+/** Words that form a reference if a number follows, and may be concepts otherwise. */
 const NUMBERED =
   /^(?:equation|unit|problem|lesson|module|part|item|note|listing|algorithm|theorem|lemma|definition|corollary|proposition) (?:[\d.]+\w?|[ivx]+|[a-z])$/;
 const COMPANY = /(?:^| )(?:inc|ltd|llc|gmbh|corp|plc|bv|nv|srl|sa|ag|llp|co)$/;

@@ -62,7 +62,7 @@ export function isAcronym(word: string): boolean {
 const LITTLE =
   /^(?:of|the|and|for|in|on|to|a|an|&|de|des|du|la|le|et|und|der|die|das|y|e|di|del|van|by|with)$/;
 
-/** Expands an acronym from the preceding words. A letter starts a word or occurs later in the same word. */
+/** Expands an acronym from preceding words. Each letter starts a word or occurs later in the same word. */
 export function spelledOut(short: string, words: readonly Token[]): readonly Token[] {
   const letters = short
     .toLowerCase()

@@ -5,7 +5,7 @@ import { isTagged } from "./tag.ts";
 
 export interface Phrase {
   tokens: readonly Token[];
-  /** True if it is not known to be part of a longer phrase. */
+  /** False if the phrase is known to be part of a longer one. */
   whole: boolean;
 }
 
@@ -46,7 +46,7 @@ function runsOf(tokens: readonly Token[], tags: readonly Tag[]): Tagged[][] {
   return runs;
 }
 
-/** Names in a run, without leading vague words and trailing adjectives, and the shorter names inside. */
+/** Returns the name in a run, without leading vague words or trailing adjectives, and the names within it. */
 function namesIn(run: readonly Tagged[], language: string): Phrase[] {
   const name = trimmed(run, language);
   if (name.length === 0) return [];

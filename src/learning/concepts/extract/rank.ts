@@ -12,10 +12,10 @@ export interface Scored {
   salience: number;
 }
 
-/** Minimum count of a name that occurs only inside longer ones. */
+/** Minimum count of a name that only occurs inside longer ones. */
 const LEAST_INNER = 3;
 
-/** True if frequent or emphasised enough to be a separate name. */
+/** True if the candidate is frequent or emphasised enough to count as a separate name. */
 function isEnough(candidate: Candidate, { total, inner }: Counts, language: string): boolean {
   if (total === 0) return false;
   if (isSetOff(candidate)) return true;

@@ -19,7 +19,7 @@ export interface Survey {
   blocks: CompactBlock[];
   words: number;
   sections: number;
-  /** Words never in lower case mid-sentence: names of people and places. */
+  /** Words that never occur in lower case, such as names of people and places. */
   capitals: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ export function survey({ title, language, blocks }: AnalysisInput): Survey {
   const aliases: FoundAlias[] = [];
   const compact: CompactBlock[] = [];
   let [words, section] = [0, 0];
-  /** Heading directly above the next sentence, which likely defines it. */
+  /** Heading directly above the next sentence, which probably defines the heading's term. */
   let above = "";
   for (const sentence of scanner.sentences(title)) candidates.read(sentence, "title");
   for (const block of blocks) {
@@ -100,7 +100,7 @@ function keep(definitions: Map<string, PlacedDefinition>, one: PlacedDefinition)
   if (!before || one.score > before.score) definitions.set(one.key, one);
 }
 
-/** Capitalisation of words that do not start a sentence. */
+/** Tracks which words occur in lower case and which are capitalised mid-sentence. */
 class Casing {
   readonly #small = new Set<string>();
   readonly #capital = new Set<string>();
@@ -117,7 +117,7 @@ class Casing {
   }
 }
 
-/** Words as numbers with positions: all that stays in memory while a long text is read. */
+/** Words as numbers, with positions. Only this stays in memory while a long text is read. */
 interface CompactBlock {
   ordinal: number;
   section: number;

@@ -38,7 +38,7 @@ function other(token: Token, language: string): Tag {
 function english(tokens: readonly Token[]): Tag[] {
   const classes = tokens.map(classOf);
   const tags: Tag[] = [];
-  // A sentence needs a verb: if no word is one for certain, the first candidate is taken.
+  // A sentence needs a verb: if no word is certainly one, the first candidate counts as the verb.
   let wantsVerb =
     tokens.length >= SENTENCE && !classes.some((kind) => kind === "auxiliary" || kind === "verb");
   let singular = false;
@@ -59,12 +59,12 @@ function english(tokens: readonly Token[]): Tag[] {
   return tags;
 }
 
-/** Minimum length in words; shorter ones may be headings. */
+/** Minimum words of a sentence; shorter text may be a heading. */
 const SENTENCE = 6;
-/** "An inclusion proof shows": a name after one of these is singular. */
+/** A name after one of these words is singular: "An inclusion proof shows". */
 const SINGULAR: ReadonlySet<string> = new Set(["a", "an", "each", "every", "one", "another", "this"]);
 
-/** "Freehold records", "collective agreements grant". */
+/** True for the main verb: "records" in "Freehold records", "grant" in "collective agreements grant". */
 function isTheVerb(kind: WordClass, { before }: Place, wantsVerb: boolean): boolean {
   if (!wantsVerb) return false;
   const isPlural = before === "nounWithS" || before === "eitherWithS";
@@ -129,7 +129,7 @@ function tagHere(kind: WordClass, place: Place): Tag {
   }
 }
 
-/** "the operating system", "statistical learning": a verb form inside a name. */
+/** True for a verb form inside a name: "the operating system", "statistical learning". */
 function inName({ before, beforeTag, after }: Place): boolean {
   if (before === "determiner") return !closes(after);
   return beforeTag === "adjective" || beforeTag === "noun" || beforeTag === "vague"
@@ -145,7 +145,7 @@ function isObject(kind: WordClass | undefined): boolean {
   return kind === "determiner" || kind === "pronoun";
 }
 
-/** "we plot the data", "graph the function", not "the plot of the data". */
+/** True for a verb, as in "we plot the data" or "graph the function", but not in "the plot of the data". */
 function isVerb({ first, before, after }: Place): boolean {
   if (first || before === undefined) return isObject(after);
   if (before === "to" || before === "auxiliary" || before === "pronoun")
@@ -153,12 +153,12 @@ function isVerb({ first, before, after }: Place): boolean {
   return isObject(after) && !OPENS_NAME.has(before) && before !== "adjective" && before !== "of";
 }
 
-/** "cash accounting records income", not "the records of income". */
+/** True for the verb in "cash accounting records income", but not the noun in "the records of income". */
 function hasSubjectAndObject({ beforeTag, after }: Place): boolean {
   return beforeTag === "noun" && !closes(after);
 }
 
-/** "weighted average", "the expected value", not "the firm expected profits". */
+/** True for participles as in "weighted average", not verbs as in "the firm expected profits". */
 function goesWithNoun({ before, beforeTag, after }: Place): boolean {
   if (closes(after)) return false;
   if (before === undefined || before === "auxiliary") return before === undefined;

@@ -112,7 +112,7 @@ export function showConceptDetail(
   };
 }
 
-/** Aliases given by people first, then by name. */
+/** Returns a concept's aliases: those given by people first, then alphabetically. */
 export function namesOf(connection: Connection, { rid, name }: Concept) {
   return connection.all`SELECT ${pick(aliases, "name", "source")}, ${pickIfAny(documents, "id")}
     FROM ${aliases}
@@ -167,7 +167,7 @@ function citationsIn(connection: Connection, library: number, concept: number, d
   });
 }
 
-/** Expands a position to whole words, trimmed. */
+/** Returns the range of whole words around a position, without surrounding spaces. */
 function pieceAround(text: string, place: number): [start: number, end: number] {
   let start = place > AROUND ? text.indexOf(" ", place - AROUND) + 1 : 0;
   if (start > place) start = place;

@@ -79,7 +79,7 @@ export function conceptFor(
   return addConcept(connection, { org, library, key, name, language, now, by: "system" }).rid;
 }
 
-/** Stores a document's aliases and merges the concepts of these names. Returns the number merged. */
+/** Stores a document's aliases and merges the concepts they name. Returns the number of merged concepts. */
 export function writeAliases(
   connection: Connection,
   source: Source,
@@ -113,7 +113,7 @@ function isRefused(connection: Connection, concept: number, key: string): boolea
       WHERE ${refusedAliases.concept} = ${concept} AND ${refusedAliases.key} = ${key}`;
 }
 
-/** Merges the concept of that name, unless a person has decided on it or another concept claims the name. */
+/** Merges the concept with this key, unless a person has decided on it or another concept claims the name. */
 function joinInto(connection: Connection, library: number, key: string, into: number): number {
   const other = conceptOfKey(connection, library, key);
   if (!other || other.rid === into || other.kept || other.status !== "proposed") return 0;
@@ -128,7 +128,7 @@ function joinInto(connection: Connection, library: number, key: string, into: nu
 
 const other = aliased(mentions, "other");
 
-/** Moves findings, mentions and names that came from documents. */
+/** Moves findings, mentions and names that came from documents to another concept. */
 export function moveRows(connection: Connection, from: number, into: number): void {
   connection.run`UPDATE ${findings} SET ${set(findings, { concept: into })}
     WHERE ${findings.concept} = ${from}`;

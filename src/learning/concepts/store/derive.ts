@@ -6,12 +6,12 @@ import { renewNames } from "./lookup.ts";
 
 type Finding = RowOf<typeof findings>;
 
-/** Definitions below this score stay findings. */
+/** Minimum score of a finding whose definition becomes the concept's. */
 const SURE_DEFINITION = 0.4;
 
 /**
- * Recomputes a concept from its findings, except fields set by a person. Independent of the order in which
- * documents arrived. Deletes a concept without findings that no person edited, and then returns false.
+ * Recomputes a concept from its findings, except fields set by a person. The order in which documents arrived
+ * does not matter. If no findings are left and no person edited it, deletes the concept and returns false.
  */
 export function deriveConcept(connection: Connection, rid: number, now: number): boolean {
   const found = connection.all`SELECT ${pick(findings)} FROM ${findings} WHERE ${findings.concept} = ${rid}

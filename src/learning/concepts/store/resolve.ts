@@ -22,7 +22,7 @@ export function resolveConcept(
   return conceptsNamed(connection, library, name, language)[0];
 }
 
-/** Exact names first, then by frequency. */
+/** Returns concepts with this name or alias. Concepts' own names precede aliases; then by frequency. */
 export function conceptsNamed(
   connection: Connection,
   library: number,
@@ -48,7 +48,7 @@ function rowsNamed(connection: Connection, library: number, key: string) {
     LIMIT ${MOST_CANDIDATES}`;
 }
 
-/** Normalised forms: in the given language, or in every language of the library's concepts. */
+/** Normalises a name in the given language, or in every language of the library's concepts. */
 function keysOf(
   connection: Connection,
   library: number,
@@ -68,7 +68,7 @@ function withoutArticle(name: string): string {
     .replace(/^(?:an?|the|der|die|das|le|la|les|el|los|las|il|lo|gli|o|os|as|de|het)\s+(?=\S)/i, "");
 }
 
-/** Index skip scan: costs one lookup per language. */
+/** Index skip scan: takes one lookup per language. */
 export function languagesOf(connection: Connection, library: number): string[] {
   const languages: string[] = [];
   for (let last = ""; ; ) {
@@ -106,7 +106,7 @@ const MOST_NEAR = 400;
 const NAMED = part`SELECT ${pick(concepts, "rid", "org", "library", "id", "name")}, ${pick(aliases, "key")}
   FROM ${aliases} JOIN ${concepts} ON ${concepts.rid} = ${aliases.concept}`;
 
-/** Names with the same beginning or a common word; a typo usually preserves one of them. */
+/** Finds names with the same beginning or a common word; a typo usually preserves one of them. */
 function rowsNear(connection: Connection, library: number, key: string) {
   const begin = key.slice(0, 2);
   const alike = connection.all`${NAMED}

@@ -8,7 +8,7 @@ import { deriveConcept } from "./derive.ts";
 const ERASED_AT_ONCE = 200;
 const MENTIONS_AT_ONCE = 50;
 
-/** Small write steps; a transaction may run any number of them. */
+/** Small write steps. A transaction may run any number of them. */
 type Steps = Generator<(connection: Connection) => void, void, undefined>;
 
 export type BlockRows = ReadonlyMap<number, number>;

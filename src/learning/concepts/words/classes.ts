@@ -100,7 +100,7 @@ function content(lower: string): WordClass {
   return /[^s]s$/.test(lower) ? "nounWithS" : "noun";
 }
 
-/** "object-oriented" modifies a noun, "trade-off" is one. */
+/** Classifies a hyphenated word: "object-oriented" modifies a noun, "trade-off" is a noun. */
 function compound(lower: string): WordClass {
   const last = lower.split(/[-‐‑]/).at(-1) ?? lower;
   if (/(?:ed|ing|based|free|like|wise|to|of)$/.test(last)) return "adjective";

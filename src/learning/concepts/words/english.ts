@@ -209,7 +209,7 @@ const EITHER = `account address aim answer attempt balance bank bill book cause 
 export const PLAIN_VERBS = verbForms(VERBS);
 export const EITHER_WORDS = verbForms(EITHER);
 
-/** Exceptions are listed in NOUNS. */
+/** Typical endings of adjectives; NOUNS lists the exceptions. */
 export const ADJECTIVE_ENDING =
   /(?:[aeiou]?al|ous|ive|ful|less|able|ible|ic|ary|ular|oidal|esque|wise|ish|proof|free|ian|like|based|ward|related|most)$/;
 

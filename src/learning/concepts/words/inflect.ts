@@ -86,7 +86,7 @@ function formsOf(verb: string): string[] {
   if (/(?:s|x|z|ch|sh)$/.test(verb)) return [verb, `${verb}es`, `${verb}ed`, `${verb}ing`];
   if (verb.endsWith("e") && !verb.endsWith("ee"))
     return [verb, `${verb}s`, `${verb}d`, `${verb.slice(0, -1)}ing`];
-  // A short vowel doubles the last consonant (fit, fitted). For unstressed syllables both spellings occur.
+  // A short vowel doubles the last consonant (fit, fitted). Both spellings occur for unstressed syllables.
   const doubled = /(?:^|[^aeiou])[aeiou][bdgklmnprt]$/.test(verb)
     ? [`${verb}${verb.at(-1)}ed`, `${verb}${verb.at(-1)}ing`]
     : [];

@@ -14,7 +14,7 @@ import { judgeSentence, judgeTerm } from "./truth.ts";
 export interface Material {
   plan: LessonPlan;
   pieces: readonly Piece[];
-  /** Definitions of key terms and in the text. */
+  /** Definitions from key terms and from the text. */
   defined: readonly { concept: Concept; claim: Claim }[];
 }
 
@@ -33,7 +33,7 @@ export function describedIn({ defined }: Material, language: string): Described[
   return [...found.values()];
 }
 
-/** Distributes a module's questions. `pool`: descriptions of the whole course. */
+/** Distributes a module's questions. `pool`: descriptions from the whole course. */
 export async function questionsOf(
   materials: readonly Material[],
   pool: readonly Described[],

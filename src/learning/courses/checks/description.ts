@@ -29,7 +29,7 @@ const IS = /^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|s
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
 const WORDS = { fewest: 5, most: 38 } as const;
 
-/** Returns undefined if the sentence is built differently or depends on its context. */
+/** Splits a definition into its parts; undefined if it is built differently or depends on its context. */
 export function describe(concept: Concept, claim: Claim, language: string): Described | undefined {
   const { text } = claim;
   if (!isWhole(text) || dangles(text)) return undefined;

@@ -13,7 +13,7 @@ export interface Draft {
   proof?: readonly Claim[];
 }
 
-/** Concept rids in `about`: a lesson asks about each concept only once. */
+/** `about` holds concept rids, so that a lesson asks about each concept only once. */
 export interface Candidate {
   item: CourseItem;
   about: readonly number[];

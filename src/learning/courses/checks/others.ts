@@ -1,9 +1,9 @@
 import type { Described } from "./description.ts";
 
-/** From this similarity, two descriptions may mean the same thing. */
+/** Minimum similarity at which two descriptions may mean the same thing. */
 const ALIKE = 0.34;
 
-/** Nearest first. Excludes aliases, broader, narrower and mentioned concepts. */
+/** Finds wrong options, nearest first. Excludes aliases and broader, narrower or mentioned concepts. */
 export function othersFor(key: Described, pool: readonly Described[]): Described[] {
   const at = pool.indexOf(key);
   return pool
@@ -26,7 +26,7 @@ function isOther(key: Described, other: Described): boolean {
   return shared(key.stems, other.stems) < ALIKE;
 }
 
-/** "soft close" contains "close": one is a kind of the other. */
+/** True if one name contains the other and is therefore a kind of it: "soft close" is a close. */
 function holds(wider: ReadonlySet<string>, narrower: ReadonlySet<string>): boolean {
   for (const one of narrower) if (!wider.has(one)) return false;
   return narrower.size > 0;

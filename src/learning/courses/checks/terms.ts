@@ -86,7 +86,7 @@ function otherNames({ concept, name }: Described): string[] {
 
 const PAIRS = { fewest: 3, most: 5 } as const;
 
-/** Descriptions are included only if all are distinguishable. */
+/** Asks to match terms with descriptions. Uses only descriptions that clearly differ from each other. */
 export function matchTerms(given: readonly Described[], language: string): Candidate | undefined {
   const apart: Described[] = [];
   for (const one of given) {
@@ -133,7 +133,7 @@ export function matchTerms(given: readonly Described[], language: string): Candi
   };
 }
 
-/** Statements about one term: its own, and those of other terms applied to it. */
+/** Asks which statements about a term are true. Wrong options apply other terms' descriptions to it. */
 export function chooseTrue(
   key: Described,
   own: readonly string[],

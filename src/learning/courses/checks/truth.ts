@@ -8,7 +8,7 @@ import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
 import { describedAs } from "./terms.ts";
 
-/** A definition as written, or with another term in its place, from the same lesson if possible. */
+/** Asks if a definition is true: as written, or with another term, preferably from the same lesson. */
 export function judgeTerm(
   key: Described,
   near: readonly Described[],
@@ -18,7 +18,7 @@ export function judgeTerm(
   const others = othersFor(key, pool);
   const own = new Set(near.map(({ concept }) => concept.rid));
   const other = others.find(({ concept }) => own.has(concept.rid)) ?? others[0];
-  // A description of two things would remain partly true.
+  // A definition with two parts would remain partly true.
   if (!other || key.rest.includes(";")) return undefined;
   const isTrue = heads(key.claim.text) || !isSibling(key, other);
   return judged(
@@ -49,7 +49,7 @@ function genusOf({ description }: Described): string | undefined {
     .at(-1);
 }
 
-/** Pairs that make a true sentence false. */
+/** Replacements that make a true sentence false. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bcannot\b/u, "can"],
   [/\bcan never\b/u, "can always"],
@@ -70,7 +70,7 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
 
 const SHORT = { fewest: 6, most: 26 } as const;
 
-/** A sentence that forbids, allows or excludes, as written or inverted. */
+/** Asks if a sentence that forbids, allows or excludes something is true: as written or inverted. */
 export function judgeSentence(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
   if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most || language !== "en")
     return undefined;
@@ -87,7 +87,7 @@ export function judgeSentence(sentence: Sentence, claim: Claim, language: string
   const at = turn ? sentence.text.search(turn[0]) : -1;
   // Inverting a subordinate clause would not invert the sentence.
   if (/\b(?:that|which|who|where|when|if)\s+$/iu.test(sentence.text.slice(0, at))) return undefined;
-  // "The name" refers to an earlier mention, unless it is a term.
+  // Unless a concept follows "The", the subject refers to an earlier mention.
   const [subject] = sentence.names;
   if (/^The\s/u.test(sentence.text) && subject?.occurrence.start !== 4) return undefined;
   // With two negations, changing one does not invert the sentence.

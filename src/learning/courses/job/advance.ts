@@ -16,7 +16,7 @@ import { fail, finish, move, ranMs } from "./transitions.ts";
 
 const MAX_ATTEMPTS = 5;
 const UNIT_ATTEMPTS = 3;
-/** Excludes waiting. */
+/** Maximum running time of a job, without waiting. */
 const LONGEST_MS = 30 * 60_000;
 
 const OVER: Slice = { done: 1, more: false };
@@ -30,8 +30,8 @@ type Step =
   | { what: "begin" };
 
 /**
- * Processes a course's next unit outside the transaction, which then stores it and advances the job. A crash
- * loses at most this unit and repeats nothing stored.
+ * Processes a course's next unit before the transaction that stores it and advances the job. A crash loses at
+ * most this unit; stored units are never repeated.
  */
 export function advanceAction(parts: LearningParts): Action {
   return defineInnerAction({

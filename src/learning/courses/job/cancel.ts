@@ -3,7 +3,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { type CourseJob, openCourseJobs } from "./store.ts";
 import { finish, leaveQueue, move } from "./transitions.ts";
 
-/** Immediate if the job is idle, else after the current unit. Idempotent. */
+/** Cancels a job: immediately if it is idle, else after the current unit. Idempotent. */
 export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJob {
   switch (job.state) {
     case "cancelled":
@@ -21,7 +21,7 @@ export function cancelCourseJob(context: WriteContext, job: CourseJob): CourseJo
   }
 }
 
-/** Ends a cancelled job that no worker processes any more. */
+/** Ends a cancelled job that no worker is processing. */
 export function endCancelled(context: WriteContext, job: CourseJob): CourseJob {
   const isUnderWay = job.state === "running" || job.state === "waiting";
   return finish(context, isUnderWay ? move(context, job, "cancelling") : job, "cancelled");

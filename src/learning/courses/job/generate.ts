@@ -126,7 +126,7 @@ async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<vo
   }
 }
 
-/** Refuses requests early that the job would certainly fail. */
+/** Rejects requests whose job would certainly fail. */
 function refuseUnfit({ handle }: WriteContext, order: Order): void {
   const libraries = librariesOfOrder(order);
   const { connection } = handle;

@@ -9,7 +9,7 @@ import { finishedUnits } from "../units.ts";
 import { Stop } from "../work.ts";
 import type { CourseJob } from "./store.ts";
 
-/** No model may receive text on behalf of a user who can no longer read it. */
+/** Stops a job whose requester lost access: no model may receive text that the user can no longer read. */
 export async function refuseLost(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<void> {
   const allowed = new Set(await readableNow(context, parts, job));
   const isLost =
@@ -18,7 +18,7 @@ export async function refuseLost(context: ReadContext, parts: LearningParts, job
   if (isLost) throw new Stop("ACCESS_LOST");
 }
 
-/** Requested libraries that the requester can still read. An API key's rights are fixed in the request. */
+/** Requested libraries that the requester can still read. API keys keep the rights fixed in the request. */
 async function readableNow(context: ReadContext, parts: LearningParts, job: CourseJob): Promise<number[]> {
   const { handle, org, origin, now } = context;
   const ordered = librariesOfOrder(job.order);

@@ -98,7 +98,7 @@ export interface CourseJobSearch {
   limit: number;
 }
 
-/** Newest first; backward from a cursor, oldest first. */
+/** Lists jobs newest first, or oldest first when paging backward from a cursor. */
 export function listCourseJobs(connection: Connection, org: number, search: CourseJobSearch): CourseJob[] {
   const { libraries, requestedBy, state, place, limit } = search;
   const beyond = place?.backward ? gt : lt;

@@ -10,7 +10,7 @@ import { fail, finish, leaveQueue } from "./transitions.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Maximum time since the request (`queued`) or else since the last heartbeat. */
+/** Maximum time in a state, since the request (`queued`) or else since the last heartbeat. */
 const LONGEST_MS: Partial<Record<CourseJobState, number>> = {
   queued: DAY,
   waiting: 7 * DAY,

@@ -95,7 +95,7 @@ function leadsIn({ passage }: Read): boolean {
   return /[:：]\s*$/u.test(passage.text);
 }
 
-/** Sentences up to the first unusable one, then those understandable alone. */
+/** Keeps sentences up to the first unusable one, and later ones that are understandable alone. */
 function pieceOf(read: Read, plan: LessonPlan): Piece | undefined {
   const { passage } = read;
   if (isShown(read)) {
@@ -199,7 +199,7 @@ export function claimOf({ passage }: Pick<Read, "passage">, sentence: Sentence, 
   };
 }
 
-/** One block per passage, and one for the steps of a procedure. */
+/** Creates one content block per passage, and one for all steps of a procedure. */
 export function contentOf(pieces: readonly Piece[], plan: LessonPlan): CourseContent[] {
   const content: (CourseContent & { last: Piece })[] = [];
   let section: number | undefined;

@@ -54,7 +54,7 @@ export function lessonOf(
 
 const WORDS_PER_MINUTE = 120;
 
-/** At the pace of careful reading. */
+/** Estimates reading time in minutes, at the pace of careful reading. */
 export function minutesOf(content: readonly CourseContent[]): number {
   const words = content
     .flatMap(({ claims }) => claims)

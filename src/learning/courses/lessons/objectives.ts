@@ -99,7 +99,7 @@ function isSalient({ name, salience }: Concept): boolean {
   return salience >= 0.4 && (name.length > 2 || /^\p{Lu}+$/u.test(name));
 }
 
-/** Two concepts of one kind that are both defined, or that a sentence contrasts. */
+/** Compares concepts of the same kind if both are defined or a sentence contrasts them. */
 function comparisons(said: readonly Sentence[], plan: LessonPlan, language: string): Aim[] {
   const defined = definedIn(said, plan);
   const lastWord = ({ name }: Concept) => name.toLowerCase().split(" ").at(-1);
@@ -183,7 +183,7 @@ function programs(
     : [];
 }
 
-/** Remaining topics of the lesson, from the headings above its passages. */
+/** Derives objectives for the lesson's other topics from the headings above its passages. */
 function headings(pieces: readonly Piece[], plan: LessonPlan, language: string): Aim[] {
   const followed = new Set(pieces.filter(({ type }) => type === "procedure").map(({ read }) => read.section));
   const own = plan.sections.filter(

@@ -33,7 +33,7 @@ export interface Read {
   sentences: readonly Sentence[];
 }
 
-/** Yields to other work between passages. `concepts` are searched for in the text. */
+/** Reads a lesson's passages and finds mentions of `concepts`. Yields to other work between passages. */
 export async function readLesson(
   connection: Connection,
   plan: LessonPlan,

@@ -13,24 +13,24 @@ import { titled } from "./titled.ts";
 
 /** Minimum confidence of a graph edge. */
 const SURE = 0.5;
-/** Shorter documents are taken whole; longer ones contribute at most this many words. */
+/** Documents up to this word count are used completely; longer ones contribute at most this many words. */
 const SHORT = 700;
 /** Concepts in a larger share of the library are too common to be foundations; stricter for single words. */
 const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;
-/** A page named after a concept is about that concept, however common the word. */
+/** Minimum weight of a concept with its own page; such a concept may be a common word. */
 const LEAST_NAMED = 1;
-/** A link from a page outweighs any word on the page. */
+/** Weight of a link from a page, which outweighs any word on the page. */
 const LINKED = 100;
-/** A link to a page counts as much as a word used now and then. */
+/** Weight of a link to a page, the same as for a word used occasionally. */
 const LINKING = 1.5;
 /** Foundations and follow-ups weigh less than sections about the topic itself. */
 const RELEVANCE = 0.35;
 const FURTHER = 0.3;
 
-/** Foundations are marked by their relevance. */
+/** True for a foundation, which is recognised by its fixed relevance. */
 export function isBefore({ relevance }: Chosen): boolean {
   return relevance === RELEVANCE;
 }
@@ -42,9 +42,9 @@ export function isAfter({ relevance }: Chosen): boolean {
 interface Near {
   source: Source;
   worth: number;
-  /** Positions of definitions of the chosen sections' concepts. */
+  /** Positions where concepts of the chosen sections are defined. */
   places: number[];
-  /** True if it follows the topic, judging by links and the author's order. */
+  /** True if the document follows the topic, judging by links and the author's order. */
   isLater: boolean;
 }
 
@@ -89,7 +89,7 @@ async function firstProse(connection: Connection, nearest: readonly Near[], most
   return best;
 }
 
-/** Main documents: those named after the topic in its own domain, or else the most relevant. */
+/** Selects the main documents: those named after the topic in its domain, or else the most relevant. */
 function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
   const named = chosen.filter(
     ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) > 0,
@@ -100,7 +100,7 @@ function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[])
   return close.filter(({ document }) => domainOf(scope, document) === field);
 }
 
-/** From this relevance, a section counts as named after the topic. */
+/** Minimum relevance of a section named after the topic. */
 const NAMED = 0.85;
 const CLOSE = 0.05;
 
@@ -118,7 +118,7 @@ async function linked(
   const targets = new Set(main.flatMap((section) => links.from(section)));
   for (const rid of targets) {
     const found = add(scope, near, rid, LINKED);
-    // With few links on a page, a target in another domain is a follow-up and not a basis.
+    // If a page has few links, a target in another domain is a follow-up, not a foundation.
     if (found && targets.size < MANY_LINKS) found.isLater = found.source.domain !== home?.domain;
   }
   for (const source of scope.sources) {
@@ -173,7 +173,7 @@ async function definedElsewhere(
     if (!source) continue;
     const worth = weight * (1 + Math.min(1, (supports.get(found.library)?.get(rid) ?? 0) / 3));
     const added = add(scope, near, source.rid, worth, place.ordinal);
-    // A document that the author placed after the topic is no foundation, whatever its definitions.
+    // A document that the author placed after the topic is no foundation, even if it defines concepts.
     if (added && home && follows(source, home)) added.isLater = true;
   }
 }
@@ -232,7 +232,7 @@ function supportsAmong(
   return supports;
 }
 
-/** Domain of the document that defines the topic, or else of most relevant documents. */
+/** Domain of the document that defines the topic, or else the domain with the most relevant words. */
 function fieldOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): number | null {
   for (const { rid } of scope.subjects) {
     const row = connection.get`SELECT ${pick(blocks, "document")} FROM ${concepts}
@@ -301,7 +301,7 @@ function isProse(connection: Connection, source: Source): boolean {
 
 const LEAST_PROSE = 0.4;
 
-/** A short document as a whole; of a longer one, its defining sections or else its beginning. */
+/** Returns all sections of a short document; of a longer one, the defining sections or else the beginning. */
 function partOf(connection: Connection, { source, places }: Near): Section[] {
   const sections = sectionsOf(connection, source);
   if (source.words <= SHORT) return sections;

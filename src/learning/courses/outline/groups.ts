@@ -45,7 +45,7 @@ function bandIn({ sections }: Fragment, chosen: readonly Chosen[]): number {
   return bandOf(sections.flatMap((number) => chosen[number] ?? []));
 }
 
-/** Up to this ratio of documents to lessons, neighbouring documents are merged. */
+/** Neighbouring documents are merged up to this ratio of documents to lessons. */
 const MERGED = 6;
 
 /** Repeatedly merges the two neighbours with the fewest words in total. */
@@ -79,7 +79,7 @@ function groupsIn({ source, sections }: Fragment, chosen: readonly Chosen[], tar
   return whole.map((own) => ({ source, entire: whole.length === 1, sections: own }));
 }
 
-/** Merges a group too small for a lesson with its smaller neighbour, unless that becomes too long. */
+/** Merges a group too small for a lesson with its smaller neighbour, unless the result would be too long. */
 function withoutCrumbs(groups: readonly Chosen[][], target: number): Chosen[][] {
   const words = (group: readonly Chosen[] | undefined) =>
     group?.reduce((sum, section) => sum + section.words, 0) ?? Number.POSITIVE_INFINITY;

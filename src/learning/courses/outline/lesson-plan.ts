@@ -150,7 +150,7 @@ function lessonTitle(
     ({ path }) => path.length > above.length && above.every((name, i) => path[i] === name),
   );
   const [lead] = headings;
-  // A section and its subsections share a name.
+  // A section and its subsections get the section's title.
   if (
     lead !== undefined &&
     sections.every(({ path }) => path.length > first.path.length || path === first.path)
@@ -159,7 +159,7 @@ function lessonTitle(
   return joined(own.length === sections.length ? headings : headings.slice(0, 2), language);
 }
 
-/** Makes equal lesson titles unique by adding their location. */
+/** Disambiguates duplicate lesson titles by adding the document's title or a number. */
 export function distinguish(planned: readonly Planned[]): void {
   const counts = new Map<string, number>();
   for (const { lesson } of planned) counts.set(lesson.title, (counts.get(lesson.title) ?? 0) + 1);

@@ -107,7 +107,7 @@ export function edgesAmong(
     ORDER BY ${edges.from}, ${edges.to}`;
 }
 
-/** Limited to concepts that several documents mention. */
+/** Counts mentions per document, limited to concepts that several documents mention. */
 export function usageIn(
   connection: Connection,
   documents: readonly number[],

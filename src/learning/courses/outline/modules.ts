@@ -100,7 +100,7 @@ function moduleTitle(own: readonly Planned[], language: string): string {
       ? upperFirst(chapter)
       : titleOf([source.title]);
   }
-  // Of several documents, those that contribute most to the module.
+  // Names the documents that contribute most to the module.
   const specific = sources.filter(({ title }) => !isGeneric(titleOf([title])));
   const weight = (rid: number) =>
     own

@@ -12,7 +12,7 @@ export interface Fragment {
 
 /** Share of signals that must agree with the author's order to keep it; lower if there are few signals. */
 const AGREEMENT = { few: 0.3, many: 0.62, from: 20 } as const;
-/** Outweighs all signals. */
+/** Signal that outweighs all others. */
 const FIXED = 1000;
 /** Trained on books with shuffled chapters. */
 const WEIGHTS = { defined: 1, dwelt: 0.5, edge: 0.3, title: 0.5 } as const;
@@ -38,7 +38,7 @@ export function orderFragments(
   return linear(fragments, signals);
 }
 
-/** In the author's order, the organisation's library first. */
+/** Groups sections by document in the author's order, with the organisation's library first. */
 function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fragment[] {
   const sections = new Map<number, number[]>();
   for (const [number, { document }] of chosen.entries()) {
@@ -155,7 +155,7 @@ function isElsewhere(one: Fragment | undefined, other: Fragment | undefined): bo
   return one?.source.domain !== other?.source.domain;
 }
 
-/** -1 foundation, 0 topic, 1 follow-up. */
+/** Returns -1 for foundations, 0 for the topic and 1 for follow-ups. */
 export function bandOf(sections: readonly Chosen[]): number {
   if (sections.length === 0) return 0;
   return sections.every(isBefore) ? -1 : sections.every(isAfter) ? 1 : 0;

@@ -123,7 +123,7 @@ function tie(
   return violations;
 }
 
-/** From this confidence, a prerequisite in the wrong order counts. */
+/** Minimum confidence of prerequisites that count as being in the wrong order. */
 const SURE = 0.8;
 
 function courseTitle({ topic, whole, sources, subjects }: Scope, planned: readonly Planned[]): string {

@@ -13,7 +13,7 @@ export interface RelatedConcept {
 const MOST_RELATED = 40;
 const LEAST_SALIENCE = 0.4;
 
-/** Concepts that share a word with the topic, except its last: "null hypothesis" and "hypothesis testing". */
+/** Concepts with a word of the topic other than its last: "null hypothesis" for "hypothesis testing". */
 export function relatedConcepts(
   connection: Connection,
   { libraries, words, language }: Scope,

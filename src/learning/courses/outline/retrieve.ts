@@ -13,11 +13,11 @@ import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./sources.ts";
 import { titled } from "./titled.ts";
 
-/** Passages examined for a topic. */
+/** Maximum passages examined for a topic. */
 const LOOK = 300;
 /** Minimum relevance of a section. */
 const LEAST = 0.4;
-/** From this relevance, a section is named after the topic (NAMED) or covers little else (CLOSE). */
+/** Minimum relevance of sections named after the topic (NAMED) or about little else (CLOSE). */
 const NAMED = 0.85;
 const CLOSE = 0.7;
 const ENOUGH_WORDS = 250;

@@ -8,7 +8,7 @@ import type { Order } from "../request.ts";
 import { Stop } from "../work.ts";
 import { type Source, sourcesOf } from "./sources.ts";
 
-/** Libraries of single pages have little text per topic; those of books have chapters. */
+/** Below this word count, a library consists of single pages, which have little text per topic. */
 const PAGES = { words: 100_000, wanted: 700 } as const;
 const LESSON = { words: 350, usual: 12 } as const;
 

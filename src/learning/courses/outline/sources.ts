@@ -3,7 +3,7 @@ import { as, list, part, pick, pickAs } from "../../../store/rows.ts";
 import { blocks, documents, revisions } from "../../library/tables.ts";
 import type { BlockKind, Mark } from "../../reading/document.ts";
 
-/** Pinned to one text version despite later uploads. */
+/** A document pinned to one version of its text, unaffected by later uploads. */
 export interface Source {
   org: number;
   library: number;
@@ -12,7 +12,7 @@ export interface Source {
   title: string;
   domain: number | null;
   position: number;
-  /** True if its file name is numbered like a book chapter, so that its position is the author's. */
+  /** True if the file name is numbered like a book chapter, so the author determined the position. */
   isNumbered: boolean;
   revisionRid: number;
   revision: number;
@@ -38,7 +38,7 @@ const SOURCE = part`SELECT
   JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
     AND ${revisions.revision} = ${documents.revision}`;
 
-/** In the library's order. */
+/** Returns the libraries' documents in reading order. */
 export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
   return connection.all`${SOURCE} WHERE ${documents.library} IN ${list(libraries)}
     ORDER BY ${documents.domain}, ${documents.position}, ${documents.rid}`.map(sourceOf);
@@ -57,7 +57,7 @@ export function speaks(connection: Connection, libraries: readonly number[], lan
       LIMIT 1`;
 }
 
-/** Inclusive range. */
+/** Both `from` and `to` are inclusive. */
 export function blocksBetween(
   connection: Connection,
   revisionRid: number,
@@ -75,7 +75,7 @@ export interface Outlined {
   ordinal: number;
   kind: BlockKind;
   level: number | null;
-  /** Empty except for headings. */
+  /** Text of headings; empty for other blocks. */
   text: string;
   words: number;
 }

@@ -10,7 +10,7 @@ function isDone(name: string, key: string): boolean {
   ).test(name);
 }
 
-/** Match of a name with the topic, 0 to 1: the same words, or all of them among others. */
+/** Scores from 0 to 1 how well a name matches the topic: equal words, or all of them among others. */
 export function titled(
   name: string,
   { key, stems, language }: Pick<Scope, "key" | "stems" | "language">,

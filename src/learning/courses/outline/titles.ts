@@ -52,7 +52,7 @@ export function upperFirst(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase());
 }
 
-/** Skips abbreviations and single letters. */
+/** Lower-cases the first letter, except in abbreviations and single letters. */
 export function lowerFirst(text: string): string {
   return /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(text) && !/^I\b/u.test(text)
     ? text.charAt(0).toLocaleLowerCase() + text.slice(1)

@@ -15,7 +15,7 @@ export interface Web {
 }
 
 const LEAST = 0.5;
-/** Above this number of documents, only the library's order is used. */
+/** Above this number of documents, the library's order is used unchanged. */
 export const MOST_ORDERED = 300;
 const MOST_ASSUMED = 8;
 /** Minimum salience of a reported gap. */

@@ -7,7 +7,7 @@ import { courses as courseTable, courseVersions } from "../tables.ts";
 import type { CourseRow } from "./store.ts";
 import { entryProperties, showEntry } from "./view.ts";
 
-/** From the displayed version: the published one, or else the newest. */
+/** Fields of the displayed version: the published one, or else the newest. */
 const aboutSchema = Type.Object(
   {
     summary: Type.String(),

@@ -11,7 +11,7 @@ export type CourseRow = RowOf<typeof courses>;
 
 export type VersionRow = RowOf<typeof courseVersions>;
 
-/** Without the fields that the store assigns. */
+/** A generated course, without the fields that the store assigns. */
 export type MadeCourse = Omit<Course, "id" | "version" | "created_at" | "stale">;
 
 export interface Making {

@@ -11,7 +11,7 @@ import { type CourseRow, findCourse, findVersion, type VersionRow } from "./stor
 
 export const COLLECTION = "learning.catalogue";
 export const PATH = "/api/v1/learning/catalogue";
-/** Required for drafts and all versions; others see published courses only. */
+/** Permission to read drafts and all versions; other users see published courses only. */
 const EDIT = "learning.catalogue.edit";
 
 const moment = Type.String({ format: "date-time" });

@@ -4,14 +4,14 @@ import { apiKeys } from "../../api-keys.ts";
 import type { Account } from "../account.ts";
 import { languageModels } from "../tables.ts";
 
-/** In micro-units; null means no cap. */
+/** Spending caps in micro-units; null means no cap. */
 export interface Caps {
   daily: number | null;
   monthly: number | null;
 }
 
 export interface KeyCaps extends Caps {
-  /** Set when an endpoint exceeded its output limit; the key may then not spend any more. */
+  /** Set after an endpoint exceeded its output limit; the key may then not spend any more. */
   blocked: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Counter {
 }
 
 export interface Standing extends Counter {
-  /** 0 until the window holds something. */
+  /** Row id, or 0 if the window has no row yet. */
   rid: number;
   settled: number;
   held: number;

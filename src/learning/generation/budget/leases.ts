@@ -6,7 +6,7 @@ import { release, settleLost } from "./settle.ts";
 
 const SLICE = 50;
 
-/** Voids holds of a previous process. Must run before anything else is held. */
+/** Closes holds left by a previous process. Must run before new holds are made. */
 export function voidLeases(connection: Connection, now: number): number {
   const open = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
     WHERE ${budgetHolds.state} = 'held'`;
@@ -14,7 +14,7 @@ export function voidLeases(connection: Connection, now: number): number {
   return open.length;
 }
 
-/** Settles holds with an expired lease, whose owners no longer track them. */
+/** Closes holds whose lease has expired, because their callers no longer track them. */
 export function settleExpired(connection: Connection, now: number): number {
   const expired = connection.all`SELECT ${pick(budgetHolds)} FROM ${budgetHolds}
     WHERE ${budgetHolds.state} = 'held' AND ${budgetHolds.lease_until} < ${now} LIMIT ${SLICE}`;
@@ -34,7 +34,7 @@ function holdOf(row: RowOf<typeof budgetHolds>): Hold {
   return {
     rid,
     account: {
-      // Only the key is used here: windows and day come from the row.
+      // Only the organisation's key is used: windows and day come from the row.
       organization: { key: row.org, id: "", name: "", currency: "", timeZone: "UTC" },
       ...(row.api_key !== null && { key: row.api_key }),
     },

@@ -26,9 +26,9 @@ export interface Demand {
   price: Price;
   /** Counted tokens plus margin. */
   promptTokens: number;
-  /** Lowered to what fits. */
+  /** Output limit, lowered to what the budget allows. */
   maxOutput: number;
-  /** Charge in addition to tokens: the built-in engine's rate. */
+  /** Fixed charge in addition to tokens: the built-in engine's rate. */
   flat?: number;
   leaseMs: number;
 }
@@ -85,7 +85,7 @@ export function reserve(connection: Connection, account: Account, demand: Demand
   };
 }
 
-/** Dry check: reason why an amount would not fit, if any. */
+/** Returns the reason why an amount would not fit, if any. Reserves nothing. */
 export function shortfallOf(
   connection: Connection,
   account: Account,

@@ -11,7 +11,7 @@ export interface Actual {
   promptTokens: number;
   completionTokens: number;
   cpuMs?: number;
-  /** Logged: answered, output_invalid, lost ... */
+  /** Recorded in the call log, such as answered, output_invalid or lost. */
   outcome: string;
 }
 
@@ -30,7 +30,7 @@ export function markSent(connection: Connection, { rid }: Hold, now: number): vo
     WHERE ${budgetHolds.rid} = ${rid} AND ${budgetHolds.state} = 'held'`;
 }
 
-/** Idempotent. If the endpoint ignored the output limit, records the full usage and blocks the key. */
+/** Settles a hold once. If the endpoint ignored the output limit, records full usage and blocks the key. */
 export function settle(connection: Connection, hold: Hold, actual: Actual, now: number): Settlement {
   const flat = hold.engine === "builtin" ? hold.estimate : 0;
   const cost = flat + costOf(hold.price, actual.promptTokens, actual.completionTokens);
@@ -49,7 +49,7 @@ export function settleLost(connection: Connection, hold: Hold, outcome: string, 
   return { settled, cost: settled ? hold.estimate : 0, excess: 0, breach: false };
 }
 
-/** For calls without cost: not sent, or refused. */
+/** Releases the hold of a call that cost nothing because it was not sent or was refused. */
 export function release(connection: Connection, hold: Hold, outcome: string, now: number): boolean {
   const tokens = { promptTokens: null, completionTokens: null };
   return close(connection, hold, { state: "released", cost: 0, now, outcome, ...tokens });

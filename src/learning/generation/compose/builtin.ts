@@ -13,7 +13,7 @@ import { budgetHolds } from "../tables.ts";
 const FREE = { prompt: 0, completion: 0 };
 const LEASE = 30 * 60_000;
 
-/** Always counts usage; charges it if an internal rate is set. */
+/** Runs built-in work. Always counts usage; charges it if an internal rate is set. */
 export async function workBuiltin<T>(
   { store, clock }: Pick<AskParts, "store" | "clock">,
   account: Account,

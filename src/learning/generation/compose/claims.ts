@@ -8,12 +8,12 @@ export interface Judged {
   dropped: { reason: string }[];
 }
 
-/** Verified result for a unit of a job, stored until the job has long ended. */
+/** Verified result for a unit, stored until well after the job has ended. */
 export interface Kept extends Judged {
   redactions: number;
 }
 
-/** Keeps sentences that their cited passages support. Nothing else of an answer is used. */
+/** Keeps sentences that their cited passages support, and discards the rest of the response. */
 export function judge(
   raw: readonly RawClaim[],
   { sources, language, maxWords }: Composition,

@@ -12,7 +12,7 @@ export interface PlannedUnit {
   maxWords: number;
 }
 
-/** Unreadable answers are requested once more. */
+/** Maximum requests per unit: an unreadable response is requested once more. */
 const ASKED_AT_MOST = 2;
 
 export function estimateProse(

@@ -6,14 +6,14 @@ import type { Composition } from "../composer.ts";
 import { compositions } from "../tables.ts";
 import type { Kept } from "./claims.ts";
 
-/** Covers everything that an answer depends on. */
+/** Hash of everything that a response depends on. */
 export function hashOf(request: Composition, model: string): string {
   return createHash("sha256")
     .update(JSON.stringify([model, request]))
     .digest("hex");
 }
 
-/** Stored and paid result of an equal unit, if any. */
+/** Returns the stored result of an identical unit that was already paid for, if any. */
 export function recallKept(
   connection: Connection,
   { organization, job, unit }: Account,

@@ -12,7 +12,7 @@ import { estimateProse } from "./estimate.ts";
 import { composeProse } from "./prose.ts";
 import { testModel } from "./trial.ts";
 
-/** Verified prose within the budget of the organisation's own model, if it has one. */
+/** Opens the composer, which uses the organisation's own model within its budget, if it has one. */
 export function openComposer(
   given: { store: Store; clock: Clock; log: Log },
   pace: Pace = systemPace,

@@ -8,7 +8,7 @@ const MOST_SOURCES = 24;
 const TOKENS_PER_WORD = 3;
 const TOKENS_OF_FRAME = 200;
 
-/** Instructions of a prompt, for estimates only. */
+/** Length of a prompt's instructions, for estimates only. */
 const TOKENS_OF_RULES = 500;
 const TOKENS_PER_SOURCE_WORD = 1.6;
 

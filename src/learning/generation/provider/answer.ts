@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { CLAIM_KINDS, type ClaimKind } from "../../evidence/claim.ts";
 import { readJson } from "./json.ts";
 
-/** Unverified. */
+/** A claim as the model wrote it, before verification. */
 export interface RawClaim {
   kind: ClaimKind;
   text: string;
@@ -12,7 +12,7 @@ export interface RawClaim {
 const MOST_CLAIMS = 60;
 const LONGEST = 600;
 
-/** Sent to the endpoint, and checked here in any case. */
+/** Response schema sent to the endpoint. Responses are checked here as well. */
 export const ANSWER = {
   name: "claims",
   schema: {
@@ -34,7 +34,7 @@ export const ANSWER = {
   },
 };
 
-/** Returns undefined if the answer is unreadable even after repair. */
+/** Returns undefined if the response is unreadable even after repair. */
 export function readAnswer(text: string): RawClaim[] | undefined {
   // Some models output their reasoning first.
   const said = text.replace(/<think>[\s\S]*?(?:<\/think>|$)/g, "");

@@ -24,7 +24,7 @@ export interface Asking {
   maxOutput: number;
   schema: { name: string; schema: Record<string, unknown> };
   signal: AbortSignal;
-  /** Parses the answer before payment; `keep` runs in the transaction that settles the hold. */
+  /** Parses the response before payment; `keep` runs in the transaction that settles the hold. */
   read(text: string): { outcome: string; keep?: (connection: Connection) => void };
 }
 
@@ -47,7 +47,7 @@ const NEXT_FORM: Readonly<Record<Form, Form | undefined>> = {
   text: undefined,
 };
 
-/** Retries where useful. Each attempt's cost is reserved before sending and settled once. */
+/** Sends a request, with retries where useful. Each attempt is reserved before sending and settled once. */
 export async function ask(
   parts: AskParts,
   endpoint: Endpoint,

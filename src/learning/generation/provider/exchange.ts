@@ -24,17 +24,17 @@ export type Reply =
   | { kind: "unsent"; because: "refused" | "unknown_host" | "tls" | "network" }
   /** Refused by the endpoint before any work. */
   | { kind: "turned_away"; status: number; retryAfterMs?: number; aboutForm: boolean }
-  /** Possibly processed, but the answer is missing or incomplete. */
+  /** Possibly processed, but the response is missing or incomplete. */
   | { kind: "lost"; because: "timeout" | "cut_off" | "too_large" | "cancelled" }
-  /** A response that is no answer of a language model. */
+  /** A response that does not come from a language model. */
   | { kind: "unusable"; because: "content_type" | "not_json" | "redirect" | "no_choice"; status: number };
 
-/** JSON around the words of an answer. */
+/** Maximum size of the JSON around a response's text. */
 const ENVELOPE_BYTES = 65_536;
 const BYTES_PER_TOKEN = 16;
 const REFUSAL_BYTES = 8192;
 
-/** Follows no redirects, limits the answer's length and respects the abort signal. */
+/** Sends one request. Follows no redirects, limits the response size and respects the abort signal. */
 export async function exchange(endpoint: Endpoint, question: Question, signal: AbortSignal): Promise<Reply> {
   let response: Response;
   try {
@@ -56,7 +56,7 @@ export async function exchange(endpoint: Endpoint, question: Question, signal: A
     return await replyOf(response, question, signal);
   } catch (thrown) {
     const failure = failureOf(thrown, signal);
-    // The request arrived, because an answer had begun.
+    // The endpoint received the request, because its response had begun.
     return failure.kind === "unsent" ? { kind: "lost", because: "cut_off" } : failure;
   }
 }

@@ -57,7 +57,7 @@ function mend(text: string): string {
 
 const WORDS: Readonly<Record<string, string>> = { True: "true", False: "false" };
 
-/** Closes everything that a truncated answer left open and drops a member without a value. */
+/** Closes everything that a truncated response left open and drops a member without a value. */
 function closeAll(written: string, open: string[]): string {
   let whole = withoutComma(written.replace(/,?\s*"(?:[^"\\]|\\.)*"\s*:\s*$/, ""));
   for (const sign of open.toReversed()) whole = withoutComma(whole) + sign;

@@ -47,7 +47,7 @@ class Circuit {
   #until = 0;
   #trying = false;
 
-  /** Undefined if calls are allowed now. The first caller after a pause becomes the trial call. */
+  /** Returns undefined if calls are allowed now. The first caller after a pause makes the trial call. */
   closedUntil(now: number): number | undefined {
     if (this.#failures < PATIENCE) return undefined;
     if (now < this.#until) return this.#until;
@@ -67,7 +67,7 @@ class Circuit {
     this.#trying = false;
   }
 
-  /** `restFor`: pause requested by the endpoint. */
+  /** Records a failed call. `restFor` is the pause requested by the endpoint. */
   failed(now: number, restFor = 0): void {
     this.#trying = false;
     this.#failures = restFor > 0 ? PATIENCE : this.#failures + 1;
@@ -76,7 +76,7 @@ class Circuit {
     this.#rest = Math.min(this.#rest * 2, LONGEST_REST);
   }
 
-  /** The trial call was cancelled without a result: the next call becomes the trial. */
+  /** Records that the trial call was cancelled without a result, so that the next call becomes the trial. */
   undecided(): void {
     this.#trying = false;
   }

@@ -9,7 +9,7 @@ import { languageModels } from "../tables.ts";
 /** Stored settings; `secret` is encrypted. Version 0: nothing was set. */
 export type ModelSettings = RowOf<typeof languageModels>;
 
-/** No model, and no data leaves the server. */
+/** Settings without a model, so that no data leaves the server. */
 export function unset(org: number): ModelSettings {
   return {
     org,
@@ -54,7 +54,7 @@ export interface Endpoint {
   concurrency: number;
   maxOutputTokens: number;
   tokenFactor: number;
-  /** Changes with every change of the settings. */
+  /** Changes whenever the settings change. */
   version: number;
 }
 

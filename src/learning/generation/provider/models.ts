@@ -23,7 +23,7 @@ export async function modelsAt(
     const body = response.status === 200 ? await readBounded(response, MOST_BYTES, signal) : undefined;
     return body === undefined ? undefined : namesIn(JSON.parse(body));
   } catch {
-    // Any error means that the endpoint does not answer correctly.
+    // Any error means that the endpoint does not respond correctly.
     return undefined;
   }
 }

@@ -26,7 +26,7 @@ const JOB_DELAYS = [1000, 4000, 16_000];
 const CALLER_DELAYS = [1000];
 const LONGEST = { job: 60_000, caller: 5000 };
 
-/** Returns undefined to give up. Short for interactive callers. */
+/** Returns the delay before a retry, shorter for interactive callers, or undefined to give up. */
 export function delayBefore(
   retry: number,
   waits: "job" | "caller",

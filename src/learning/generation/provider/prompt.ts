@@ -24,7 +24,7 @@ where kind is one of definition, property, example, step, contrast, caution.`;
 
 const AGAIN = `Your answer was not the JSON that was asked for. Answer again, with nothing but the JSON object.`;
 
-/** Our text is instructions; everything else is data between unpredictable delimiters. */
+/** Only our own text is instructions; everything else is data between unpredictable delimiters. */
 export function promptFor(request: Composition, again: boolean): Message[] {
   const mark = randomBytes(9).toString("base64url");
   const data = [

@@ -1,6 +1,6 @@
 /** Safety margin in thousandths, because other tokenizers count differently. */
 const MARGIN = 1150;
-/** Also for the start of the answer. */
+/** Overhead per message, which also covers the start of the response. */
 const PER_MESSAGE = 8;
 /** Runs without spaces are split, because the tokenizer takes quadratic time on them. */
 const RUN = /\S{120}/gu;
@@ -11,7 +11,7 @@ export async function countTokens(text: string): Promise<number> {
   return count(text.replace(RUN, "$& "), { disallowedSpecial: new Set<string>() });
 }
 
-/** Upper bound; `factor` is the endpoint's count relative to ours, in thousandths. */
+/** Returns an upper bound. `factor` is the endpoint's count relative to ours, in thousandths. */
 export async function promptTokens(
   messages: readonly { content: string }[],
   factor: number,

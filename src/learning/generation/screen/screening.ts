@@ -2,7 +2,7 @@ import { personalIn } from "../../rails/personal.ts";
 
 /**
  * Replaces personal data and secrets in outgoing text and restores them in the response; one instance per
- * call. Equal values share a placeholder, so that sentences stay coherent.
+ * call. Identical values share a placeholder, so that sentences stay coherent.
  */
 export class Screening {
   readonly #people: RegExp | undefined;
@@ -11,7 +11,7 @@ export class Screening {
 
   /** `people`: names of persons known to the organisation. */
   constructor(people: readonly string[]) {
-    // Single words are too ambiguous: they may be ordinary words.
+    // Skips single-word names, which may be ordinary words.
     const names = people.filter((name) => /\S\s+\S/.test(name)).toSorted((a, b) => b.length - a.length);
     if (names.length > 0)
       this.#people = new RegExp(
@@ -41,7 +41,7 @@ export class Screening {
     return text.replace(/\[[a-z_]+-\d+\]/g, (standIn) => pieces.get(standIn) ?? standIn);
   }
 
-  /** In text order; at the same start, the longest first. */
+  /** Finds personal data in text order; at the same start, the longest match first. */
   #piecesIn(text: string): Piece[] {
     const people = this.#people ? [...text.matchAll(this.#people)] : [];
     const pieces = [

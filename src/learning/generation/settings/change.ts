@@ -28,7 +28,7 @@ export function changed(context: WriteContext, current: ModelSettings, input: In
     daily_cap: given(input.daily_cap, current.daily_cap),
     monthly_cap: given(input.monthly_cap, current.monthly_cap),
     builtin_rate: input.builtin_rate ?? current.builtin_rate,
-    // Each model has its own tokenizer.
+    // The token factor is kept only for the same model, because each model has its own tokenizer.
     token_factor: input.model === undefined || input.model === current.model ? current.token_factor : 1000,
     blocked_at: input.enabled === true ? null : current.blocked_at,
   };

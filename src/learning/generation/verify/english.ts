@@ -68,7 +68,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bis able to\b|\bare able to\b/gi, "can"],
 ];
 
-/** One group per line. */
+/** Groups of synonyms, one per line. */
 const SYNONYMS = `
   use utilize utilise employ apply
   show demonstrate illustrate display reveal indicate

@@ -11,7 +11,7 @@ export interface Lexicon {
   readonly passive?: { readonly auxiliaries: ReadonlySet<string>; readonly agent: string };
   /** Words between a noun and its modifier: "of", "that is". */
   readonly joints?: ReadonlySet<string>;
-  /** "there are X of Y", "Y has X". */
+  /** Words of statements such as "there are X of Y" and "Y has X". */
   readonly existence?: { readonly lead: string; readonly verbs: ReadonlySet<string> };
   /** Words that introduce a clause that may precede or follow the rest. */
   readonly clauses: ReadonlySet<string>;

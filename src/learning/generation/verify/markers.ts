@@ -14,7 +14,7 @@ interface Bound {
 const REACH = 6;
 /** Markers that may be omitted without strengthening the statement. */
 const LOOSE = new Set(["all", "exactly", "when", "from"]);
-/** Must be kept even if the head is omitted, because the rest would claim more. */
+/** Markers that must be kept even if the head is omitted, because the rest would claim more. */
 const WHOLE = new Set(["condition", "exception", "until", "more_than", "less_than", "at_least", "at_most"]);
 /** Negations that may move: "None of the features slow it" equals "the features do not slow it". */
 const WITH_SUBJECT = new Set(["none", "no", "neither", "nobody", "nothing"]);

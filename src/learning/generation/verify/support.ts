@@ -19,7 +19,7 @@ export type DropReason =
   | "relation"
   | "overlap";
 
-/** Pronouns may refer to the previous sentence. */
+/** `before` is the previous sentence, to which pronouns may refer. */
 export interface SourceSentence {
   tokens: readonly Token[];
   before: readonly Token[];
@@ -27,12 +27,12 @@ export interface SourceSentence {
 
 export type Support = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
 
-/** One in this many content words may be new if it carries little meaning. */
+/** One in this many content words may be new if it has little meaning. */
 const WORDS_A_LIGHT_ONE = 5;
 /** Maximum length of the subject that starts a sentence. */
 const SUBJECT_WORDS = 3;
 
-/** Support by one sentence of a passage, as written or with one clause moved. */
+/** Checks if one sentence of a passage supports a claim, as written or with one clause moved. */
 export function supportOf(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
   const straight = supportAsItStands(claim, sentence, lexicon);
   if (straight.ok || straight.score < WORTH_TURNING) return straight;
@@ -79,7 +79,7 @@ function reasonAgainst(
   return fresh.some((i) => replaces(source, alignment, i)) ? "overlap" : undefined;
 }
 
-/** True if a new word replaces one of the source, as opposed to an insertion. */
+/** True if a new word replaces a word of the source; false if it was inserted. */
 function replaces(source: readonly Token[], { to }: Alignment, i: number): boolean {
   const before = to.slice(0, i).findLast((place) => place >= 0) ?? -1;
   const behind = to.slice(i + 1).find((place) => place >= 0) ?? source.length;
@@ -106,7 +106,7 @@ function recalledIn(
     if (to[i] !== -1 || subject[i]?.key !== claim[place]?.key) break;
     recalled.add(i);
   }
-  // A sentence without matching words of its own does not support its pronoun's referent.
+  // A sentence must match more words itself than its pronoun contributes.
   if (recalled.size > matched) recalled.clear();
   return recalled;
 }

@@ -42,7 +42,7 @@ function prepare(language: string): Prepared {
   if (!known) {
     const lexicon = lexiconOf(language);
     const keys = (words: ReadonlySet<string>) => new Set([...words].map((word) => keyOfWord(word, language)));
-    // A word in several groups belongs to the first; its other entries serve its neighbours.
+    // A word listed in several groups belongs to the first one.
     const groups = new Map<string, number>();
     for (const [line, words] of lexicon.synonyms.entries())
       for (const word of words) {

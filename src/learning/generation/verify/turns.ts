@@ -31,7 +31,7 @@ export function turnsOf(tokens: readonly Token[], { clauses, existence }: Lexico
   return turns;
 }
 
-/** "The entries that the auditor checks" as "the auditor checks the entries". */
+/** Rewrites "the entries that the auditor checks" as "the auditor checks the entries". */
 function relative(tokens: readonly Token[], place: number, clauses: ReadonlySet<string>): Turn {
   const isBorder = ({ kind, word }: Token) => kind === "boundary" || clauses.has(word);
   const end = tokens.findIndex((token, at) => at > place && isBorder(token));
@@ -76,7 +76,7 @@ function firstWord(piece: readonly Token[]): string | undefined {
   return piece.find(({ kind }) => kind === "content")?.key;
 }
 
-/** "from A" must not become "to A". */
+/** True if the claim keeps the moved clause's first word: "from A" must not become "to A". */
 export function keepsLead(claim: readonly Token[], { lead, first }: Turn): boolean {
   if (lead === "") return true;
   return claim.some(({ word }, place) => {

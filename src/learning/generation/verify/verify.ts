@@ -4,7 +4,7 @@ import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
 import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Based on words alone. */
+/** Verdict based on words alone. */
 export type Verdict = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
 
 /** Minimum word overlap of a claim with its citations. */
@@ -66,7 +66,7 @@ function sentencesIn(span: string, language: string): SourceSentence[] {
   });
 }
 
-/** Support by the best matching sentence, or of each part by a separate sentence. */
+/** Finds the sentence that best supports a claim, or else one sentence for each of the claim's parts. */
 function supportBySome(
   claim: readonly Token[],
   sources: readonly SourceSentence[],
@@ -116,7 +116,7 @@ function piecesOf(tokens: readonly Token[]): readonly Token[][] {
   return pieces.every(standsAlone) ? pieces : [[...tokens]];
 }
 
-/** True if long enough and starting with a subject: an article, a pronoun or a name, and no auxiliary. */
+/** True if long enough and starting with a subject: an article, pronoun or name, and not an auxiliary. */
 function standsAlone(piece: readonly Token[]): boolean {
   const first = piece[0];
   const words = piece.filter(({ kind }) => kind === "content").length;

@@ -11,7 +11,7 @@ const ARTICLES = new Set(
   "the a an this that these those its their his her our your each every of in on at for with".split(" "),
 );
 
-/** In the other voice, the subject must follow the verb: "Errors are corrected" is not "Errors correct". */
+/** If the voice changes, the subject must follow the verb: "Errors are corrected" is not "Errors correct". */
 export function voiceHolds(
   claim: readonly Token[],
   source: readonly Token[],
@@ -43,7 +43,7 @@ export function agentless(
   return verb < 0 ? undefined : { verb, subject: subjectBefore(claim, verb, lexicon) };
 }
 
-/** A participle after a form of "to be". */
+/** True for a participle after a form of "to be". */
 function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
   const token = tokens[place];
   if (!passive || token?.kind !== "content") return false;
@@ -57,7 +57,7 @@ function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon
   return false;
 }
 
-/** Excludes nouns after an article and ambiguous forms. */
+/** True for a verb in the active voice. Excludes nouns after an article and ambiguous forms. */
 function isActive(tokens: readonly Token[], place: number, lexicon: Lexicon): boolean {
   const token = tokens[place];
   const before = tokens[place - 1];

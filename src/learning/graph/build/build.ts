@@ -54,7 +54,7 @@ export function buildAction(parts: LearningParts): Action {
       const { before, inference, steps } = built;
       if (steps > 0) bumpGraph(connection, library);
       const { graph } = libraryRevision(connection, library);
-      // Any other increase of the revision is not part of this graph yet.
+      // A larger increase of the revision means changes that this graph does not include yet.
       const isWhole = graph === before + (steps === 0 ? 0 : 2);
       if (isWhole) askNoMore(connection, library);
       keepBuild(connection, library, { graph: isWhole ? graph : before, broken: inference.broken });
@@ -83,7 +83,7 @@ async function work(
   return { before, inference, steps: steps.length };
 }
 
-/** Schedules another request, because the last job in progress may fail and not request the graph. */
+/** Schedules another build, because the last job in progress may fail and not request one. */
 function askAgain({ handle, org, origin, now }: WriteContext, library: number): void {
   const slot = Math.ceil((now + LATER_MS) / LATER_MS);
   const key = `${AGAIN}${library}.${slot}`;
@@ -91,14 +91,14 @@ function askAgain({ handle, org, origin, now }: WriteContext, library: number): 
   addJob(handle, request, { org, correlationId: origin.correlationId, now });
 }
 
-/** Cancels the scheduled request, so that clients do not wait for a graph that is current. */
+/** Cancels the scheduled build, so that clients do not wait for a graph that is already current. */
 function askNoMore(connection: Connection, library: number): void {
   connection.run`DELETE FROM ${jobs}
     WHERE ${jobs.org} = ${ownerOf(connection, library)} AND ${jobs.name} = ${BUILD}
       AND ${jobs.state} = 'waiting' AND ${jobs.key} LIKE ${`${AGAIN}${library}.%`}`;
 }
 
-/** True while documents are still being read: a graph of half of them would be useless. */
+/** True while documents are still being read: a graph based on half of them would be useless. */
 function othersFollow(connection: Connection, org: number, now: number): boolean {
   return connection.has`SELECT 1 FROM ${jobs}
       WHERE ${jobs.org} = ${org}

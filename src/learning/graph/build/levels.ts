@@ -1,4 +1,4 @@
-/** Longest prerequisite path before each concept with an edge. Requires acyclic edges. */
+/** Length of the longest prerequisite path to each concept with an edge. Requires acyclic edges. */
 export function levelsOf(edges: readonly { from: number; to: number }[]): [concept: number, level: number][] {
   const next = new Map<number, number[]>();
   const open = new Map<number, number>();

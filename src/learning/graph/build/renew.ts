@@ -7,7 +7,7 @@ import { BUILD } from "../../library/documents/names.ts";
 import { libraryRevision } from "../../library/text/find.ts";
 import { builtFrom } from "../revision.ts";
 
-/** Requests outdated graphs once a day, in case an earlier request failed. */
+/** Requests builds of outdated graphs once a day, in case an earlier request failed. */
 export function renewal(): Clockwork {
   const action = clockAction({
     name: "learning.graph.renew",
@@ -22,7 +22,7 @@ export function renewal(): Clockwork {
   return { action, every: "day", at: "03:10" };
 }
 
-/** Requests graphs postponed until all documents were read, in case the last document failed. */
+/** Requests builds that were postponed until all documents are read, in case the last document failed. */
 export function askIfBehind(context: WriteContext): void {
   for (const one of behindOf(context.handle.connection, context.org)) askFor(context, one);
 }

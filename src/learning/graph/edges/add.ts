@@ -44,7 +44,7 @@ export function addEdgeAction(): Action {
       const { connection } = context.handle;
       const [first, then] = bothOf(context, from, to);
       if (type === "prerequisite") refuseCircle(connection, first.library, first.rid, then.rid);
-      // Relations are symmetric and stored once.
+      // `related` edges are symmetric, so each pair is stored only once.
       const turned = type === "related" && first.rid > then.rid;
       const [a, b] = turned ? [then, first] : [first, then];
       const rid = confirmStanding(context, a, b, type) ?? insert(context, a, b, type);

@@ -5,7 +5,7 @@ import { say } from "../../../text/message.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
-/** Names the cycle in the error. */
+/** Rejects an edge that would close a cycle, and names the cycle in the error. */
 export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
   const way = wayBetween(connection, library, to, from);
   if (!way) return;

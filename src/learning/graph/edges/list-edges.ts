@@ -81,7 +81,7 @@ function conditionOf(
   );
 }
 
-/** Uses the indexes of both ends. */
+/** SQL condition for edges from or to a concept, using the indexes on both columns. */
 function touches(concept: number): Clause {
   return part`${edges.rid} IN (SELECT ${edge.rid} FROM ${edge} WHERE ${edge.from} = ${concept}
     UNION SELECT ${edge.rid} FROM ${edge} WHERE ${edge.to} = ${concept})`;

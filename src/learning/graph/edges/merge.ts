@@ -4,7 +4,7 @@ import { edgeEvidence, edges as edgeTable } from "../tables.ts";
 import { closesCircle } from "./circle.ts";
 import { EDGE, type Edge, edgeOf } from "./edge.ts";
 
-/** Moves decided edges, unless the remaining concept has the same. Undecided edges are inferred again. */
+/** Moves decided edges, unless the remaining concept has the same; undecided ones are inferred again. */
 export function mergeEdges(connection: Connection, library: number, gone: number, into: number): void {
   const edges = connection.all`${EDGE}
     WHERE ${edgeTable.library} = ${library} AND (${edgeTable.from} = ${gone} OR ${edgeTable.to} = ${gone})
@@ -21,7 +21,7 @@ export function mergeEdges(connection: Connection, library: number, gone: number
   }
 }
 
-/** True if no decided edge exists there; an undecided one is replaced. */
+/** True if the edge can move there: no decided edge exists and no cycle would close. */
 function hasRoom(connection: Connection, { library, type, status }: Edge, from: number, to: number): boolean {
   const row = connection.get`SELECT ${pick(edgeTable, "rid", "status")} FROM ${edgeTable}
     WHERE ${edgeTable.library} = ${library} AND ${edgeTable.from} = ${from}

@@ -4,7 +4,7 @@ export interface Arc {
   confidence: number;
 }
 
-/** Left out because more certain edges lead the other way. */
+/** An edge left out because more certain edges lead the other way. */
 export interface Broken extends Arc {
   /** Existing path from the edge's end back to its start. */
   circle: readonly number[];
@@ -30,8 +30,8 @@ export function breakCycles<T extends Arc>(
 }
 
 /**
- * Incremental topological order of an acyclic graph (Pearce and Kelly). An edge that fits the order is free;
- * another costs only the nodes between its ends.
+ * Incremental topological order of an acyclic graph (Pearce and Kelly). Adding an edge that fits the order
+ * costs nothing; for other edges only the nodes between their ends are visited.
  */
 export class GrowingOrder {
   readonly #next = new Map<number, number[]>();

@@ -15,7 +15,7 @@ export interface Shared extends Meeting {
 
 const NOWHERE: Meeting = { blocks: 0, ownTitled: 0, otherTitled: 0 };
 
-/** Concepts in the same block, or under a heading of either, in text order. */
+/** Finds concepts that occur in the same block, or under a heading with either of them, in text order. */
 export function meetingsOf(layout: Layout, concept: number): Map<number, Meeting> {
   const found = new Map<number, Meeting>();
   const laid = layout.concepts[concept];

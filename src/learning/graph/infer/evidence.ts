@@ -13,7 +13,7 @@ const MOST = 3;
 /** Maximum sentences of the rarer concept that are searched. */
 const ENOUGH = 200;
 
-/** Best first: explicit statements, definitions, then common mentions. */
+/** Best evidence first: explicit statements, definitions, then joint mentions. */
 export function evidenceFor(reading: Reading, from: number, to: number): InferredEvidence[] {
   const { layout, standings, cues } = reading;
   const sentences = new Map<number, string>();
@@ -63,7 +63,7 @@ function firstCommon(one: readonly number[], other: readonly number[]): number |
   return undefined;
 }
 
-/** Used if the order of sections is the only evidence. */
+/** Returns both concepts' headings, used if the order of sections is the only evidence. */
 function headingsOf({ layout }: Reading, from: number, to: number): number[] {
   return [from, to].flatMap((concept) => {
     const { sentences = [] } = layout.concepts[concept] ?? {};

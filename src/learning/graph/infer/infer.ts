@@ -22,14 +22,14 @@ export interface InferredEdge {
 
 export interface Inference {
   edges: readonly InferredEdge[];
-  /** Left out because they would close a cycle. */
+  /** Edges left out because they would close a cycle. */
   broken: readonly Broken[];
-  /** Longest prerequisite path before each concept on a path. */
+  /** Length of the longest prerequisite path to each concept on such a path. */
   levels: readonly (readonly [concept: number, level: number])[];
 }
 
 const LEAST_CONFIDENCE = 0.3;
-/** From this confidence, a pair is a prerequisite and not only related. */
+/** Minimum confidence of a pair that counts as a prerequisite instead of merely related. */
 const SETTLED = 0.5;
 const MOST_PREREQUISITES = 10;
 

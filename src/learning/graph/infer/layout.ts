@@ -1,4 +1,4 @@
-/** Occurrences by section, block and sentence number, in order. */
+/** Arrays list the sections, blocks and sentences in which the concept occurs, by number, in order. */
 export interface LaidConcept {
   rid: number;
   name: string;
@@ -6,9 +6,9 @@ export interface LaidConcept {
   isDoubtful: boolean;
   /** Stem numbers of its own name. */
   words: readonly number[];
-  /** Sections with its name, including inside longer names. */
+  /** Number of sections with its name, including inside longer names. */
   spread: number;
-  /** Longer names that contain it. */
+  /** Number of longer names that contain it. */
   compounds: number;
   /** Mentions outside longer names. */
   frequency: number;
@@ -49,7 +49,7 @@ export interface LaidSection {
   titled: number[];
 }
 
-/** Numbered in text order. */
+/** Blocks, sentences and sections are numbered in text order. */
 export interface Layout {
   concepts: readonly LaidConcept[];
   blocks: readonly LaidBlock[];

@@ -27,7 +27,7 @@ export const SIGNALS = [
   "subject",
   /** The first is a field of study, the second is not. */
   "discipline",
-  /** A sentence states it explicitly. */
+  /** A sentence states the dependency explicitly. */
   "explicit_cue",
 ] as const;
 
@@ -44,7 +44,7 @@ export interface Reading {
   cues: Cues;
 }
 
-/** `shared`: data that both have in common, from the second's side. */
+/** `shared`: co-occurrence data on both concepts, in which `own` refers to the second one. */
 export function signalsOf(
   { layout, standings, cues }: Reading,
   from: number,
@@ -74,7 +74,7 @@ export function signalsOf(
 export const TIES = ["cooc", "definition_use", "contained", "titled"] as const;
 export type Ties = Readonly<Record<(typeof TIES)[number], number>>;
 
-/** `shared`: as for signalsOf. */
+/** `shared` as for `signalsOf`. */
 export function tiesOf({ layout, standings }: Reading, from: number, to: number, shared: Shared): Ties {
   const [a, b] = [layout.concepts[from], layout.concepts[to]];
   if (!a || !b) throw new Error("a pair of concepts that are not in the layout");

@@ -5,13 +5,13 @@ import { around, type Layout } from "./layout.ts";
 export interface Standing {
   /** Introductory sentence. */
   home: number | undefined;
-  /** Distinct words among sixty around it: general concepts have varied contexts. */
+  /** Number of distinct words among sixty around its mentions: general concepts have varied contexts. */
   diversity: number;
-  /** Share of its sentences that begin with it. */
+  /** Share of the concept's sentences that begin with it. */
   subject: number;
   /** 1 for a field of study. */
   discipline: number;
-  /** First mention per document, as a share of the document. */
+  /** First mention in each document, as a relative position from 0 to 1. */
   firsts: ReadonlyMap<number, number>;
 }
 

@@ -33,7 +33,7 @@ export const nodeSchema = Type.Object(
   { ...closed, $id: "GraphConcept" },
 );
 
-/** Ends refer to concepts of the response. */
+/** `from` and `to` refer to concepts in the response. */
 export const linkSchema = Type.Object(
   {
     ...edgeFields,

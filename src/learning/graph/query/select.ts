@@ -20,7 +20,7 @@ export interface Selection {
   reached?: ReadonlyMap<number, Reached>;
 }
 
-/** Libraries without a matching root have no selection. */
+/** Returns one selection per library; libraries without a matching root have none. */
 export function selectionsOf(
   { handle: { connection } }: ReadContext,
   adjacencies: Adjacencies,

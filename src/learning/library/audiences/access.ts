@@ -38,7 +38,7 @@ export function factsOf({
   origin,
   created_by,
 }: Pick<LibraryDocument, "org" | "domain_id" | "origin" | "created_by">): Required<Facts> {
-  // The shared library serves all organisations, so that policies of one do not divide it.
+  // The shared library serves all organisations, so one organisation's policies must not divide it.
   if (org === 0) return SHARED;
   return { namespace: "org", domain: domain_id ?? "none", origin, created_by };
 }

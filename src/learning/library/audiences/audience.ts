@@ -19,7 +19,7 @@ export const audienceText = Type.String({
     "Audience of the document: everybody, or comma-separated role:NAME, team:ID and user:ID. Defaults to the audience of the domain.",
 });
 
-/** Accepts a team's name and a person's e-mail address. */
+/** Parses an audience that may name teams by name and people by e-mail address. */
 export function audienceNamed(
   context: ReadContext,
   parts: LearningParts,
@@ -36,7 +36,7 @@ export function audienceNamed(
   });
 }
 
-/** Must include the caller, so that users cannot lock themselves out of a document. */
+/** Checks an audience. It must include the caller, so that users cannot lock themselves out of a document. */
 export function checkedAudience(context: ReadContext, parts: LearningParts, given: Audience): Audience {
   const audience = normalAudience(given);
   checkNames(context, parts, audience);

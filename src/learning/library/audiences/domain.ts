@@ -11,7 +11,7 @@ import { isIn } from "./access.ts";
 
 export type Domain = RowOf<typeof domains>;
 
-/** Ignores case, character width and extra spaces. */
+/** Normalises a domain name: ignores case, character width and extra spaces. */
 export function domainKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
@@ -39,7 +39,7 @@ export function findDomain(
   );
 }
 
-/** Includes domains invisible to the caller. */
+/** Finds domains with this name, including those invisible to the caller. */
 export function domainsNamed(connection: Connection, org: number, name: string): Domain[] {
   return connection.all`SELECT ${pick(domains)} FROM ${domains}
     WHERE ${domains.org} = ${org} AND ${domains.key} = ${domainKey(name)} ORDER BY ${domains.rid}`;

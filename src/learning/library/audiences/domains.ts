@@ -260,7 +260,7 @@ function deleteAction(parts: LearningParts): Action {
           message: say("learning.errors.domainNotEmpty", { count: documents }),
         });
       }
-      // Documents that the caller cannot read keep their audience and lose the domain.
+      // Documents that the caller cannot read leave the domain but keep its audience.
       leaveDomain(parts, context, domain);
       connection.run`DELETE FROM ${domains} WHERE ${domains.rid} = ${domain.rid}`;
       context.about(DOMAINS, id);
@@ -282,7 +282,7 @@ function cleaned(name: string): string {
   return clean;
 }
 
-/** Names of invisible domains stay available, so that nothing reveals them. */
+/** A name used only by invisible domains counts as available, so that they are not revealed. */
 function refuseTaken(context: ReadContext, name: string): void {
   const others = domainsNamed(context.handle.connection, context.org, name);
   if (!others.some(({ audience }) => isIn(context, audience))) return;
@@ -295,7 +295,7 @@ function factsOf({ name, description, audience }: Domain): Record<string, unknow
   return { name, description, audience };
 }
 
-/** The documents' readers do not change. */
+/** Removes the domain from its documents without changing who can read them. */
 function leaveDomain(parts: LearningParts, context: WriteContext, { rid, audience }: Domain): void {
   const { connection } = context.handle;
   const left = connection.all`SELECT ${pick(documentTable, "rid")} FROM ${documentTable}

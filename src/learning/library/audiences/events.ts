@@ -26,7 +26,7 @@ export function eventReader(
   };
 }
 
-/** Undefined if the row does not exist. */
+/** True if the row is in one of the libraries; undefined if the row does not exist. */
 export function isInLibraries(
   { handle }: ReadContext,
   table: typeof documents | typeof concepts | typeof edges,

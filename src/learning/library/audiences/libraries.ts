@@ -23,12 +23,12 @@ const MOST_LIBRARIES = 500;
 
 const BOTH: readonly Namespace[] = ["org", "shared"];
 
-/** The organisation's open library first. All quotations, counts and findings come from these only. */
+/** Libraries that the caller can read, the organisation's open one first. Answers come only from these. */
 export function librariesOf(context: ReadContext, namespaces: readonly Namespace[] = BOTH): number[] {
   return librariesReadBy(context.handle.connection, context, namespaces);
 }
 
-/** The same for a person outside of a call. */
+/** Like `librariesOf`, for a person outside of a call. */
 export function librariesReadBy(
   connection: Connection,
   reader: LibraryReader,
@@ -54,7 +54,7 @@ function rowsOf(connection: Connection, org: number) {
   }));
 }
 
-/** 0 for the shared library. */
+/** Returns the owning organisation, or 0 for the shared library. */
 export function ownerOf(connection: Connection, library: number): number {
   const row = connection.get`SELECT ${pick(libraries, "org")} FROM ${libraries}
     WHERE ${libraries.rid} = ${library}`;
@@ -74,7 +74,7 @@ export function openLibrary(connection: Connection, org: number): number {
   return libraryWith(connection, org, OPEN_ACCESS);
 }
 
-/** Determined by the audience of the document or its domain, and by facts that policies use. */
+/** Returns the document's library, which depends on its audience, domain and the facts that policies use. */
 export function libraryFor(connection: Connection, document: Placed): number {
   const { org } = document;
   const known = factsOf(document);

@@ -22,7 +22,7 @@ export interface SearchScope {
   readonly documents?: readonly number[];
 }
 
-/** A domain name matches that domain in each namespace. */
+/** Matches a domain name in each namespace separately. */
 export function searchScopes(
   context: ReadContext,
   namespaces: readonly Namespace[],

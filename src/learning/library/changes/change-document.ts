@@ -184,7 +184,7 @@ export function followDomain(parts: LearningParts, context: WriteContext, before
   rehouse(parts, context, before.rid);
 }
 
-/** Shared documents are published again instead of changed. */
+/** Throws for shared documents, which are published again instead of changed. */
 export function ownDocument(context: ReadContext, id: string): LibraryDocument {
   const document = getDocument(context, id);
   if (document.org !== context.org) throw sharedIsKept();

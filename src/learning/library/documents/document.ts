@@ -23,7 +23,7 @@ export function findDocument(
   return document?.library != null && libraries.includes(document.library) ? document : undefined;
 }
 
-/** Must be readable and permitted for the current action. */
+/** Throws unless the document is readable and permitted for the current action. */
 export function getDocument(context: ReadContext, id: string): LibraryDocument {
   const document = findDocument(context.handle.connection, librariesOf(context), id);
   if (!document || !context.policy().permits(() => factsOf(document))) throw new Fault("RECORD_NOT_FOUND");

@@ -77,7 +77,7 @@ export function listDocumentsAction(): Action {
 }
 
 interface Where {
-  /** The organisation, then the shared library's, as requested. */
+  /** Organisations to list as requested: the caller's, then the shared library's. */
   orgs: readonly number[];
   condition: Clause;
 }

@@ -16,7 +16,7 @@ export const WAKE = "learning.documents.wake";
 /** Hourly job that removes unused files. */
 export const SWEEP = "learning.documents.sweep";
 
-/** Library jobs run after those of people and retry without limit. Errors are reported on the document. */
+/** Library jobs run after users' jobs and retry without limit. Errors are reported on the document. */
 export const PATIENTLY = { patient: true, maxAttempts: 1_000_000 } as const;
 /** Job that indexes texts after their organisation was moved here. */
 export const INDEX = "learning.documents.index";

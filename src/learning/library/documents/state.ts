@@ -14,7 +14,7 @@ export function libraryRevision(connection: Connection, library: number): Librar
   return { revision: row?.revision ?? 0, graph: row?.graph_revision ?? 0 };
 }
 
-/** Raised with every change of any of the libraries. */
+/** Combined revision, which increases with every change to any of the libraries. */
 export function revisionsOf(connection: Connection, libraries: readonly number[]): LibraryRevision {
   const all = libraries.map((library) => libraryRevision(connection, library));
   return {
@@ -23,7 +23,7 @@ export function revisionsOf(connection: Connection, libraries: readonly number[]
   };
 }
 
-/** Must share the transaction that changes the library's texts. */
+/** Must run in the transaction that changes the library's texts. */
 export function bumpLibrary(connection: Connection, library: number): void {
   connection.run`UPDATE ${libraryTable} SET ${libraryTable.revision} = ${libraryTable.revision} + 1
     WHERE ${libraryTable.rid} = ${library}`;

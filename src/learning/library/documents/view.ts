@@ -145,7 +145,7 @@ export function showDocumentDetail(
   return { ...showDocument(context, document), revisions };
 }
 
-/** Start and share of each stage. How long reading a file takes is unknown in advance. */
+/** Start and share of each stage. The time for reading a file is unknown in advance, so it counts as 0. */
 const SHARES: Record<Stage, readonly [from: number, share: number]> = {
   read: [0, 0],
   write: [0.1, 0.6],

@@ -24,7 +24,7 @@ import { newestRevision, type Revision, revisionAt, revisionNumbered } from "./r
 import { inSlices } from "./slices.ts";
 import { writeText } from "./write-text.ts";
 
-/** For files that crash the process each time. */
+/** Limits attempts at files that crash the process every time. */
 const MAX_ATTEMPTS = 8;
 
 /**
@@ -109,7 +109,7 @@ async function work(parts: LearningParts, document: LibraryDocument, revision: R
   return index(parts, document, revision);
 }
 
-/** A failure of the child process affects the document only. Undefined if the server shuts down. */
+/** A failed child process affects this document only. Returns undefined if the server shuts down. */
 async function readFile(
   parts: LearningParts,
   document: LibraryDocument,
@@ -157,7 +157,7 @@ function notBegun(connection: Connection, { rid }: LibraryDocument): void {
     WHERE ${documentTable.rid} = ${rid}`;
 }
 
-/** Returns true while the file is still the one to read. */
+/** Records progress. Returns false if the document was deleted or its file replaced. */
 function advance(
   connection: Connection,
   { rid }: LibraryDocument,

@@ -10,7 +10,7 @@ import { holdFile } from "./held-files.ts";
 export const TEXTS = ["title", "domain", "audience"] as const;
 const MAX_TEXT_BYTES = 2000;
 
-/** Other names get the first extension. */
+/** Extensions kept in file names; others are replaced by the first. */
 const EXTENSIONS = [
   "bin",
   ..."md markdown mdx txt text log csv tsv htm html xhtml docx pdf odt epub cnxml xml adoc asciidoc rst json".split(
@@ -25,7 +25,7 @@ export interface ReceivedDocument {
   texts: Partial<Record<(typeof TEXTS)[number], string>>;
 }
 
-/** Checks the size only; the content is checked when it is read. */
+/** Receives an upload. Checks only its size; the content is checked when it is read. */
 export async function receiveDocument(
   files: Files,
   maxBytes: number,

@@ -4,7 +4,7 @@ import { revisions } from "../tables.ts";
 
 export type Revision = RowOf<typeof revisions>;
 
-/** Read or unread. */
+/** Returns the newest version, even if it has not been read yet. */
 export function newestRevision(connection: Connection, document: number): Revision | undefined {
   return connection.get`SELECT ${pick(revisions)} FROM ${revisions}
     WHERE ${revisions.document} = ${document}

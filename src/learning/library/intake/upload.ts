@@ -88,7 +88,7 @@ function audited(context: WriteContext, shown: ReturnType<typeof showDocument>) 
   return shown;
 }
 
-/** The query takes precedence over form fields. */
+/** Merges the query with the form fields; the query takes precedence. */
 function saidOf(input: Said, texts: Said): Record<keyof Said, string | undefined> {
   const title = input.title ?? (texts.title || undefined);
   if (title !== undefined && [...title].length > MAX_TITLE)

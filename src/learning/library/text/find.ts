@@ -7,7 +7,7 @@ import { blocks, documents as documentTable } from "../tables.ts";
 export type { Hit } from "../../../store/passages.ts";
 export { bumpGraph, bumpLibrary, type LibraryRevision, libraryRevision } from "../documents/state.ts";
 
-/** Some of the words and phrases must occur, weighted by rarity. Phrases match exactly. */
+/** At least one of the words or phrases must occur; matches are weighted by rarity. Phrases match exactly. */
 export interface PassageQuery {
   words: readonly string[];
   phrases?: readonly string[];
@@ -65,7 +65,7 @@ function rarityOf(all: number, within: number): number {
 
 /**
  * Makes scores of different libraries comparable, by word rarity over all of them. Otherwise "salary" would
- * count nothing in a library of pay lists, and its results would rank behind all others.
+ * count for nothing in a payroll library, and its results would rank behind all others.
  */
 function weightsOf(
   connection: Connection,
@@ -99,7 +99,7 @@ function findIn(connection: Connection, library: number, query: PassageQuery): H
   const hits = index.searchPassages(connection, library, { ...search, among });
   const live = hits.filter(({ rid }) => isLive(connection, library, rid));
   if (live.length === hits.length) return hits;
-  // A document is being removed from the index: searches again without its remains.
+  // A document is being removed from the index: searches again without its remaining entries.
   return index.searchPassages(connection, library, {
     ...search,
     among: among ?? { table: blocks, where: liveIn(library) },

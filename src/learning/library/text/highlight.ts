@@ -9,7 +9,7 @@ export interface Highlight {
   end: number;
 }
 
-/** Matching words, and the requested part of the document. */
+/** Highlights matching words and the requested part of the document. */
 export function highlightsOf(
   passage: Passage,
   q: string | undefined,
@@ -21,7 +21,7 @@ export function highlightsOf(
   return [...(piece && piece.start < piece.end ? [piece] : []), ...words];
 }
 
-/** Compares stems. */
+/** Finds the query's words by their stems. */
 function wordsIn({ text, language, start }: Passage, q: string): Highlight[] {
   const wanted = new Set(wordsOf(q.normalize("NFC")).map(({ word }) => stem(word, language)));
   let offset = 0;

@@ -41,7 +41,7 @@ export function indexMovedAction({ store }: LearningParts): Action {
   });
 }
 
-/** A text that is not completely indexed. Documents being read have a separate job. */
+/** Finds a text that is not completely indexed. Documents still being read have a separate job. */
 function nextOf(
   connection: Connection,
   org: number,

@@ -7,7 +7,7 @@ import { blocks, revisions } from "../tables.ts";
 const AT_ONCE = 20;
 
 /**
- * Searchable blocks. Headings count through the text below them; text about the document itself proves
+ * Searchable blocks. Headings are indexed with the text below them. Text about the document itself proves
  * nothing and would displace better results.
  */
 export const FOUND = part`${blocks.kind} NOT IN ('heading', 'objective', 'exercise', 'contents')`;

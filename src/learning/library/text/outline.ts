@@ -6,7 +6,7 @@ import { COLLECTION, PATH } from "../documents/names.ts";
 import { blocks } from "../tables.ts";
 import { readRevision, revisionInput } from "./read-revision.ts";
 
-/** A book of a thousand pages has some hundreds. */
+/** A book of a thousand pages has a few hundred. */
 const MAX_HEADINGS = 5000;
 
 export function outlineAction(): Action {

@@ -43,7 +43,7 @@ export function blockAt(connection: Connection, revisionRid: number, point: numb
   return row?.ordinal ?? 0;
 }
 
-/** In the given order; deleted blocks are left out. */
+/** Returns passages in the given order, without deleted blocks. */
 export function passagesOf(
   connection: Connection,
   libraries: readonly number[],
@@ -55,7 +55,7 @@ export function passagesOf(
   return found.filter(({ library }) => library !== null && among.has(library)).map(passageOf);
 }
 
-/** Inclusive range. */
+/** Both `from` and `to` are inclusive. */
 export function passagesBetween(
   connection: Connection,
   revisionRid: number,

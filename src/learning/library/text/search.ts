@@ -81,7 +81,7 @@ export function searchAction(): Action {
   });
 }
 
-/** One document, a domain in each namespace that has it, or everything. */
+/** Scopes to search: one document, a domain in each namespace that has it, or everything. */
 function scopesOf(
   context: ReadContext,
   given: { namespace?: (typeof NAMESPACES)[number]; domain?: string; document?: string },
@@ -93,7 +93,7 @@ function scopesOf(
   return [{ namespace, libraries: library === null ? [] : [library], documents: [rid] }];
 }
 
-/** Exact phrases in quotation marks, and content words. */
+/** Splits a query into exact phrases (in quotation marks) and content words. */
 function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
   const musts = [...q.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)].map(([, phrase = ""]) => phrase);
   const words = wordsOf(q.normalize("NFC")).map(({ word }) => word);

@@ -30,7 +30,7 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
 
   find: async (context, { words }) => {
     const found = new Set(words.flatMap((word) => documentsNaming(context, word)));
-    // Left to a person to decide: a policy that names its author is not the author's personal data.
+    // A user decides: a policy that names its author is not the author's personal data.
     return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: stored(WHY) }));
   },
 
@@ -78,7 +78,7 @@ function foundByIndex({ handle: { connection }, org }: ReadContext, words: strin
   return passagesOf(connection, libraries, rids).map(({ document }) => document.id);
 }
 
-/** Literal matches outside the index: titles, file names, headings, older versions. */
+/** Finds literal matches outside the index: titles, file names, headings, older versions. */
 function foundOutsideIndex({ handle: { connection }, org }: ReadContext, words: string): string[] {
   const like = `%${words.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
   const inTitles = connection.all`SELECT ${pick(documents, "id")} FROM ${documents}

@@ -33,7 +33,7 @@ export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   },
 });
 
-/** Documents of archives that predate audiences are readable by everyone, as at the source. */
+/** Makes documents from archives that predate audiences readable by everyone, as they were at the source. */
 function placeUnplaced(connection: Connection, org: number): void {
   const unplaced = connection.all`${DOCUMENT} WHERE ${documentTable.org} = ${org}
       AND ${documentTable.library} IS NULL`;

@@ -25,7 +25,7 @@ const DEEPEST = 40;
 class AsciidocReader {
   readonly #writer: Writer;
   readonly #attributes = new Map<string, string>();
-  /** Attributes from the line before a block. */
+  /** Attributes given in the line before a block. */
   #style = "";
 
   constructor(writer: Writer) {

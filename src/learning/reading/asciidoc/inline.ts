@@ -3,7 +3,7 @@ import { lowered, raised } from "../math/scripts.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
 
-/** The first rule that matches at the leftmost position applies. */
+/** Of the rules that match at the leftmost position, the first applies. */
 interface Rule {
   sign: RegExp;
   write(writer: Writer, groups: readonly string[], depth: number): void;

@@ -21,7 +21,7 @@ const BLOCKS = new Set(
   `para section example exercise problem solution commentary note list item figure caption table title equation
   definition glossary abstract content quote statement proof rule subfigure`.split(/\s+/),
 );
-/** Keep their own kind. Otherwise the outermost role wins: a solution in an example is an example. */
+/** Kinds that a surrounding role does not change. Otherwise the outermost role wins. */
 const OWN = new Set<BlockKind>(["caption"]);
 
 interface Level {

@@ -1,6 +1,6 @@
 import type { BlockKind } from "../document.ts";
 
-/** By element, for its content. Of exercise and example, the outermost wins. */
+/** Block kinds by element. If example and exercise are nested, the outermost wins. */
 const ELEMENTS: Readonly<Record<string, BlockKind>> = {
   example: "example",
   exercise: "exercise",
@@ -15,7 +15,7 @@ const ELEMENTS: Readonly<Record<string, BlockKind>> = {
   statement: "definition",
 };
 
-/** By class of a section or note. */
+/** Block kinds by the class of a section or note. */
 const CLASSES: readonly [RegExp, BlockKind][] = [
   [/objectives|learning-questions/, "objective"],
   [
@@ -43,7 +43,7 @@ const TARGETS: readonly [RegExp, string][] = [
   [/list|lst/i, "the list"],
 ];
 
-/** Text for a reference without content. */
+/** Display text for a reference without content. */
 export function targetName(target: string | undefined, isElsewhere: boolean): string {
   if (isElsewhere) return "another section";
   return TARGETS.find(([sign]) => sign.test(target ?? ""))?.[1] ?? "above";

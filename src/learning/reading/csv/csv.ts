@@ -6,7 +6,7 @@ import type { Writer } from "../writer.ts";
 const SIGNS = [",", ";", "\t", "|"] as const;
 const PIECE = 256 * 1024;
 
-/** Each row becomes a block that repeats the column names, so that it is understandable and citable alone. */
+/** Writes each row as a block that repeats the column names, so that it can be read and cited alone. */
 export function readCsv(text: string, writer: Writer): void {
   const reader = new CsvReader(delimiterOf(text));
   let header: readonly string[] | undefined;
@@ -41,7 +41,7 @@ function said(header: readonly string[], cells: readonly string[]): string {
     .join(" | ");
 }
 
-/** The delimiter that splits the first lines into equal and most cells. */
+/** Picks the delimiter with the most cells per line and the same number in most lines. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, PIECE)

@@ -9,7 +9,7 @@ import type { StyleFacts } from "./styles.ts";
 export interface WordParts {
   style(id: string | undefined): StyleFacts;
   readonly links: ReadonlyMap<string, string>;
-  /** Removed once written: further references do not repeat a note. */
+  /** Notes by id, removed once written, so that further references do not repeat them. */
   readonly notes: Map<string, string>;
 }
 

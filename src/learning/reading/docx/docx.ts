@@ -5,7 +5,7 @@ import type { Writer } from "../writer.ts";
 import { WordBody } from "./body.ts";
 import { readStyles } from "./styles.ts";
 
-/** Accepts all changes and skips comments. */
+/** Reads a Word document with all tracked changes accepted and without comments. */
 export async function readDocx(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,

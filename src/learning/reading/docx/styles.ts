@@ -3,7 +3,7 @@ import type { BlockKind } from "../document.ts";
 
 export interface StyleFacts {
   kind?: BlockKind;
-  /** For headings. */
+  /** Heading level; undefined for other styles. */
   level?: number;
   isTitle?: boolean;
 }

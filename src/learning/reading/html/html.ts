@@ -6,7 +6,7 @@ import { HtmlHandler, type HtmlOptions } from "./handler.ts";
 const MAX_DEPTH = 2000;
 const PIECE = 256 * 1024;
 
-/** Skips navigation. */
+/** Reads an HTML page without its navigation. */
 export function readHtml(text: string, writer: Writer, options: HtmlOptions = {}): void {
   const isXml = /^\s*<\?xml|xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml/.test(text.slice(0, 2000));
   const handler = new HtmlHandler(writer, { mainOnly: /<main[\s>]/i.test(text), ...options });

@@ -5,15 +5,15 @@ export type Chunk = { kind: "code"; language: string; text: string } | { kind: "
 /** Chunks limit the parser's quadratic worst case. */
 const ENOUGH = 16 * 1024;
 const MOST = 48 * 1024;
-/** Continuation lines of lists and quotes take quadratic time, however short. */
+/** Continuation lines of lists and quotes take quadratic time, even if they are short. */
 const ENOUGH_LINES = 500;
 const MOST_LINES = 1000;
 const FENCE = /^(`{3,}|~{3,})\s*([^`]*)$/;
-/** Deeply nested lists in one line. */
+/** Matches deeply nested lists in one line. */
 const TOO_DEEP = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])){60}/;
 const START = /^[^\s>|*+\-\d]/;
 
-/** Splits a document at safe boundaries, as far as there are any. */
+/** Splits a document at safe boundaries, where there are any. */
 export function* chunksOf(lines: readonly string[]): Generator<Chunk> {
   let held: string[] = [];
   let size = 0;

@@ -139,7 +139,7 @@ export class MarkdownWalk {
     this.#writer.close(mark);
   }
 
-  /** Only line breaks and defined terms matter. */
+  /** Handles inline HTML, of which only line breaks and defined terms matter. */
   #tag(tag: string): void {
     if (/^<br\b/i.test(tag)) this.#writer.say(" ");
     else if (/^<dfn\b/i.test(tag)) this.#writer.open("term");

@@ -41,7 +41,7 @@ const DROPPED = new Set([
   "eqref",
 ]);
 
-/** One line of plain text. Unknown commands are output by name. */
+/** Converts TeX to one line of plain text. Unknown commands are output by name. */
 export function plainTex(tex: string): string {
   const reader = new TexReader(tex.match(TOKEN) ?? []);
   return reader
@@ -82,7 +82,7 @@ class TexReader {
     if (token === "_") return text.trimEnd() + lowered(this.#argument());
     if (SPACED.test(token)) return `${text}${/^\s*$|[([{=<>,^]\s*$/.test(text) ? token : ` ${token} `}`;
     if (token === "{") return text + this.#nested();
-    // Inline math inside text.
+    // Math delimiters inside text are dropped.
     if (token === "$") return text;
     if (token === "&" || token === "~" || /^\s/.test(token)) return `${text} `;
     if (token.length > 1 && token.startsWith("\\")) return this.#command(text, token.slice(1));
@@ -126,11 +126,11 @@ class TexReader {
       const inner = this.#argument();
       return accented(inner, accent) ?? inner;
     }
-    // sin, log, argmax and other commands without a symbol.
+    // Functions such as sin, log and argmax have no symbol and are output by name.
     return this.#spaced(before, name.replace(/\*$/, ""));
   }
 
-  /** Adds spaces next to letters. */
+  /** Adds spaces between a command's name and adjacent letters. */
   #spaced(before: string, name: string): string {
     if (!/^\p{L}{2,}$/u.test(name.trim())) return name;
     const next = this.#tokens[this.#at] ?? "";
@@ -172,7 +172,7 @@ class TexReader {
     return text;
   }
 
-  /** Matrices get brackets. */
+  /** Handles \begin and \end. Matrices get brackets. */
   #environment(name: string): string {
     const environment = this.#argument();
     if (name === "begin" && /^(?:array|tabular)/.test(environment)) this.#argument();

@@ -9,7 +9,7 @@ import { OdtStyles } from "./styles.ts";
 
 const MOST_FORMULAS = 20_000;
 
-/** Accepts all changes and skips comments. */
+/** Reads an ODT document with all tracked changes accepted and without comments. */
 export async function readOdt(
   source: Source,
   entries: ReadonlyMap<string, ZipEntry>,
@@ -31,7 +31,7 @@ async function refuseLocked(archive: Archive): Promise<void> {
   });
 }
 
-/** Formulas are embedded documents, by folder name. */
+/** Reads formulas, which are embedded documents, by folder name. */
 async function readFormulas(archive: Archive): Promise<Map<string, string>> {
   const formulas = new Map<string, string>();
   const names = archive.names.filter((name) => /^[^/]+\/content\.xml$/.test(name)).slice(0, MOST_FORMULAS);

@@ -7,7 +7,7 @@ type Run = ReturnType<typeof runsOf>[number];
 const LEAST = 5;
 const STEP = 4;
 
-/** The left column first. */
+/** Lines in reading order, the left column first. */
 export function readingOrder(page: PageText): Line[] {
   const runs = runsOf(page);
   const gutter = gutterOf(runs, page.width);

@@ -15,7 +15,7 @@ interface PdfEngine {
   getDocument(options: object): { promise: Promise<PdfDocument> };
 }
 
-/** Only text is needed: no scripts, fonts or messages. */
+/** Disables scripts, fonts and messages, because only text is needed. */
 const OPTIONS = {
   verbosity: 0,
   isEvalSupported: false,

@@ -60,7 +60,7 @@ export function outlineLevels(items: readonly OutlineItem[] | null): Map<string,
   return levels;
 }
 
-/** Page and outline may spell a title differently. */
+/** Normalises a title, because page and outline may spell it differently. */
 function outlineKey(title: string): string {
   return title
     .normalize("NFKC")
@@ -68,7 +68,7 @@ function outlineKey(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** By the outline, else by font size, else by font and numbering. Undefined for other passages. */
+/** Heading level by outline, else by font size, else by font and numbering; undefined for other passages. */
 export function headingLevel(
   passage: { text: string; lines: readonly Line[]; isApart: boolean },
   look: Look,
@@ -94,7 +94,7 @@ export function headingLevel(
   return numbered(text) ?? Math.min(MOST_LEVELS + 1, look.larger.length + 1);
 }
 
-/** Depth by section number: 3.2.1 is three. */
+/** Heading level by section number: 3.2.1 is level three. */
 function numbered(text: string): number | undefined {
   const number = /^(\d{1,3}(?:\.\d{1,3}){0,4})\.?\s+\p{Lu}/u.exec(text)?.[1];
   return number === undefined ? undefined : Math.min(6, number.split(".").length);

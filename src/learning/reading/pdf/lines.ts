@@ -30,7 +30,7 @@ interface Run {
   size: number;
 }
 
-/** In file order. */
+/** Groups text items into runs, in file order. */
 export function runsOf(page: PageText): Run[] {
   const runs: Run[] = [];
   let last: Run | undefined;

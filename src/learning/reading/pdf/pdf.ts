@@ -12,13 +12,13 @@ import { type PdfPassage, passagesOf } from "./passages.ts";
 import { isMadeOfRepeats } from "./repeats.ts";
 import { type PageLines, withoutRunning } from "./running.ts";
 
-/** Pages after which pdf.js's caches are cleared. */
+/** Number of pages after which pdf.js's caches are cleared. */
 const PAGES_HELD = 50;
 
 /** Maximum words that a scanner adds to a scanned page. */
 const FEW_WORDS = 4;
 
-/** Paragraphs in reading order, each with its first page. */
+/** Reads paragraphs in reading order, each with its first page. */
 export async function readPdf(
   source: Source,
   { maxPages }: { maxPages: number },
@@ -115,7 +115,7 @@ function writePassages(lines: readonly Line[], outline: ReadonlyMap<string, numb
 
 interface Said extends PdfPassage {
   text: string;
-  /** For headings. Levels may be skipped. */
+  /** Heading level. Levels may be skipped. */
   level: number | undefined;
 }
 
@@ -135,7 +135,7 @@ function writePassage(
   else writer.put(isNote(lines, text, look) ? "note" : "paragraph", text, { page });
 }
 
-/** Dot leaders to a page number. */
+/** Dot leaders before a page number. */
 const LEADERS = /(?:\. ?){5,}\s*[\divxlc]+$|…{2,}\s*\d+$/;
 const BULLET_SIGN = /^[•‣◦▪●○■□∙·➢✓*–-]\s+/;
 

@@ -9,7 +9,7 @@ export interface PageLines {
 const EDGE = 0.1;
 const FROM_EDGE = 2;
 const LEAST = 3;
-/** From this size, relative to the text, a line opens a chapter. */
+/** Minimum size of a line that opens a chapter, relative to the text. */
 const LARGE = 1.3;
 const NUMBER =
   /^[-–—|\s]*(?:(?:page|seite|p\.)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|von|\/)\s*\d{1,4})?[-–—|\s]*$/i;
@@ -49,7 +49,7 @@ function textKey({ text, base, size }: Line): string {
   return `${Math.round(base / 4)} ${Math.round(size)} ${text.toLowerCase().replaceAll(/\d+|\b[ivxlc]+\b/g, "#")}`;
 }
 
-/** Matches lines that begin or end with the page number, whose title changes by chapter. */
+/** Key of a line that begins or ends with the page number, whose title may change by chapter. */
 function numberKey({ text, base, page }: Line): string | undefined {
   const number = /^(\d{1,4})\s/.exec(text)?.[1] ?? /\s(\d{1,4})$/.exec(text)?.[1];
   return number === undefined ? undefined : `${Math.round(base / 4)} ${Number(number) - page}`;

@@ -48,7 +48,7 @@ function joined(lines: readonly string[]): string[][] {
 }
 
 function startsAnew(line: string, before: readonly string[]): boolean {
-  // List items stay together until they are written separately.
+  // Keeps list items in one paragraph; `writeItems` separates them later.
   if (BULLET.test(line) && BULLET.test(before[0] ?? "")) return false;
   if (before.length === 1 && BULLET.test(before[0] ?? "")) return false;
   return (

@@ -52,7 +52,7 @@ const agingSchema = Type.Object(
   { ...closed, $id: "Aging" },
 );
 
-/** Open items by days overdue, now or on a past day. */
+/** Open items grouped by days overdue, as of now or a past day. */
 export const aging = (catalog: Catalog): Action =>
   defineAction({
     name: "fin.aging",

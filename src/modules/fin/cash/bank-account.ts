@@ -13,7 +13,7 @@ export interface BankAccount {
   cash: boolean;
 }
 
-/** Undefined for other ledger accounts. */
+/** Undefined if the ledger account is not a bank account. */
 export function bankAccountOf(
   context: ReadContext,
   id: string,
@@ -35,7 +35,7 @@ export function bankAccountOf(
   };
 }
 
-/** Refuses other ledger accounts and closed ones. */
+/** Refuses closed accounts and accounts that are not bank accounts. */
 export function requireBankAccount(context: ReadContext, path: string, id: string): BankAccount {
   const account = bankAccountOf(context, id);
   if (!account) throw invalid(path, "REFERENCE_UNKNOWN", say("fin.errors.ledgerAccountUnknown"));

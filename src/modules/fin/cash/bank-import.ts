@@ -136,7 +136,7 @@ async function readStatement(
   throw invalid("file", "TOO_MANY", say("fin.errors.tooManyStatementLines", { most: MAX_LINES }));
 }
 
-/** Reports lines that cannot belong to this account. */
+/** Checks each line, and reports those that can't belong to this account. */
 function checkLines(context: ReadContext, account: BankAccount, { lines, problems }: Statement): Statement {
   const latest = addDays(context.today, 31);
   const checked: Statement = { lines: [], problems: [...problems] };
@@ -167,7 +167,7 @@ function refusal({ problems }: Statement): Fault {
   });
 }
 
-/** In file order. */
+/** Inserts the lines in file order. */
 async function insertLines(
   context: WriteContext,
   account: BankAccount,
@@ -175,7 +175,7 @@ async function insertLines(
 ): Promise<number> {
   let imported = 0;
   for (const line of newLines(context, account.id, lines)) {
-    // Yields to the event loop so that reads are served. The transaction belongs to this call alone.
+    // Yields to the event loop so that other reads are served. No other call can join the open transaction.
     if (imported % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
     const record = await context.records.insert(bankTransactions, {
       bank_account_id: account.id,

@@ -99,7 +99,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   },
 });
 
-/** A transfer is reconciled once the lines on both accounts are. */
+/** Reconciles a line. A transfer counts as reconciled once its lines on both accounts are. */
 async function reconcileLine(context: WriteContext, line: BankTransaction): Promise<undefined> {
   const linked = linkedPayment(context, line);
   if (linked?.payment.state !== "posted") return undefined;
@@ -117,7 +117,7 @@ async function unreconcileLine(context: WriteContext, line: BankTransaction): Pr
   return undefined;
 }
 
-/** The transfer's other side is reconciled. Cash has no statement to reconcile. */
+/** True if the transfer's other line is reconciled. Cash accounts have no statement to reconcile. */
 function isAgreed(
   context: WriteContext,
   payment: Payment,
@@ -129,7 +129,7 @@ function isAgreed(
   return id !== null && context.records.find(bankTransactionsOf(context), id)?.state === "reconciled";
 }
 
-/** An existing payment stays; one created for the line is reversed. */
+/** Unmatches a line. An existing payment stays posted; one that was created for the line is reversed. */
 async function unmatchLine(context: WriteContext, line: BankTransaction, input: Record<string, unknown>) {
   const given = input.date === undefined ? {} : { date: String(input.date) };
   const linked = linkedPayment(context, line);

@@ -33,13 +33,13 @@ function plain(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end };
 }
 
-/** Doubled quotes are one quote. Text between the closing quote and the delimiter belongs to the cell. */
+/** Reads a quoted cell. Two quotes are an escaped quote; text after the closing quote belongs to the cell. */
 function quoted(text: string, from: number, delimiter: string): Cell {
   let value = "";
   let at = from + 1;
   for (;;) {
     const close = text.indexOf('"', at);
-    // The rest of the file would become one cell and silently lose its lines.
+    // Without this error, the rest of the file would become one cell and its lines would be lost.
     if (close < 0) throw invalid("file", "QUOTE_OPEN", say("fin.errors.quoteNotClosed"));
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {
@@ -51,7 +51,7 @@ function quoted(text: string, from: number, delimiter: string): Cell {
   }
 }
 
-/** Most frequent candidate in the first line. */
+/** Returns the candidate that occurs most often in the first line. */
 export function guessDelimiter(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = end < 0 ? text : text.slice(0, end);

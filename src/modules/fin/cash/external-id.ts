@@ -14,9 +14,9 @@ type Stored = Said & { external_id: string };
 type Identified = StatementLine & { external_id: string };
 
 /**
- * Lines not stored yet, with external ids. A line is known if a stored one has the same id, day and amount:
- * some banks reuse an id for a batch or restart ids per file. Without an id, a stored line of that day and
- * amount must not contradict it. Each stored line matches only once.
+ * Returns lines not stored yet, with external ids. A line is stored if a stored line has the same id, day and
+ * amount (some banks reuse an id for a batch or restart ids in each file) or, without an id, if a stored line
+ * of that day and amount doesn't contradict it. Each stored line matches once.
  */
 export function newLines(
   context: ReadContext,
@@ -43,13 +43,13 @@ class KnownLines {
     this.#byId = new Map(stored.map((line) => [line.external_id, line]));
   }
 
-  /** By id, day and amount. */
+  /** Matches by id, day and amount. */
   takeById(line: StatementLine): boolean {
     const ids = [line.external_id, `${line.external_id}/${contentHash(line)}`];
     return this.take(line, ({ external_id }) => ids.includes(external_id));
   }
 
-  /** Consumes a matching stored line of the same day and amount. */
+  /** Removes and reports the first stored line with the same day and amount that satisfies `is`. */
   take(line: StatementLine, is: (stored: Stored, line: StatementLine) => boolean): boolean {
     const stored = this.#byDay.get(dayAndAmount(line)) ?? [];
     const at = stored.findIndex((one) => is(one, line));
@@ -57,7 +57,7 @@ class KnownLines {
     return at >= 0;
   }
 
-  /** Undefined if the file repeats a line with the same id. */
+  /** Assigns an external id. Undefined if the same line with the same id is already known. */
   newId(line: StatementLine): string | undefined {
     const content = contentHash(line);
     if (line.external_id !== undefined) {
@@ -85,7 +85,7 @@ function isSame(stored: Stored, line: StatementLine): boolean {
   return contentHash(stored) === contentHash(line);
 }
 
-/** Lines that do not contradict each other: one may lack details, such as columns that were not imported. */
+/** True if no detail differs. Details may be missing on one side, such as columns that were not imported. */
 function isAlike(stored: Stored, line: StatementLine): boolean {
   const agree = <T>(one: T | undefined, other: T | undefined) =>
     one === undefined || other === undefined || one === other;

@@ -84,7 +84,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
 ];
 
-/** All assigned numbers with their sequence. The fiscal year precedes the last part. */
+/** All assigned numbers with their sequence's scope. The fiscal year precedes the counter. */
 function numbered(context: ReadContext): SQL {
   const year = sql`rtrim(rtrim(substr(number, instr(number, '-') + 1), '0123456789'), '-')`;
   const of = (table: SQL, scope: SQL) =>

@@ -10,7 +10,7 @@ import type { Payment } from "./payment-fields.ts";
 
 type Wanted = Pick<MatchInput, "documents" | "party_id" | "date">;
 
-/** Creates, approves and posts the payment of a statement line, since the money has already moved. */
+/** Creates, approves and posts a statement line's payment, since the money has already moved. */
 export async function matchDocuments(
   context: WriteContext,
   line: BankTransaction,
@@ -43,7 +43,7 @@ async function makePayment(context: WriteContext, line: BankTransaction, wanted:
   return posted.id;
 }
 
-/** Reports errors of payment allocations at the given documents. */
+/** Rewrites error paths from the payment's allocations to the documents in the caller's input. */
 function ofDocuments(error: unknown): unknown {
   if (!(error instanceof Fault)) return error;
   const details = error.details.map((detail) => ({
@@ -53,7 +53,7 @@ function ofDocuments(error: unknown): unknown {
   return new Fault(error.code, { message: error.text, details });
 }
 
-/** The given party, otherwise that of the documents. */
+/** Returns the given party, else the party or employee of the first document. */
 function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   if (party_id !== undefined) {
     if (!context.records.exists("crm.accounts", party_id))
@@ -66,18 +66,18 @@ function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   return { party_id: owed.party_id, employee_id: owed.employee_id };
 }
 
-/** Amount of foreign-currency documents that a line pays. The bank's amount implies the rate. */
+/** Amount in foreign currency that a line pays. The rate follows from the amount that the bank booked. */
 export function exchangedBy(
   context: ReadContext,
   line: BankTransaction,
   input: Record<string, unknown>,
 ): StatedAmount | undefined {
-  // The input schema is built from matchInput.
+  // The input schema is matchInput, which guarantees this type.
   const { amount, base_amount } = amountOf(context, line, input as Wanted);
   return base_amount === 0 ? undefined : { ...amount, base: base_amount, day: line.booked_at };
 }
 
-/** Line amount; for foreign-currency documents, the amount paid and what the bank booked for it. */
+/** The line's amount; for foreign-currency documents, the sum paid and the amount booked by the bank. */
 function amountOf(
   context: ReadContext,
   line: BankTransaction,

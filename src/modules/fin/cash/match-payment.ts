@@ -6,7 +6,7 @@ import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
 import type { Payment } from "./payment-fields.ts";
 
-/** Side of a payment that a line belongs to: its account, or a transfer's target account. */
+/** Payment field that refers to the line: its account's side, or for transfers the target account's side. */
 export type Link = "bank_transaction_id" | "to_bank_transaction_id";
 
 export function linkOf(payment: Payment, { bank_account_id }: BankTransaction): Link | undefined {
@@ -22,7 +22,7 @@ export function movedOn(context: ReadContext, payment: Payment, link: Link): num
   return payment.direction === "in" || link === "to_bank_transaction_id" ? size : -size;
 }
 
-/** The payment must have the same account, amount and direction. */
+/** Links a payment to a line. Both must have the same account, amount and direction. */
 export async function linkPayment(context: WriteContext, line: BankTransaction, id: string): Promise<void> {
   const refuse = (code: string, message: Text) => invalid("payment_id", code, message);
   const payment = context.records.find(paymentsOf(context), id);

@@ -16,7 +16,7 @@ export async function matchLine(
   line: BankTransaction,
   input: Record<string, unknown>,
 ) {
-  // The input schema is built from matchInput.
+  // The input schema is matchInput, which guarantees this type.
   const wanted = input as MatchInput;
   const given = WAYS.filter((way) => wanted[way] !== undefined && !(way === "party_id" && wanted.documents));
   if (given.length !== 1) throw invalid("payment_id", "ONE_OF", say("fin.errors.matchOneOf"));

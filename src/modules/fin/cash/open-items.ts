@@ -36,7 +36,7 @@ export function openItems(context: ReadContext, ledger: Ledger, at: string): Ope
     .filter(({ amount, base }) => amount !== 0 || base !== 0);
 }
 
-/** Amount open on the day: the amount open now plus settlements since. */
+/** Reconstructs the open amount on a past day: the amount open now plus everything settled since. */
 function openDocuments(context: ReadContext, ledger: Ledger, at: string): SQL {
   const { collection, table, party: column } = DOCUMENTS[ledger];
   const visible = context.records.visible({ collection });

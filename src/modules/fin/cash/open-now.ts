@@ -6,7 +6,7 @@ import type { RawRow } from "../../../store/statements.ts";
 import type { Ledger, OpenAmount } from "./open-items.ts";
 import { onAccount, openOfCustomers, openOfSuppliers } from "./totals.ts";
 
-/** Nothing changed after the day, so items open at its end are those open now. */
+/** True if nothing changed after the day, so that the items open at its end are those open now. */
 export function isLatest(context: ReadContext, at: string): boolean {
   const org = context.principal.organization.key;
   const [row] = queryRows(

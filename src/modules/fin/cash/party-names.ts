@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** Accounts that the caller may not list are missing. */
+/** Names by id. Omits accounts that the caller may not list. */
 export function partyNames(context: ReadContext, ids: readonly (string | null)[]): Map<string, string> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();

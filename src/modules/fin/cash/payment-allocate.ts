@@ -87,7 +87,7 @@ export async function allocateMore(context: WriteContext, payment: Payment, inpu
   return { ...settled, state: payment.state };
 }
 
-/** Removes one allocation or all. The amount stays on the party's account. */
+/** Removes one allocation, or all of them. The money stays on the party's account. */
 export async function takeOff(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
   const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
   const chosen = await unsettle(context, payment.id, input.settlement_id, date);
@@ -104,7 +104,7 @@ export async function takeOff(context: WriteContext, payment: Payment, input: Re
   };
 }
 
-/** Reopens the payment's documents. */
+/** Reverses a payment and reopens the documents that it settled. */
 export async function reversePayment(
   context: WriteContext,
   payment: Payment,
@@ -129,7 +129,7 @@ export async function reversePayment(
   };
 }
 
-/** Defaults to today, but never before the payment. */
+/** Date of the change: defaults to today, but is never before the payment. */
 function dayOfChange(context: WriteContext, payment: Payment, given: string | undefined): string {
   const paid = payment.date ?? context.today;
   if (given !== undefined && given < paid)

@@ -11,10 +11,10 @@ import { payments } from "./payments.ts";
 
 const PATH = "/api/v1/fin/payments";
 
-/** After these errors, the draft is left for another user to post. */
+/** If posting fails with one of these codes, the draft stays for another user to post. */
 const ANOTHER_POSTS: ReadonlySet<string> = new Set(["ACCESS_DENIED", "ACCESS_POLICY_DENIED", "SOD_CONFLICT"]);
 
-/** Posts the payment in the same call, unless it is outgoing. */
+/** Creates a payment and, unless it is outgoing, posts it in the same call. */
 export function enterPayment(catalog: Catalog): Action {
   const collection = catalog.collection(payments.collection);
   const create = createAction(catalog, collection, PATH);
@@ -45,7 +45,7 @@ export function enterPayment(catalog: Catalog): Action {
   });
 }
 
-/** The draft, or the pending approval of its creation, which the engine answers with 202. */
+/** Returns the new draft, or the pending approval if creating it requires one (202). */
 async function made(context: WriteContext, create: Action, input: unknown) {
   const result = await context.call(create, input);
   if (!result.ok) throw result.error;

@@ -11,7 +11,7 @@ import { settleAll } from "./payment-allocate.ts";
 import type { PAYMENT, Payment } from "./payment-fields.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
 
-/** Stated rate, otherwise the payment day's rate. */
+/** The rate stated on the payment, else the rate on the payment date. */
 export function approvedRate(context: ReadContext, payment: Payment): string | null {
   const { currency } = payment.amount;
   // Payments from a bank statement are posted at the bank's amount.
@@ -26,7 +26,7 @@ export function requireApprovedRate(posted: Payment, { fx_rate }: Payment): void
   throw invalid("fx_rate", "RATE_APPROVED", say("fin.errors.rateApproved"));
 }
 
-/** Bank against settled documents; the remainder goes to the party's account. */
+/** Debits or credits the bank against the settled documents. Any remainder goes to the party's account. */
 export async function postPayment(
   context: WriteContext,
   payment: Payment,
@@ -68,7 +68,7 @@ export async function postPayment(
   return { number, date, fx_rate, base_amount, entry_id: entry?.id ?? null, ...settled };
 }
 
-/** The bank's amount if created from a statement, otherwise converted. */
+/** The bank's amount if the payment was created from a statement; otherwise the converted amount. */
 function worth(
   context: WriteContext,
   { amount: { amount, currency }, fx_rate, base_amount }: Payment,
@@ -102,7 +102,7 @@ function moved(context: WriteContext, payment: Payment, bank: BankAccount, sum: 
   return [at(bank, own), { ...control, [other]: sum.amount, base: sum.base }];
 }
 
-/** In the account's own currency. Accounts in the organisation's currency take the converted amount. */
+/** Amount in the account's own currency. Accounts in the organisation's currency get the converted amount. */
 function onAccount(
   context: WriteContext,
   account: BankAccount,

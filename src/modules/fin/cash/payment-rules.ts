@@ -16,7 +16,7 @@ export function requireSound(context: ReadContext, payment: Payment): void {
   requireAllocations(context, payment);
 }
 
-/** A transfer needs two own accounts; other payments need one party or employee. */
+/** A transfer needs two of the organisation's own accounts; other payments need a party or an employee. */
 function requireEnds(payment: Payment): void {
   const { direction, side, party_id, employee_id, bank_account_id, to_account_id } = payment;
   if (direction === "transfer") {
@@ -35,15 +35,15 @@ function requireEnds(payment: Payment): void {
     throw invalid("side", "SIDE_MISMATCH", say("fin.errors.employeeSide"));
 }
 
-/** Without allocations, the party must be open for new business. */
+/** Without allocations, the party must not be merged or, for outgoing payments, blocked. */
 function requireReceiver(context: ReadContext, { direction, party_id, allocations }: Payment): void {
   if (party_id === null || allocations.length > 0) return;
-  // Incoming money has already arrived, from any payer.
+  // Incoming money is accepted from blocked parties too: it has already arrived.
   if (direction === "out" || partyOf(context, party_id)?.state === "merged")
     requireParty(context, "party_id", party_id);
 }
 
-/** Foreign-currency accounts take only their currency, others any, at the bank's rate. */
+/** Foreign-currency accounts take only their currency; others take any, at the bank's rate. */
 function requireCurrencies(context: ReadContext, payment: Payment): void {
   const own = context.principal.organization.currency;
   const ends = [
@@ -59,7 +59,7 @@ function requireCurrencies(context: ReadContext, payment: Payment): void {
   requireForeignRate(context, { currency: payment.amount.currency, fx_rate: payment.fx_rate });
 }
 
-/** Party, direction and currency must match the open item. */
+/** Subledger, direction and currency must match the open item. */
 export function requireFit(payment: Payment, owed: Owed, path: string): void {
   const refuse = (code: string, message: Text) => invalid(`${path}.document`, code, message);
   if (owed.currency !== payment.amount.currency)
@@ -89,7 +89,7 @@ export function partyIn({ party_id, employee_id }: Payment): string | null {
   return party_id ?? employee_id;
 }
 
-/** The given subledger, otherwise that of the settled items or the default for the direction. */
+/** Returns the given subledger, else the one of the settled items, else the direction's default. */
 export function sideOf(payment: Payment): Side {
   if (payment.employee_id !== null) return "employee";
   if (payment.side !== null) return payment.side;

@@ -135,7 +135,7 @@ export const payments: PaymentEntity = defineEntity({
   },
 });
 
-/** Party of the items that the payment settles. */
+/** Returns the payment's party, or the document's party if that was merged into it. */
 function partyOfAll(context: ReadContext, { party_id, allocations }: Payment): string | null {
   const [first] = allocations;
   const owed = first && owedOf(context, first.document);
@@ -146,7 +146,7 @@ function isOtherReceiver(payment: Payment, before: Payment | undefined): boolean
   return !before || payment.party_id !== before.party_id || payment.employee_id !== before.employee_id;
 }
 
-/** Reconciles through the statement lines, so that both change together. */
+/** Reconciles a payment by reconciling its statement lines, so that both change together. */
 async function reconcileLines(context: WriteContext, payment: Payment): Promise<undefined> {
   const lines = bankTransactionsOf(context);
   const ids = [
@@ -168,7 +168,7 @@ async function reconcileLines(context: WriteContext, payment: Payment): Promise<
   return undefined;
 }
 
-/** Receiver's bank details. The payment keeps those current at its creation. */
+/** Recipient's bank details, copied so that later changes don't affect the payment. */
 function remitTo(context: ReadContext, { direction, party_id, employee_id }: Payment): Payment["remit_to"] {
   if (direction !== "out") return null;
   if (party_id !== null) return partyOf(context, party_id)?.bankDetails ?? null;

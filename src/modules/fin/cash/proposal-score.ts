@@ -13,15 +13,15 @@ export interface Candidate {
 
 export interface Signs {
   amount: boolean;
-  /** The memo contains the document number, such as INV-2026-00012, or the supplier's. */
+  /** True if the memo contains the document's number, such as INV-2026-00012, or the supplier's. */
   number: boolean;
-  /** The counterparty has the party's name. */
+  /** True if the counterparty has the same name as the party. */
   name: boolean;
   /** Days between line and document; undefined if not comparable. */
   days?: number;
 }
 
-/** The amount weighs most, then number, name and date. */
+/** Weighted sum: the amount weighs most, then the number, the name and the date. */
 export function scoreOf({ amount, number, name, days }: Signs): { score: number; reasons: string[] } {
   const near = days === undefined ? 0 : days <= 3 ? 10 : days <= 14 ? 5 : 0;
   const signs = [
@@ -57,7 +57,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** Words of a memo that may be document numbers. */
+/** Extracts words that may be document numbers from a memo. */
 export function wordsOf(memo: string | null): string[] {
   const words = (memo ?? "").toUpperCase().split(/[^\p{L}\p{N}/_.-]+/u);
   const trimmed = words.map((word) => word.replaceAll(/^[/_.-]+|[/_.-]+$/g, ""));

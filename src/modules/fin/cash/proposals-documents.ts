@@ -31,7 +31,7 @@ interface Open {
   due_date: string | null;
 }
 
-/** Open documents that a line may pay: by amount, by number, or several together. */
+/** Open documents that a line may pay, found by amount, number or party name, alone or combined. */
 export function documentCandidates(context: ReadContext, line: BankTransaction): Candidate[] {
   const size = Math.abs(line.amount.amount);
   const words = wordsOf(line.memo);
@@ -64,13 +64,13 @@ export function documentCandidates(context: ReadContext, line: BankTransaction):
   return [...single, ...together(line, open.filter(isNamed), names)];
 }
 
-/** Documents of the party named exactly like the counterparty, which may be paid in part. */
+/** Matches documents whose party has the counterparty's name; the line may pay them in part. */
 function namedAs(context: ReadContext, kind: Kind, counterparty: string | null): SQL {
   return sql`${sql.raw(kind.party)} IN (SELECT id FROM crm_accounts
     WHERE ${context.records.visible({ collection: "crm.accounts" })} AND name = ${counterparty})`;
 }
 
-/** Documents named in the memo, if they add up to the amount. */
+/** Combines documents named in the memo if their open amounts add up to the line's. */
 function together(line: BankTransaction, named: readonly Open[], names: Map<string, string>): Candidate[] {
   const groups = [
     ...Map.groupBy(named, ({ party_id, document }) => `${party_id} ${document.collection}`).values(),

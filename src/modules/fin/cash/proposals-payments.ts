@@ -10,7 +10,7 @@ import { type Candidate, daysApart, sameName, scoreOf, wordsOf } from "./proposa
 
 const MAX_CANDIDATES = 50;
 
-/** Unmatched posted payments of the same amount. */
+/** Posted payments of the same amount that are not matched yet. */
 export function paymentCandidates(context: ReadContext, line: BankTransaction): Candidate[] {
   const payments = paymentsOf(context);
   const size = Math.abs(line.amount.amount);
@@ -53,7 +53,7 @@ export function paymentCandidates(context: ReadContext, line: BankTransaction): 
   });
 }
 
-/** Payments for a document whose number, or the supplier's, is among the words. */
+/** Ids of payments that settle a document whose own or supplier's number is among the words. */
 function settlingNamed(
   context: ReadContext,
   payments: readonly Payment[],

@@ -32,7 +32,7 @@ const proposalSchema = Type.Object(
   { ...closed, $id: "BankMatchProposal", description: "Pass payment_id or documents to match" },
 );
 
-/** Best match first. */
+/** Proposes matches for a line, best first. */
 export function proposeMatches(): Action {
   return defineAction({
     name: "fin.bank-transactions.proposals",

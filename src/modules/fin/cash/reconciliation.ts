@@ -103,7 +103,7 @@ interface Item {
 
 const totalOf = (items: readonly Item[]) => items.reduce((sum, one) => sum + one.amount, 0);
 
-/** In the account's own currency. */
+/** Ledger balance, in the account's own currency. */
 function balanceInBooks(context: ReadContext, id: string, currency: string, at: string): number {
   const { key, currency: own } = context.principal.organization;
   const column = currency === own ? sql`debit - credit` : sql`doc_amount`;
@@ -115,7 +115,7 @@ function balanceInBooks(context: ReadContext, id: string, currency: string, at: 
   return Number(row?.balance ?? 0);
 }
 
-/** Statement lines without a ledger entry up to the day: unmatched, or posted later. */
+/** Statement lines that had no ledger entry on that day: unmatched, or posted later. */
 function unmatchedLines(context: ReadContext, id: string, at: string): Item[] {
   const visible = context.records.visible(bankTransactionsOf(context));
   return items(
@@ -131,7 +131,7 @@ function unmatchedLines(context: ReadContext, id: string, at: string): Item[] {
   );
 }
 
-/** Posted payments without a statement line up to the day. */
+/** Posted payments that had no statement line on that day. */
 function unmatchedPayments(context: ReadContext, id: string, currency: string, at: string): Item[] {
   const visible = context.records.visible(paymentsOf(context));
   const size = sql`CASE amount_currency WHEN ${currency} THEN amount_amount ELSE base_amount END`;
@@ -158,7 +158,7 @@ function items(rows: readonly RawRow[]): Item[] {
   }));
 }
 
-/** Balance according to the last imported line up to the day. */
+/** Balance stated by the last imported line on or before the day. */
 function importedBalance(context: ReadContext, id: string, at: string): number | null {
   const [row] = queryRows(
     context,

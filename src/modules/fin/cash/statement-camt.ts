@@ -12,7 +12,7 @@ import {
 } from "./statement.ts";
 import { all, at, type Element, parseXml, textAt } from "./xml.ts";
 
-/** ISO 20022: camt.053, and camt.052 and camt.054, which share the format of its entries. */
+/** Reads ISO 20022 camt.053 files, and camt.052 and camt.054, whose entries have the same format. */
 export function readCamt(text: string): Statement {
   const document = parseXml(text);
   const message = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
@@ -27,7 +27,7 @@ export function readCamt(text: string): Statement {
   );
 }
 
-/** Pending entries reappear once booked. */
+/** Skips pending entries, which reappear once they are booked. */
 function isBooked(entry: Element): boolean {
   const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts");
   return status === undefined || status === "BOOK";

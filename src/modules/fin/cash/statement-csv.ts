@@ -4,7 +4,7 @@ import { say } from "../../../text/message.ts";
 import { guessDelimiter, parseCsv } from "./csv.ts";
 import { minorUnits, oneLine, readEach, type Statement, UnreadableLine } from "./statement.ts";
 
-/** By heading, or by number from 1. */
+/** Columns are identified by heading, or by number from 1. */
 export interface CsvMapping {
   date_column?: string;
   amount_column?: string;
@@ -66,7 +66,7 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Common headings for unmapped columns. */
+/** Common headings, used for columns that are not mapped. */
 const USUAL: Partial<Record<Column, readonly string[]>> = {
   date: ["date", "booking date", "booked_at", "buchungstag", "buchungsdatum"],
   amount: ["amount", "betrag"],
@@ -106,13 +106,13 @@ function placeOf(known: readonly string[], named: string): number {
   return number >= 1 && number <= known.length ? number - 1 : -1;
 }
 
-/** In 1.200, the digits after the only separator may be thousands or decimals. */
+/** Refuses amounts such as 1.200, where the only separator may group thousands or mark decimals. */
 function requireDecimals(cell: string, digits: number, mark: "." | ","): void {
   if (digits === 3 || !/^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) || !cell.includes(mark)) return;
   throw new UnreadableLine("AMOUNT_TOO_FINE", say("fin.errors.amountAmbiguous", { digits }));
 }
 
-/** One signed column, or separate debit and credit columns. */
+/** Reads the amount from one signed column, or from separate debit and credit columns. */
 function amountIn(
   amount: string | undefined,
   debit: string | undefined,

@@ -2,7 +2,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../../kernel/upload.ts";
 import { say } from "../../../text/message.ts";
 
-/** UTF-8, UTF-16 with BOM, or a legacy encoding. */
+/** Decodes UTF-8, UTF-16 with a BOM, or a legacy encoding. */
 export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
@@ -35,7 +35,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Banks without UTF-8 use Windows-1252, which decodes any byte.
+    // Banks that don't use UTF-8 use Windows-1252, in which every byte is valid.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

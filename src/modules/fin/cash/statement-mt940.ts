@@ -38,7 +38,7 @@ function readEntry(line: string, memo: string, digits: number): Omit<StatementLi
   if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", say("fin.errors.mt940Date"));
   const size = minorUnits(amount.endsWith(",") ? `${amount}0` : amount, digits, ",");
   if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", say("fin.errors.mt940Amount"));
-  // Banks without :86: put the purpose here.
+  // Some banks don't send :86: and put the purpose here.
   const { counterparty, text } = partsOf(memo === "" ? (added ?? "") : memo);
   return {
     booked_at,
@@ -50,7 +50,7 @@ function readEntry(line: string, memo: string, digits: number): Omit<StatementLi
   };
 }
 
-/** The booking date has no year: takes the one nearest to the value date. */
+/** The booking date has no year: uses the year that puts it nearest to the value date. */
 function dayOfBooking(value: string, booking: string | undefined): string {
   if (!booking) return value;
   const year = Number(value.slice(0, 4));

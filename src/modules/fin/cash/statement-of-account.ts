@@ -50,7 +50,7 @@ const statementSchema = Type.Object(
   { ...closed, $id: "StatementOfAccount" },
 );
 
-/** Movements on the account of a customer or supplier. */
+/** Lists the movements on a customer's or supplier's account. */
 export const statementOfAccount: Action = defineAction({
   name: "fin.statement",
   summary: "Get the statement of account of a customer or supplier",

@@ -1,6 +1,6 @@
 import { say, type Text } from "../../../text/message.ts";
 export interface StatementLine {
-  /** Row or entry in the file, from 1. */
+  /** Row or entry number in the file, from 1. */
   row: number;
   booked_at: string;
   /** In minor units; positive for incoming money. */
@@ -51,7 +51,7 @@ export function readEach<T>(
   return statement;
 }
 
-/** Sign, digits in groups of three (two before the last three, as in India) or ungrouped, decimals, sign. */
+/** Sign, digits (ungrouped, or in groups of three, or of two as in India), decimals, trailing sign. */
 const AMOUNT = {
   ".": /^([-+\u2212(])?\s*(?=[\d.])(\d*|\d{1,3}([,'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:\.(\d*))?\s*([-+\u2212)])?$/,
   ",": /^([-+\u2212(])?\s*(?=[\d,])(\d*|\d{1,3}([.'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:,(\d*))?\s*([-+\u2212)])?$/,
@@ -61,8 +61,8 @@ const AMOUNT = {
 const SIGNS: Record<string, 1 | -1> = { "": 1, "+": 1, "-": -1, "\u2212": -1, "()": -1 };
 
 /**
- * Parses a bank's amount into minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). Refuses ambiguous ones,
- * such as 1,50 where the decimal mark is a point: a wrong amount is worse than none.
+ * Parses a bank's amount into minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). Refuses ambiguous
+ * amounts, such as 1,50 where the decimal mark is a point: a wrong amount is worse than none.
  */
 export function minorUnits(text: string, digits: number, decimalMark: "." | ","): number {
   const [, before = "", grouped = "", , fraction = "", after = ""] =
@@ -77,7 +77,7 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
   return amount === 0 ? 0 : sign * amount;
 }
 
-/** Replaces control characters, trims and cuts; undefined if empty. */
+/** Replaces control characters by spaces, trims and truncates the text; undefined if empty. */
 export function oneLine(text: string | undefined, max: number): string | undefined {
   const line = text
     ?.replaceAll(/\p{Cc}+/gu, " ")

@@ -9,7 +9,7 @@ import { partyNames } from "./party-names.ts";
 import { billed, invoiced, onAccount, openBills, openInvoices } from "./totals.ts";
 
 const MOST_OVERDUE = 20;
-/** Days of turnover that open amounts are compared with. */
+/** Open amounts are compared with the turnover of this many days. */
 const TURNOVER_DAYS = 90;
 
 const bucketSchema = Type.Object(

@@ -1,4 +1,4 @@
-/** Names are without prefix, since CAMT files differ in theirs. */
+/** Parsed XML element. Names exclude namespace prefixes, which vary between CAMT files. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -7,14 +7,14 @@ export interface Element {
 }
 
 const MAX_DEPTH = 64;
-/** Five thousand statement entries have some hundred elements each. */
+/** Allows for five thousand statement entries with some hundred elements each. */
 const MAX_ELEMENTS = 1_000_000;
 /** Explicit boundaries of names and attributes prevent ambiguous matches. */
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)(?=[\s/>])([^>"']*(?:(?:"[^"]*"|'[^']*')[^>"']*)*)>|([^<]+)/y;
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Undefined if malformed. Refuses document types, which allow entity expansion attacks. */
+/** Undefined if malformed. Refuses document type declarations, which allow entity expansion attacks. */
 export function parseXml(text: string): Element | undefined {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
@@ -76,7 +76,7 @@ function withoutReferences(text: string): string {
   );
 }
 
-/** First descendant along a path of names. */
+/** Follows a path of element names, taking the first match at each level. */
 export function at(element: Element | undefined, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (within, name) => within?.children.find((child) => child.name === name),

@@ -125,7 +125,7 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
   }
 }
 
-/** Accounts and their children have the same type, without cycles. */
+/** A child account must have its parent's type, and the hierarchy must not contain cycles. */
 function requireFamily(context: WriteContext, account: Account): void {
   const children = context.records.where(
     ledgerAccounts,
@@ -141,7 +141,7 @@ function requireFamily(context: WriteContext, account: Account): void {
     throw invalid("parent_id", "PARENT_TYPE", say("fin.errors.parentOfOtherType"));
 }
 
-/** Includes the account itself, nearest first. */
+/** Returns the account itself and its ancestors, nearest first. */
 function ancestors(context: WriteContext, id: string) {
   const org = context.principal.organization.key;
   return queryRows(

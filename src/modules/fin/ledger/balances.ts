@@ -9,11 +9,11 @@ export interface Sums {
   credit: number;
 }
 
-/** Range of days, both included, and dimensions. */
+/** Date range, both ends included, and optional dimensions to filter by. */
 export interface Extent {
   from?: string;
   to?: string;
-  /** Includes year-end closing entries. Never for a cost centre or project. */
+  /** Includes year-end closing entries, which never have a cost centre or project. */
   closing: boolean;
   costCentre?: string;
   project?: string;
@@ -27,7 +27,7 @@ export function isPostedTo(context: ReadContext, account: string): boolean {
   return rows.length > 0;
 }
 
-/** Debits less credits. */
+/** Debits minus credits. */
 export function accountBalance(context: ReadContext, account: string): number {
   const [row] = queryRows(
     context,
@@ -41,7 +41,7 @@ export function sumsOf(context: ReadContext, account: string, extent: Extent): S
   return movements(context, extent, sql`account_id = ${account}`).get(account) ?? { debit: 0, credit: 0 };
 }
 
-/** Whole months from monthly totals, the remaining days from daily ones. */
+/** Sums by account. Reads whole months from monthly totals and the remaining days from daily ones. */
 export function movements(context: ReadContext, extent: Extent, which: SQL = sql`1`): Map<string, Sums> {
   const { months, days } = partsOf(extent.from, extent.to);
   const parts = [

@@ -10,8 +10,8 @@ import { budgetMonths, fiscalYearNamed, type Span } from "./fiscal-years.ts";
 import { sum } from "./sum.ts";
 
 /**
- * Budgets that an entry exceeds, year to date, at the end of its month and of each later month: a backdated
- * entry must not exceed those either.
+ * Budgets that an entry would exceed, measured from the start of the year to the end of the entry's month and
+ * of each later month, which a backdated entry affects too.
  */
 export function budgetsExceeded(
   context: WriteContext,
@@ -26,7 +26,7 @@ export function budgetsExceeded(
   return inForce.filter((budget) => isExceeded(context, budget, date, spent));
 }
 
-/** Refuses an entry over a blocking budget, and one that needs an approval the caller cannot give. */
+/** Refuses an entry over a blocking budget, or over one that needs approval if the caller can't give it. */
 export function refuseOverBudget(context: ReadContext, exceeded: readonly Budget[]): void {
   const refused = exceeded.filter(({ on_exceed }) => refuses(context, on_exceed));
   if (refused.length > 0) throw new Fault("VALIDATION_FAILED", { details: refused.map(overBudget) });
@@ -67,7 +67,7 @@ function concerns({ account_id, cost_centre_id, project_id }: Budget, line: Line
   );
 }
 
-/** Debits less credits of expense accounts in the budget's scope. */
+/** Debits minus credits on the expense accounts in the budget's scope. */
 export function spentWithin(context: ReadContext, budget: Budget, { from, to }: Span): number {
   const which =
     budget.account_id === null

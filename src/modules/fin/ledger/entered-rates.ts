@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RateSource } from "../../../kernel/rates.ts";
 import { fxRates } from "./fx-rates.ts";
 
-/** Exchange rates with the users who entered them. */
+/** Looks up an entered exchange rate and the users who are responsible for it. */
 export const enteredRate: RateSource = ({ records }, currency, day) => {
   const [newest] = records.where(fxRates, sql`currency = ${currency} AND date <= ${day}`, {
     limit: 1,
@@ -10,6 +10,6 @@ export const enteredRate: RateSource = ({ records }, currency, day) => {
   });
   if (!newest) return undefined;
   const { rate, entered_by_id, created_by, updated_by } = newest;
-  // Rates older than `entered_by_id` count as entered by everyone who edited them.
+  // Older rates have no `entered_by_id`: everyone who edited them is responsible.
   return { rate, enteredBy: entered_by_id === null ? [created_by, updated_by] : [entered_by_id] };
 };

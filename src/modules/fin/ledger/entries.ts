@@ -126,7 +126,7 @@ export const journalEntries = defineEntity({
       errors: ["PERIOD_CLOSED"],
       apply: (context, entry) => {
         requireByHand(context, entry);
-        // Opening balances are entered by hand, by users who may post to control accounts.
+        // Manual opening balances may post to control accounts, if the user has the permission.
         const begins = entry.journal === "opening" && context.may("fin.journal-entries.post_control");
         if (!begins) refuseControlled(context, entry);
         return settled(context, entry);
@@ -160,7 +160,7 @@ export const journalEntries = defineEntity({
   },
   derive: (entry, context, before) => {
     if (entry.state !== "draft") return {};
-    // Lines that the caller did not resend follow a changed currency, rate or date of the entry.
+    // If the entry's currency, rate or date changed, lines that the caller didn't resend are recalculated.
     const follow = before && entry.lines === before.lines && termsDiffer(entry, before);
     const given = follow ? entry.lines.map((line) => withoutTerms(context, before, line)) : entry.lines;
     const lines = given.map((line, i) => completeLine(context, entry, line, i));
@@ -192,7 +192,7 @@ function termsDiffer(a: Terms, b: Terms): boolean {
   return a.currency !== b.currency || a.fx_rate !== b.fx_rate || a.date !== b.date;
 }
 
-/** Copies lines to the postings in the same transaction. */
+/** Copies the lines of a posted entry to the postings table, in the same transaction. */
 export const keepPostings = follow(journalEntries, (context, entry, before) => {
   if (entry.state === "posted" && before?.state !== "posted") addPostings(context, entry);
 });
@@ -236,7 +236,7 @@ export async function reverseEntry(
   return reversal;
 }
 
-/** Year-end adjustments are reversed in the adjusting period. */
+/** Year-end adjustments are reversed in the adjusting period; other entries today or later. */
 function reversalDay(
   { today }: ReadContext,
   entry: Pick<JournalEntry, "date" | "adjusting">,

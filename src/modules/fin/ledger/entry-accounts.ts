@@ -26,7 +26,7 @@ export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<st
       String(row.id),
       {
         type: String(row.type),
-        // The column holds only values of its field.
+        // The column contains only values that the field allows.
         control: String(row.control) as Control,
         currency: row.currency === null ? null : String(row.currency),
         state: String(row.state),
@@ -36,7 +36,7 @@ export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<st
   );
 }
 
-/** Reports all lines that their accounts do not accept. */
+/** Checks that each line's account accepts it, and reports all problems at once. */
 export function requirePostable(lines: readonly Line[], accounts: ReadonlyMap<string, AccountFacts>): void {
   const problems = lines.flatMap((line, i) =>
     accountProblem(line, accounts.get(line.account_id), `lines.${i}`),

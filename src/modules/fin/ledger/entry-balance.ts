@@ -10,9 +10,9 @@ import { sum } from "./sum.ts";
 type Accounts = ReadonlyMap<string, AccountFacts>;
 
 /**
- * Debits must equal credits to the minor unit, in the organisation's currency and, if there is only one, the
- * document's. Rounding of converted lines, at most half a minor unit each, goes to the rounding account;
- * other differences are refused.
+ * Debits must equal credits exactly, in the organisation's currency and, if all lines share one currency, in
+ * that currency too. Rounding differences of converted lines (at most half a minor unit each) go to the
+ * rounding account. Any other difference is refused.
  */
 export function balanced(context: ReadContext, lines: readonly Line[], accounts: Accounts): Line[] {
   const currency = onlyCurrency(lines, accounts);
@@ -27,7 +27,7 @@ export function balanced(context: ReadContext, lines: readonly Line[], accounts:
   return [...lines, roundingLine(context, -difference)];
 }
 
-/** Undefined if the entry exchanges currencies. Exchange differences have none. */
+/** Currency of the entry; undefined if it involves several. Ignores exchange differences and rounding. */
 function onlyCurrency(lines: readonly Line[], accounts: Accounts): string | undefined {
   const currencies = new Set(
     lines

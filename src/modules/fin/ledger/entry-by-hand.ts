@@ -26,7 +26,7 @@ function emptyLines({ lines }: ByHand): Detail[] {
   );
 }
 
-/** Documents pick the tax version in force; manual entries name it. */
+/** A manual entry's tax code version must be in force. Documents choose the version themselves. */
 function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   const ids = JSON.stringify([...new Set(lines.flatMap(({ tax_code_id }) => tax_code_id ?? []))]);
   const valid = new Set(
@@ -44,7 +44,7 @@ function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   );
 }
 
-/** Manual entries would make these accounts differ from their subledgers. */
+/** Accounts whose balance must match a subledger, which manual entries would break. */
 const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
 
 export function isControlled(context: ReadContext, { lines }: Pick<ByHand, "lines">): boolean {

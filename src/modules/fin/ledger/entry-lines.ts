@@ -51,7 +51,7 @@ export interface Terms {
   date: string;
 }
 
-/** Adds currency, exchange rate and both amounts. */
+/** Completes a line with its currency, exchange rate and amounts in both currencies. */
 export function completeLine(context: ReadContext, terms: Terms, line: Line, i: number): Line {
   const own = context.principal.organization.currency;
   const doc_currency = line.doc_currency ?? terms.currency ?? own;
@@ -76,7 +76,7 @@ function inOwnCurrency(line: Line, base: number, own: string, i: number): Line {
   return { ...line, ...sides(doc_amount), doc_currency: own, doc_amount, fx_rate: "1" };
 }
 
-/** Foreign currency without an amount in the organisation's: converts it. */
+/** Converts a foreign-currency line that has no amount in the organisation's currency. */
 function converted(
   context: ReadContext,
   terms: Terms,
@@ -88,7 +88,7 @@ function converted(
   return { ...line, ...sides(toBase(context, doc, doc_currency, fx_rate)), fx_rate };
 }
 
-/** Foreign currency with both amounts: keeps both, as for settlements at another day's rate. */
+/** Keeps both amounts of a foreign-currency line, as in settlements at another day's rate. */
 function agreed(
   context: ReadContext,
   line: Line & { doc_currency: string },
@@ -114,7 +114,7 @@ function agreed(
 const isSameRate = (one: string, other: string | null) =>
   other !== null && parseDecimal(one) === parseDecimal(other);
 
-/** Clears values derived from the entry's previous terms. Values agreed for the line stay. */
+/** Clears values that were derived from the entry's previous terms. Values set on the line itself stay. */
 export function withoutTerms(context: ReadContext, before: Terms, line: Line): Line {
   const own = context.principal.organization.currency;
   const { doc_currency, doc_amount, fx_rate } = line;
@@ -129,14 +129,14 @@ export function withoutTerms(context: ReadContext, before: Terms, line: Line): L
   return followed ? { ...line, doc_currency: named, debit: 0, credit: 0, fx_rate: null } : line;
 }
 
-/** An entry's rate applies to its own currency only. */
+/** The entry's rate applies only to lines in the entry's currency. */
 function entryRate({ currency, fx_rate }: Terms, docCurrency: string): string | null {
   return currency === docCurrency ? fx_rate : null;
 }
 
 const LARGEST_RATE = 10n ** 9n * DECIMAL_SCALE;
 
-/** Null if no rate can express the ratio. */
+/** Exchange rate implied by two amounts; null if no valid rate can express it. */
 export function impliedRate(
   context: ReadContext,
   currency: string,

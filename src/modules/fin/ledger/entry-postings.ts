@@ -34,7 +34,7 @@ export function addPostings(context: WriteContext, entry: Posted & { id: string 
   }
 }
 
-/** Lines on an account with control tax are the tax; lines on other accounts are its base. */
+/** On an account with control "tax" the line is the tax itself; on any other account it is the tax base. */
 function taxFacts(
   { tax_code_id, tax_base, debit, credit }: Line,
   account: AccountFacts | undefined,

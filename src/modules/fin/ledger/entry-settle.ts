@@ -14,7 +14,7 @@ import { byYear, kept } from "./totals.ts";
 
 export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { adjusting: boolean };
 
-/** Completes an entry for posting, or refuses it. Numbers are assigned last. */
+/** Completes an entry for posting, or refuses it. Assigns the number last. */
 export function settled(context: WriteContext, entry: Unposted) {
   const period = requireOpenPeriod(context, entry.date, entry.adjusting);
   const accounts = accountsOf(context, entry.lines);
@@ -25,7 +25,7 @@ export function settled(context: WriteContext, entry: Unposted) {
   const { fiscal_year } = period;
   const exceeded =
     entry.journal === "closing" ? [] : budgetsExceeded(context, fiscal_year, entry.date, lines, accounts);
-  // A reversal is always possible, whatever the budget or cost centre.
+  // Reversals are always allowed, even if the budget is exceeded or the cost centre closed.
   if (entry.reversal_of_id === null) {
     requireOpenCostCentres(context, lines);
     refuseOverBudget(context, exceeded);
@@ -50,7 +50,7 @@ export function settled(context: WriteContext, entry: Unposted) {
   };
 }
 
-/** Keeps total debits within safe integers, so that sums are exact in any language. */
+/** Keeps total debits in the safe integer range, so that clients in any language can sum them exactly. */
 function requireRoom(context: WriteContext, total: number): void {
   const [row] = queryRows(
     context,

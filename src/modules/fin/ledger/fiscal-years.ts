@@ -3,7 +3,7 @@ import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** First day of its first month to last day of its last. */
+/** `start` is the first day of the first month, `end` the last day of the last month. */
 export interface FiscalYear {
   name: string;
   start: string;
@@ -24,7 +24,7 @@ export function fiscalYearNamed(context: ReadContext, name: string): FiscalYear 
   return fiscalYears(context).find((year) => year.name === name);
 }
 
-/** Without an opened year, extrapolates from the nearest one; the calendar year if there is none. */
+/** First day of a day's fiscal year. Extrapolates from the nearest opened year, if there is one. */
 export function yearStart(context: ReadContext, day: string): string {
   const years = fiscalYears(context);
   const nearest = years.findLast(({ start }) => start <= day) ?? years[0];
@@ -39,13 +39,13 @@ export function yearStart(context: ReadContext, day: string): string {
   return start;
 }
 
-/** Both included; empty if the end precedes the start. */
+/** Date range, both ends included. Empty if `to` is before `from`. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** In a shorter year the last months have no days. */
+/** The year's twelve budget months. If the year is shorter, the last ones are empty. */
 export function budgetMonths({ start, end }: FiscalYear): Span[] {
   return Array.from({ length: 12 }, (_, i) => {
     const last = i === 11 ? end : addDays(addMonths(start, i + 1), -1);

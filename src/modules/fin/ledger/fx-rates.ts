@@ -83,9 +83,9 @@ interface Rate {
 }
 
 /**
- * Reference for a rate change: the last rate that another user entered or that was approved, so that users
- * cannot drift far in small steps. Null without one, and for a rate moved to another day or currency, since
- * the old value is not comparable.
+ * Rate that a change is compared with: the last one that another user entered or that was approved, so that a
+ * user cannot change rates a lot in many small steps. Null if there is none, or if the rate was moved to
+ * another day or currency, which makes the old value meaningless.
  */
 function lastVouched(
   context: ReadContext,

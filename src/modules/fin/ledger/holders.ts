@@ -4,7 +4,7 @@ import type { Holder } from "../../../kernel/entity.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** Protects records that postings depend on: their currency and cost centres. */
+/** Protects records that posted entries depend on: the organisation's currency and cost centres. */
 export const postedHolder: Holder = {
   holds: (context, collection, id) => {
     if (collection === "settings.organization" && isPosted(context, sql`1`))

@@ -80,7 +80,7 @@ function measured(context: ReadContext, query: SQL): Measured {
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
 }
 
-/** Rows checked before yielding to other requests. */
+/** Number of rows to check before yielding to other requests. */
 const STEP = 5000;
 
 const pause = () => new Promise((resume) => setImmediate(resume));

@@ -56,7 +56,7 @@ interface Waiting {
   message: (count: number) => Message;
 }
 
-/** Documents depend on the ledger, so the ledger refers to their tables by name. */
+/** Table names instead of imports: documents depend on the ledger, so the ledger can't import them. */
 const WAITING: readonly Waiting[] = [
   {
     path: "invoices",
@@ -92,7 +92,7 @@ const WAITING: readonly Waiting[] = [
   },
 ];
 
-/** Lists of records that can keep a period open. */
+/** List permissions for the documents that can prevent a period from closing. */
 export const CHECKED_LISTS = WAITING.map(({ path }) => `fin.${path}.list`);
 
 function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {

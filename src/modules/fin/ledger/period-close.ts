@@ -8,7 +8,7 @@ import type { Period } from "./period-fields.ts";
 import { sealTrialBalance } from "./trial-hash.ts";
 import { requireWholeBooks } from "./whole-books.ts";
 
-/** Reports all failed checks at once. Seals the trial balance, chained to earlier periods. */
+/** Reports all failed checks at once. Seals the trial balance, including the previous period's hash. */
 export function closePeriod(context: WriteContext, period: Period) {
   requireWholeBooks(context, CHECKED_LISTS);
   const failed = closeChecks(context, period);

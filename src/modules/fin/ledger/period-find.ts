@@ -11,7 +11,7 @@ export interface PeriodPlace {
   state: string;
 }
 
-/** The day's month, or the adjusting period of the year that ends on it. */
+/** Month that contains the day or, if `adjusting`, the adjusting period of the year that ends on that day. */
 export function periodOn(context: ReadContext, date: string, adjusting = false): PeriodPlace | undefined {
   const [row] = queryRows(
     context,
@@ -19,7 +19,7 @@ export function periodOn(context: ReadContext, date: string, adjusting = false):
         WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
         AND kind = ${adjusting ? "adjust" : "month"} AND "end" >= ${date} ORDER BY "end" LIMIT 1`,
   );
-  // Months are contiguous, so the first that ends on or after a day contains it, unless it starts later.
+  // Months have no gaps, so the first one ending on or after the day contains it unless it starts later.
   if (!row || String(row.start) > date) return undefined;
   return {
     id: String(row.id),

@@ -6,7 +6,7 @@ import type { Total } from "../../../store/totals.ts";
 import { say } from "../../../text/message.ts";
 import { byControl, kept } from "./totals.ts";
 
-/** Documents depend on the ledger, so the ledger refers to their tables by name. */
+/** Takes a table name: documents depend on the ledger, so the ledger can't import them. */
 function openTotal(table: string, name: string, by: Total["by"], sum: string, where: string): Total {
   return {
     name: `${table}_${name}`,
@@ -41,19 +41,19 @@ const restOfPayments = openTotal(
   "$.state IN ('posted', 'reconciled')",
 );
 
-/** In the organisation's currency, to compare with control accounts. */
+/** Open amounts in the organisation's currency, to compare with the control accounts. */
 export const subledgerTotals: readonly Total[] = [openInvoices, openBills, restOfPayments];
 
-/** A subledger and its control accounts must match. */
+/** Balances of a subledger and of its control accounts, which must match. */
 export interface Agreement {
   control: "ar" | "ap" | "stock";
-  /** Balance that documents posted: debits less credits. */
+  /** Balance according to postings from documents: debits minus credits. */
   ledger: number;
   /** The same balance according to the records. */
   subledger: number;
 }
 
-/** Ignores manual entries, such as opening balances, which exist only in the ledger. */
+/** Compares each subledger. Ignores manual entries, which exist only in the ledger. */
 export function agreements(context: ReadContext): Agreement[] {
   return [
     { control: "ar", ledger: posted(context, "ar"), subledger: receivable(context) },
@@ -62,7 +62,7 @@ export function agreements(context: ReadContext): Agreement[] {
   ];
 }
 
-/** Differences prevent closing a period. */
+/** Errors for subledgers that don't match, which prevent closing a period. */
 export function differences(context: ReadContext): Detail[] {
   return agreements(context)
     .filter(({ ledger, subledger }) => ledger !== subledger)

@@ -9,7 +9,7 @@ import { accountFor } from "./purposes.ts";
 import { sum } from "./sum.ts";
 import { byPeriod, kept } from "./totals.ts";
 
-/** Transfers income and expense to retained earnings. Repeated calls post only the rest. */
+/** Transfers income and expense to retained earnings. If called again, posts only what has changed since. */
 export async function closeYear(
   context: WriteContext,
   period: Period,
@@ -53,7 +53,7 @@ function requireYearsEnd(context: WriteContext, { kind, fiscal_year }: Period): 
   });
 }
 
-/** Debits less credits by income and expense account. */
+/** Balance (debits minus credits) of each income and expense account. */
 export function resultOf(context: ReadContext, fiscalYear: string): { account: string; balance: number }[] {
   const rows = queryRows(
     context,

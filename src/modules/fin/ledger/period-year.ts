@@ -54,7 +54,7 @@ export function openYear(catalog: Catalog): Action {
   });
 }
 
-/** 2026 for a calendar year, 2026/27 if it spans two. */
+/** Name of a fiscal year: 2026, or 2026/27 if it spans two calendar years. */
 function yearName(start: string): string {
   const [first, last] = [start.slice(0, 4), addDays(addMonths(start, 12), -1).slice(0, 4)];
   return first === last ? first : `${first}/${last.slice(2)}`;
@@ -63,7 +63,7 @@ function yearName(start: string): string {
 async function setUp(context: WriteContext, fiscal_year: string, start: string): Promise<void> {
   const months = twelveMonths(start);
   const [first] = context.records.where(periods, sql`kind = 'month'`, { order: sql`start`, limit: 1 });
-  // Each month must adjoin an existing one, so an earlier year is created backwards.
+  // A new month must adjoin an existing one, so months before the first year are created in reverse order.
   for (const month of first && start < first.start ? months.reverse() : months) {
     const name = month.start.endsWith("-01")
       ? month.start.slice(0, 7)

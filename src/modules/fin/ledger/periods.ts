@@ -84,10 +84,10 @@ export const periods = defineEntity({
   },
 });
 
-/** Years 1000 to 2999: unambiguous in all calendars, and adding a year stays valid. */
+/** Allows years 1000 to 2999: unambiguous in all calendar libraries, and safe to add a year to. */
 const SANE = /^[12]/;
 
-/** Months adjoin without overlap. An adjusting period is at the end of a fiscal year. */
+/** Months must not overlap or leave gaps. An adjusting period must be the last day of a fiscal year. */
 function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end }: Period): void {
   if (end < start) throw invalid("end", "DATE_ORDER", say("fin.errors.endBeforeStart"));
   if (end >= addMonths(start, 12)) throw invalid("end", "PERIOD_TOO_LONG", say("fin.errors.periodTooLong"));
@@ -135,7 +135,7 @@ function adjustingOf(context: WriteContext, fiscalYear: string, except: string):
   )[0];
 }
 
-/** Only the first or last period can be archived, after its adjusting period. */
+/** Only the first or last period can be archived, and only after its adjusting period. */
 function requireEnd(context: WriteContext, period: Period): void {
   const others = context.records.where(periods, sql`id <> ${period.id}`);
   const months = others.filter(({ kind }) => kind === "month");
@@ -151,7 +151,7 @@ function requireEnd(context: WriteContext, period: Period): void {
   });
 }
 
-/** A closed period relies on earlier ones, so the last is reopened first. */
+/** A closed period relies on all earlier ones, so later periods must be reopened first. */
 function requireLaterOpen(context: WriteContext, period: Period): void {
   const later = context.records
     .where(periods, sql`state IN ('closed', 'locked') AND "end" >= ${period.end} AND id <> ${period.id}`)
@@ -174,7 +174,7 @@ function requireEarlierLocked(context: WriteContext, period: Period): undefined 
   });
 }
 
-/** Closing order: by end, the adjusting period after its month. */
+/** Order in which periods close: by end date, with an adjusting period after its month. */
 function comesAfter(a: Pick<Period, "end" | "kind">, b: Pick<Period, "end" | "kind">): boolean {
   return a.end > b.end || (a.end === b.end && a.kind === "adjust" && b.kind === "month");
 }

@@ -7,7 +7,7 @@ import { impliedRate, type Line, sides } from "./entry-lines.ts";
 import { isEmpty } from "./entry-settle.ts";
 import { rateOn, toBase } from "./rates.ts";
 
-/** Limit of the field. */
+/** Maximum length of the narration field. */
 const MOST_CHARACTERS = 200;
 
 export interface EntryLine {
@@ -20,16 +20,16 @@ export interface EntryLine {
   currency?: string;
   fx_rate?: string;
   /**
-   * Amount in the organisation's currency on the line's side, if not the converted one: in settlements, and
-   * for exchange differences, which have no other: `debit: 0, base: 5`, or `base: -5` for a credit.
+   * Amount in the organisation's currency on the line's side, if it is not the converted amount, as in
+   * settlements. Exchange differences have only this amount: `debit: 0, base: 5`, or `base: -5` for a credit.
    */
   base?: number;
   party_id?: string | null;
   employee_id?: string | null;
   tax_code_id?: string | null;
   /**
-   * On a tax line: tax base in minor units of the organisation's currency, on the line's side (`credit: 0,
-   * tax_base` for a zero tax). No other line of the entry may then use that code.
+   * For tax lines: tax base in minor units of the organisation's currency, on the line's side (`credit: 0,
+   * tax_base` for a zero tax). No other line of the entry may use the same tax code then.
    */
   tax_base?: number;
   cost_centre_id?: string | null;
@@ -79,12 +79,12 @@ function converted(context: WriteContext, spec: EntrySpec, line: EntryLine): Lin
   const amount = (line.debit ?? 0) - (line.credit ?? 0);
   const side = amount < 0 || (amount === 0 && line.debit === undefined) ? -1 : 1;
   const given = line.base === undefined ? undefined : side * line.base;
-  // In the organisation's currency both amounts are the same.
+  // In the organisation's currency, both amounts are identical.
   const doc_amount = doc_currency === own ? (given ?? amount) : amount;
   const entryRate = doc_currency === (spec.currency ?? own) ? spec.fx_rate : undefined;
   const implied = given === undefined ? null : impliedRate(context, doc_currency, doc_amount, given);
   const said = line.fx_rate ?? implied ?? entryRate ?? rateOn(context, doc_currency, spec.date);
-  // Normalised as the store returns it, because the seal covers it.
+  // Normalised to the format that the store returns, because the seal covers the rate.
   const fx_rate = formatDecimal(parseDecimal(said));
   return {
     account_id: line.account,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { insertInto } from "../../../store/connection.ts";
 
-/** One row per posted line: basis of balances and reports. Append-only; triggers refuse changes. */
+/** One row per posted line, on which balances and reports are based. Append-only: triggers refuse changes. */
 export const postings = sqliteTable(
   "fin_postings",
   {
@@ -16,7 +16,7 @@ export const postings = sqliteTable(
     fiscal_year: text("fiscal_year").notNull(),
     period_id: text("period_id").notNull(),
     account_id: text("account_id").notNull(),
-    /** Control of the account, immutable once posted to. */
+    /** Copied from the account, where it can't change once posted to. */
     control: text("control").notNull(),
     debit: integer("debit").notNull(),
     credit: integer("credit").notNull(),
@@ -25,7 +25,7 @@ export const postings = sqliteTable(
     party_id: text("party_id"),
     employee_id: text("employee_id"),
     tax_code_id: text("tax_code_id"),
-    /** Debit is positive. */
+    /** Positive for debits. */
     tax_base: integer("tax_base").notNull(),
     tax: integer("tax").notNull(),
     cost_centre_id: text("cost_centre_id"),
@@ -54,7 +54,7 @@ export type Posting = Omit<typeof postings.$inferSelect, "rid">;
 
 let insertion: ReturnType<typeof insertInto<typeof postings>> | undefined;
 
-/** Compiled on first use. */
+/** Insert statement, compiled on first use. */
 export function addPosting() {
   insertion ??= insertInto(postings);
   return insertion;

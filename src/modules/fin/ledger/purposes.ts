@@ -7,7 +7,7 @@ import { say } from "../../../text/message.ts";
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Counterpart to reconcile an account with: subledger, bank, tax office or stock. */
+/** Determines what an account is reconciled with: a subledger, the bank, the tax office or stock. */
 export const CONTROLS = ["none", "ar", "ap", "bank", "tax", "stock", "fx", "rounding"] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -94,7 +94,7 @@ export function requireFit(purpose: Purpose, type: AccountType, control: Control
   }
 }
 
-/** Refuses if there is none. */
+/** Id of the default account for a purpose. Refuses if there is none. */
 export function accountFor(context: ReadContext, purpose: Purpose): string {
   const [row] = queryRows(
     context,

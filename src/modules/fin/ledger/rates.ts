@@ -3,20 +3,20 @@ import { invalid } from "../../../kernel/errors.ts";
 import { convert, MAX_AMOUNT } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 
-/** Newest rate on or before a day. */
+/** Latest rate on or before a day. Refuses if there is none. */
 export function rateOn(context: ReadContext, currency: string, date: string): string {
   const rate = knownRate(context, currency, date);
   if (rate !== undefined) return rate;
   throw invalid("currency", "FX_RATE_MISSING", say("fin.errors.rateMissing"));
 }
 
-/** Undefined if there is none. */
+/** Latest rate on or before a day; undefined if there is none. */
 export function knownRate(context: ReadContext, currency: string, date: string): string | undefined {
   if (currency === context.principal.organization.currency) return "1";
   return context.enteredRate(currency, date)?.rate;
 }
 
-/** Rounds once, half away from zero. */
+/** Converts an amount to the organisation's currency. Rounds once, half away from zero. */
 export function toBase(context: ReadContext, amount: number, currency: string, rate: string): number {
   const { currency: own } = context.principal.organization;
   if (currency === own) return amount;

@@ -43,7 +43,7 @@ export function reviseTaxCode(catalog: Catalog): Action {
       closed,
     ),
     output: recordSchema(collection),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version, valid_from, rate }) => {
       const code = context.records.subject(taxCodes, id);
@@ -88,7 +88,7 @@ export function reviseBudget(catalog: Catalog): Action {
     errors: ERRORS,
     input: Type.Object({ id: idInput, version: versionInput }, closed),
     output: recordSchema(collection),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const budget = context.records.subject(budgets, id);
@@ -116,7 +116,7 @@ export function reviseBudget(catalog: Catalog): Action {
   });
 }
 
-/** Drafts are edited instead, and ended items stay closed. */
+/** Only active items can be revised: drafts are edited instead, and ended items stay ended. */
 function requireInForce(state: string): void {
   if (state === "active") return;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -20,7 +20,7 @@ import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
 import { seesWholeBooks } from "./whole-books.ts";
 
-/** The caller may list postings, and no policy hides any. */
+/** True if the caller may list postings and no policy hides any. */
 function seesAll(context: ReadContext): boolean {
   return context.may("fin.journal-entries.list") && seesWholeBooks(context);
 }
@@ -74,7 +74,7 @@ function result(context: ReadContext, _catalog: Catalog, period: Period): Static
   };
 }
 
-/** The current month ends today. */
+/** Pairs of first and last day. The current month ends today. */
 function lastMonths(day: string): [string, string][] {
   const first = startOfMonth(day);
   return Array.from({ length: MONTHS }, (_, i) => {
@@ -143,7 +143,7 @@ function tax(context: ReadContext, _catalog: Catalog, { from, to }: Period): Sta
   };
 }
 
-/** Days after its end by which a period should be closed. */
+/** A period should be closed within this many days after its end. */
 export const DAYS_TO_CLOSE = 45;
 
 const periodName = Type.Object(

@@ -94,7 +94,7 @@ function requireOrder({ valid_from, valid_to }: TaxCode): void {
     throw invalid("valid_to", "DATE_ORDER", say("fin.errors.endBeforeStart"));
 }
 
-/** Ends the previous version the day before, so that a code has one rate on each day. */
+/** Activates a version. Ends the previous one the day before, so that a code has one rate on each day. */
 async function putIntoForce(context: WriteContext, record: TaxCode) {
   const account_id = record.account_id ?? usualAccount(context, record);
   if (account_id !== null) requireTaxAccount(context, account_id);
@@ -120,7 +120,7 @@ const USUAL = {
   reverse: "tax_output",
 } as const;
 
-/** Null if there is nothing to post. */
+/** Default account for the kind of tax; null if there is nothing to post. */
 function usualAccount(context: ReadContext, { kind, rate }: TaxCode): string | null {
   return kind === "exempt" || rate === "0" ? null : accountFor(context, USUAL[kind]);
 }
@@ -135,7 +135,7 @@ function requireTaxAccount(context: ReadContext, id: string): void {
   if (row.state !== "active") throw invalid("account_id", "ACCOUNT_CLOSED", say("fin.errors.accountClosed"));
 }
 
-/** Versions that are or were in force. */
+/** Versions of a code that are or were in force. */
 function versionsOf(context: ReadContext, code: string): TaxCode[] {
   return context.records.where(taxCodes, sql`code = ${code} AND state IN ('active', 'retired')`);
 }
@@ -144,12 +144,12 @@ function overlaps(a: TaxCode, b: TaxCode): boolean {
   return a.valid_from <= (b.valid_to ?? "9999-12-31") && b.valid_from <= (a.valid_to ?? "9999-12-31");
 }
 
-/** `id` is the version in force, `given` the requested one. */
+/** Tax code version in force, with the id that was requested (`given`). */
 export interface Tax extends Pick<TaxCode, "id" | "code" | "name" | "rate" | "kind" | "account_id"> {
   given: string;
 }
 
-/** Returns the versions in force on a day, whichever were requested. Refuses a code without one. */
+/** Returns the versions in force on a day, whichever were requested. Refuses codes that have none. */
 export function taxesOn(context: ReadContext, ids: readonly string[], day: string): Tax[] {
   return ids.map((given) => {
     const { code } = context.records.get(taxCodes, given);

@@ -10,20 +10,20 @@ function total(name: string, by: Total["by"], sums: Total["sums"] = AMOUNTS, whe
 
 const CLOSING = "$.journal = 'closing'";
 
-/** By calendar month, year-end closing separate. */
+/** Totals by calendar month. Year-end closing entries are separate. */
 export const byMonth = total("by_month", {
   account_id: "$.account_id",
   month: "substr($.date, 1, 7)",
   closing: CLOSING,
 });
 
-/** For partial months. */
+/** Daily totals, for ranges that don't cover a whole month. */
 export const byDay = total("by_day", { date: "$.date", account_id: "$.account_id", closing: CLOSING });
 
-/** Basis of a period's trial balance. */
+/** Totals from which a period's trial balance is computed. */
 export const byPeriod = total("by_period", { period_id: "$.period_id", account_id: "$.account_id" });
 
-/** By calendar month, without year-end closing. */
+/** Totals by calendar month and dimension, without year-end closing entries. */
 export const byDimension = total(
   "by_dimension",
   {
@@ -36,7 +36,7 @@ export const byDimension = total(
   "$.journal <> 'closing'",
 );
 
-/** Manual entries separate from documents. */
+/** Totals by control. Manual entries are separate from documents. */
 export const byControl = total(
   "by_control",
   { control: "$.control", by_hand: "$.source_id IS NULL" },
@@ -53,7 +53,7 @@ export const byTax = total(
 
 export const byYear = total("by_year", { fiscal_year: "$.fiscal_year" });
 
-/** Must equal the totals of the postings. */
+/** Totals of the entries themselves, which must match the totals of the postings. */
 export const entriesByYear: Total = {
   name: "fin_journal_entries_by_year",
   table: "fin_journal_entries",

@@ -7,13 +7,13 @@ import { byPeriod, kept } from "./totals.ts";
 
 type Place = Pick<Period, "id" | "start" | "end" | "kind">;
 
-/** Closing order, as SQL over fin_periods. */
+/** SQL condition on fin_periods: the given period and all that close before it. */
 const BEFORE = ({ end, kind }: Place) =>
   kind === "adjust"
     ? sql`(p."end" <= ${end})`
     : sql`(p."end" < ${end} OR (p."end" = ${end} AND p.kind = 'month'))`;
 
-/** Postings up to the end of a period by account. Excludes a later adjusting period on the same day. */
+/** Balances by account at the end of a period. Excludes a later adjusting period on the same day. */
 function trialBalanceOf(context: ReadContext, period: Place) {
   const { key } = context.principal.organization;
   return queryRows(

@@ -2,18 +2,18 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 
-/** A policy that hides some records must hide the figures as well, which would reveal them. */
+/** If a policy hides any of these records, totals must be hidden too, because they would reveal them. */
 const LISTINGS = ["fin.journal-entries.list", "fin.ledger-accounts.list"];
 
-/** No policy hides entries, accounts or the additional lists. */
+/** True if no policy hides entries, accounts or records in the lists in `also`. */
 export function seesWholeBooks(context: ReadContext, also: readonly string[] = []): boolean {
   return [...LISTINGS, ...also].every(
-    // A policy that hides records returns a condition, whatever its columns.
+    // A policy that hides records returns a condition, whichever columns exist.
     (listing) => !context.may(listing) || context.policy(listing).where(() => undefined) === undefined,
   );
 }
 
-/** Complete figures would leak hidden records, partial ones would mislead. `also`: further lists. */
+/** Refuses if a policy hides records: complete figures would leak them and partial figures would mislead. */
 export function requireWholeBooks(context: ReadContext, also: readonly string[] = []): void {
   if (seesWholeBooks(context, also)) return;
   throw new Fault("ACCESS_POLICY_DENIED", {

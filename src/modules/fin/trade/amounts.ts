@@ -25,7 +25,7 @@ export interface TaxedLine extends PricedLine {
   tax_percent: string;
 }
 
-/** All lines with the same code and rate. */
+/** Tax on all lines with the same code and rate. */
 export interface TaxLine {
   code: string | null;
   percent: string;
@@ -34,7 +34,7 @@ export interface TaxLine {
 }
 
 export interface Totals {
-  /** One per line, in order. */
+  /** Net amount of each line, in order. */
   nets: number[];
   tax_lines: TaxLine[];
   net: number;
@@ -42,7 +42,7 @@ export interface Totals {
   total: number;
 }
 
-/** Refuses amounts out of range. */
+/** Net amount of each line. Refuses amounts out of range. */
 export function lineNets(lines: readonly PricedLine[]): number[] {
   return lines.map(({ quantity, price, discount_percent }, i) => {
     const net = lineNet({ quantity, price, discountPercent: discount_percent });
@@ -58,13 +58,13 @@ export function sumOfNets(nets: readonly number[]): number {
   return sum;
 }
 
-/** Lines with the same key are taxed together. */
+/** Lines whose tax has the same key are taxed together. */
 export interface LineTax {
   key: string;
   percent: string;
 }
 
-/** Each tax is computed and rounded once, on the sum of its lines, so the order of lines does not matter. */
+/** Computes and rounds each tax once, on the sum of its lines, so that their order doesn't matter. */
 export function taxGroups<T extends LineTax>(
   lines: readonly { net: number; taxes: readonly T[] }[],
 ): { tax: T; base: number; amount: number }[] {
@@ -100,7 +100,7 @@ export function documentTotals(lines: readonly TaxedLine[]): Totals {
   return { nets, tax_lines, net, tax, total: net + tax };
 }
 
-/** Highest rate first, then by code. */
+/** Sorts by rate, highest first, then by code. */
 export function byRate(a: { code: string | null; percent: string }, b: typeof a): number {
   const difference = parseDecimal(b.percent) - parseDecimal(a.percent);
   if (difference !== 0n) return difference > 0n ? 1 : -1;

@@ -4,10 +4,10 @@ import type { Bill, MatchState } from "./bill-fields.ts";
 import { positionOf } from "./lines.ts";
 import { partyWith } from "./party.ts";
 
-/** Differences between bill and order that need no review. */
+/** Differences between bill and order up to these limits need no review. */
 const TOLERANCE = {
   pricePercent: 2n,
-  /** Millionths. */
+  /** In millionths. */
   quantity: 0n,
 };
 
@@ -37,8 +37,8 @@ export interface Match {
 const NOT_ORDERED: ReadonlySet<string> = new Set(["draft", "submitted", "cancelled"]);
 
 /**
- * Two-way match: ordered price and quantity. Three-way: also received but unbilled quantity. Goods must be
- * received before they are billed; services need no receipt.
+ * Two-way match: compares price and quantity with the order. Three-way match: also with the quantity received
+ * and not billed yet. Goods must be received before they are billed; services need no receipt.
  */
 export function matchOrder(context: ReadContext, bill: Bill): Match {
   const order =
@@ -91,12 +91,12 @@ function orderLineOf(order: Order, position: string | null): OrderLine | undefin
   return at === undefined ? undefined : order.lines[at];
 }
 
-/** Millionths of a minor unit, after discount. */
+/** Price of one unit after discount, in millionths of a minor unit. */
 function priceOfOne({ price, discount_percent }: { price: number | null; discount_percent: string }): bigint {
   return (BigInt(price ?? 0) * (100_000_000n - parseDecimal(discount_percent))) / 100n;
 }
 
-/** Billed quantity of an order line once this bill is posted. */
+/** Quantity of an order line that will be billed once this bill is posted. */
 function billedWith(bill: Bill, ordered: OrderLine, position: string | null): bigint {
   const at = positionOf(position);
   const own = bill.lines.filter(({ source_line }) => positionOf(source_line) === at);

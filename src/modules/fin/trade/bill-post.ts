@@ -9,13 +9,13 @@ import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, require
 import { boughtLines } from "./line-accounts.ts";
 import { PAYMENT_TERM_DAYS, partyOf } from "./party.ts";
 
-/** Stated rate, otherwise the bill day's rate. */
+/** The rate stated on the bill, else the rate on the bill date. */
 export function approvedRate(context: ReadContext, { currency, fx_rate, issue_date }: Bill): string | null {
   if (currency === null || currency === context.principal.organization.currency) return fx_rate;
   return fx_rate ?? rateOn(context, currency, issue_date ?? context.today);
 }
 
-/** Posts on the bill's own date, or a chosen one. */
+/** Posts a bill on its own date, or on the given one. */
 export async function postBill(
   context: WriteContext,
   bill: Bill,
@@ -24,7 +24,7 @@ export async function postBill(
 ): Promise<Draft<typeof BILL> & { number: string; state?: BillState }> {
   requireLines(bill);
   const { kind, supplier_id, supplier_ref, credit_of_id } = bill;
-  // Approved already: later changes to the supplier do not cancel the debt.
+  // The bill has been approved, so changes made to the supplier since don't cancel the debt.
   const party = partyOf(context, supplier_id);
   const issue_date = bill.issue_date ?? context.today;
   // A late bill is posted in an open period but keeps its own date.

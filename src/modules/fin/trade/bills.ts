@@ -95,7 +95,7 @@ export const bills: BillEntity = defineEntity({
       decides: { asked: "submit", refused: "dispute" },
       tier: "managing",
       apply: (context, bill) => {
-        // Goods may have been received since submission.
+        // Matched again, because goods may have been received since the bill was submitted.
         const match = matchOrder(context, bill);
         if (match.match_state !== "mismatch" || bill.mismatch_reason !== null)
           return { ...match, fx_rate: approvedRate(context, bill) };
@@ -181,7 +181,7 @@ export const bills: BillEntity = defineEntity({
       requireSupplier(context, bill.supplier_id);
     if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
   },
-  // Withheld tax is owed as well, to the tax office.
+  // Withheld tax is owed too, but to the tax office.
   worth: ({ net, gross, currency, fx_rate, issue_date }) => ({
     amount: Math.max(net, gross),
     currency,
@@ -191,10 +191,10 @@ export const bills: BillEntity = defineEntity({
   computed: computedOverdue(["posted", "part_paid"]),
 });
 
-/** The bill may still be edited. */
+/** States in which the bill can be edited. */
 const DRAWN: ReadonlySet<string> = new Set(["draft", "disputed"]);
 
-/** Ignores case and spaces. */
+/** Key for detecting duplicate references. Ignores case and spaces. */
 function referenceKey({ supplier_id, supplier_ref }: Pick<Bill, "supplier_id" | "supplier_ref">): string {
   return `${supplier_id} ${supplier_ref.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}`;
 }
@@ -204,7 +204,7 @@ function requireSupplier(context: WriteContext, id: string): void {
   throw invalid("supplier_id", "NOT_A_SUPPLIER", say("fin.errors.notASupplier"));
 }
 
-/** A duplicate bill would be paid twice. */
+/** Refuses a second bill with the same reference, which would be paid twice. */
 function refuseSecondEntry(context: WriteContext, bill: Bill): void {
   if (bill.supplier_ref_key === null) return;
   const [other] = context.records.where(

@@ -17,18 +17,18 @@ export interface Booking {
   lines: readonly BookedLine[];
   tax_lines: readonly DocumentTax[];
   gross: number;
-  /** Additional lines; positive amounts are debits on an invoice. */
+  /** Lines to post in addition. Positive amounts are debits on an invoice. */
   extraLines?: readonly EntryLine[];
 }
 
-/** Positive amounts are debits, negative ones credits. Zero goes on the given side. */
+/** Positive amounts are debits, negative ones credits. `side` decides for zero. */
 export function signed(amount: number, side = 1): { debit: number } | { credit: number } {
   return amount > 0 || (amount === 0 && side > 0)
     ? { debit: amount }
     : { credit: amount === 0 ? 0 : -amount };
 }
 
-/** Control account with the party against income or expense by account, and taxes by code. */
+/** Posts the control account, with the party, against income or expense by account and taxes by code. */
 export async function book(context: WriteContext, booking: Booking) {
   const { collection, document, party_id, number, date, currency, fx_rate, gross } = booking;
   const side = collection === "fin.invoices" ? "receivable" : "payable";
@@ -64,7 +64,7 @@ export async function book(context: WriteContext, booking: Booking) {
   return { entry_id: entry?.id ?? null, base_gross };
 }
 
-/** One line per account and dimensions. */
+/** One entry line per account and combination of dimensions. */
 function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
   const sums = new Map<string, { line: EntryLine; amount: number }>();
   for (const { account_id: account, cost_centre_id, project_id, net } of lines) {
@@ -76,7 +76,7 @@ function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
   return [...sums.values()].map(({ line, amount }) => ({ ...line, ...signed(sign * amount) }));
 }
 
-/** Includes a zero tax for its base. Reverse charge is both due and deducted. */
+/** Includes zero taxes, because their base is reported. Reverse charge is both due and deducted. */
 export function taxEntries(
   context: WriteContext,
   { collection, currency, fx_rate }: Pick<Booking, "collection" | "currency" | "fx_rate">,
@@ -100,7 +100,7 @@ const PURPOSES = {
   exempt: "tax_output",
 } as const;
 
-/** Account of the tax code, otherwise the default. */
+/** Returns the tax code's account, else the default. */
 function taxAccount(
   context: ReadContext,
   { tax_code_id, kind }: Pick<DocumentTax, "tax_code_id" | "kind">,

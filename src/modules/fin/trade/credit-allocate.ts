@@ -12,7 +12,7 @@ import { type Means, nothingStands, reckoned, settle, unsettle } from "./settle.
 
 type Document = Invoice | Bill;
 type Collection = "fin.invoices" | "fin.bills";
-/** State of a posted document without settlements. */
+/** State that a posted document has before anything settles it. */
 type Open = "issued" | "posted";
 
 const allocation = Type.Object(
@@ -54,7 +54,7 @@ interface Crediting<O extends Open> {
   party_id: string;
 }
 
-/** Both balances decrease; no money moves. */
+/** Settles documents with a credit note. Both balances decrease; no money moves. */
 export async function allocateCredit<O extends Open>(
   context: WriteContext,
   crediting: Crediting<O>,
@@ -62,7 +62,7 @@ export async function allocateCredit<O extends Open>(
 ) {
   const { collection, open, credit, party_id } = crediting;
   requireKind(credit.kind, "credit_note", say("fin.errors.allocateCreditOnly"));
-  // The input schema is built from allocationsInput.
+  // The input schema, allocationsInput, guarantees this type.
   const allocations = input.allocations as Allocations;
   requireEachOnce(allocations.map(({ document }) => document));
   let means = meansOf(collection, credit);
@@ -76,7 +76,7 @@ export async function allocateCredit<O extends Open>(
   return usedUp(context, credit, means, open);
 }
 
-/** Allocates a new credit note to the credited document, up to its open balance. */
+/** Allocates a new credit note to the document that it credits, up to the open balance. */
 export async function settleCredited<O extends Open>(
   context: WriteContext,
   collection: Collection,
@@ -130,7 +130,7 @@ function meansOf(collection: Collection, credit: Document): Means {
   };
 }
 
-/** Refuses an open item of another party. */
+/** Returns the open item. Refuses another party's item. */
 export function requireOwed(context: ReadContext, document: Named, party: string | null, path: string): Owed {
   const owed = owedOf(context, document);
   if (!owed) throw invalid(path, "REFERENCE_UNKNOWN", say("fin.errors.documentUnknown"));
@@ -138,7 +138,7 @@ export function requireOwed(context: ReadContext, document: Named, party: string
   throw invalid(path, "PARTY_MISMATCH", say("fin.errors.documentOtherParty"));
 }
 
-/** Refuses duplicates in one request. */
+/** Refuses a request that names a document twice. */
 export function requireEachOnce(documents: readonly Named[]): void {
   const seen = new Set<string>();
   for (const [i, { id }] of documents.entries()) {

@@ -11,8 +11,8 @@ import { postDiscountBack } from "./settle-entry.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
 /**
- * Takes back the early-payment discount on the credited share, so that customers never get back more than
- * they paid: an invoice of 120.00 settled with 117.60 leaves 117.60 after a full credit note.
+ * Takes back the early-payment discount in proportion to the credited amount, so that customers never get
+ * back more than they paid: an invoice of 120.00 settled with 117.60 is worth 117.60 in a full credit note.
  */
 export async function takeBackDiscount(
   context: WriteContext,
@@ -25,7 +25,7 @@ export async function takeBackDiscount(
     sql`document_id = ${document.id} AND state = 'standing' AND discount <> 0`,
   );
   if (given.length === 0) return;
-  // The credit note itself is not posted yet.
+  // Not posted yet, so the remainder still includes the amount of this credit note.
   const rest = restInBooks(context, document);
   if (!rest) return;
   for (const settlement of given.filter(({ undoes_id }) => undoes_id === null)) {

@@ -21,7 +21,7 @@ export function requireWithinLimit(
   throw invalid("account_id", "CREDIT_LIMIT", say("fin.errors.creditLimit"));
 }
 
-/** By currency: open invoices less unallocated credit notes and payments. */
+/** Amount owed by currency: open invoices minus unallocated credit notes and payments. */
 export function openAmounts(context: ReadContext, account: string): Money[] {
   const org = context.principal.organization.key;
   const rows = queryRows(
@@ -39,7 +39,7 @@ export function openAmounts(context: ReadContext, account: string): Money[] {
   return rows.map((row) => ({ amount: Number(row.amount), currency: String(row.currency) }));
 }
 
-/** Converts through the organisation's currency at a day's rates. */
+/** Converts an amount by way of the organisation's currency, at a day's rates. */
 export function worthIn(
   context: ReadContext,
   amount: number,
@@ -53,5 +53,5 @@ export function worthIn(
   return Math.round((base * 10 ** (minorDigits(to) + PRECISION)) / unit);
 }
 
-/** Limits are compared, not posted: four extra digits are precise enough. */
+/** Extra digits of converted amounts. Limits are only compared, not posted, so four are precise enough. */
 const PRECISION = 4;

@@ -11,9 +11,9 @@ export interface Creditable {
   gross: number;
 }
 
-/** Part of a document that is not credited yet. */
+/** Part of a document that has not been credited yet. */
 export interface Rest {
-  /** By position. Quantity in millionths. */
+  /** By line position. Quantities are in millionths. */
   lines: { quantity: bigint; net: number; price: number; discount_percent: string }[];
   taxes: Map<string, { base: number; tax: number; self_assessed: number }>;
   gross: number;
@@ -59,7 +59,7 @@ export function linesOfRest(original: Creditable, rest: Rest): DocumentLine[] {
   });
 }
 
-/** The last part of a line takes the rest to the cent, whatever the earlier rounding. */
+/** Crediting the last part of a line takes exactly what is left, whatever was rounded before. */
 export function creditNets(lines: readonly DocumentLine[], nets: readonly number[], rest: Rest): number[] {
   const open = structuredClone(rest.lines);
   return lines.map(({ source_line, quantity, price, discount_percent }, i) => {
@@ -85,7 +85,7 @@ export function creditNets(lines: readonly DocumentLine[], nets: readonly number
   });
 }
 
-/** Limits taxes to their remainder. */
+/** Limits each tax to what has not been credited yet. */
 export function creditFigures<L>(figures: Figures<L>, rest: Rest): Figures<L> {
   const tax_lines = figures.tax_lines.map((line) => {
     const left = rest.taxes.get(line.tax_code_id);

@@ -67,7 +67,7 @@ export function creditInvoice(catalog: Catalog): Action {
     errors: ERRORS,
     input: Type.Object({ ...shared, reason }, closed),
     output: recordSchema(collection),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `/api/v1/fin/invoices/${(output as { id: string }).id}`,
     run: async (context, { id, version, lines, reason: why }) => {
       guardVersion(context.records.subject(invoices, id).version, version);
@@ -106,7 +106,7 @@ export function creditBill(catalog: Catalog): Action {
       closed,
     ),
     output: recordSchema(collection),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `/api/v1/fin/bills/${(output as { id: string }).id}`,
     run: async (context, { id, version, lines, supplier_ref }) => {
       guardVersion(context.records.subject(bills, id).version, version);

@@ -66,7 +66,7 @@ export const DOCUMENT = {
   ),
 };
 
-/** Derived fields with their sources. */
+/** Derived fields, each with the fields that it is computed from. */
 export const DOCUMENT_COPIES = {
   tax_lines: ["lines"],
   net: ["lines"],

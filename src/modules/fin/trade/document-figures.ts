@@ -37,15 +37,15 @@ export interface Priced<L> {
   lines: readonly L[];
   currency: string;
   date: string;
-  /** Taxes must be valid for this trade. */
+  /** If set, refuses taxes that don't apply to sales or purchases. */
   trade?: "sale" | "purchase";
-  /** Net amounts, if not quantity times price. */
+  /** Net amounts to use instead of quantity times price. */
   nets?: readonly number[];
 }
 
 /**
- * Nets, taxes and total on a day. Each tax is computed once over all lines of its code. Withholding tax
- * reduces the total; self-assessed tax does not change it. Returned lines name the tax versions in force.
+ * Computes net amounts, taxes and total on a day: each tax once, over all lines with its code. Withholding
+ * tax reduces the total; self-assessed tax doesn't change it. Returned lines name the tax versions in force.
  */
 export function documentFigures<L extends FiguredLine>(
   context: ReadContext,

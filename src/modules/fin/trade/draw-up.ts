@@ -10,7 +10,7 @@ import type { DocumentLine } from "./document-fields.ts";
 import { documentFigures, type Figures } from "./document-figures.ts";
 import type { Invoice } from "./invoice-fields.ts";
 
-/** A credited document and its remainder without the current credit note. */
+/** A document to credit, with the part that no other credit note credits yet. */
 export interface Credited {
   original: Creditable & {
     id: string;
@@ -51,7 +51,7 @@ export function restInBooks(
   return restOf(bill, context.records.where(billsOf(context), booked));
 }
 
-/** Includes drafts, so that two of them cannot credit the same amount. */
+/** Condition for other credit notes. Includes drafts, so that two drafts can't credit the same amount. */
 function otherCredits(id: string, except: string | undefined) {
   return sql`credit_of_id = ${id} AND id <> ${except ?? ""} AND state <> 'cancelled'`;
 }
@@ -77,7 +77,7 @@ export function requireCreditable(
 
 type Drawn = Pick<Invoice | Bill, "currency" | "issue_date"> & { lines: readonly DocumentLine[] };
 
-/** Figures of a credit note are limited to the remainder. */
+/** Figures of a document. Those of a credit note are limited to what is left to credit. */
 export function drawnFigures(
   context: ReadContext,
   document: Drawn,
@@ -88,7 +88,7 @@ export function drawnFigures(
   const currency = document.currency ?? context.principal.organization.currency;
   if (!credited)
     return documentFigures(context, { lines, currency, date: issue_date ?? context.today, trade });
-  // Credits use the tax rates of the original sale.
+  // Credit notes use the tax rates of the original date.
   const date = credited.original.booked_on ?? context.today;
   const nets = creditNets(lines, lineNets(lines), credited.rest);
   return creditFigures(documentFigures(context, { lines, currency, date, trade, nets }), credited.rest);
@@ -104,7 +104,7 @@ export function requireDayOrder(
     throw invalid("service_to", "DATE_ORDER", say("fin.errors.endBeforeStart"));
 }
 
-/** The rate of the organisation's own currency is always 1. */
+/** In the organisation's own currency, the rate is always 1. */
 export function requireForeignRate(
   context: ReadContext,
   { currency, fx_rate }: { currency: string | null; fx_rate: string | null },
@@ -119,7 +119,7 @@ export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   throw invalid("lines", "LINES_MISSING", say("fin.errors.linesMissing"));
 }
 
-/** Refuses a transition that applies to another kind of document only. */
+/** Refuses a transition that only applies to the other kind of document. */
 export function requireKind(kind: string, wanted: string, message: Text): void {
   if (kind !== wanted) throw new Fault("STATE_TRANSITION_INVALID", { message });
 }

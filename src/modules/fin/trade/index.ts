@@ -25,7 +25,7 @@ export { largestDiscount } from "./list-prices.ts";
 export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty } from "./party.ts";
 export { settlements } from "./settlements.ts";
 
-/** Immutable once posted. */
+/** Columns that are immutable once a document is posted. */
 const BOOKED = [
   "number",
   "kind",
@@ -42,7 +42,7 @@ const BOOKED = [
   "archived_at",
 ];
 
-/** All fields except the state. */
+/** Immutable columns of a settlement: all except the state. */
 const SETTLED = [
   "kind",
   "document_collection",

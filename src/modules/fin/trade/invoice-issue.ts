@@ -16,12 +16,12 @@ import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
 import { soldLines } from "./line-accounts.ts";
 import { partyToBook } from "./party.ts";
 
-/** Delivered goods and approved hours must be invoiced; the credit limit was checked before. */
+/** Orders and timesheets must be invoiced in any case; their credit limit was checked before. */
 function isDelivered({ source }: Invoice): boolean {
   return source?.collection === "ops.sales-orders" || source?.collection === "hr.timesheets";
 }
 
-/** Assigns the number, freezes figures and posts. Allocates a credit note to the credited document. */
+/** Assigns the number, freezes the figures and posts. Allocates a credit note to its original invoice. */
 export async function issueInvoice(
   context: WriteContext,
   invoice: Invoice,

@@ -11,7 +11,7 @@ import { reckoned } from "./settle.ts";
 import { taxesWithin } from "./settle-entry.ts";
 import { settlements } from "./settlements.ts";
 
-/** Bad debt expense, and the taxes on it if refundable. */
+/** Debits bad debt expense and, if `relieve` is set, the taxes included in the loss. */
 function lossLines(
   context: WriteContext,
   { id, balance, base_balance }: Invoice,

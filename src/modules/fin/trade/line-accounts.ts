@@ -10,14 +10,14 @@ import { positionOf } from "./lines.ts";
 
 export type BookedLine = DocumentLine & { account_id: string };
 
-/** Item fields needed here. Defined by the operations module; its type is not available here. */
+/** Item fields needed here. The operations module defines the type, which can't be imported. */
 interface Item {
   kind: "stock" | "service" | "consumable";
   income_account_id: string | null;
   expense_account_id: string | null;
 }
 
-/** Income accounts: the line's, otherwise the item's, otherwise the default. */
+/** Adds income accounts: the line's own, else the item's, else the default. */
 export function soldLines(
   context: ReadContext,
   { credit_of_id }: Pick<Invoice, "credit_of_id">,
@@ -33,7 +33,7 @@ export function soldLines(
   });
 }
 
-/** Expense accounts. Goods received on an order clear their accrual instead. */
+/** Adds expense accounts. Goods received on an order clear their accrual instead. */
 export function boughtLines(
   context: ReadContext,
   { po_id, credit_of_id }: Pick<Bill, "po_id" | "credit_of_id">,
@@ -48,7 +48,7 @@ export function boughtLines(
   });
 }
 
-/** Credits are posted to the original line's account. */
+/** Credit notes use the account of the original line. */
 function booked(
   context: ReadContext,
   lines: readonly DocumentLine[],
@@ -63,7 +63,7 @@ function booked(
   return found;
 }
 
-/** Only their own postings may use these control accounts. */
+/** Control accounts that document lines must not use, because dedicated postings maintain them. */
 export const CONTROLLED: ReadonlySet<string> = new Set(["ar", "ap", "stock", "bank"]);
 
 export function requireUncontrolled(

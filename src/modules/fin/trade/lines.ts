@@ -23,14 +23,14 @@ export const DOCUMENT_LINE = {
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
-/** Undefined if `sourceLine` is not a position. */
+/** Parses a line's position in another document; undefined if it is not a position. */
 export function positionOf(sourceLine: string | null): number | undefined {
   return sourceLine !== null && /^\d{1,3}$/.test(sourceLine) ? Number(sourceLine) : undefined;
 }
 
 export type TaxKind = (typeof TAX_KINDS)[number];
 
-/** All lines with its code. */
+/** Tax on all lines with the same code. */
 export const TAX_LINE = {
   tax_code_id: reference("fin.tax-codes", { required: true }),
   code: text({ required: true, max: 50 }),

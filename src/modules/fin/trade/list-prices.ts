@@ -8,7 +8,7 @@ interface Sold {
   lines: readonly { item_id: string | null; price: number | null; discount_percent: string }[];
 }
 
-/** Largest line discount in percent, as stated or against the list price. Undefined without a rate. */
+/** Largest discount of a line in percent: stated, or against the list price. Undefined without a rate. */
 export function largestDiscount(context: ReadContext, { lines, ...terms }: Sold): number | undefined {
   let largest = 0;
   for (const { item_id, price, discount_percent } of lines) {

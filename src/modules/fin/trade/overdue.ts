@@ -14,7 +14,7 @@ function daysOverdue(context: ReadContext, { kind, state, due_date }: Due, open:
   return Math.max(0, daysBetween(due_date, context.today));
 }
 
-/** Computed on read, so that nothing is written as days pass. */
+/** Computed on read, so that overdue records don't have to be updated every day. */
 export function computedOverdue(open: readonly string[]) {
   return {
     overdue: {

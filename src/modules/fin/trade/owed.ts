@@ -5,7 +5,7 @@ import { toBase } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import type { DocumentTax } from "./document-fields.ts";
 
-/** Documents and employees' expense claims. */
+/** Collections that can be settled: documents, and employees' expense claims. */
 export const PAYABLE = ["fin.invoices", "fin.bills", "hr.expense-claims"] as const;
 
 export interface Named {
@@ -13,7 +13,7 @@ export interface Named {
   id: string;
 }
 
-/** Subledger. */
+/** Subledger that the item belongs to. */
 export type Side = "receivable" | "payable" | "employee";
 
 export interface Owed {
@@ -22,7 +22,7 @@ export interface Owed {
   side: Side;
   party_id: string | null;
   employee_id: string | null;
-  /** Settling brings money in: an invoice, or a supplier credit note. */
+  /** True if settling it brings money in: an invoice, or a supplier's credit note. */
   receives: boolean;
   credit: boolean;
   open: boolean;
@@ -103,7 +103,7 @@ function owedDocument(context: ReadContext, record: Booked, document: Named) {
 interface Claim {
   employee_id: string;
   currency: string | null;
-  /** In minor units of its currency. */
+  /** Amount approved, in minor units of the claim's currency. */
   sanctioned: number;
   paid: number;
   /** Null before posting. */
@@ -111,7 +111,7 @@ interface Claim {
   fx_rate: string | null;
 }
 
-/** Sanctioned less paid. */
+/** Approved amount minus payments. */
 function owedClaim(context: ReadContext, document: Named): Owed | undefined {
   const claim = context.records.facts<Claim>(document.collection, document.id);
   if (!claim) return undefined;
@@ -138,10 +138,10 @@ function owedClaim(context: ReadContext, document: Named): Owed | undefined {
   };
 }
 
-/** Limit of the early-payment discount over all payments. Anything above is a write-off. */
+/** Limit for the early-payment discount over all payments. A larger reduction is a write-off. */
 const MOST_DISCOUNT_PERCENT = 10;
 
-/** Refuses amounts above the balance or the available money. */
+/** Refuses amounts above the open balance or above the money that is left. */
 export function requireSettleable(
   owed: Owed,
   { currency, left }: { currency: string; left: number },

@@ -24,7 +24,7 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
         FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
   );
   if (!row) return undefined;
-  // The account's fields store both as JSON.
+  // Both columns contain JSON, as written by the account's fields.
   const kinds = JSON.parse(String(row.kinds)) as string[];
   const bankDetails = row.bank_details as string | null;
   return {
@@ -41,13 +41,13 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
   };
 }
 
-/** Posted entries stay with the document's account, even after its merge into the draft's. */
+/** Chooses the party to post to. Posted entries stay with the document's account, even after a merge. */
 export function partyWith(context: ReadContext, ofDocument: string, ofDraft: string): string {
   const merged = ofDocument !== ofDraft && partyOf(context, ofDocument)?.mergedInto === ofDraft;
   return merged ? ofDocument : ofDraft;
 }
 
-/** Accepts any account for credit notes. */
+/** For credit notes, even blocked and merged accounts are accepted. */
 export function partyToBook(context: ReadContext, path: string, id: string, creditOf: string | null): Party {
   const party = creditOf === null ? undefined : partyOf(context, id);
   return party ?? requireParty(context, path, id);

@@ -1,6 +1,6 @@
 import { divideRounded } from "../../../kernel/decimal.ts";
 
-/** Rounded once; exactly the whole for the full share. */
+/** `part / of` of the whole, rounded once. Returns exactly the whole if `part` equals `of`. */
 export function proportion(whole: number, part: number, of: number): number {
   if (part === of) return whole;
   return Number(divideRounded(BigInt(whole) * BigInt(part), BigInt(of)));

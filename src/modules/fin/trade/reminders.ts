@@ -11,7 +11,7 @@ const LEVELS = [
 
 const SLICE = 200;
 
-/** Raises dunning levels for lists to filter by. Sends nothing. */
+/** Raises dunning levels so that lists can filter by them. Doesn't send reminders. */
 export const raiseReminders = clockAction({
   name: "fin.invoices.raise_reminders",
   summary: "Raise reminder levels of overdue invoices",

@@ -7,7 +7,7 @@ import { restInBooks } from "./draw-up.ts";
 import type { Owed } from "./owed.ts";
 import { proportion } from "./proportion.ts";
 
-/** Posted in addition to the money. */
+/** Discount and exchange difference of a settlement, which are posted in addition to the payment. */
 export interface Settling {
   owed: Owed;
   source: { collection: string; id: string };
@@ -44,7 +44,7 @@ export async function postSettling(context: WriteContext, settling: Settling): P
 /** Discount to take back after a credit note. */
 export interface DiscountBack {
   owed: Owed;
-  /** Crediting document, whose taxes the discount shares. */
+  /** The credit note. The discount reduces its taxes proportionally. */
   credit: Taxed & { id: string; number: string | null };
   date: string;
   amount: number;
@@ -79,7 +79,7 @@ export function controlAccount(
   };
 }
 
-/** Share of each tax in part of the paid amount. */
+/** The part of each tax that belongs to a part of the amount to pay. */
 export function taxesWithin(context: WriteContext, owed: Owed, part: number): DocumentTax[] {
   return sharesOf(paidFor(context, owed), part);
 }
@@ -90,7 +90,7 @@ interface Taxed {
   tax_lines: readonly DocumentTax[];
 }
 
-/** Deducts posted credit notes, which are not paid. */
+/** Subtracts posted credit notes, because the credited amount is not paid. */
 function paidFor(context: WriteContext, { document, gross, tax_lines }: Owed): Taxed {
   const rest = restInBooks(context, document);
   if (!rest || rest.gross <= 0) return { gross, tax_lines };
@@ -116,7 +116,7 @@ interface Discount {
   taxes: readonly DocumentTax[];
 }
 
-/** A discount reduces taxes proportionally; its reversal restores them. */
+/** Posts a discount, which reduces taxes proportionally. `way` -1 takes the discount back. */
 function discountLines(
   context: WriteContext,
   owed: Owed,
@@ -138,7 +138,7 @@ function discountLines(
   ];
 }
 
-/** Exchange differences exist in the organisation's currency only; the document's amount is unchanged. */
+/** Exchange differences only affect the organisation's currency; the document's amount doesn't change. */
 function gainLines(context: WriteContext, owed: Owed, gain: number): EntryLine[] {
   if (gain === 0) return [];
   return [

@@ -12,12 +12,12 @@ import { proportion } from "./proportion.ts";
 import { postSettling } from "./settle-entry.ts";
 import { type Settlement, settlements } from "./settlements.ts";
 
-/** Money or a credit note. */
+/** Payment or credit note that settles a document. */
 export interface Means {
   kind: "payment" | "credit";
   by: Settlement["by"];
   currency: string;
-  /** Left for settling, in its own and the organisation's currency. */
+  /** Amount available for settling, in its own currency and in the organisation's. */
   left: number;
   base_left: number;
 }
@@ -30,14 +30,14 @@ export interface Share {
   path: string;
 }
 
-/** Posts discount and exchange difference too. The caller must store the returned means. */
+/** Settles a document and posts discount and exchange difference. The caller must store the new means. */
 export async function settle(context: WriteContext, means: Means, share: Share, date: string) {
   const { owed, amount, discount } = share;
   requireSettleable(owed, means, share);
   const base = proportion(owed.base_balance, amount + discount, owed.balance);
   const discount_base = proportion(base, discount, amount + discount);
   const by_base = proportion(means.base_left, amount, means.left);
-  // More than the booked amount is a gain on receivables and a loss on payables.
+  // If more was booked than the document's value, it is a gain on receivables and a loss on payables.
   const difference = by_base - (base - discount_base);
   const gain = owed.receives ? difference : -difference;
   const on = [owed.booked_on ?? date, lastUndone(context, owed, means) ?? date].reduce(
@@ -70,7 +70,7 @@ export async function settle(context: WriteContext, means: Means, share: Share, 
   return { settlement, means: { ...means, left: means.left - amount, base_left: means.base_left - by_base } };
 }
 
-/** Undoes one settlement with its discount corrections, or all. Later ones keep their own date. */
+/** Undoes one settlement with its discount corrections, or all, but never before a settlement's own day. */
 export async function unsettle(
   context: WriteContext,
   by: string,
@@ -90,7 +90,7 @@ export function nothingStands() {
   return invalid("settlement_id", "SETTLEMENT_UNKNOWN", say("fin.errors.settlementUnknown"));
 }
 
-/** The settlement stays in the history, followed by its reversal. */
+/** Marks a settlement as undone and adds its reversal. Both stay in the history. */
 async function undo(context: WriteContext, settlement: Settlement, on: string): Promise<void> {
   requireOpenPeriod(context, on);
   const reversal =
@@ -116,7 +116,7 @@ async function undo(context: WriteContext, settlement: Settlement, on: string): 
   await reckon(context, contrary);
 }
 
-/** Last day of an undone settlement. Settling before it could exceed the balance open then. */
+/** Day of the latest reversal. Settling before it could exceed the balance that was open then. */
 function lastUndone(context: ReadContext, { document }: Owed, { by }: Means): string | undefined {
   const last = sql`date DESC`;
   const undone = [
@@ -139,7 +139,7 @@ function settlementsBy(context: ReadContext, id: string): Settlement[] {
   return context.records.where(settlements, sql`by_id = ${id} AND state = 'standing'`);
 }
 
-/** Expense claims follow their payments themselves. */
+/** Updates the balances of a document after a settlement. Expense claims update themselves. */
 export async function reckon(
   context: WriteContext,
   { document, kind, amount, discount, base }: Settlement,
@@ -161,7 +161,7 @@ export async function reckon(
 
 type Reckoned = Settled & { id: string; kind: string; gross: number; base_balance: number };
 
-/** Amounts, state and settlement date after a settlement or its reversal. */
+/** Amounts, state and settlement date of a document after a settlement or its reversal. */
 export function reckoned<O extends "issued" | "posted">(
   context: ReadContext,
   document: Reckoned,
@@ -186,7 +186,7 @@ export function reckoned<O extends "issued" | "posted">(
   };
 }
 
-/** Last day on which the document was settled or used to settle another. */
+/** Last day on which the document was settled, or settled another one. */
 export function lastSettled(context: ReadContext, id: string): string | null {
   const [row] = queryRows(
     context,

@@ -34,7 +34,7 @@ const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
 type SettlementState = (typeof SETTLEMENT_STATES)[number];
 export type Settlement = RecordOf<typeof SETTLEMENT, SettlementState>;
 
-/** Settled document's fields that a settlement is based on. */
+/** Fields of the settled document that each amount is computed from. */
 const SETTLED = {
   amount: ["balance"],
   base: ["balance", "base_balance"],
@@ -42,7 +42,7 @@ const SETTLED = {
   fx_diff: ["balance", "base_balance"],
 } as const;
 
-/** History of settlements, from which all balances derive. */
+/** History of settlements, from which all balances are derived. */
 export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defineEntity({
   module: "fin",
   name: "settlements",

@@ -53,7 +53,7 @@ export const expenseClaims = defineEntity({
     currency: currency({
       required: true,
       filter: true,
-      // Set on creation.
+      // Set when the claim is created.
       initial: "",
       set: "once",
       help: say("hr.fieldHelp.expenseClaims.currency"),

@@ -43,7 +43,7 @@ export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLin
   return { lines, claimed: amount };
 }
 
-/** Foreign receipts use the rate of their date. */
+/** Converts foreign receipts at the rate on the receipt date. */
 function inCurrency(context: ReadContext, line: ClaimLine, currency: string, path: string): ClaimLine {
   if (line.amount.currency === currency)
     return { ...line, fx_rate: null, claimed: line.amount.amount, sanctioned: null };
@@ -56,7 +56,7 @@ function inCurrency(context: ReadContext, line: ClaimLine, currency: string, pat
   return { ...line, fx_rate, claimed: amount, sanctioned: null };
 }
 
-/** Allows 10% deviation from the daily rate, since banks differ. Accounting enters other rates. */
+/** Allows 10% deviation from the daily rate, since banks differ. Only accountants may enter other rates. */
 function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: ClaimLine, path: string): void {
   if (fx_rate === null || context.holds("hr.expense-claims.post")) return;
   const usual = parseDecimal(rateOn(context, amount.currency, date));
@@ -65,7 +65,7 @@ function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: Clai
   throw invalid(`${path}.fx_rate`, "RATE_UNLIKELY", say("hr.errors.rateUnlikely"));
 }
 
-/** Foreign receipts count with both original and claimed amount. */
+/** For foreign receipts, states both the original and the converted amount. */
 export function claimedAmounts({ lines, currency }: Claim, context: ReadContext): StatedAmount[] {
   const isOwn = currency === context.principal.organization.currency;
   return lines.map(({ amount, date, claimed }) => ({

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { accountFor, payments } from "../../fin/index.ts";
 import type { Claim } from "./lines.ts";
 
-/** Drafts the payment of the open balance. Returns an existing one in progress. */
+/** Drafts a payment of the claim's open balance, or returns the one in progress. */
 export async function payClaim(
   context: WriteContext,
   claim: Claim & { paid: number },

@@ -51,7 +51,7 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
     tax_code_id: tax?.id ?? null,
     project_id: line.project_id,
     cost_centre_id: costCentre,
-    // Employees' own text may have to be erased, which is impossible in posted entries.
+    // Doesn't use the employee's own text: it may have to be erased, and posted entries can't be changed.
     text: type.name,
   };
   const expense = {
@@ -71,7 +71,7 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
   ];
 }
 
-/** Version in force on the receipt date. */
+/** Version of the tax code that was in force on the receipt date. */
 function taxIn(context: WriteContext, code: string | null, day: string): Tax | undefined {
   return code === null ? undefined : taxesOn(context, [code], day)[0];
 }

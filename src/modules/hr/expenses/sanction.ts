@@ -7,7 +7,7 @@ interface Sanction {
   sanctioned: number;
 }
 
-/** All lines in full, some in part, or a total spread over all lines. */
+/** Approves all lines in full, some in part, or a total that is spread over all lines. */
 export function sanction(claim: Claim, input: Record<string, unknown>): Sanction {
   // The input schemas guarantee these types.
   const whole = input.sanctioned as number | undefined;
@@ -34,7 +34,7 @@ function byLine({ lines }: Claim, parts: readonly { line: number; sanctioned: nu
   return amounts;
 }
 
-/** Spreads a total proportionally, to the cent. The largest lines get the rounding remainder. */
+/** Spreads a total proportionally over the lines. The largest lines get the rounding remainder. */
 function spread({ lines, claimed }: Claim, whole: number): number[] {
   if (whole > claimed) throw invalid("sanctioned", "OVER_CLAIMED", say("hr.errors.overClaimed"));
   const parts = lines.map((line) => line.claimed ?? 0);

@@ -5,7 +5,7 @@ import { expenseClaims } from "./expense-claims.ts";
 
 type Settlement = RecordIn<typeof settlements>;
 
-/** Updates a claim's paid amount, and its state once fully paid. */
+/** Updates a claim's paid amount and, once it is fully paid, its state. */
 export async function followSettlement(
   context: WriteContext,
   { kind, document, amount }: Settlement,

@@ -3,7 +3,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 import { taxCodes } from "../../fin/index.ts";
 
-/** Only purchase and exempt taxes. */
+/** Receipts can only contain purchase taxes and exempt ones. */
 export function requireContained(context: ReadContext, code: string, path: string): void {
   const kind = context.records.find(taxCodes, code)?.kind;
   if (kind !== undefined && kind !== "purchase" && kind !== "exempt")

@@ -21,7 +21,7 @@ import { jobOpenings } from "./job-openings.ts";
 
 export const IN_THE_RUNNING = ["applied", "shortlisted", "interview", "passed", "offered"] as const;
 
-/** Rejected applications are kept until claims lapse. */
+/** Applications are kept until rejected candidates can no longer raise claims. */
 const RETENTION_MONTHS = 6;
 
 export const candidates = defineEntity({
@@ -92,7 +92,7 @@ export const candidates = defineEntity({
     },
     hire: {
       summary: "Hire a candidate: creates the employee, a draft contract and an onboarding checklist",
-      // Repeated calls find the candidate hired and change nothing.
+      // Also from `hired`: repeating the call changes nothing.
       from: ["offered", "hired"],
       to: "hired",
       makes: ["employee_id"],

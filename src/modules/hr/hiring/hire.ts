@@ -42,7 +42,7 @@ const CHECKLIST = [
   say("hr.tasks.introduce"),
 ];
 
-/** Creates an employee. Does nothing if already hired. */
+/** Creates an employee from a candidate. Does nothing if the candidate is already hired. */
 export async function hire(
   context: WriteContext,
   candidate: Candidate,
@@ -92,7 +92,7 @@ function employ(
   });
 }
 
-/** The last word is the family name; a single word is used for both. */
+/** The last word is the family name. A single word is used for both names. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last = words.at(-1) ?? name;

@@ -47,7 +47,7 @@ const personSchema = Type.Object(
 type Absence = Static<typeof absenceSchema>;
 type Person = Static<typeof personSchema>;
 
-/** Leave calendar. */
+/** Leave calendar of the employees that the caller may see. */
 export function absencesAction(): Action {
   return defineAction({
     name: "hr.absences",
@@ -90,7 +90,7 @@ export function absencesAction(): Action {
   });
 }
 
-/** The caller, employees they may list, unit colleagues, and employees whose requests they may see. */
+/** The caller, their colleagues in the unit, and employees whose record or requests the caller may see. */
 function peopleFor(context: ReadContext, from: string, to: string): Map<string, Person> {
   const { organization, id } = context.principal;
   const listed = context.may("hr.employees.list") ? context.records.visible(employees) : sql`0`;
@@ -132,7 +132,7 @@ const shownRequests = (context: ReadContext, from: string, to: string) =>
       AND ${context.may("hr.leave-requests.list") ? context.records.visible(leaveRequests) : sql`0`}
       AND "to" >= ${from} AND "from" <= ${to} AND state IN ('submitted', 'approved', 'taken')`;
 
-/** Two different half days are not the same leave. */
+/** A morning and an afternoon of the same day are different absences. */
 const isSame = (one: Absence, other: Absence) =>
   one.from === other.from && one.to === other.to && one.half_day === other.half_day;
 
@@ -171,7 +171,7 @@ function openTo(context: ReadContext, from: string, to: string): Found[] {
   }));
 }
 
-/** Colleagues' absences without details, for planning. */
+/** Absences of colleagues, without details, so that the caller can plan around them. */
 function ofColleagues(context: ReadContext, from: string, to: string): Found[] {
   const rows = queryRows(
     context,

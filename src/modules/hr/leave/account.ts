@@ -8,7 +8,7 @@ import { givenBack, type Use } from "./lots.ts";
 
 type Entry = RecordIn<typeof leaveEntries>;
 
-/** Takes used days from their lots; posts a counter-entry for a reversed entry. */
+/** Takes used days from their lots. If an entry was reversed, posts a counter-entry. */
 export async function keepAccount(
   context: WriteContext,
   after: Entry,
@@ -29,7 +29,7 @@ async function takeLots(context: WriteContext, uses: readonly Use[]): Promise<vo
   }
 }
 
-/** The counter-entry of a credit uses up its days, that of a debit restores them. */
+/** The counter-entry of a credit uses up the credited days; that of a debit restores the days taken. */
 async function postContrary(context: WriteContext, entry: Entry): Promise<void> {
   const amount = parseDecimal(entry.days);
   await context.records.insert(leaveEntries, {

@@ -17,13 +17,13 @@ import { earliest, latest, leaveYearOf, monthOf, type Period } from "./years.ts"
 type Employee = RecordIn<typeof employees>;
 type LeaveType = RecordIn<typeof leaveTypes>;
 
-/** Entries per clock call. */
+/** Maximum number of entries per scheduled run. */
 const SLICE = 200;
 
-/** Months before a leave year in which its leave can be requested. */
+/** Leave can be requested this many months before its leave year starts. */
 const AHEAD_MONTHS = 3;
 
-/** Months checked again for missing credits, in addition to missed clock runs. */
+/** Even if no scheduled run was missed, this many past months are checked for missing credits. */
 const AGAIN_MONTHS = 12;
 
 export const accrueLeave = clockAction({
@@ -45,7 +45,7 @@ export const accrueLeave = clockAction({
   },
 });
 
-/** Years in advance, months in arrears. Recent months repeat for employees entered late. */
+/** Credits years in advance and months afterwards. Checks recent ones again for employees entered late. */
 function duePeriods(context: ReadContext, type: LeaveType, day: string): Period[] {
   const yearly = type.accrual?.per === "year";
   const periodOf = (one: string) => (yearly ? leaveYearOf(one, type.year_starts) : monthOf(one));
@@ -75,7 +75,7 @@ async function accruePeriod(
   return without.length;
 }
 
-/** Employees without a credit in the period. Leave earned before they were entered is entered manually. */
+/** Employees without a credit in the period. Leave from before they were entered is credited manually. */
 function withoutCredit(
   context: ReadContext,
   { id }: LeaveType,
@@ -118,7 +118,7 @@ async function credit(
   });
 }
 
-/** Limits a credit to the type's maximum balance. */
+/** Limits the credit so that the balance doesn't exceed the leave type's maximum. */
 function upToMost(context: ReadContext, { id }: Employee, type: LeaveType, earned: bigint): bigint {
   if (type.max_balance === null) return earned;
   const [row] = queryRows(

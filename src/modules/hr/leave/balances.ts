@@ -52,7 +52,7 @@ const balanceSchema = Type.Object(
   { ...closed, $id: "LeaveBalance" },
 );
 
-/** Leave account on a day, by type, with its entries. */
+/** Leave account by type on a day, with its entries. */
 export function leaveBalancesAction(): Action {
   return defineAction({
     name: "hr.leave_balances",
@@ -105,7 +105,7 @@ function ownEmployment({ records, principal }: ReadContext): string {
   throw invalid("employee_id", "REQUIRED", say("hr.errors.employeeMissing"));
 }
 
-/** Reports employees as unknown if the caller may not see their entries. */
+/** If the caller may not see the employee's entries, the employee is reported as unknown. */
 function requireKnown(context: ReadContext, employee: string): void {
   const found = context.records.find(employees, employee);
   const own = found?.user_id === context.principal.id;
@@ -145,7 +145,7 @@ function balanceOf(type: LeaveType, all: readonly Entry[], at: string): Static<t
   };
 }
 
-/** Earned days to carry over, limited by the leave type. */
+/** Earned days that will be carried over, as far as the leave type allows. */
 function carriedOf({ carry }: LeaveType, lots: readonly Entry[]): string {
   if (carry === null) return "0";
   const earned = lots.filter(({ kind, valid_to }) => kind === "accrual" && valid_to !== null);

@@ -34,7 +34,7 @@ async function close(context: WriteContext, request: Request): Promise<void> {
   await context.records.update(leaveRequests, request, { state: "taken", days });
 }
 
-/** Long leave in progress of employees who still count as active. */
+/** Approved long leave that has begun, of employees whose state is still active. */
 function beginning(context: WriteContext, day: string): Request[] {
   return context.records.where(
     leaveRequests,

@@ -19,7 +19,7 @@ type LeaveType = RecordIn<typeof leaveTypes>;
 /** Leave is credited in hundredths of a day. */
 const HUNDREDTH = DECIMAL_SCALE / 100n;
 
-/** Reduced for partial employment, part-time weeks and absences that earn nothing. */
+/** Leave earned, reduced for partial employment, part-time weeks and absences that earn no leave. */
 export function earnedIn(
   employee: Pick<Employee, "start_date" | "end_date" | "work_days">,
   type: Pick<LeaveType, "accrual" | "counts">,
@@ -31,7 +31,7 @@ export function earnedIn(
   const to = earliest(period.end, employee.end_date);
   if (to < from || type.accrual === null) return 0n;
   const whole = parseDecimal(type.accrual.days);
-  // In calendar days, a short week costs as much as a full one and therefore earns as much.
+  // Leave counted in calendar days uses up days off too, so a short week earns as much as a full one.
   const week = type.counts === "calendar_days" ? calendar.workingDays : weekOf(employee, calendar);
   const worked = BigInt(week.length) * BigInt(daysBetween(from, to) + 1 - idle);
   const full =
@@ -39,7 +39,7 @@ export function earnedIn(
   return divideRounded(whole * worked, full * HUNDREDTH) * HUNDREDTH;
 }
 
-/** Days on leave that earns nothing. */
+/** Number of days on leave types that earn no leave. */
 export function idleDays(context: ReadContext, { id }: Pick<Employee, "id">, { start, end }: Period): number {
   const away = context.records.where(
     leaveRequests,
@@ -53,7 +53,7 @@ export function idleDays(context: ReadContext, { id }: Pick<Employee, "id">, { s
   );
 }
 
-/** Reduces the year's credit when leave that earns nothing is approved. */
+/** Reduces the year's credit when leave that earns no leave is approved. */
 export async function followIdleLeave(
   context: WriteContext,
   after: RecordIn<typeof leaveRequests>,
@@ -66,7 +66,7 @@ export async function followIdleLeave(
   if (EMPLOYED.some((state) => state === employee.state)) await correctCredits(context, employee);
 }
 
-/** Adjusts a year's credits to changed start or end dates. */
+/** Adjusts the year's credits when start or end date change. */
 export async function followDays(
   context: WriteContext,
   after: Employee,
@@ -77,7 +77,7 @@ export async function followDays(
     await correctCredits(context, after);
 }
 
-/** Adjusts credits of whole years to the leave earned. */
+/** Adjusts credits that cover a whole year to the leave actually earned. */
 export async function correctCredits(context: WriteContext, employee: Employee): Promise<void> {
   const credits = context.records.where(leaveEntries, sql`employee_id = ${employee.id} AND kind = 'accrual'`);
   const byType = Map.groupBy(credits, ({ leave_type_id }) => leave_type_id);
@@ -108,13 +108,13 @@ async function correctYear(
   );
   const credited = entries.reduce((sum, { days }) => sum + parseDecimal(days), 0n);
   if (credited > earned) return takeBack(context, entries, credited - earned);
-  // Past years are closed, and leave withheld by a maximum balance is not granted later.
+  // Past years stay as they are, and leave withheld by a maximum balance is not granted later.
   if (credited === earned || period.end < context.today || type.max_balance !== null) return;
   const days = formatDecimal(earned - credited);
   await correct(context, first, { days, left: days });
 }
 
-/** Takes back unused excess credit. */
+/** Takes back excess credit, as far as it is unused. */
 async function takeBack(context: WriteContext, entries: readonly Entry[], surplus: bigint): Promise<void> {
   let open = surplus;
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { type employees, WEEKDAYS } from "../people/employees.ts";
 import type { leaveTypes } from "./leave-types.ts";
 import type { Need } from "./lots.ts";
 
-/** Bounds the cost of counting days. */
+/** Maximum length in days, which limits the cost of counting them. */
 export const LONGEST_LEAVE = 3 * 366;
 
 const HALF = DECIMAL_SCALE / 2n;
@@ -35,7 +35,7 @@ export function leaveDays(
   });
 }
 
-/** Working weekdays. 1 is Monday. */
+/** Weekdays that the employee works; 1 is Monday. */
 export function weekOf(
   { work_days }: Pick<RecordIn<typeof employees>, "work_days">,
   calendar: Calendar,
@@ -44,7 +44,7 @@ export function weekOf(
   return work_days.map((day) => WEEKDAYS.indexOf(day) + 1);
 }
 
-/** Millionths. */
+/** Total in millionths of a day. */
 export function sumOf(needs: readonly Need[]): bigint {
   return needs.reduce((sum, { days }) => sum + days, 0n);
 }

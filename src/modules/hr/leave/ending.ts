@@ -8,7 +8,7 @@ import { giveBack, takeDays } from "./rules.ts";
 type Employee = RecordIn<typeof employees>;
 type Request = RecordIn<typeof leaveRequests>;
 
-/** Withdraws requests after the end of employment; shortens or cancels approved leave. */
+/** At the end of employment, withdraws later requests and shortens or cancels approved leave. */
 export async function endLeave(context: WriteContext, { id, end_date }: Employee): Promise<void> {
   if (end_date === null) return;
   const later = context.records.where(

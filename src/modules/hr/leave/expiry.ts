@@ -21,18 +21,18 @@ export const expireLeave = clockAction({
   name: "hr.leave.expire",
   summary: "Carry over and expire leave at year end",
   run: async (context, day) => {
-    // Ordered by "left": its index skips used-up entries, which are most.
+    // Ordered by "left", because that index skips used-up entries, which are the majority.
     const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {
       limit: SLICE,
       order: sql`"left", rid`,
     });
     for (const lot of over) await close(context, lot);
-    // Carried-over days may have expired as well.
+    // Runs again, because days that were just carried over may have expired as well.
     return { done: over.length, more: over.length > 0 };
   },
 });
 
-/** Closes an expired lot. Carries over earned leave as far as its type allows. */
+/** Closes an expired lot. Carries over earned leave as far as the leave type allows. */
 async function close(context: WriteContext, lot: Lot): Promise<void> {
   if (lot.valid_to === null) return;
   const type = context.records.get(leaveTypes, lot.leave_type_id);
@@ -59,7 +59,7 @@ async function close(context: WriteContext, lot: Lot): Promise<void> {
     await use(context, lot, "expiry", formatDecimal(left - carried), addDays(lot.valid_to, 1));
 }
 
-/** Expiry of carried-over days; null if the type no longer limits it. */
+/** Day on which carried-over days expire; null if the leave type no longer has a carry-over rule. */
 function endOfCarry({ carry }: LeaveType, year: Period): string | null {
   if (carry === null) return null;
   if (carry.expires_month_day === undefined) return year.end;
@@ -84,12 +84,12 @@ async function use(
   });
 }
 
-/** Days that may be carried over: only earned leave, only of current employees. */
+/** Days that may be carried over: only earned leave, and only for current employees. */
 function roomToCarry(context: ReadContext, lot: Lot, type: LeaveType, yearStart: string): bigint {
   if (lot.kind !== "accrual") return 0n;
   const { state } = context.records.get(employees, lot.employee_id);
   if (state === "terminated" || state === "anonymised") return 0n;
-  // Without a carry-over rule, which may have been removed, earned leave does not expire.
+  // Without a carry-over rule (it may have been removed), earned leave doesn't expire.
   if (type.carry === null) return parseDecimal(lot.left);
   const [row] = queryRows(
     context,

@@ -6,7 +6,7 @@ import { say } from "../../../text/message.ts";
 import { userOf } from "../people/own.ts";
 import { drawOldest } from "./lots.ts";
 
-/** Manual entries. Requests and the clock create all others. */
+/** Kinds that users enter. All others are created by requests and scheduled jobs. */
 const BY_HAND = ["grant", "encash", "adjust"] as const;
 
 export const leaveEntries = defineEntity({
@@ -107,7 +107,7 @@ export const leaveEntries = defineEntity({
   },
 });
 
-/** Users may not change their own account. */
+/** Error for users who try to change their own account. */
 function ownEntry(): Fault {
   const message = say("hr.errors.ownAccount");
   return new Fault("SOD_CONFLICT", { details: [{ path: "employee_id", code: "OWN_RECORD", message }] });

@@ -138,7 +138,7 @@ export const leaveTypes = defineEntity({
   },
 });
 
-/** The accounting method is fixed once there are entries. */
+/** Refuses changes to how leave is counted once there are entries. */
 function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
   const [entry] = queryRows(
     context,
@@ -148,7 +148,7 @@ function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
   if (entry) throw invalid(path, "TYPE_USED", say("hr.errors.typeUsed"));
 }
 
-/** Detects days that exist in no year, such as 30 February. */
+/** True for days that don't exist in any year, such as 30 February. */
 function isNoDay(monthDay: string): boolean {
   const [month = 0, day = 0] = monthDay.split("-").map(Number);
   const longest = month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;

@@ -24,7 +24,7 @@ export interface Use {
   days: string;
 }
 
-/** Lots with days left plus the named ones, earliest expiry first. */
+/** Lots with days left and the named lots, ordered by expiry. */
 export function openLots(
   context: ReadContext,
   employee: string,
@@ -46,7 +46,7 @@ export function openLots(
   }));
 }
 
-/** Draws each day from lots valid on it, earliest expiry first. `missing`: days not covered. */
+/** Takes each needed day from a lot valid then, earliest expiry first. `missing`: days not covered. */
 export function draw(lots: readonly Lot[], needs: readonly Need[]): { uses: Use[]; missing: Need[] } {
   const left = new Map(lots.map(({ id, left }) => [id, left]));
   const drawn = new Map<string, bigint>();
@@ -76,7 +76,7 @@ export function isValidOn(
   return valid_from <= day && (valid_to === null || day <= valid_to);
 }
 
-/** Lots used by a manual debit, valid on its date. Never exceeds the days available. */
+/** Lots that a manual debit uses, valid on its date. Refuses more days than are available. */
 export function drawOldest(
   context: ReadContext,
   entry: { employee_id: string; leave_type_id: string; days: string; valid_from: string },

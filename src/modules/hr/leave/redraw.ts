@@ -11,7 +11,7 @@ import { needsOf } from "./rules.ts";
 type Entry = RecordIn<typeof leaveEntries>;
 type Request = RecordIn<typeof leaveRequests>;
 
-/** Redraws leave approved before a carry-over: the carried days expire earlier, so they go first. */
+/** Reassigns approved leave to the carried-over days, which expire earlier and so are used first. */
 export async function drawAgain(context: WriteContext, carry: Entry): Promise<void> {
   const end = carry.valid_to ?? "9999-12-31";
   const agreed = context.records.where(
@@ -29,14 +29,14 @@ async function drawAnew(context: WriteContext, request: Request): Promise<void> 
     limit: 1,
   });
   const needs = needsOf(context, request);
-  // If the calendar has changed since, the booked days stay.
+  // If the calendar has changed in the meantime, the booked days stay as they are.
   if (!taken || sumOf(needs) !== -parseDecimal(taken.days)) return;
   const { uses, missing } = draw(lotsWith(context, taken), needs);
   if (missing.length > 0) return;
   await context.records.update(leaveEntries, taken, { uses });
 }
 
-/** Lots without the entry's own use. */
+/** Lots with the entry's own uses given back. */
 function lotsWith(context: WriteContext, { employee_id, leave_type_id, uses }: Entry): Lot[] {
   const own = new Map(uses.map(({ lot_id, days }) => [lot_id, parseDecimal(days)]));
   return openLots(context, employee_id, leave_type_id, [...own.keys()]).map((lot) => ({

@@ -37,7 +37,7 @@ export function countedDays(context: ReadContext, request: Request): string {
   return formatDecimal(sumOf(needsOf(context, request)));
 }
 
-/** Counted days under current settings. */
+/** Days that the request needs under the current settings. */
 export function needsOf(context: ReadContext, request: Request): Need[] {
   const employee = context.records.find(employees, request.employee_id);
   const type = context.records.find(leaveTypes, request.leave_type_id);
@@ -59,7 +59,7 @@ export function checkRequest(context: WriteContext, request: Request, before: Re
   refuseOverlap(context, request);
 }
 
-/** The draft changed or is submitted again. */
+/** True if the request itself changed, or was restored from the archive. */
 function asksAnew(request: Request, before: Request): boolean {
   if (request.archived_at !== before.archived_at) return request.archived_at === null;
   const asked = ["leave_type_id", "from", "to", "half_day", "substitute_id"] as const;
@@ -92,7 +92,7 @@ function checkType(context: WriteContext, request: Request): void {
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-/** Different halves of a day do not overlap. */
+/** Refuses overlapping leave. The morning and the afternoon of a day don't overlap. */
 function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_day }: Request): void {
   const [other] = queryRows(
     context,
@@ -105,7 +105,7 @@ function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_
   if (other) throw invalid("from", "OVERLAP", say("hr.errors.leaveOverlap"));
 }
 
-/** Repeats the draft's checks, since time passes between request, approval and leave. */
+/** Repeats the checks made on the draft, since the facts may have changed before approval or start. */
 function recheck(context: WriteContext, request: Request): Need[] {
   refuseOutsideEmployment(context, request);
   checkType(context, request);
@@ -115,7 +115,7 @@ function recheck(context: WriteContext, request: Request): Need[] {
   return needs;
 }
 
-/** Days to draw. Refuses a shortfall if the type needs a balance. */
+/** Chooses the lots to use. If the leave type requires a balance, refuses a shortfall. */
 function drawFor(context: WriteContext, request: Request, needs: readonly Need[]): Use[] {
   const type = context.records.get(leaveTypes, request.leave_type_id);
   if (!type.needs_balance) return [];
@@ -150,13 +150,13 @@ export async function approveLeave(
   return { days, ...decision(context) };
 }
 
-/** Users who approve requests of others need a substitute. */
+/** Users who approve other users' requests need a substitute while on leave. */
 function requireSubstitute(context: WriteContext, { user_id, substitute_id }: Request): void {
   if (user_id === null || substitute_id !== null || !approvalsDependOn(context, user_id)) return;
   throw invalid("substitute_id", "SUBSTITUTE_NEEDED", say("hr.errors.substituteNeeded"));
 }
 
-/** Returns the number of days debited. */
+/** Debits the leave account and returns the number of days. */
 export async function takeDays(context: WriteContext, request: Request): Promise<string> {
   const needs = needsOf(context, request);
   const uses = drawFor(context, request, needs);
@@ -186,7 +186,7 @@ export async function cancelLeave(context: WriteContext, request: Request): Prom
   await giveBack(context, request);
 }
 
-/** Posts a counter-entry. */
+/** Restores the days of a request by a counter-entry. */
 export async function giveBack(context: WriteContext, { id }: Request): Promise<void> {
   const entries = context.records.where(leaveEntries, sql`source_id = ${id} AND kind = 'taken'`);
   const last = entries.at(-1);

@@ -67,7 +67,7 @@ export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeo
   };
 }
 
-/** Employees absent in the range. Leave that ended earlier is not scanned. */
+/** Number of employees absent in the range. The index hint avoids scanning leave that ended earlier. */
 function absent(context: ReadContext, from: string, to: string): number {
   return count(
     context,
@@ -95,7 +95,7 @@ interface Owed {
   currency: unknown;
 }
 
-/** Liability for earned paid leave. */
+/** Earned paid leave that employees have not taken, in days and money. */
 function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema>["liability"] {
   const owed = owedLeave(context, catalog);
   const people = new Map<string, number>();
@@ -119,7 +119,7 @@ function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveS
   };
 }
 
-/** Excludes future entries: credits in advance and approved leave. */
+/** Ignores entries with a future date: credits in advance and approved leave. */
 function owedLeave(context: ReadContext, catalog: Catalog): Owed[] {
   const org = context.principal.organization.key;
   const day = context.today;

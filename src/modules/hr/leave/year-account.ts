@@ -56,7 +56,7 @@ export function yearAccount(
   };
 }
 
-/** Counts lots valid in the year: leave across the turn of the year counts in both, as drawn. */
+/** Account of the lots valid in a year. Leave that spans two years counts in both, by the lots it uses. */
 function accountOfLots(entries: readonly Entry[], { start, end }: Period, at: string) {
   const lots = new Map(entries.filter((entry) => isLotIn(entry, start, end)).map((lot) => [lot.id, lot]));
   let [entitled, carried, taken, planned] = [0n, 0n, 0n, 0n];
@@ -88,7 +88,7 @@ function accountOfLots(entries: readonly Entry[], { start, end }: Period, at: st
   };
 }
 
-/** A credit valid in the year, not a refund. */
+/** True for a credit valid in the year that doesn't refund a debit. */
 function isLotIn({ days, uses, valid_from, valid_to }: Entry, start: string, end: string): boolean {
   return (
     parseDecimal(days) > 0n &&

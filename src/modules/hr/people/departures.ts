@@ -19,7 +19,7 @@ import { approverOf, userOf } from "./own.ts";
 
 type Employee = RecordIn<typeof employees>;
 
-/** Successor, otherwise manager, with their user account if any. */
+/** Person who takes over: the successor, else the manager, and their user account if they have one. */
 interface Heir {
   employee: string | null;
   user: string | null;
@@ -70,7 +70,7 @@ function heirOf(context: WriteContext, { successor_id, manager_id }: Employee): 
   return { employee, user: userOf(context, employee) };
 }
 
-/** A successor who reports to the leaver moves up first, to avoid a cycle. */
+/** If the successor reports to the leaver, moves the successor up first to avoid a cycle. */
 async function moveReports(context: WriteContext, leaver: Employee, heir: Heir): Promise<void> {
   if (leaver.successor_id !== null) {
     const successor = context.records.get(employees, leaver.successor_id);
@@ -94,7 +94,7 @@ function reportsTo(context: WriteContext, employee: Employee, above: string): bo
   return false;
 }
 
-/** Units led, job openings reporting to the leaver, and reviews to write. */
+/** Moves led units, job openings that report to the leaver, and pending reviews. */
 async function movePosts(context: WriteContext, { id }: Employee, heir: Heir): Promise<void> {
   for (const unit of context.records.where(orgUnits, sql`head_id = ${id} AND state = 'active'`))
     await context.records.update(orgUnits, unit, { head_id: heir.employee });
@@ -127,7 +127,7 @@ async function moveApprovals(context: WriteContext, { user_id }: Employee): Prom
     });
 }
 
-/** One task per asset to be returned. */
+/** Creates a task for each asset that the leaver has to return. */
 async function askForAssets(context: WriteContext, leaver: Employee, heir: Heir): Promise<void> {
   const held = context.records.where(
     assets,
@@ -166,7 +166,7 @@ async function moveWork(context: WriteContext, user: string, heir: string | null
     await context.records.update(candidates, candidate, { interviewer_id: heir });
 }
 
-/** Open customer records and their owner field. */
+/** Open customer records by collection, with the field that holds their owner. */
 const CUSTOMER_WORK = [
   { collection: "crm.leads", field: "owner_id", open: ["new", "contacted", "qualified"] },
   {

@@ -31,7 +31,7 @@ function requireManaging(context: WriteContext, after: Identity, before: Identit
   throw new Fault("ACCESS_DENIED", { details: [{ path, code: "PERMISSION_MISSING", message }] });
 }
 
-/** The link reveals the whole employee record, so only users who may see it can link themselves. */
+/** Linking a user gives them access to the whole record, so only users who can see it may link themselves. */
 function refuseOwnLink(context: WriteContext, after: Identity, before: Identity): void {
   const { id } = context.principal;
   if (before.user_id === id) throw ownChange("user_id", say("hr.errors.ownUnlink"));

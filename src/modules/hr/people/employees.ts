@@ -25,10 +25,10 @@ import { requireOpenUnit } from "./unit-rules.ts";
 
 export const EMPLOYMENT_TYPES = ["full", "part", "contract", "intern"] as const;
 
-/** Counted as headcount. */
+/** States that count towards the headcount. */
 export const EMPLOYED = ["active", "on_leave", "notice"] as const;
 
-/** Open employment, of which a user has at most one. */
+/** States of an employment that has not ended. A user has at most one such employment. */
 const OPEN_EMPLOYMENT = ["onboarding", ...EMPLOYED] as const;
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
@@ -165,7 +165,7 @@ export const employees = defineEntity({
     },
   },
   erasure: {
-    // Keeps what figures of past years need.
+    // Keeps only what statistics of past years need.
     leaves: () => ({ user_id: null, owner_id: null, state: "anonymised" }),
     refuses: ({ state }) =>
       state === "terminated" || state === "anonymised" ? undefined : say("hr.reasons.employmentRunning"),
@@ -189,7 +189,7 @@ export const employees = defineEntity({
   },
 });
 
-/** Months after the end of employment until claims lapse. */
+/** Records are kept this many months after the end of employment, until claims lapse. */
 const RETENTION_MONTHS = 36;
 
 interface Ending {
@@ -222,7 +222,7 @@ function requireWorkingHere(context: WriteContext, path: string, employee: strin
   if (row && !isOpen(String(row.state))) throw invalid(path, "NOT_EMPLOYED", say("hr.errors.notEmployed"));
 }
 
-/** Returning employees get a new employment after the previous one has ended. */
+/** A user can only get a new employment after the previous one has ended. */
 function refuseSecondEmployment(context: WriteContext, id: string, user: string): void {
   const states = sql.join(
     OPEN_EMPLOYMENT.map((state) => sql`${state}`),

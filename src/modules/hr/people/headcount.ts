@@ -6,7 +6,7 @@ export const headcountTotal = defineTotal(employees, {
   by: { state: "$.state", type: "$.type", org_unit_id: "$.org_unit_id" },
 });
 
-/** Employments started per day, except future ones. */
+/** Number of employments that started, by day. */
 export const joinedTotal = defineTotal(employees, {
   name: "joined",
   by: { start_date: "$.start_date" },

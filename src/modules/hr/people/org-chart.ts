@@ -34,7 +34,7 @@ const nodeSchema = Type.Object(
   { ...closed, $id: "OrgChartUnit" },
 );
 
-/** Open units as a tree, with heads and headcount. */
+/** Tree of open units, with their heads and headcounts. */
 export function orgChartAction(catalog: Catalog): Action {
   return defineAction({
     name: "hr.org_chart",

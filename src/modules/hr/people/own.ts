@@ -4,12 +4,12 @@ import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { type Message, say } from "../../../text/message.ts";
 
-/** Null for former members, who get no tasks or approvals. */
+/** Returns the user if they are still a member: former members get no tasks or approvals. */
 export function memberOf(context: ReadContext, user: string | null): string | null {
   return user !== null && context.records.exists("users", user) ? user : null;
 }
 
-/** User of an employee. Copied to the employee's records for access rules. */
+/** User of an employee, copied to the employee's records because access rules depend on it. */
 export function userOf(context: ReadContext, employee: string | null): string | null {
   return memberOf(context, linkedUser(context, employee));
 }
@@ -31,7 +31,7 @@ export function managerOf(context: ReadContext, employee: string): string | null
   return row?.manager_id ? String(row.manager_id) : null;
 }
 
-/** The employee's manager, if a member. */
+/** User of the employee's manager, if still a member. */
 export function approverOf(context: ReadContext, employee: string): string | null {
   const [row] = queryRows(
     context,
@@ -61,8 +61,8 @@ interface Asked {
 }
 
 /**
- * Only the approver or a user who may reassign. Never the employee concerned, nor an approver who created the
- * request on their behalf.
+ * The caller must be the approver, or hold the permission to reassign. Never the employee concerned, nor an
+ * approver who created the request on the employee's behalf.
  */
 export function requireApprover(context: ReadContext, collection: string, asked: Asked): void {
   const { principal } = context;
@@ -89,7 +89,7 @@ function ownRequest(path: string, message: Message): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_REQUEST", message }] });
 }
 
-/** Only the employee concerned, if they have a login. */
+/** The caller must be the employee concerned, unless the employee has no login. */
 export function requireSelf(context: ReadContext, user: string | null): void {
   if (user === null || context.principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {

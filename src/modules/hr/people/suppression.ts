@@ -1,14 +1,14 @@
-/** Smaller groups are suppressed, because figures must not reveal individuals. */
+/** Figures about groups smaller than this are hidden, because they could reveal individuals. */
 export const FEWEST = 5;
 
-/** Size of a cell in a breakdown. */
+/** One value of a breakdown and its number of people. */
 export interface Cell<K> {
   key: K;
   people: number;
   suppressed: boolean;
 }
 
-/** Hides cells below five people, plus the next smallest until the total does not reveal them. */
+/** Hides groups of fewer than five people, and the next smallest until the total doesn't reveal them. */
 export function suppress<K>(people: ReadonlyMap<K, number>): { cells: Cell<K>[]; total: boolean } {
   const hidden = new Set<K>();
   let sum = 0;

@@ -12,7 +12,7 @@ import type { employees } from "./employees.ts";
 
 type Employee = RecordIn<typeof employees>;
 
-/** Includes archived records. */
+/** All records of the employee, including archived ones. */
 function recordsOf<F extends FieldMap, S extends string>(
   context: WriteContext,
   entity: TypedEntity<F, S>,
@@ -27,7 +27,7 @@ function recordsOf<F extends FieldMap, S extends string>(
   return rows.map(({ id }) => context.records.get(entity, String(id)));
 }
 
-/** Erases an anonymised employee's personal data from related records. */
+/** When an employee is anonymised, erases their personal data from related records. */
 export async function eraseTraces(
   context: WriteContext,
   after: Employee,
@@ -45,7 +45,7 @@ export async function eraseTraces(
     await context.records.erase(candidates, candidate);
 }
 
-/** Copies a changed user to the employee's records, for access rules. */
+/** Copies a changed user to the employee's records, because access rules depend on it. */
 export async function followUser(
   context: WriteContext,
   after: Employee,

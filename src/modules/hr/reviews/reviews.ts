@@ -66,7 +66,7 @@ export const reviews = defineEntity({
   deadlines: [{ field: "due_on", what: say("hr.serverDue.review"), open: ["draft", "self", "manager"] }],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
-  // Employees see the reviewer's scores only once they are final.
+  // Employees can't see the reviewer's scores until they are final.
   hidden: ({ state, user_id }, { principal }) =>
     user_id === principal.id && state === "manager" ? ["goals.score", "final_score", "comments"] : [],
   kept: ["calibrated", "acknowledged", "disputed"],

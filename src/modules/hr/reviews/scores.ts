@@ -23,7 +23,7 @@ export function scoredBy<G extends Goal>(
   side: "self_score" | "score",
   scores: unknown,
 ): G[] {
-  // The input schema guarantees decimals.
+  // The input schema only accepts decimals.
   const given = scores as readonly string[];
   if (given.length !== goals.length)
     throw invalid("scores", "ONE_FOR_EACH", say("hr.errors.scoreCount", { count: goals.length }));
@@ -34,7 +34,7 @@ export function scoredBy<G extends Goal>(
   return goals.map((goal, i) => ({ ...goal, [side]: formatDecimal(parseDecimal(given[i] ?? "0")) }));
 }
 
-/** Weighted mean with two decimals. */
+/** Weighted mean, to two decimals. */
 export function weighted(goals: readonly Goal[], side: "self_score" | "score"): string {
   const sum = goals.reduce(
     (all, goal) => all + parseDecimal(goal.weight) * parseDecimal(goal[side] ?? "0"),
@@ -44,7 +44,7 @@ export function weighted(goals: readonly Goal[], side: "self_score" | "score"): 
   return formatDecimal(divideRounded(sum, HUNDRED * cent) * cent);
 }
 
-/** Only the reviewer or a user who may calibrate; never the employee. */
+/** The caller must be the reviewer, or hold the permission to calibrate; never the employee. */
 export function requireReviewer(context: ReadContext, reviewer: string | null, own: string | null): void {
   const { principal } = context;
   if (principal.kind === "system") return;

@@ -6,7 +6,7 @@ import type { timesheets } from "./timesheets.ts";
 
 type Timesheet = RecordIn<typeof timesheets>;
 
-/** Adds approved hours to projects and tasks. */
+/** Adds the hours of an approved timesheet to its projects and tasks. */
 export async function countHours(
   context: WriteContext,
   after: Timesheet,

@@ -15,7 +15,7 @@ interface Sheet {
   lines: readonly (HourLine & { project_id: string | null })[];
 }
 
-/** Drafts one invoice per customer, with a line per project. */
+/** Drafts one invoice per customer, with one line per project. */
 export async function invoiceHours(context: WriteContext, sheet: Sheet): Promise<{ invoice_ids: string[] }> {
   const hours = billableHours(context, sheet);
   if (hours.size === 0) throw invalid("lines", "NOTHING_BILLABLE", say("hr.errors.nothingBillable"));

@@ -38,7 +38,7 @@ export function totalHours(
   };
 }
 
-/** Lines must be within the week and the employment, with at most 24 hours a day. */
+/** Lines must be in the week and during the employment, with at most 24 hours a day. */
 export function checkHours(context: WriteContext, { employee_id, week, lines }: Sheet): void {
   const monday = mondayOf(week);
   if (monday === undefined) throw invalid("week", "INVALID_VALUE", say("hr.errors.weekUnknown"));

@@ -3,7 +3,7 @@ import { addDays, daysBetween, weekdayOf } from "../../../kernel/calendar.ts";
 /** ISO 8601 week, such as 2026-W07. */
 const WEEK_PATTERN = "^[12][0-9]{3}-W(0[1-9]|[1-4][0-9]|5[0-3])$";
 
-/** Undefined if the year has no such week (not all have 53). */
+/** First day of an ISO week; undefined if the year has no such week (not every year has a week 53). */
 export function mondayOf(week: string): string | undefined {
   if (!new RegExp(WEEK_PATTERN).test(week)) return undefined;
   const [year = "", number = ""] = week.split("-W");

@@ -5,7 +5,7 @@ import { type Contract, IN_FORCE } from "./fields.ts";
 import { requireParentsParties } from "./parties.ts";
 import { checkAmended } from "./terms.ts";
 
-/** Fields of an amendment that must fit its contract. */
+/** Fields of an amendment that are checked against its contract. */
 const AMENDING = [
   "amends",
   "start",
@@ -17,14 +17,14 @@ const AMENDING = [
   "parties",
 ] as const;
 
-/** Amendments apply to a contract in force, never to another amendment, and must be consistent. */
+/** An amendment must apply to a contract in force, not to another amendment, and must be consistent. */
 export function checkAmendment(
   context: WriteContext,
   amendment: Contract,
   parent: Contract,
   before: Contract | undefined,
 ): void {
-  // A draft may outlive its contract; it can still be archived.
+  // A draft may outlive its contract, and must still be archivable then.
   if (before && AMENDING.every((name) => Bun.deepEquals(amendment[name], before[name]))) return;
   if (parent.parent_id !== null)
     throw invalid("parent_id", "PARENT_IS_AMENDMENT", say("legal.errors.amendmentOfAmendment"));
@@ -56,7 +56,7 @@ export function requireAmendable(parent: Contract): void {
   throw invalid("parent_id", "PARENT_NOT_IN_FORCE", say("legal.errors.contractNotInForce"));
 }
 
-/** Amendments run and end with their contract. */
+/** Refuses a change to an amendment on its own: it runs and ends with its contract. */
 export function refuseAmendment({ parent_id }: Contract): void {
   if (parent_id === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {

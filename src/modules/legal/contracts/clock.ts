@@ -20,12 +20,12 @@ export const contractsByClock = clockAction({
       if (move) await context.records.update(contracts, contract, move);
       return move !== undefined;
     });
-    // A transition may make the next one due: after an outage, contracts catch up step by step.
+    // A transition may make another one due, so contracts catch up step by step after an outage.
     return { done, more: done > 0 };
   },
 });
 
-/** Due transition. Renewals precede a termination dated in a later term. */
+/** Next transition that is due. A renewal comes before a termination that falls into a later term. */
 function nextMove(context: WriteContext, contract: Contract, day: string): Move | undefined {
   const { state, start, end, terminates_on } = contract;
   const noticeOver = terminates_on !== null && terminates_on <= day;

@@ -52,7 +52,7 @@ export const contracts = defineEntity({
   },
   initial: "draft",
   frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
-  // Sent contracts have a seal, so they are kept whatever happens next.
+  // From `sent` on, contracts have a seal, so they are kept in every later state.
   kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
@@ -123,7 +123,7 @@ export const contracts = defineEntity({
       input: signInput,
       apply: (context, contract, signature) => {
         requireSeal(contract);
-        // The transition's input schema is signInput.
+        // The input schema, signInput, guarantees this type.
         return signContract(
           context,
           contract,
@@ -153,7 +153,7 @@ export const contracts = defineEntity({
       apply: (context, contract, agreed) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
-        // The transition's input schema is renewInput.
+        // The input schema, renewInput, guarantees this type.
         return renewContract(context, contract, agreed as Agreed);
       },
     },
@@ -166,7 +166,7 @@ export const contracts = defineEntity({
       apply: (context, contract, notice) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
-        // The transition's input schema is terminateInput.
+        // The input schema, terminateInput, guarantees this type.
         return giveNotice(context, contract, notice as unknown as Notice);
       },
     },
@@ -195,7 +195,7 @@ export const contracts = defineEntity({
       choose: ({ state }) => state,
       input: handOverInput,
       apply: (_context, _contract, given) => {
-        // The transition's input schema is handOverInput.
+        // The input schema, handOverInput, guarantees this type.
         const { owner_id, team_id } = given as { owner_id?: string; team_id?: string };
         if (owner_id === undefined && team_id === undefined)
           throw invalid("owner_id", "REQUIRED", say("legal.errors.ownerMissing"));
@@ -219,7 +219,7 @@ export const contracts = defineEntity({
     };
   },
   check: (context, contract, before) => {
-    // Terms are negotiated in drafts. Later changes by rules check themselves.
+    // Only drafts are checked here: terms are negotiated in drafts, and later changes run their own checks.
     if (before && contract.state !== "draft" && contract.state !== "review") return;
     checkParties(contract);
     checkKeys(contract);
@@ -231,7 +231,7 @@ export const contracts = defineEntity({
   factKinds: { standard: "boolean" },
   facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
   worth: (contract, context, { move, input }) => {
-    // The transition's input schema is renewInput.
+    // The input schema, renewInput, guarantees this type.
     const agreed = move === "renew" ? (input as Agreed).value : undefined;
     const isFree = PROMISES_NO_MONEY.has(contract.kind) && isAsInTemplate(context, contract);
     return agreed ?? contract.value ?? (isFree ? { amount: 0 } : undefined);
@@ -239,7 +239,7 @@ export const contracts = defineEntity({
   computed: CONTRACT_COMPUTED,
 });
 
-/** Contract kinds without a monetary value, as long as they match their template. */
+/** Contract kinds that have no monetary value, provided that the contract matches its template. */
 const PROMISES_NO_MONEY: ReadonlySet<string> = new Set<(typeof CONTRACT_KINDS)[number]>(["nda", "dpa"]);
 
 function requireSeal(contract: Contract): void {
@@ -262,13 +262,13 @@ function checkKeys({ clauses }: Contract): void {
   }
 }
 
-/** An amendment without parties takes those of its contract. */
+/** Parties of a contract. An amendment without parties takes over those of its contract. */
 function partiesOf(context: WriteContext, { parties, parent_id }: Contract): Contract["parties"] {
   const parent = parties.length === 0 ? parentOf(context, { parent_id }) : undefined;
   return parent ? takenOver(context, parent) : parties;
 }
 
-/** Contract of an amendment; undefined for other contracts. */
+/** Contract that an amendment belongs to; undefined for other contracts. */
 function parentOf(context: WriteContext, { parent_id }: Pick<Contract, "parent_id">): Contract | undefined {
   return parent_id === null ? undefined : context.records.find(contracts, parent_id);
 }

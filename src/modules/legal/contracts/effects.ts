@@ -23,7 +23,7 @@ async function signed(context: WriteContext, contract: Contract): Promise<void> 
   await oblige(context, contract);
 }
 
-/** Applies an effective amendment to its contract. */
+/** Changes the contract as its amendment says. */
 async function amend(context: WriteContext, amendment: Contract): Promise<void> {
   const { parent_id } = amendment;
   if (parent_id === null) return;
@@ -33,7 +33,7 @@ async function amend(context: WriteContext, amendment: Contract): Promise<void> 
   await context.records.update(contracts, parent, amended(parent, amendment));
 }
 
-/** An amendment needs a contract in force that it still fits. */
+/** True if the contract is in force and still compatible with the amendment. */
 export function canTakeEffect(context: WriteContext, amendment: Contract): boolean {
   const { parent_id } = amendment;
   if (parent_id === null) return true;
@@ -48,7 +48,7 @@ export function canTakeEffect(context: WriteContext, amendment: Contract): boole
   }
 }
 
-/** Ends the contract's obligations and amendments. */
+/** Ends the contract's recurring obligations and its amendments. */
 async function end(context: WriteContext, contract: Contract): Promise<void> {
   await releaseRecurring(context, contract);
   const { state, ended_on, id } = contract;
@@ -63,7 +63,7 @@ function hasEnded({ state }: Contract): boolean {
   return state === "expired" || state === "terminated";
 }
 
-/** The contract may now run longer than before. */
+/** True if the change may let the contract run longer than before. */
 function runsOn(after: Contract, before: Contract): boolean {
   if (after.state !== "signed" && !IN_FORCE.some((state) => state === after.state)) return false;
   const began = after.signed_at !== before.signed_at;

@@ -29,7 +29,7 @@ export interface Notice {
   for_cause?: boolean;
 }
 
-/** Terminated if the date has come, in force until then. */
+/** Gives notice. The contract is terminated once the date has come and stays in force until then. */
 export function giveNotice(context: WriteContext, contract: Contract, notice: Notice) {
   const { reason, for_cause = false } = notice;
   const now = context.today;
@@ -47,7 +47,7 @@ export function giveNotice(context: WriteContext, contract: Contract, notice: No
   };
 }
 
-/** Termination for cause needs no notice period, but cannot predate the contract. */
+/** Termination for cause needs no notice period, but can't take effect before the contract does. */
 function endForCause(context: WriteContext, contract: Contract, day: string): string {
   const signed = dayOf(context, contract.signed_at ?? context.now);
   const since = [signed, contract.terms[0]?.from ?? signed].toSorted().at(-1) ?? signed;
@@ -57,7 +57,7 @@ function endForCause(context: WriteContext, contract: Contract, day: string): st
   return day;
 }
 
-/** Without early termination, a fixed term runs to its end and notice only prevents its renewal. */
+/** If early termination is not allowed, a fixed term runs to its end; notice only prevents its renewal. */
 function endWithNotice(contract: Contract, now: string, wanted: string | undefined): string {
   const { end, early_notice } = contract;
   if (wanted !== undefined && wanted < now)
@@ -93,7 +93,7 @@ function endOnAnyDay(contract: Contract, now: string, wanted: string | undefined
   return day;
 }
 
-/** Another term counts as certain only when it is too late for notice. */
+/** True if the day is after the end of the term and renewal is not certain: notice is still possible. */
 function beyondEnd({ end, auto_renew, notice_by }: Contract, now: string, day: string): boolean {
   if (end === null || day <= end) return false;
   return !(auto_renew && notice_by !== null && now > notice_by);
@@ -103,7 +103,7 @@ function afterEnd({ end }: Contract): Fault {
   return invalid("effective_on", "AFTER_END", say("legal.errors.afterTerm", { day: String(end) }));
 }
 
-/** End of a term without renewal. */
+/** Ends a contract whose term is over and that doesn't renew. */
 export function expireContract(context: WriteContext, contract: Contract) {
   const { end, auto_renew } = contract;
   if (end === null || end >= context.today || auto_renew || contract.parent_id !== null)

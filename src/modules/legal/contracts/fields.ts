@@ -42,7 +42,7 @@ export const CLAUSE = {
   risk: choice(RISKS, { required: true, initial: "low", help: say("legal.fieldHelp.contracts.risk") }),
 };
 
-/** `renewed` is active in a later term. */
+/** `renewed` means active in a later term. */
 export const IN_FORCE = ["active", "renewed"] as const;
 
 export const UNSIGNED = ["sent", "part_signed"] as const;
@@ -70,7 +70,7 @@ const amount = Type.Object(
   closed,
 );
 
-/** Terms at the time of sealing; a renewal or amendment may change them later. */
+/** Terms when the contract was sealed. Renewals and amendments may change the contract's own terms later. */
 const sealedTermsSchema = Type.Object(
   {
     start: nullable(day),

@@ -6,7 +6,7 @@ import { templates } from "./templates.ts";
 
 type Clauses = Contract["clauses"];
 
-/** The contract's own clauses, otherwise its template's. */
+/** The contract's own clauses, else those of its template. */
 export function clausesOf(context: WriteContext, { template_id, clauses }: Contract): Clauses {
   const template = template_id === null ? undefined : context.records.find(templates, template_id);
   if (!template) return clauses;
@@ -15,7 +15,7 @@ export function clausesOf(context: WriteContext, { template_id, clauses }: Contr
   return clauses.length > 0 ? clauses : template.clauses;
 }
 
-/** Template clauses, mandatory or above low risk, that are missing or changed. */
+/** Keys of template clauses (mandatory, or of more than low risk) that are missing or changed. */
 export function deviations(context: WriteContext, templateId: string | null, clauses: Clauses): string[] {
   const template = templateId === null ? undefined : context.records.find(templates, templateId);
   const own = new Map(clauses.map(({ key, text }) => [key, text.trim()]));

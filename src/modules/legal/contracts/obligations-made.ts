@@ -27,7 +27,7 @@ export async function oblige(context: WriteContext, contract: Contract): Promise
   }
 }
 
-/** First due date, never before signing. Skips earlier occurrences; a rule that ended before creates none. */
+/** First due date, never before signing. If the rule has ended by then, the obligation is waived. */
 function dueFrom(context: WriteContext, rrule: string | null, day: string, signedOn: string) {
   if (rrule === null) return { due_on: day < signedOn ? signedOn : day };
   const rule = parseRule(rrule);
@@ -42,7 +42,7 @@ function dueFrom(context: WriteContext, rrule: string | null, day: string, signe
   return { due_on, series_start, recurs_after: due_on, occurrence: number };
 }
 
-/** Recurring obligations end with their contract. One-off ones remain until met or waived. */
+/** Recurring obligations end with their contract. One-off obligations remain until met or waived. */
 export async function releaseRecurring(context: WriteContext, contract: Contract): Promise<void> {
   const last = contract.ended_on ?? contract.end;
   for (const obligation of ofContract(context, contract, sql`rrule IS NOT NULL`)) {

@@ -7,7 +7,7 @@ import type { Contract } from "./fields.ts";
 
 type Party = Contract["parties"][number];
 
-/** Refuses unknown accounts at their position. */
+/** Reports an unknown account or employee at the position of its party. */
 export function firstParties(context: WriteContext, parties: readonly Party[], before: Contract | undefined) {
   const first = (key: "account_id" | "employee_id", target: string) => {
     const ids = parties.map((party) => party[key]).filter((id) => id !== null);
@@ -19,7 +19,7 @@ export function firstParties(context: WriteContext, parties: readonly Party[], b
   };
 }
 
-/** Counterparties have exactly one account or employee, own parties neither. */
+/** A counterparty needs an account or an employee, but not both. The organisation's own side has neither. */
 export function checkParties({ parties }: Contract): void {
   for (const [i, { side, account_id, employee_id }] of parties.entries()) {
     const named = [account_id, employee_id].filter((id) => id !== null).length;
@@ -35,7 +35,7 @@ export function requireParties({ parties }: Contract): Record<string, never> {
   return {};
 }
 
-/** Amendments need all parties of the contract; others may join. */
+/** An amendment needs all parties of its contract; others may join. */
 export function requireParentsParties(
   context: WriteContext,
   parent: Contract,
@@ -46,7 +46,7 @@ export function requireParentsParties(
   throw invalid("parties", "PARTY_MISSING", say("legal.errors.partyMissing"));
 }
 
-/** Unsigned parties for a new amendment. */
+/** Parties of the contract without their signatures, for a new amendment. */
 export function takenOver(context: WriteContext, parent: Contract): Party[] {
   return parent.parties.map((party) => ({
     ...party,
@@ -60,7 +60,7 @@ function placeOf(context: WriteContext, { account_id, employee_id }: Party): str
   return employee_id ?? "us";
 }
 
-/** Follows merges to the current account. */
+/** Returns the account, or the one that it was merged into. */
 function present(context: WriteContext, account: string): string {
   const [found] = queryRows(
     context,

@@ -53,7 +53,7 @@ export function renewContract(context: WriteContext, contract: Contract, agreed:
   return renewed(contract, { end: next, months, value: agreed.value ?? contract.value });
 }
 
-/** A further term can be agreed only once. */
+/** Refuses another renewal while one that was agreed has not started yet. */
 function refuseAgreed({ today }: WriteContext, { terms, end }: Contract): void {
   const last = terms.at(-1);
   if (!last || end === null || last.from <= today) return;

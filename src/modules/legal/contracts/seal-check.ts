@@ -14,7 +14,7 @@ import { say } from "../../../text/message.ts";
 import { contracts } from "./contracts.ts";
 import { sealedContent, sealOf } from "./seal.ts";
 
-/** Sealed content, for anyone to verify the hash. */
+/** Returns the sealed content, with which anyone can verify the hash. */
 export function checkSeal(catalog: Catalog): Action {
   const collection = catalog.collection(contracts.collection);
   return defineAction({

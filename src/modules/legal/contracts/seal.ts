@@ -1,13 +1,13 @@
 import { canonicalJson } from "../../../engine/audit/event.ts";
 import type { Contract } from "./fields.ts";
 
-/** Sealed terms, which a renewal or amendment may change later. */
+/** Terms covered by the seal, stored separately because renewals and amendments change the contract's. */
 export function termsToSeal(contract: Contract): NonNullable<Contract["sealed_terms"]> {
   const { start, end, auto_renew, renew_months, notice_days, value } = contract;
   return { start, end, auto_renew, renew_months, notice_days, value };
 }
 
-/** Canonical text to hash: all terms as sent, without personal names. */
+/** Canonical text that is hashed: all terms as sent, without personal names. */
 export function sealedContent(contract: Contract): string {
   return canonicalJson({
     number: contract.number,

@@ -38,7 +38,7 @@ export interface Signature {
   attachment_id?: string;
 }
 
-/** Signed once all parties have signed, and active from its start. */
+/** Marks the contract as signed once all parties have signed, and activates it from its start date. */
 export function signContract(
   context: WriteContext,
   contract: Contract,
@@ -53,7 +53,7 @@ export function signContract(
   if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
   const signed_at = Math.max(...moments.map(Number));
   const start = contract.start ?? startOf(dayOf(context, signed_at), parent);
-  // Without a start date the term begins today, possibly after its end.
+  // Without a start date, the term begins on the day of signing, which may be after its end.
   if (contract.parent_id === null) checkTerms({ ...contract, start }, () => "at");
   const begun = start <= context.today;
   return {
@@ -73,7 +73,7 @@ function startOf(signed: string, parent: Contract | undefined): string {
 }
 
 export function firstTerm({ start, end, value }: Contract) {
-  // Set when the last party signs.
+  // The last signature sets the start.
   return { terms: [{ from: start ?? "", to: end, months: null, value }] };
 }
 
@@ -96,7 +96,7 @@ function signedBy(parties: Parties, { party, signatory }: Signature, at: number)
 function momentOf({ now }: WriteContext, { sent_at }: Contract, at: string | undefined): number {
   const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
   if (moment > now) throw invalid("at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
-  // Signatures are precise to the second.
+  // Signatures have a precision of one second.
   if (sent_at !== null && moment < sent_at - (sent_at % 1000))
     throw invalid("at", "DATE_ORDER", say("legal.errors.signedBeforeSent"));
   return moment;

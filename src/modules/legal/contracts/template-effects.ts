@@ -3,7 +3,7 @@ import { follow } from "../../../kernel/entity.ts";
 import { processingRecords } from "../privacy/processing-records.ts";
 import { templates } from "./templates.ts";
 
-/** Approval retires the previous revision. */
+/** Approving a template retires its previous revision. */
 export const templateEffects = follow(templates, async (context, after, before) => {
   if (after.state !== "approved" || before?.state === "approved") return;
   const root = after.root_id ?? after.id;
@@ -14,7 +14,7 @@ export const templateEffects = follow(templates, async (context, after, before) 
   for (const one of former) await context.records.update(templates, one, { state: "retired" });
 });
 
-/** Entry in the register retires the previous revision. */
+/** Activating a processing activity retires its previous revision. */
 export const processingEffects = follow(processingRecords, async (context, after, before) => {
   if (after.state !== "active" || before?.state === "active") return;
   const root = after.root_id ?? after.id;

@@ -9,10 +9,10 @@ export type TermsOf = Pick<
   "start" | "end" | "auto_renew" | "renew_months" | "notice_days" | "value"
 >;
 
-/** Catches typing errors, which would create thousands of renewals. */
+/** Catches mistyped years, which would create thousands of renewals. */
 const EARLIEST_START = "1900-01-01";
 
-/** Last day to give notice for the end of the term, in calendar days including weekends. */
+/** Last day to give notice before the term ends. Counts calendar days, including weekends. */
 export function noticeBy({
   end,
   notice_days,
@@ -22,10 +22,10 @@ export function noticeBy({
   return end === null || parent_id !== null ? null : addDays(end, -notice_days);
 }
 
-/** Chooses which of several contradicting fields to report: one that the caller can correct. */
+/** Decides which of several contradicting fields an error refers to, so that the caller can correct it. */
 export type ChooseField = (field: keyof TermsOf, ...others: (keyof TermsOf)[]) => string;
 
-/** Reports at the first field that this change set. */
+/** Chooses the first field that this change modified. */
 export function changedFirst(terms: TermsOf, before: TermsOf | undefined): ChooseField {
   return (field, ...others) =>
     [field, ...others].find((name) => before && !Bun.deepEquals(terms[name], before[name])) ?? field;
@@ -53,7 +53,7 @@ export function checkTerms(terms: TermsOf, choose: ChooseField = (field) => fiel
     throw invalid(choose("value"), "INVALID_VALUE", say("records.errors.currencyCode"));
 }
 
-/** Counts from the last end agreed as a date, so that a short month does not shorten later terms. */
+/** Counts from the last end date set explicitly, so that a short month doesn't shorten later terms. */
 export function renewedEnd(terms: readonly Term[], end: string, months: number): string {
   let [agreed, counted] = [end, months];
   for (const term of terms.toReversed()) {
@@ -64,13 +64,13 @@ export function renewedEnd(terms: readonly Term[], end: string, months: number):
   return addDays(addMonths(addDays(agreed, 1), counted), -1);
 }
 
-/** Next day on which the clock changes the contract. */
+/** Next day on which the scheduled job has to change the contract. */
 export function movesOn(contract: Contract): string | null {
   const { state, start, end, auto_renew, notice_days, terminates_on, parent_id } = contract;
   if (state === "signed") return earliest(start, terminates_on);
   if ((state !== "active" && state !== "renewed") || parent_id !== null) return null;
   if (end === null) return terminates_on;
-  // Renews on the end date, unless notice is still possible on that day.
+  // Renews on the end date, or on the next day if notice is still possible on the end date.
   const onEnd = auto_renew && notice_days > 0;
   return earliest(onEnd ? end : addDays(end, 1), terminates_on);
 }
@@ -90,7 +90,7 @@ export function renewed(contract: Pick<Contract, "end" | "terms">, { end, months
   return { end, value, terms: [...contract.terms, { from, to: end, months, value }] };
 }
 
-/** Renewals due: on the end of each term if the notice date has passed without notice. */
+/** Applies all renewals due: at each term's end, once the last day for notice has passed. */
 export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "terminates_on">, day: string) {
   const { notice_days, terminates_on } = contract;
   const ran = runOn(contract, (end) => {
@@ -100,7 +100,7 @@ export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "termin
   return ran.end === contract.end ? undefined : ran;
 }
 
-/** Earliest term end for which notice on a day is in time; null without an end. */
+/** Earliest end of a term for which notice on this day is in time; null if the contract has no end. */
 export function endByNotice(contract: TermsOf & Pick<Contract, "terms">, day: string): string | null {
   const { start, end, value, notice_days } = contract;
   const begun = contract.terms.length > 0;
@@ -108,7 +108,7 @@ export function endByNotice(contract: TermsOf & Pick<Contract, "terms">, day: st
   return runOn({ ...contract, terms }, (last) => addDays(last, -notice_days) < day).end;
 }
 
-/** Adds renewal terms while a condition holds for the last end. */
+/** Adds renewal terms as long as a condition on the current end holds. */
 function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string) => boolean) {
   const { auto_renew, renew_months: months, value } = contract;
   let { end, terms } = contract;
@@ -121,7 +121,7 @@ function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string
   return { end, terms };
 }
 
-/** The amendment's own terms and those named in `amends`, which may also clear a term. */
+/** Terms that an amendment changes: its own, and those in `amends`, which can also clear a term. */
 function changedBy(amendment: Contract) {
   return { ...ownTerms(amendment), ...amendment.amends };
 }
@@ -136,7 +136,7 @@ function ownTerms({ end, auto_renew, renew_months, notice_days, value }: Contrac
   };
 }
 
-/** The current term takes the new end. */
+/** Terms of a contract after an amendment. The current term gets the new end and value. */
 export function amended(contract: Contract, amendment: Contract) {
   const { start, end, auto_renew, renew_months, notice_days, value } = contract;
   const changed = { start, end, auto_renew, renew_months, notice_days, value, ...changedBy(amendment) };

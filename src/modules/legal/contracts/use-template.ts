@@ -33,10 +33,10 @@ export function useTemplate(catalog: Catalog): Action {
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
     input: givenSchema(made),
     output: recordSchema(made),
-    // Shown records always have an id.
+    // The output is a record, which always has an id.
     location: (output) => `/api/v1/legal/contracts/${(output as { id: string }).id}`,
     run: async (context, input) => {
-      // The schema below combines these fields with the id.
+      // The input schema consists of these fields and the id.
       const { id, ...given } = input as Record<string, unknown> & { id: string };
       const template = context.records.subject(templates, id);
       if (template.state !== "approved")

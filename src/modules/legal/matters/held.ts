@@ -4,7 +4,7 @@ import type { Holder } from "../../../kernel/entity.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** Matters that hold a record. A matter is held by itself while it holds others. */
+/** Numbers of the matters that hold a record. A matter also holds itself while it holds others. */
 export function heldBy(context: ReadContext, collection: string, id: string): string[] {
   const org = context.principal.organization.key;
   const which =
@@ -19,7 +19,7 @@ export function heldBy(context: ReadContext, collection: string, id: string): st
   return rows.map(({ number }) => String(number));
 }
 
-/** Held records and their matter cannot be archived, anonymised or purged. */
+/** Prevents records on legal hold, and the matter itself, from being archived, anonymised or purged. */
 export const legalHold: Holder = {
   holds: (context, collection, id) => {
     const matters = heldBy(context, collection, id);

@@ -4,7 +4,7 @@ import { follow, type RecordIn } from "../../../kernel/entity.ts";
 import { holds } from "./holds.ts";
 import { matters, placeOf } from "./matters.ts";
 
-/** Keeps one hold per subject while the matter's hold is on. */
+/** While a matter is on hold, keeps one hold for each of its subjects. */
 export const holdEffects = follow(matters, async (context, after, before) => {
   if (!after.hold && !before?.hold) return;
   if (after.hold === before?.hold && after.subjects === before.subjects) return;

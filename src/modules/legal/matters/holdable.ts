@@ -1,6 +1,6 @@
 import { recordOf } from "../../../records/fields/index.ts";
 
-/** All possible evidence. */
+/** Collections whose records can be evidence. */
 export const HOLDABLE = [
   "crm.accounts",
   "crm.contacts",
@@ -43,7 +43,7 @@ export const HOLDABLE = [
   "strat.decisions",
 ] as const;
 
-/** Reference to a record, even archived. Merges do not redirect it; callers must check existence. */
+/** Reference to any record, even an archived one. Ignores merges; callers must check that it exists. */
 export function evidence(set: "client" | "rules") {
   const { among: _, ...field } = recordOf(HOLDABLE, { required: true, set });
   return field;

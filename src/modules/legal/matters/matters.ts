@@ -148,7 +148,7 @@ interface Subject {
   record: { collection: string; id: string };
 }
 
-/** Archived records are valid evidence. */
+/** Refuses unknown records. Archived records are valid evidence. */
 function requireSubjects(
   { records }: WriteContext,
   subjects: readonly Subject[],

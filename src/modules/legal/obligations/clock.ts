@@ -5,13 +5,13 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { dealWithRecords } from "../due.ts";
 import { continueSeries, obligations } from "./obligations.ts";
 
-/** Marks obligations due or breached; creates next occurrences. */
+/** Marks obligations as due or breached, and creates the next occurrences. */
 export const obligationsByClock = clockAction({
   name: "legal.obligations.by_clock",
   summary: "Mark obligations as due or breached",
   run: async (context, day) => {
     const done = (await callDue(context, day)) + (await breach(context, day)) + (await recur(context, day));
-    // New occurrences may be due already: after an outage they catch up step by step.
+    // A new occurrence may already be due, so obligations catch up step by step after an outage.
     return { done, more: done > 0 };
   },
 });

@@ -12,7 +12,7 @@ import { lookedAfterBy } from "../looked-after.ts";
 import { OBLIGATION_FIELDS, OBLIGATION_STATES, type Obligation, OWED } from "./fields.ts";
 import { checkRule, firstOccurrence, occurrence, parseRule } from "./recurrence.ts";
 
-/** Bounds catching up, which creates occurrences one by one. */
+/** Limits how far back a series can start, since missed occurrences are created one by one. */
 const MAX_DAYS_PAST = 3660;
 
 const note = Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }));
@@ -139,7 +139,7 @@ export const obligations = defineEntity({
   },
 });
 
-/** Fixed once the obligation is breached. */
+/** Fields that can't change once the obligation is breached. */
 const OWED_TERMS = ["text", "party", "amount", "lead_days", "grace_days"] as const;
 
 function refuseRewriting(obligation: Obligation, before: Obligation): void {
@@ -173,7 +173,7 @@ function requireAttached(
     );
 }
 
-/** Files or a note. */
+/** Requires evidence: attached files or a note. */
 function proof({ evidence, evidence_ids }: Obligation, given: unknown) {
   if (given === undefined && evidence === null && evidence_ids.length === 0)
     throw invalid("evidence", "EVIDENCE_MISSING", say("legal.errors.evidenceMissing"));
@@ -185,7 +185,7 @@ function requireFuture(context: WriteContext, { due_on }: Obligation): void {
   throw invalid("due_on", "DATE_PASSED", say("legal.errors.dayPassed"));
 }
 
-/** First due date of a new series. A continued series keeps its start. */
+/** Sets the first due date of a new series. A continued series keeps its start. */
 function beginSeries(context: WriteContext, { rrule, series_start, due_on }: Obligation) {
   if (rrule === null || series_start !== null) return undefined;
   checkRule(rrule, "rrule");
@@ -193,7 +193,7 @@ function beginSeries(context: WriteContext, { rrule, series_start, due_on }: Obl
   return { due_on: first, series_start: first, recurs_after: first };
 }
 
-/** Next occurrence after one that was met or has passed, unless it exists or the rule has ended. */
+/** Creates the next occurrence after one that was met or has passed, unless the rule has ended. */
 export async function continueSeries(
   context: WriteContext,
   obligation: Obligation,
@@ -217,13 +217,13 @@ export async function continueSeries(
   return { recurs_after: null, halted: false };
 }
 
-/** Resumes stopped rules when their contract or policy is in force again. */
+/** Resumes recurrence that stopped while the contract or policy was not in force. */
 export async function resume(context: WriteContext, halted: readonly Obligation[]): Promise<void> {
   for (const one of halted)
     await context.records.update(obligations, one, { halted: false, recurs_after: one.due_on });
 }
 
-/** The contract or policy will be in force on that day, as known now. Archived ones are not. */
+/** True if the contract or policy is expected to be in force on that day. Archived ones never are. */
 function runsUntil(context: WriteContext, { contract_id, policy_id }: Obligation, day: string): boolean {
   const org = context.principal.organization.key;
   const [origin] = queryRows(

@@ -6,9 +6,9 @@ import { type Message, say } from "../../../text/message.ts";
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
 /**
- * Subset of RFC 5545: FREQ, INTERVAL, BYMONTHDAY (1 to 31, or -1 for the last; MONTHLY only), COUNT or UNTIL
- * (a day). Shorter months use their last day, as RFC 7529 with SKIP=BACKWARD: rent due on the 31st is due in
- * February too.
+ * Subset of RFC 5545: FREQ, INTERVAL, BYMONTHDAY (1 to 31, or -1 for the last day; MONTHLY only), COUNT or
+ * UNTIL (a date). Shorter months use their last day, as with SKIP=BACKWARD in RFC 7529: rent due on the 31st
+ * is due in February too.
  */
 export interface Rule {
   frequency: (typeof FREQUENCIES)[number];
@@ -33,7 +33,7 @@ class RuleError extends Error {
   }
 }
 
-/** Lists the supported parts in the error. */
+/** Refuses an invalid rule. The error lists the supported parts. */
 export function checkRule(text: string, path: string): void {
   try {
     parseRule(text);
@@ -43,7 +43,7 @@ export function checkRule(text: string, path: string): void {
   }
 }
 
-/** `FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1;COUNT=8` */
+/** Parses a rule such as `FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1;COUNT=8`. */
 export function parseRule(text: string): Rule {
   const parts = partsOf(text);
   const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
@@ -84,14 +84,14 @@ function dayOf(text: string | undefined): string | undefined {
   throw new RuleError(say("legal.errors.ruleUntil"));
 }
 
-/** On or after a day. */
+/** First occurrence on or after a day. */
 export function firstOccurrence({ monthDay }: Rule, from: string): string {
   if (monthDay === undefined) return from;
   const day = inMonth(from, monthDay);
   return day < from ? inMonth(addMonths(startOfMonth(from), 1), monthDay) : day;
 }
 
-/** `first` is number 1. Undefined after the end of the rule. */
+/** Date of an occurrence; number 1 is `first`. Undefined after the end of the rule. */
 export function occurrence(rule: Rule, first: string, number: number): string | undefined {
   if (rule.count !== undefined && number > rule.count) return undefined;
   const day = nth(rule, first, (number - 1) * rule.interval);
@@ -114,7 +114,7 @@ export function numberFrom(rule: Rule, first: string, day: string): number | und
   return occurrence(rule, first, beyond) === undefined ? undefined : beyond;
 }
 
-/** Counts from the first occurrence, so that a short month does not move later ones. */
+/** Counts from the first occurrence, so that a short month doesn't move the later ones. */
 function nth({ frequency, monthDay }: Rule, first: string, periods: number): string {
   if (frequency === "DAILY") return addDays(first, periods);
   if (frequency === "WEEKLY") return addDays(first, 7 * periods);
@@ -124,7 +124,7 @@ function nth({ frequency, monthDay }: Rule, first: string, periods: number): str
     : inMonth(addMonths(startOfMonth(first), periods), monthDay);
 }
 
-/** Last day if the month is shorter. */
+/** Day of the month, or its last day if it is shorter. */
 function inMonth(day: string, monthDay: number): string {
   const last = endOfMonth(day);
   if (monthDay === -1) return last;

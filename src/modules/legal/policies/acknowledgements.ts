@@ -69,7 +69,7 @@ export const acknowledgements = defineEntity({
   },
 });
 
-/** Users acknowledge for themselves only, whatever their roles. */
+/** Users can only acknowledge for themselves, whatever roles they have. */
 function requireOneself({ principal }: WriteContext, user: string | null): void {
   if (principal.kind === "user" && principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {

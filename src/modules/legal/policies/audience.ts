@@ -7,7 +7,7 @@ import { dealWith, SLICE } from "../due.ts";
 import { acknowledgements } from "./acknowledgements.ts";
 import type { Audience, Policy } from "./policies.ts";
 
-/** Condition on hr_employees, aliased e: current and future employees. */
+/** SQL condition on hr_employees (alias e) for current and future employees in the audience. */
 export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles = [] }: Audience): SQL {
   const org = context.principal.organization.key;
   const working = sql`e.org = ${org} AND e.archived_at IS NULL AND e.state NOT IN ('terminated', 'anonymised')`;
@@ -24,7 +24,7 @@ export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles
   return sql`${working} AND (${units} OR ${holders})`;
 }
 
-/** Audience members without a request. The unary plus keeps SQLite on the index by employee. */
+/** Audience members who have not been asked yet. The unary plus makes SQLite use the index by employee. */
 function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "audience">): SQL {
   return sql`${inAudience(context, audience)} AND NOT EXISTS (
     SELECT 1 FROM legal_acknowledgements AS a
@@ -32,7 +32,7 @@ function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "au
     AND a.state <> 'lapsed')`;
 }
 
-/** Asks part of the audience; returns the number of requests. */
+/** Asks up to `limit` audience members to acknowledge a policy. Returns the number of requests created. */
 export async function ask(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   if (!policy.acknowledge) return 0;
   const due_on = addDays(laterOf(context.today, policy.effective_from), policy.acknowledge_days);

@@ -36,13 +36,13 @@ function takePlace(context: WriteContext, day: string): Promise<number> {
 
 async function askAll(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   const asked = await ask(context, policy, limit);
-  // Written at most once a day, and only on changes.
+  // Written at most once a day, and only if something changed.
   if (asked < limit && (asked > 0 || policy.asked_at === null))
     await context.records.update(policies, policy, { asked_at: context.now });
   return asked;
 }
 
-/** Withdraws requests to users outside the audience. */
+/** Withdraws acknowledgement requests to users who are no longer in the audience. */
 function release(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   const { id, audience } = policy;
   const outside = sql`policy_id = ${id} AND +state IN ('pending', 'overdue') AND NOT EXISTS (

@@ -29,7 +29,7 @@ export async function supersedeFormer(context: WriteContext, policy: Policy): Pr
     await context.records.update(policies, one, { state: "superseded", ended_at: context.now });
 }
 
-/** Withdraws requests for a policy no longer in force. */
+/** Withdraws acknowledgement requests for a policy that is no longer in force. */
 async function lapseAsked(context: WriteContext, { id }: Policy): Promise<void> {
   const asked = context.records.where(
     acknowledgements,
@@ -38,7 +38,7 @@ async function lapseAsked(context: WriteContext, { id }: Policy): Promise<void> 
   for (const one of asked) await context.records.update(acknowledgements, one, { state: "lapsed" });
 }
 
-/** Moves requests to the employee's current user; withdraws them when the employee leaves. */
+/** Moves requests to the employee's current user, and withdraws them when the employee leaves. */
 export const employeeEffects: Follower = {
   of: "hr.employees",
   run: async (context, after, before) => {

@@ -26,7 +26,7 @@ const policySchema = Type.Object(
   { ...closed, $id: "PolicyInForce" },
 );
 
-/** Policies that concern an employee, without access to drafts. */
+/** Policies that apply to the caller. Needs no permission to read policies, so it omits drafts. */
 export function policiesInForce(): Action {
   return defineAction({
     name: "legal.policies_in_force",
@@ -48,7 +48,7 @@ export function policiesInForce(): Action {
   });
 }
 
-/** The caller is in the audience. */
+/** True if the caller is in the policy's audience. */
 function holdsFor(context: ReadContext, { audience }: Policy): boolean {
   const rows = queryRows(
     context,

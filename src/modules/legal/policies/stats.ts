@@ -91,7 +91,7 @@ export function policyStats(context: ReadContext, catalog: Catalog): Static<type
   };
 }
 
-/** Far above the number of concurrent breaches. */
+/** Far more than the number of breaches open at the same time. */
 const MAX_SHOWN = 50;
 
 export const incidentStatsSchema = Type.Object(

@@ -4,7 +4,7 @@ import { dealWithRecords, SLICE } from "../due.ts";
 import { REMINDERS } from "./incident-rules.ts";
 import { incidents } from "./incidents.ts";
 
-/** Reminds before the deadline for notifying the authority. */
+/** Sends reminders before the deadline for notifying the authority. */
 export const incidentsByClock = clockAction({
   name: "legal.incidents.by_clock",
   summary: "Warn about breach notification deadlines",

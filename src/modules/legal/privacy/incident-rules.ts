@@ -5,13 +5,13 @@ import { say } from "../../../text/message.ts";
 
 const HOUR = 3_600_000;
 
-/** GDPR article 33: where feasible, within 72 hours of becoming aware of the breach. */
+/** GDPR article 33: the authority must be notified within 72 hours of becoming aware, where feasible. */
 const NOTIFY_WITHIN = 72 * HOUR;
 
-/** Before the decision on notifying the authority. */
+/** States before the decision about notifying the authority. */
 export const UNDECIDED = ["detected", "assessing", "contained"] as const;
 
-/** Times before notify_by. Each reminder is recorded once per breach in its field. */
+/** Reminders before `notify_by`. Each field stores when its reminder was sent, once per breach. */
 export const REMINDERS = [
   { field: "reminded_24h_at", before: 24 * HOUR },
   { field: "reminded_6h_at", before: 6 * HOUR },
@@ -29,7 +29,7 @@ interface Incident extends Record<(typeof REMINDERS)[number]["field"], number | 
   subjects_informed_at: number | null;
 }
 
-/** Null does not reset the deadline. Reminders that are too early for a new deadline are reset. */
+/** Computes the deadline. A null `detected_at` doesn't reset it; a later one makes reminders due again. */
 export function runClock(incident: Incident, { now }: WriteContext, before: Incident | undefined) {
   const { kind, state } = incident;
   const detected_at = incident.detected_at ?? before?.detected_at ?? now;
@@ -44,7 +44,7 @@ export function runClock(incident: Incident, { now }: WriteContext, before: Inci
   };
 }
 
-/** The start of the deadline is fixed after the decision. Before, moving it later needs a reason. */
+/** After the decision, the detection time can't change. Before it, moving it later requires a reason. */
 export function checkCorrection(incident: Incident, before: Incident): void {
   const changed = (["kind", "detected_at"] as const).filter((name) => incident[name] !== before[name]);
   if (changed.length === 0) return;
@@ -87,7 +87,7 @@ export function hoursLeft({ clock_until }: Incident, now: number): number | null
   return clock_until === null ? null : hoursUntil(clock_until, now);
 }
 
-/** To one decimal, rounded down. */
+/** Hours until a moment, to one decimal, rounded down. */
 export function hoursUntil(moment: number, now: number): number {
   return Math.floor((10 * (moment - now)) / HOUR) / 10;
 }

@@ -93,7 +93,7 @@ export const incidents = defineEntity({
   deadlines: [{ field: "clock_until", what: say("legal.serverDue.incident"), open: UNDECIDED }],
   initial: "detected",
   frozen: ["closed"],
-  // Article 33 (5) GDPR: every breach stays on record, closed or not.
+  // GDPR article 33 (5): every breach must stay on record, whether closed or not.
   kept: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   transitions: {
     assess: { summary: "Start the investigation", from: ["detected"], to: "assessing" },

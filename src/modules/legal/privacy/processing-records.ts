@@ -146,7 +146,7 @@ interface Required {
   measures: string | null;
 }
 
-/** Reports all information missing under Article 30 (1), or (2) for processors. */
+/** Reports all missing information that GDPR article 30 (1) requires, or (2) for processors. */
 function requireComplete(record: Required): void {
   const needed: (keyof Required)[] =
     record.role === "controller"

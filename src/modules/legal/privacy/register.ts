@@ -5,7 +5,7 @@ import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { processingRecords } from "./processing-records.ts";
 
-/** Far above the processing activities of a small organisation. */
+/** Far more processing activities than a small organisation has. */
 const MAX_ENTRIES = 2000;
 
 export function registerAction(catalog: Catalog): Action {

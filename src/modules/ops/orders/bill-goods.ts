@@ -10,8 +10,8 @@ import type { PurchaseOrder } from "./purchase-order-fields.ts";
 
 /**
  * Clears the accrual for goods received and returns the order's lines. The accrual was posted at the order's
- * price and the receipt day's rate: a different price is a price difference, a different rate an exchange
- * difference.
+ * price and the rate on the receipt day: a different price on the bill is posted as a price difference, a
+ * different rate as an exchange difference.
  */
 export async function settleGoods(
   context: WriteContext,
@@ -48,7 +48,7 @@ export async function settleGoods(
   return lines;
 }
 
-/** Amount for goods in the organisation's currency. Moves lines on other accounts to the accrual. */
+/** Amount billed for goods, in base currency. Moves amounts on other accounts to the accrual. */
 async function bookAsOwed(
   context: WriteContext,
   bill: Bill,
@@ -77,11 +77,11 @@ async function bookAsOwed(
   return asked;
 }
 
-/** Goods lines by account and dimensions, as in the journal entry. */
+/** Sums goods lines by account and dimensions, as in the bill's journal entry. */
 function bookedGoods(goods: readonly DocumentPart[], owed: string) {
   const groups = new Map<string, { of: Omit<EntryLine, "debit" | "credit">; net: number }>();
   for (const { line, net } of goods) {
-    // Posted bills have an account on each line.
+    // Every line of a posted bill has an account.
     const {
       account_id: account,
       cost_centre_id,

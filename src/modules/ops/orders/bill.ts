@@ -39,7 +39,7 @@ export async function drawUpBill(
   return { state: order.state, bill_ids: [...order.bill_ids, bill.id] };
 }
 
-/** Stocked goods clear the accrual for goods received. All other lines are expenses. */
+/** Drafts a bill line. Stocked goods clear the accrual for goods received; other lines are expenses. */
 function billLine(context: WriteContext, order: PurchaseOrder, part: Part) {
   const line = order.lines[part.line];
   if (!line) throw new Error("a part of a line that is not there");

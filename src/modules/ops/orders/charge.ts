@@ -11,7 +11,7 @@ interface Charged {
   quantity: string;
 }
 
-/** Quantities on unposted documents by line, in millionths. */
+/** Quantity of each order line on documents that are not posted yet, in millionths. */
 export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<number, number> {
   const quantities = new Map<number, number>();
   for (const { source_line, quantity } of drafts.flatMap(({ lines }) => lines)) {
@@ -23,13 +23,13 @@ export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<
 }
 
 interface Chargeable {
-  /** Default quantity. */
+  /** Quantity to charge by default. */
   due: string;
-  /** Quantity on documents including drafts, in millionths. */
+  /** Quantity on all documents, including drafts, in millionths. */
   charged: number;
 }
 
-/** Requested lines, by default everything due. Drafts count, so that nothing is charged twice. */
+/** Requested lines, or everything due. Drafts count as charged, so that nothing is charged twice. */
 export function partsToCharge<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
@@ -37,7 +37,7 @@ export function partsToCharge<L extends OrderLine>(
   chargeable: (line: L, position: number) => Chargeable,
 ): Part[] {
   if (input.lines === undefined) return everythingDue(lines, chargeable);
-  // The transition's input schema is chargedInput.
+  // The input schema, chargedInput, guarantees this type.
   const parts = readParts(context, lines, input.lines as { line: number; quantity: string }[]);
   const left = new Map(
     lines.map((line, i) => {

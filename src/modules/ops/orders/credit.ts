@@ -8,7 +8,7 @@ import { openAmounts, partyOf, worthIn } from "../../fin/index.ts";
 import { shareOf } from "../stock/quantities.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** Current debt plus uninvoiced orders must stay within the credit limit. */
+/** Refuses an order if it, the account's debt and its other open orders together exceed the credit limit. */
 export function requireCredit(context: ReadContext, order: SalesOrder): void {
   const limit = partyOf(context, order.account_id)?.creditLimit;
   if (!limit) return;
@@ -22,7 +22,7 @@ export function requireCredit(context: ReadContext, order: SalesOrder): void {
   throw invalid("account_id", "CREDIT_LIMIT_EXCEEDED", say("ops.errors.creditLimit"));
 }
 
-/** Uninvoiced value of the account's other orders. Closed orders count only what was delivered. */
+/** Uninvoiced value of the account's other orders. Closed orders only count what was delivered. */
 function openOrders(context: ReadContext, order: SalesOrder): Money[] {
   const rows = queryRows(
     context,
@@ -37,7 +37,7 @@ function openOrders(context: ReadContext, order: SalesOrder): Money[] {
     const quantity = Number(row.quantity);
     const open = Math.max(0, Number(row.charged) - Number(row.invoiced));
     const net = shareOf(Number(row.line_net), open, quantity);
-    // Taxes are computed per order, so each line gets its share.
+    // Taxes are computed per order, so each line gets a proportional share.
     return { amount: shareOf(Number(row.gross), net, Number(row.net)), currency: String(row.currency) };
   });
 }

@@ -19,7 +19,7 @@ type Progressed = Pick<SalesOrder, "lines" | "delivered_on"> & { state: SalesOrd
 
 const open = ({ quantity, delivered }: Line) => millionths(quantity) - millionths(delivered);
 
-/** One stock move to the customer per part. Uses the line's reservations first. */
+/** Creates one stock move to the customer per part. Uses up the line's reservations first. */
 export async function deliver(
   context: WriteContext,
   order: SalesOrder,
@@ -50,7 +50,7 @@ function lineOf(lines: readonly Line[], { line }: Part): Line {
   return found;
 }
 
-/** `by` is negative for a return, which does not undo that the line was delivered in full. */
+/** `by` is negative for a return. A return doesn't reset a line that was fully delivered. */
 export function progressed(context: WriteContext, line: Line, by: number, at: number = context.now): Line {
   const after = { ...line, delivered: moved(line.delivered, by) };
   const day = dayIn(context.principal.organization.timeZone, at);
@@ -105,7 +105,7 @@ function sourceOf(order: SalesOrder, { line }: Part) {
   return { source: { collection: "ops.sales-orders" as const, id: order.id }, source_line: String(line) };
 }
 
-/** Returned goods re-enter stock at their cost of delivery. */
+/** Takes returned goods back into stock at the cost at which they were delivered. */
 export async function takeBackGoods(
   context: WriteContext,
   order: SalesOrder,
@@ -164,7 +164,7 @@ async function comeBack(
   );
 }
 
-/** Closed orders stay closed. */
+/** Progress fields of the order. Closed orders stay closed. */
 function progressOf(
   context: WriteContext,
   order: SalesOrder,

@@ -8,7 +8,7 @@ export type Invoice = RecordIn<typeof invoices>;
 export interface DocumentPart {
   /** Position of the order line. */
   position: number;
-  /** Negative on credit notes, like net. */
+  /** Negative on credit notes, as is `net`. */
   quantity: number;
   net: number;
   line: Bill["lines"][number];

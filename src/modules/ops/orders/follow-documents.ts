@@ -36,7 +36,7 @@ export const postedBills = follow(bills, async (context, after, before) => {
   await context.records.update(purchaseOrders, order, { lines, bill_ids });
 });
 
-/** Drafts can change before issue, so ordered quantities are checked again to prevent double invoicing. */
+/** A draft can change before it is issued, so this checks again that nothing is invoiced twice. */
 function requireOnce(order: SalesOrder, lines: SalesOrder["lines"], invoice: Invoice): void {
   if (order.state === "cancelled")
     throw invalid("source", "ORDER_CANCELLED", say("ops.errors.orderCancelled"));

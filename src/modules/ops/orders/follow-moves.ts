@@ -12,7 +12,7 @@ import { purchaseOrders } from "./purchase-orders.ts";
 import { receivedState } from "./receive.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** Undoes an order's progress when one of its stock moves is reversed. */
+/** Reverts an order's progress when one of its stock moves is reversed. */
 export const reversedMoves = follow(stockMoves, async (context, after, before) => {
   if (before?.state !== "done" || after.state !== "reversed" || after.source === null) return;
   if (after.source.collection === "ops.purchase-orders") await unreceive(context, after, after.source.id);
@@ -29,7 +29,7 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   const line = order.lines[position];
   if (!line) return;
   const after = receivedMore(line, quantity, (from, to) => shareOf(value, to - from, quantity));
-  // Parts are rounded individually, at their own rates: the part matching a bill may now differ.
+  // Parts are rounded one by one, at their own rates, so the part that matches a bill may differ now.
   const difference = after.received_value - line.received_value - value;
   const isForeign = order.currency !== context.principal.organization.currency;
   await postDifferences(
@@ -40,7 +40,7 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   );
   const lines = order.lines.with(position, after);
   const state = receivedState(lines);
-  // Unlike a reversed return, a reversed receipt means the order was not received in full.
+  // Reversing a receipt means that the order was not fully received; reversing a return doesn't.
   const received_on = cameIn && state !== "received" ? null : order.received_on;
   await context.records.update(purchaseOrders, order, {
     lines,
@@ -55,7 +55,7 @@ async function undeliver(context: WriteContext, move: StockMove, id: string): Pr
   const lines = order.lines.map((line, i) => {
     if (String(i) !== move.source_line) return line;
     const after = progressed(context, line, sign * millionths(move.quantity));
-    // Unlike a reversed return, a reversed delivery means the line was not delivered in full.
+    // Reversing a delivery means that the line was not fully delivered; reversing a return doesn't.
     const isShort = sign < 0 && millionths(after.delivered) < millionths(after.quantity);
     return { ...after, delivered_on: isShort ? null : after.delivered_on };
   });
@@ -68,7 +68,7 @@ async function undeliver(context: WriteContext, move: StockMove, id: string): Pr
   });
 }
 
-/** An order on hold stores the state for its release. Closed orders stay closed. */
+/** An order on hold remembers the state for its release instead. Closed orders stay closed. */
 function advance<S extends string, T extends S>(
   order: { state: S; held_from: string | null },
   state: T,

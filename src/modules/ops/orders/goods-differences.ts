@@ -2,15 +2,15 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { say, type Text } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
 
-/** Adjustment of the accrual for goods received, by cause. Negative if less is owed. */
+/** Adjustment of the accrual for goods received, by cause. Negative if less is owed than was accrued. */
 export interface Differences {
-  /** The bill's price differs from the order's. */
+  /** Caused by a bill price that differs from the order's. */
   price: number;
-  /** The exchange rate differs from the day of receipt. */
+  /** Caused by an exchange rate that differs from the one on the receipt day. */
   exchange: number;
 }
 
-/** Matches the accrual to goods received but not billed, against purchase price or exchange differences. */
+/** Posts differences to the accrual, against the accounts for price and exchange differences. */
 export async function postDifferences(
   context: WriteContext,
   order: { id: string; number: string | null },
@@ -31,7 +31,7 @@ export async function postDifferences(
   });
 }
 
-/** Negative amounts become a credit. */
+/** A negative amount becomes a credit. */
 export function debit(account: string, amount: number): EntryLine {
   return amount >= 0 ? { account, debit: amount } : { account, credit: -amount };
 }

@@ -3,22 +3,22 @@ import type { PurchaseOrder } from "./purchase-order-fields.ts";
 
 type Line = PurchaseOrder["lines"][number];
 
-/** Millionths, and value in the organisation's currency. */
+/** Quantity in millionths, and its value in the organisation's currency. */
 interface Progress {
   quantity: number;
   value: number;
 }
 
-/** Value of a line between two quantities. */
+/** Value of the part of a line between two cumulative quantities. */
 export type Priced = (from: number, to: number) => number;
 
-/** `by` is negative for a return. */
+/** Adds a received quantity. `by` is negative for a return. */
 export function receivedMore(line: Line, by: number, priced: Priced): Line {
   const { quantity, value } = advanced(receivedOf(line), billedOf(line), by, priced);
   return { ...line, received: shown(quantity), received_value: value };
 }
 
-/** `by` is negative for a credit. */
+/** Adds a billed quantity. `by` is negative for a credit note. */
 export function billedMore(line: Line, by: number, priced: Priced): Line {
   const { quantity, value } = advanced(billedOf(line), receivedOf(line), by, priced);
   return { ...line, billed: shown(quantity), billed_value: value };
@@ -35,9 +35,9 @@ const billedOf = ({ billed, billed_value }: Line): Progress => ({
 });
 
 /**
- * Advances one side of a line (received or billed). The part matching the other side takes its value, the
- * part beyond is priced, and a decrease takes a proportional share. Equal quantities thus have equal values,
- * whatever the exchange rates, and the line's accrual is zero.
+ * Advances one side of a line, received or billed. Quantity that the other side already has takes the other
+ * side's value; quantity beyond that is priced; a decrease takes a proportional share. Equal quantities thus
+ * have equal values, whatever the exchange rates, and leave no accrual.
  */
 function advanced(own: Progress, other: Progress, by: number, priced: Priced): Progress {
   const gap = other.quantity - own.quantity;

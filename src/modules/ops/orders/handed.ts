@@ -48,7 +48,7 @@ export const chargedInput = {
   ),
 };
 
-/** Part of a line, in millionths. */
+/** Part of an order line. The quantity is in millionths. */
 export interface Part {
   line: number;
   quantity: number;
@@ -74,14 +74,14 @@ interface Given {
   note?: string;
 }
 
-/** Defaults to everything open. */
+/** Parts to receive or deliver. Defaults to everything open. */
 export function readHanding<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
   input: Record<string, unknown>,
   open: (line: L) => number,
 ): Handing {
-  // The transition's input schema is handedInput.
+  // The input schema, handedInput, guarantees this type.
   const { lines: given, location_id, at: moment, delivery_note = null, note = null } = input as Given;
   const at = moment === undefined ? undefined : parseRfc3339(moment);
   if (at !== undefined && at > context.now) throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
@@ -128,7 +128,7 @@ function requireWhole(context: ReadContext, line: OrderLine, quantity: number, p
   throw invalid(`${path}.quantity`, "NOT_WHOLE", say("ops.errors.wholePieces"));
 }
 
-/** Only stocked items create stock moves. */
+/** The item of a line if it is stocked. Other items don't create stock moves. */
 export function stockedItem(context: ReadContext, line: OrderLine | undefined) {
   const item = itemOf(context, line);
   return item?.kind === "stock" ? item : undefined;

@@ -6,7 +6,7 @@ interface Held {
   held_from: string | null;
 }
 
-/** Stock moves and documents refer to orders in progress or completed, so these cannot be archived. */
+/** Refuses to archive orders in progress or completed, because stock moves and documents refer to them. */
 export function refuseToHide(
   { state, archived_at }: { state: string; archived_at: number | null },
   before: { archived_at: number | null } | undefined,

@@ -4,7 +4,7 @@ import type { Invariant } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { measured } from "../stock/measured.ts";
 
-/** Order lines of stocked items with the sum of their stock moves. */
+/** Order lines of stocked items, compared with the sum of their stock moves. */
 function linesWithMoves(context: ReadContext, orders: string, progress: string, outside: string): SQL {
   return sql`SELECT l.${sql.raw(progress)} <> coalesce((
       SELECT sum(CASE WHEN place.kind = ${outside} THEN m.quantity ELSE -m.quantity END)
@@ -32,7 +32,7 @@ function positionIn(source: SQL): SQL {
   return sql`CASE WHEN length(${source}) BETWEEN 1 AND 3 AND ${source} NOT GLOB '*[^0-9]*' THEN CAST(${source} AS INTEGER) END`;
 }
 
-/** Order lines with the quantity charged by posted documents. */
+/** Order lines, compared with the quantity that posted documents charge. */
 function linesWithDocuments(
   context: ReadContext,
   orders: string,

@@ -9,7 +9,7 @@ import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
 import type { Part } from "./handed.ts";
 import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
-/** Basis for invoices without given lines. */
+/** Decides which quantities to invoice if no lines are given. */
 export const BASIS = Type.Optional(
   oneOf(["delivered", "ordered"], "Quantities to invoice without given lines. Defaults to delivered"),
 );

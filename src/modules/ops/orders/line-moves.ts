@@ -6,14 +6,14 @@ import { locations, stockMoves } from "../stock/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import type { Part } from "./handed.ts";
 
-/** Quantity in millionths; moves newest first. */
+/** Quantity in millionths. Moves are listed newest first. */
 interface Handed {
   quantity: number;
   value: number;
   moves: string[];
 }
 
-/** Quantity handed over for an order line less returns, limited to the part's lot if given. */
+/** Quantity handed over for an order line, minus returns. If the part has a lot, only that lot. */
 export function handedOver(
   context: WriteContext,
   order: string,

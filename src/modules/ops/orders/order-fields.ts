@@ -34,7 +34,7 @@ export const ORDER_LINE = {
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
-/** Shared by all orders. Amounts are minor units of the order's currency. */
+/** Fields of all orders. Amounts are in minor units of the order's currency. */
 export const ORDER = {
   currency: currency({
     filter: true,
@@ -60,7 +60,7 @@ export const ORDER = {
   held_from: text({ set: "rules", max: 20, help: say("ops.fieldHelp.order.held_from") }),
 };
 
-/** Derived fields with their sources. */
+/** Derived fields, each with the fields that it is computed from. */
 export const ORDER_COPIES = {
   tax_lines: ["lines"],
   net: ["lines"],
@@ -68,5 +68,5 @@ export const ORDER_COPIES = {
   gross: ["net", "tax"],
 } as const;
 
-/** Processed quantity of a line. */
+/** Quantity of a line that has been processed so far. */
 export const progress = (help: Text) => decimal({ required: true, set: "rules", initial: "0", help });

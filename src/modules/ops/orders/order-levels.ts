@@ -5,9 +5,9 @@ import { millionths } from "../stock/quantities.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { salesOrders } from "./sales-orders.ts";
 
-/** Purchase orders with open quantities. Includes drafts, so that nothing is proposed twice. */
+/** States that count as on order. Includes drafts, so that nothing is proposed twice. */
 const COMING = new Set(["draft", "submitted", "approved", "ordered", "part_received", "on_hold"]);
-/** Sales orders with open deliveries. */
+/** States in which a sales order has deliveries outstanding. */
 const WANTED = new Set(["confirmed", "part_delivered", "on_hold"]);
 
 interface Order {
@@ -47,13 +47,13 @@ function raiseLevels(
   }
 }
 
-/** Maintains each item's quantity on order. */
+/** Keeps each item's quantity on order up to date. */
 export const supply = follow(purchaseOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, COMING, ({ received }) => received);
   raiseLevels(context, "on_order", open(after), open(before));
 });
 
-/** Maintains each item's customer demand. */
+/** Keeps each item's quantity ordered by customers up to date. */
 export const demand = follow(salesOrders, (context, after, before) => {
   const open = (order: typeof before) => openOf(order, WANTED, ({ delivered }) => delivered);
   raiseLevels(context, "demand", open(after), open(before));

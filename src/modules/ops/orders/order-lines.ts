@@ -11,7 +11,7 @@ export type OrderLine = Values<typeof ORDER_LINE>;
 
 export type Trade = "sale" | "purchase";
 
-/** Completes order lines from their items; computes totals and taxes. */
+/** Fills in order lines from their items, and computes totals and taxes. */
 export function figured<L extends OrderLine>(
   context: ReadContext,
   lines: readonly L[],
@@ -35,7 +35,7 @@ function completed<L extends OrderLine>(
     return { ...line, text: line.text ?? "", price: line.price ?? 0, tax_code_ids: line.tax_code_ids ?? [] };
   const text = line.text ?? item?.name;
   if (text === undefined) throw invalid(`${path}.text`, "REQUIRED", say("ops.errors.lineEmpty"));
-  // Not read if a price is given: callers without access to the item enter their own.
+  // Doesn't read the item's price if one is given: callers without access to the item enter their own.
   const price = line.price ?? usualPrice(item, currency, trade);
   if (price === undefined) {
     throw invalid(`${path}.price`, "PRICE_MISSING", say("ops.errors.priceMissing"));
@@ -49,13 +49,13 @@ function usualPrice(item: Item | undefined, currency: string, trade: Trade): num
   return usual?.currency === currency ? usual.amount : undefined;
 }
 
-/** No purchase taxes on a sale, no sales taxes on a purchase. */
+/** The item's taxes that fit: no purchase taxes on a sale, and no sales taxes on a purchase. */
 function usualTaxes(context: ReadContext, ids: readonly string[], trade: Trade): string[] {
   const other = trade === "sale" ? "purchase" : "sales";
   return ids.filter((id) => context.records.find(taxCodes, id)?.kind !== other);
 }
 
-/** Refuses discontinued items, and fractions of items counted in whole pieces. */
+/** Refuses discontinued items, and fractional quantities of items that are counted in pieces. */
 export function requireOrderable(
   context: ReadContext,
   lines: readonly OrderLine[],

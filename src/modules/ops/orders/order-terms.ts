@@ -6,12 +6,12 @@ export interface Terms {
   fx_rate: string | null;
 }
 
-/** Defaults to the account's currency, then the organisation's. */
+/** Currency given, else the account's, else the organisation's. */
 export function currencyOf(context: ReadContext, given: string | null, account: string): string {
   return given ?? partyOf(context, account)?.currency ?? context.principal.organization.currency;
 }
 
-/** Agreed rate, otherwise the day's rate. */
+/** Exchange rate agreed for the order, else the day's rate. */
 export function rateOf(context: ReadContext, { currency, fx_rate }: Terms, day = context.today): string {
   const own = context.principal.organization.currency;
   if (currency === null || currency === own) return "1";

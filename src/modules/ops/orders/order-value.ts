@@ -5,12 +5,12 @@ import type { Priced } from "./goods-owed.ts";
 import type { OrderLine } from "./order-lines.ts";
 import type { Terms } from "./order-terms.ts";
 
-/** Net value at the order's price, in the order's currency. */
+/** Net value of a quantity at the order's price, in the order's currency. */
 export function orderedNet(line: Pick<OrderLine, "net" | "quantity">, quantity: number): number {
   return shareOf(line.net, quantity, millionths(line.quantity));
 }
 
-/** Prices part of a line in the organisation's currency. Cumulative, so that partial values add up. */
+/** Prices part of a line in the organisation's currency. Prices add up exactly over all parts. */
 export function asOrdered(
   context: ReadContext,
   { currency }: Pick<Terms, "currency">,

@@ -71,7 +71,7 @@ export const purchaseOrders = defineEntity({
       takes: { expected_on: "optional", supplier_ref: "optional" },
       apply: (context, record) => {
         requireSound(context, record);
-        // Goods are valued at the receipt day's rate, but a missing rate is reported now.
+        // Goods are valued at the rate on the receipt day, but a missing rate is reported here already.
         rateOf(context, record);
         return { ordered_on: context.today };
       },
@@ -128,7 +128,7 @@ export const purchaseOrders = defineEntity({
     },
   },
   derive: (record, context) => {
-    // Ordered lines keep the agreed terms when items, prices or taxes change.
+    // Lines that were ordered keep their agreed terms, even if items, prices or taxes change.
     if (record.state !== "draft") return { open_net: openNet(record.lines) };
     const currency = currencyOf(context, record.currency, record.supplier_id);
     const figures = figured(context, record.lines, currency, "purchase");
@@ -175,7 +175,7 @@ function openNet(lines: PurchaseOrder["lines"]): number {
   }, 0);
 }
 
-/** Largest price increase in percent, against each item's last approved order in this currency. */
+/** Largest price increase of a line in percent, against the item's last approved order in this currency. */
 function priceRise(context: ReadContext, { id, currency, lines }: PurchaseOrder): number {
   const rises = lines.flatMap(({ item_id, price }) => {
     const last = item_id === null ? undefined : lastPrice(context, item_id, currency, id);

@@ -20,7 +20,7 @@ type Progressed = Pick<PurchaseOrder, "lines" | "received_on"> & { state: Purcha
 
 const open = ({ quantity, received }: Line) => millionths(quantity) - millionths(received);
 
-/** One stock move from the supplier per part, at the order's price. */
+/** Creates one stock move from the supplier per part, valued at the order's price. */
 export async function receive(
   context: WriteContext,
   order: PurchaseOrder,
@@ -100,7 +100,7 @@ function receiptOf(order: PurchaseOrder, part: Part, { delivery_note, note }: Ha
   };
 }
 
-/** The supplier owes a credit at the order's price. */
+/** Returns goods to the supplier, who owes a credit at the order's price. */
 export async function sendBack(
   context: WriteContext,
   order: PurchaseOrder,
@@ -158,7 +158,7 @@ async function takeAway(
   );
 }
 
-/** Closed orders stay closed. */
+/** Progress fields of the order. Closed orders stay closed. */
 function progressOf(order: PurchaseOrder, lines: Line[], day: string): Progressed {
   const state = receivedState(lines);
   const received_on = order.received_on ?? (state === "received" ? day : null);

@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 interface Shortage {
   item: string;
   supplier: string;
-  /** Quantity below the reorder point, in millionths. */
+  /** Quantity missing to the reorder point, in millionths. */
   missing: number;
 }
 
@@ -38,7 +38,7 @@ function shortages(context: WriteContext): Shortage[] {
   }));
 }
 
-/** Creates one draft per supplier and currency for a buyer to review. */
+/** Creates one draft order per supplier and currency, which a buyer reviews. */
 async function proposeOrders(context: WriteContext): Promise<{ done: number; more: boolean; ids: string[] }> {
   const missing = shortages(context);
   const drafts = new Map<
@@ -65,7 +65,7 @@ async function proposeOrders(context: WriteContext): Promise<{ done: number; mor
   return { done: missing.length, more: missing.length === AT_ONCE, ids };
 }
 
-/** At least the usual lot size. An unknown price is left to the buyer. */
+/** Line for a shortage: at least the usual order quantity. If the price is unknown, the buyer enters it. */
 function proposed(context: WriteContext, { item: id, missing }: Shortage) {
   const item = context.records.get(items, id);
   const usual = item.reorder_qty === null ? 0 : millionths(item.reorder_qty);
@@ -79,7 +79,7 @@ function proposed(context: WriteContext, { item: id, missing }: Shortage) {
   };
 }
 
-/** Every morning, before buyers start work. */
+/** Runs every morning before buyers start work. */
 export const reorderDaily = clockAction({
   name: "ops.reorder",
   summary: "Create purchase proposals for items below their reorder point",

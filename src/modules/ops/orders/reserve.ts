@@ -7,7 +7,7 @@ import type { StockMove } from "../stock/stock-move-fields.ts";
 import { stockedItem } from "./handed.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** Reserved moves for one line or the whole order. */
+/** Moves that reserve stock for one line, or for the whole order. */
 export function reservedFor(context: WriteContext, order: string, line?: number): StockMove[] {
   return context.records.where(
     stockMoves,
@@ -16,7 +16,7 @@ export function reservedFor(context: WriteContext, order: string, line?: number)
   );
 }
 
-/** Reserves available stock for open deliveries. Without a back-order queue: call it again for the rest. */
+/** Reserves available stock for open deliveries. No back-order queue: call it again for the rest. */
 export async function reserveOpen(context: WriteContext, order: SalesOrder): Promise<void> {
   const from =
     order.location_id === null
@@ -44,7 +44,7 @@ export async function reserveOpen(context: WriteContext, order: SalesOrder): Pro
   }
 }
 
-/** Releases reservations that exceed the open quantity, after a delivery from another location. */
+/** After a delivery from another location, releases reservations that exceed the open quantity. */
 export async function freeBeyond(
   context: WriteContext,
   order: string,

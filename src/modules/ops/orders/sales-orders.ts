@@ -130,7 +130,7 @@ export const salesOrders = defineEntity({
     },
   },
   derive: (record, context) => {
-    // Confirmed lines keep the agreed terms when items, prices or taxes change.
+    // Lines that were confirmed keep their agreed terms, even if items, prices or taxes change.
     if (record.state !== "draft") return punctuality(record.lines, record.promised_on);
     const currency = currencyOf(context, record.currency, record.account_id);
     const figures = figured(context, record.lines, currency, "sale");
@@ -190,7 +190,7 @@ interface Order {
   lines: readonly Line[];
 }
 
-/** The order still matches its quote or deal, whose prices were checked. */
+/** True if the order still matches its quote or deal, whose prices have already been checked. */
 function isAsAgreed({ records }: ReadContext, order: Order): boolean {
   const { id, quote_id, opportunity_id, currency } = order;
   const [collection, from] =

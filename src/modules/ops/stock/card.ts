@@ -15,7 +15,7 @@ import { stockChanges } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-/** Changes by UTC day, which keep the opening balance of a stock card fast whatever its history. */
+/** Changes by UTC day, so that a stock card's opening balance is fast to compute for any history. */
 export const stockDays: Total = {
   name: "ops_stock_days",
   table: "ops_stock_changes",
@@ -152,7 +152,7 @@ function entries(context: ReadContext, card: Card, after: Mark | undefined, limi
   }));
 }
 
-/** Balance including an entry: whole days from the total, the entry's own day from the ledger. */
+/** Balance after an entry: whole days come from the total, the entry's own day from the ledger. */
 function balanceAt(context: ReadContext, card: Card, { at, rid }: Mark): Balance {
   const org = context.principal.organization.key;
   const day = Math.floor(at / DAY);

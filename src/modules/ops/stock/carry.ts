@@ -13,15 +13,15 @@ import { MOST, millionths, shareOf, shown, worth } from "./quantities.ts";
 import type { Carried, Trip } from "./trip.ts";
 import { postValue } from "./value-entries.ts";
 
-/** Details that a move's own fields do not hold. */
+/** Facts about a move that its own fields don't contain. */
 export interface Circumstances {
-  /** Defaults to now, or the planned day if that has passed. */
+  /** Time of the move. Defaults to the planned time if that has passed, else to now. */
   at?: number | null;
-  /** Lot that was reserved, if another lot is moved. */
+  /** Reserved lot, if a different lot is moved. */
   aside?: string | null;
   /** Cost of incoming goods. */
   value?: number;
-  /** Return to the supplier. */
+  /** Set if the goods are returned to the supplier. */
   back?: SentBack;
 }
 
@@ -47,7 +47,7 @@ export async function carryOut(
   return valued(context, trip, value, entry);
 }
 
-/** All checks before a move. The reserved lot may differ from the moved one. */
+/** Runs all checks before a move. `aside` is the reserved lot, which may differ from the moved one. */
 export function setOut(
   context: WriteContext,
   move: Carried,
@@ -76,7 +76,7 @@ function momentOf({ now }: WriteContext, move: Carried, given: number | null | u
   throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
 }
 
-/** Stock must suffice at the time of the move and ever since. */
+/** Stock must be sufficient at the time of the move and ever since. */
 function requireThere(context: WriteContext, { item, from, lot, at, quantity }: Trip): void {
   const { then, least } = balanceFrom(context, { item_id: item.id, location_id: from.id, lot }, at);
   if (quantity <= least) return;
@@ -136,7 +136,7 @@ function requireRoom(context: WriteContext, { item, quantity }: Trip): void {
 
 const OWN = ["internal", "transit"];
 
-/** A serial number identifies one piece, which can be in only one place. */
+/** A serial number identifies a single piece, which can't be in two places. */
 function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): void {
   const comesIn = isOwn(to.kind) && !isOwn(from.kind);
   const twice =
@@ -151,7 +151,7 @@ function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): 
   );
 }
 
-/** Cost of goods that entered or left; undefined within own stock. */
+/** Cost of the goods that entered or left own stock; undefined for moves within it. */
 function moveCost(
   context: WriteContext,
   trip: Trip,
@@ -175,7 +175,7 @@ function costOf(context: WriteContext, { item, move, quantity }: Trip): number {
   throw invalid("unit_cost", "UNIT_COST_MISSING", say("ops.errors.unitCostMissing"));
 }
 
-/** Only own locations carry the value that entered or left. */
+/** Enters a move at both locations. Only own locations carry the value. */
 export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
   const { item, from, to, move, at, quantity, lot } = trip;
   const side = { item_id: item.id, lot, move_id: move.id, at };
@@ -197,12 +197,12 @@ export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
   raiseLevel(context, item.id, { on_hand: crossed * quantity, value: crossed * value, moved_at: at });
 }
 
-/** Expected supplier credit, if known. */
+/** Credit expected from the supplier, if known. */
 function creditOf({ move, quantity }: Trip, { back }: Circumstances): number | undefined {
   return back?.value ?? (move.unit_cost ? worth(quantity, move.unit_cost.amount) : undefined);
 }
 
-/** Value that entered or left own stock, as stored on the move. */
+/** Value of a move, in the format in which it is stored. */
 export function valued(
   context: WriteContext,
   { at, quantity }: Trip,

@@ -17,18 +17,18 @@ interface Goods {
   quantity: number;
 }
 
-/** Goods returned to their supplier. */
+/** Return of goods to their supplier. */
 export interface SentBack {
-  /** Receipts of the goods, in the order to undo them. */
+  /** Moves that received the goods, in the order in which to undo them. */
   receipts: readonly string[];
-  /** Reduction of the debt to the supplier. */
+  /** Amount by which the debt to the supplier decreases. */
   value: number;
 }
 
 const newLayer = insertInto(costLayers);
 const newTaking = insertInto(costTakings);
 
-/** Average cost uses a single layer without a receipt. */
+/** Average cost uses a single layer, which has no receipt. */
 const POOL = "";
 
 function layers({ handle, org }: ReadContext, item: Item, rest: Clause): Layer[] {
@@ -40,7 +40,7 @@ function layers({ handle, org }: ReadContext, item: Item, rest: Clause): Layer[]
 const LAYER = pick(costLayers, "rid", "move_id", "quantity", "value", "left_quantity", "left_value");
 type Layer = typeof LAYER.row;
 
-/** Cost layer of a receipt, or the pool. */
+/** Cost layer of a receipt; for average cost the only layer. */
 function layerOf(context: ReadContext, item: Item, move: string): Layer | undefined {
   return layers(context, item, part`${costLayers.move_id} = ${move}`)[0];
 }
@@ -79,9 +79,9 @@ export function bringCost(context: WriteContext, item: Item, goods: Goods, value
 }
 
 /**
- * Takes cost from the oldest layers (FIFO) or the average. The last unit of a layer takes its remaining
- * value, so that no value remains without stock. A return to the supplier undoes its own receipt, as far as
- * in stock, without gain or loss.
+ * Takes cost from the oldest layers (FIFO) or at the average. The last unit of a layer takes all its
+ * remaining value, so that no value is left without stock. A return to the supplier takes the cost of its own
+ * receipt, as far as that is still in stock, so that it causes no gain or loss.
  */
 export function takeCost(
   context: WriteContext,
@@ -125,13 +125,13 @@ function ownCost({ left_value, left_quantity }: Layer, quantity: number): number
   return shareOf(left_value, quantity, left_quantity);
 }
 
-/** Proportional share of the average, or the reduction of debt if the rest keeps a positive value. */
+/** Cost of a return is the reduction of debt, if the rest keeps a value; otherwise a proportional share. */
 function pooledCost(pool: Layer, quantity: number, back: SentBack | undefined): number {
   if (back && quantity < pool.left_quantity && back.value <= pool.left_value) return back.value;
   return ownCost(pool, quantity);
 }
 
-/** Undoes a delivery at exact cost per layer. */
+/** Undoes a delivery: returns the exact cost to each layer. */
 export function giveCostBack(context: WriteContext, move: string): void {
   const takings = context.handle.connection.all`
     SELECT ${pick(costTakings, "layer", "quantity", "value")} FROM ${costTakings}
@@ -139,7 +139,7 @@ export function giveCostBack(context: WriteContext, move: string): void {
   for (const { layer, quantity, value } of takings) change(context, layer, { quantity, value });
 }
 
-/** Undoes a receipt, unless its cost has left with other goods. */
+/** Undoes a receipt, unless its cost has already left with other goods. */
 export function takeCostBack(context: WriteContext, item: Item, goods: Goods, value: number): void {
   const { quantity } = goods;
   const of = item.cost === "average" ? POOL : goods.move;

@@ -15,7 +15,7 @@ const MOST_LINES = 500;
 const sameGoods = (a: Pick<CountLine, "item_id" | "lot">, b: Pick<CountLine, "item_id" | "lot">) =>
   a.item_id === b.item_id && a.lot === b.lot;
 
-/** Planned lines, otherwise everything in stock, with expected quantities. */
+/** Lines to count, with expected quantities: those planned, otherwise everything in stock. */
 export function expectLines(context: ReadContext, count: StockCount): { lines: CountLine[] } {
   if (context.records.get(locations, count.location_id).state === "closed")
     throw invalid("location_id", "LOCATION_CLOSED", say("ops.errors.locationClosed"));
@@ -68,14 +68,14 @@ interface Entered {
   unit_cost?: CountLine["unit_cost"];
 }
 
-/** Unexpected finds get their own line. */
+/** Enters counted quantities. Goods that were not expected get a line of their own. */
 export function enterCounts(
   context: ReadContext,
   count: StockCount,
   input: Record<string, unknown>,
 ): { lines: CountLine[] } {
   const lines = [...count.lines];
-  // The transition's own input schema.
+  // The transition's input schema guarantees this type.
   for (const [i, entered] of (input.lines as Entered[]).entries()) {
     const goods = { item_id: entered.item_id, lot: entered.lot ?? null };
     requireCountable(context, goods, `lines.${i}`);
@@ -114,7 +114,7 @@ function expectedAtStart(
   return shown(balanceFrom(context, place, started_at ?? context.now).then);
 }
 
-/** Found goods are valued in the organisation's currency. */
+/** The cost of found goods must be in the organisation's currency. */
 export function requireOwnCurrency(context: ReadContext, { lines }: StockCount): void {
   const own = context.principal.organization.currency;
   const foreign = lines.findIndex(({ unit_cost }) => unit_cost !== null && unit_cost.currency !== own);
@@ -132,9 +132,9 @@ export function requireAllCounted({ lines }: StockCount): void {
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });
 }
 
-/** Clears counted quantities of some items or all. */
+/** Clears the counted quantities of the given items, or of all. */
 export function forgetCounts({ lines }: StockCount, input: Record<string, unknown>): { lines: CountLine[] } {
-  // The transition's own input schema.
+  // The transition's input schema guarantees this type.
   const chosen = input.item_ids as string[] | undefined;
   return {
     lines: lines.map((line) =>

@@ -10,7 +10,7 @@ import { millionths, shown } from "./quantities.ts";
 import type { CountLine, StockCount } from "./stock-count-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
-/** Counted less stock at the moment of counting, so that moves during the count are not variances. */
+/** Counted quantity minus the stock at that time, so that moves during the count cause no variance. */
 export function variances(context: ReadContext, { location_id, lines }: StockCount): CountLine[] {
   return lines.map((line) => {
     const place = { item_id: line.item_id, location_id, lot: line.lot ?? "" };
@@ -19,7 +19,7 @@ export function variances(context: ReadContext, { location_id, lines }: StockCou
   });
 }
 
-/** A later posted count already includes the variance of these lines. */
+/** Refuses lines that a later, already posted count has covered: it includes their variance. */
 export function requireNewest(context: ReadContext, { location_id, started_at, lines }: StockCount): void {
   const newer = newerCounts(context, location_id, started_at ?? context.now);
   const problems = lines.flatMap(({ item_id, lot, counted_at }, i): Detail[] => {
@@ -49,9 +49,9 @@ function newerCounts(context: ReadContext, location: string, since: number) {
   }));
 }
 
-/** Creates a move to or from the loss location per variance, dated at the moment of counting. */
+/** Posts each variance as a move to or from the loss location, dated when the goods were counted. */
 export async function postCount(context: WriteContext, count: StockCount) {
-  // Recomputed, since moves recorded after the review may predate the count.
+  // Computed again, because moves recorded after the review may be dated before the count.
   const lines = variances(context, count);
   for (const [i, line] of lines.entries()) await adjust(context, count, line, i);
   return {
@@ -90,7 +90,7 @@ async function adjust(
   );
 }
 
-/** Releases the newest reservations until stock covers the rest. */
+/** Releases reservations, newest first, until the remaining stock covers the rest. */
 async function freeWhatIsGone(
   context: WriteContext,
   location: string,

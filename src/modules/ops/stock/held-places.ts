@@ -17,13 +17,13 @@ export interface Wanted {
   item_id?: string | undefined;
   location_id?: string | undefined;
   lot?: string | undefined;
-  /** Past moment. Defaults to now. */
+  /** Time in the past; defaults to now. */
   at?: number | undefined;
   where?: readonly SQL[];
   limit?: number;
 }
 
-/** Places with stock, by item, location and lot. */
+/** Places that hold stock, ordered by item, location and lot. */
 export function heldPlaces(context: ReadContext, wanted: Wanted): HeldPlace[] {
   const { item_id, location_id, lot, at, where = [], limit = -1 } = wanted;
   const conditions: SQL[] = [
@@ -50,7 +50,7 @@ function heldNow(conditions: SQL[], index: SQL): SQL {
     WHERE ${sql.join(conditions, sql` AND `)} AND (on_hand <> 0 OR reserved <> 0)`;
 }
 
-/** Places filled before the moment that still have stock or were emptied later. */
+/** Places that had stock at a past time: those with stock now, and those emptied since. */
 function heldAt(conditions: SQL[], index: SQL, at: number): SQL {
   const asked = sql.join([...conditions, sql`first_at <= ${at}`], sql` AND `);
   const there = sql`${index} WHERE ${asked} AND (on_hand <> 0 OR reserved <> 0) AND on_hand <> 0`;
@@ -58,7 +58,7 @@ function heldAt(conditions: SQL[], index: SQL, at: number): SQL {
   return sql`${balancesAt(there, at)} UNION ALL ${balancesAt(emptied, at)}`;
 }
 
-/** Current balance less changes since the moment. */
+/** Current balance minus the changes since. */
 function balancesAt(places: SQL, at: number): SQL {
   return sql`SELECT * FROM (
       SELECT item_id, location_id, lot, own, on_hand - coalesce((

@@ -21,7 +21,7 @@ export { goodsWorth } from "./move-worth.ts";
 export { stockCounts } from "./stock-counts.ts";
 export { stockMoves } from "./stock-moves.ts";
 
-/** Immutable fields of a completed move. */
+/** Columns of a move that are immutable once it is completed. */
 const DONE = [
   "number",
   "item_id",

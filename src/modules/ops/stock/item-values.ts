@@ -5,7 +5,7 @@ import { type HeldPlace, heldPlaces } from "./held-places.ts";
 import { shareOf } from "./quantities.ts";
 import { stockChanges, stockLevels } from "./tables.ts";
 
-/** Splits an item's value, now or at a moment, over its places without losing rounding remainders. */
+/** Distributes an item's value, now or at a past time, over its places. Rounding loses nothing. */
 export class ItemValues {
   readonly #context: ReadContext;
   readonly #at: number | undefined;

@@ -93,7 +93,7 @@ export const items = defineEntity({
 
 const ACCOUNTS = ["inventory_account_id", "income_account_id", "expense_account_id"] as const;
 
-/** The inventory account must be a stock control account, the others no control accounts at all. */
+/** The inventory account must be a stock control account; the other accounts must not be control accounts. */
 function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number], id: string | null): void {
   // Unknown ids are refused by the reference check.
   const account = id === null ? undefined : context.records.find(ledgerAccounts, id);
@@ -104,12 +104,12 @@ function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number],
     throw invalid(field, "CONTROL_WRONG", say("ops.errors.controlAccount"));
 }
 
-/** Immutable once the stock ledger has entries. */
+/** Fields that can't change once the stock ledger has entries. */
 const FROZEN = ["kind", "uom", "track", "cost", "inventory_account_id"] as const;
 
 type Frozen = Record<(typeof FROZEN)[number], string | null> & { id: string };
 
-/** Orders rely on these fields from activation, the stock ledger from the first move. */
+/** Orders rely on these fields once the item is active, and the stock ledger from the first move on. */
 function requireUnchanged(context: WriteContext, record: Frozen, before: Frozen & { state: string }): void {
   const changed = FROZEN.filter((field) => record[field] !== before[field]);
   if (changed.length === 0) return;

@@ -5,20 +5,20 @@ import { insertInto } from "../../../store/connection.ts";
 import { as, list, part, pick, row } from "../../../store/rows.ts";
 import { stockChanges, stockLevels, stockPlaces } from "./tables.ts";
 
-/** Items without lots use the empty lot. */
+/** Item, location and lot that stock is kept by. Items without lots have an empty lot. */
 export interface Place {
   item_id: string;
   location_id: string;
   lot: string;
 }
 
-/** Stock in millionths. */
+/** Quantities in millionths. */
 export interface Holding {
   on_hand: number;
   reserved: number;
 }
 
-/** One side of a move: the change in one place. */
+/** One side of a move: the change at one place. */
 interface StockChange extends Place {
   move_id: string;
   kind: string;
@@ -36,7 +36,7 @@ export function hasMoved(context: ReadContext, item: string): boolean {
     SELECT 1 FROM ${stockChanges} WHERE ${stockChanges.org} = ${context.org} AND ${stockChanges.item_id} = ${item} LIMIT 1`;
 }
 
-/** Stock at a location, for one lot or all. */
+/** Stock of an item at a location, in one lot or in all. */
 export function holding(context: ReadContext, item: string, location: string, lot?: string): Holding {
   const hint = lot === undefined ? part`INDEXED BY ops_stock_places_held` : part``;
   const which =
@@ -50,7 +50,7 @@ export function holding(context: ReadContext, item: string, location: string, lo
   return held ?? { on_hand: 0, reserved: 0 };
 }
 
-/** Quantity in own locations. */
+/** Quantity of an item in all own locations. */
 export function owned(context: ReadContext, item: string): number {
   return levelOf(context, item)?.on_hand ?? 0;
 }
@@ -66,7 +66,7 @@ function levelOf({ handle, org }: ReadContext, item: string) {
     WHERE ${stockLevels.org} = ${org} AND ${stockLevels.item_id} = ${item}`;
 }
 
-/** Balance at a moment, and the lowest since. */
+/** Balance at a past time, and the lowest balance since then. */
 export function balanceFrom(context: ReadContext, place: Place, at: number): { then: number; least: number } {
   const { item_id, location_id, lot } = place;
   const { on_hand } = holding(context, item_id, location_id, lot);
@@ -83,7 +83,7 @@ export function balanceFrom(context: ReadContext, place: Place, at: number): { t
   return { then, least: then + Math.min(0, least) };
 }
 
-/** Highest quantity of a serial number at these kinds of locations, at a moment and since. */
+/** Highest quantity of a serial number at locations of these kinds, from a given time on. */
 export function mostHeld(
   context: ReadContext,
   item: string,
@@ -102,7 +102,7 @@ export function mostHeld(
     WHERE until IS NULL OR until > ${at}`;
 }
 
-/** Code of a location of these kinds that holds the lot. */
+/** Code of a location of these kinds that holds the lot, if there is one. */
 export function whereabouts(context: ReadContext, item: string, lot: string): string | undefined {
   const [row] = queryRows(
     context,
@@ -132,7 +132,7 @@ export function enter(context: WriteContext, { own, ...entry }: StockChange): vo
   addTo(context, { ...place, on_hand: quantity, reserved: 0, first_at: at, last_at: at });
 }
 
-/** A negative quantity releases stock. */
+/** Reserves stock; a negative quantity releases it. */
 export function setAside(
   context: WriteContext,
   { item_id, location_id, lot }: Place,

@@ -5,7 +5,7 @@ import { closed, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
 import { locations } from "./locations.ts";
 
-/** Place name, included to save a request for each. */
+/** Code and name of a location, included in responses so that clients needn't request each location. */
 export const locationNameSchema = nullable(
   Type.Object(
     { code: Type.String(), name: Type.String() },
@@ -33,7 +33,7 @@ export function locationNames(
     sql`SELECT id, code, name FROM ops_locations INDEXED BY ops_locations_id
         WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${context.records.visible(locations)}`,
   );
-  // Names hidden by a policy are NULL.
+  // A policy that hides a name returns NULL.
   return new Map(
     found.flatMap(({ id, code, name }): [string, LocationName][] =>
       code === null || name === null ? [] : [[String(id), { code: String(code), name: String(name) }]],

@@ -8,7 +8,7 @@ import { type Catalog, presentRecord, recordSchema } from "../../../records/inde
 import { say } from "../../../text/message.ts";
 import { isOwn, type Location, type LocationKind, locations } from "./locations.ts";
 
-/** Starter set: one location of each kind. */
+/** Locations to start with, one of each kind. */
 const STANDARD: readonly { code: string; name: string; kind: LocationKind }[] = [
   { code: "STOCK", name: "Stock", kind: "internal" },
   { code: "SUPPLIERS", name: "Suppliers", kind: "supplier" },

@@ -9,10 +9,10 @@ import { say, type Text } from "../../../text/message.ts";
 const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** Declared before the entity, whose type is inferred from its rules. */
+/** Declared before the entity, whose type TypeScript infers from its rules. */
 const LOCATIONS = { module: "ops", name: "locations", singular: "location" };
 
-/** Own stock is valued and never negative. */
+/** True for the organisation's own locations: their stock has a value and is never negative. */
 export function isOwn(kind: LocationKind): boolean {
   return kind === "internal" || kind === "transit";
 }

@@ -9,7 +9,7 @@ import { millionths } from "./quantities.ts";
 
 type Item = RecordIn<typeof items>;
 
-/** Fields needed to check a move before it is planned. */
+/** Fields of a move that are checked before it is planned. */
 export interface Intended {
   item_id: string;
   from_id: string;
@@ -25,9 +25,9 @@ export interface Journey {
   to: Location;
 }
 
-/** Loads a move's records. Refuses invalid moves with all problems at once. */
+/** Loads the records that a move refers to. If the move is invalid, reports all problems at once. */
 export function requireMovable(context: ReadContext, move: Intended): Journey {
-  // References are checked before rules, so each record exists.
+  // References are checked before rules run, so all of these records exist.
   const item = context.records.get(items, move.item_id);
   const from = context.records.get(locations, move.from_id);
   const to = context.records.get(locations, move.to_id);

@@ -5,7 +5,7 @@ import { type Circumstances, carryOut } from "./carry.ts";
 import type { STOCK_MOVE, StockMove } from "./stock-move-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
-/** Creates and carries out a move. `path` locates the order or count line in errors. */
+/** Creates a move and carries it out. `path` is the order or count line to report errors at. */
 export async function moveNow(
   context: WriteContext,
   values: Draft<typeof STOCK_MOVE>,
@@ -27,7 +27,7 @@ export async function complete(
   return context.records.update(stockMoves, move, { ...outcome, lot: move.lot, state: "done" });
 }
 
-/** Reports errors of a move at its line. */
+/** Reports errors of a move at the line that caused it. */
 export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,19 +8,19 @@ import { millionths, worth } from "./quantities.ts";
 import type { StockCount } from "./stock-count-fields.ts";
 import type { StockMove } from "./stock-move-fields.ts";
 
-/** Value at current cost; undefined without a known cost. */
+/** Value of goods at their current cost; undefined if the cost is unknown. */
 export function goodsWorth(context: ReadContext, itemId: string, quantity: number): number | undefined {
   const item = context.records.find(items, itemId);
   return item && currentCost(context, item, quantity);
 }
 
-/** Stated value, or current cost if higher. */
+/** Value of a move that approval rules compare: as posted, else the higher of stated and current cost. */
 export function moveWorth(context: ReadContext, move: StockMove): StatedAmount | undefined {
   const { value, unit_cost, quantity, item_id } = move;
   return value ?? stated(largerCost(context, item_id, millionths(quantity), unit_cost));
 }
 
-/** A stated cost never lowers the value for approvals. */
+/** Stating a lower cost must not lower the value that approval rules compare. */
 function largerCost(
   context: ReadContext,
   item: string,
@@ -34,7 +34,7 @@ function largerCost(
 
 const stated = (amount: number | undefined) => (amount === undefined ? undefined : { amount });
 
-/** Facts for approvals: write-offs, finds, deliveries without an order, and backdated moves. */
+/** Facts for approval rules. `adjusts`: write-offs, finds, and deliveries without an order. */
 export function moveFacts(context: ReadContext, { from_id, to_id, source, at }: StockMove) {
   const [from, to] = [from_id, to_id].map((id) => context.records.find(locations, id)?.kind);
   const leaves = source === null && (to === "customer" || to === "supplier");
@@ -46,7 +46,7 @@ export function moveFacts(context: ReadContext, { from_id, to_id, source, at }: 
 
 const DAY = 86_400_000;
 
-/** Sum of a count's absolute variances. */
+/** Total value of a count's variances, regardless of sign. */
 export function varianceWorth(context: ReadContext, { lines }: StockCount): StatedAmount | undefined {
   let total = 0;
   for (const { item_id, variance, unit_cost } of lines) {

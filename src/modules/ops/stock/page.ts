@@ -1,12 +1,12 @@
 import { invalid } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 
-/** Opaque list cursor with the keys of the last row. */
+/** Opaque cursor for the next page, made from the sort keys of the last row. */
 export function nextPlace(keys: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(keys), "utf8").toString("base64url");
 }
 
-/** Refuses cursors of other lists. */
+/** Parses a cursor. Refuses cursors from other lists. */
 export function readPlace(cursor: string, width: number): (string | number)[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));

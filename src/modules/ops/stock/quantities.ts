@@ -1,9 +1,9 @@
 import { divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 
-/** Maximum per item in own locations, in millionths: the limit of the decimal format. */
+/** Maximum quantity of an item in own locations, in millionths: the largest value of the decimal format. */
 export const MOST = 999_999_999_999_999;
 
-/** Integer millionths keep sums exact. */
+/** Converts a decimal to integer millionths, which add up exactly. */
 export function millionths(quantity: string): number {
   return Number(parseDecimal(quantity));
 }

@@ -4,7 +4,7 @@ import { millionths } from "./quantities.ts";
 import type { StockMove } from "./stock-move-fields.ts";
 import { stockMoves } from "./stock-moves.ts";
 
-/** Keeps reserved quantities in step with reserved moves. */
+/** Keeps reserved quantities consistent with reserved moves. */
 export const reservations = follow(stockMoves, (context, after, before) => {
   if (before?.state !== "reserved" && after.state !== "reserved") return;
   if (before && isReserved(before)) setAside(context, placeOf(before), -millionths(before.quantity));

@@ -36,7 +36,7 @@ const countsPosted = defineTotal(stockCounts, {
 
 export const stockTotals: readonly Total[] = [stockValue, countsPosted];
 
-/** Days without a move until goods count as dead stock. */
+/** Goods that have not moved for this many days count as dead stock. */
 const RESTING_DAYS = 180;
 const MOST_PROPOSED = 50;
 
@@ -109,7 +109,7 @@ function levels(context: ReadContext, select: SQL, where: SQL, rest: SQL = sql``
 
 const count = (context: ReadContext, where: SQL) => Number(levels(context, sql`count(*) AS n`, where)[0]?.n);
 
-/** Limits figures to items that the caller may list. */
+/** Condition that limits figures to items that the caller may list. */
 function seen(context: ReadContext): SQL {
   return seesAll(context) ? sql`1` : isVisible(context, sql`${stockLevels.item_id}`);
 }

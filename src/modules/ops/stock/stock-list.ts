@@ -95,7 +95,7 @@ export function listStock(): Action {
   });
 }
 
-/** Items that the caller may list. Without the index hint, SQLite would scan all items. */
+/** Condition for items that the caller may list. Without the index hint, SQLite would scan all items. */
 export function isVisible(context: ReadContext, item: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ops_items INDEXED BY ops_items_id
     WHERE ops_items.id = ${item} AND ${context.records.visible(items)})`;

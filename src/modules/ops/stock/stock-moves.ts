@@ -93,13 +93,13 @@ function isAnother(record: StockMove, before: StockMove): boolean {
 function complete(context: WriteContext, move: StockMove, input: Record<string, unknown>): Promise<Outcome> {
   requireNoOrder(move);
   return carryOut(context, move, {
-    // A move planned for later is dated now when carried out early.
+    // A planned move that is carried out early gets the current time.
     at: input.at === undefined ? undefined : move.at,
     aside: context.records.get(stockMoves, move.id).lot,
   });
 }
 
-/** Order reservations are moved by delivering the order, which updates its progress. */
+/** Refuses moves reserved for an order. Those are carried out by delivering the order, which updates it. */
 function requireNoOrder({ source }: StockMove): void {
   if (source === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
@@ -108,14 +108,14 @@ function requireNoOrder({ source }: StockMove): void {
   });
 }
 
-/** An order's move keeps the order's item. */
+/** A move that belongs to an order keeps the order's item and destination. */
 function requireSameGoods(record: StockMove, before: StockMove): void {
   if (before.source === null) return;
   if (record.item_id === before.item_id && record.to_id === before.to_id) return;
   throw invalid("item_id", "ORDER_MOVE", say("ops.errors.moveOfOrderFixed"));
 }
 
-/** Creates the opposite move. Both become reversed, since they cancel out. */
+/** Creates the opposite move. Both moves get the state `reversed`, since they cancel each other out. */
 async function reverse(
   context: WriteContext,
   move: StockMove,
@@ -143,7 +143,7 @@ interface Done extends Carried {
   entry_id: string | null;
 }
 
-/** Carries out the opposite of a completed move at exact cost. */
+/** Carries out the opposite of a completed move, at exactly its cost. */
 async function takeBack(context: WriteContext, contrary: Carried, move: Done): Promise<Outcome> {
   const trip = setOut(context, contrary, context.now);
   const { item, from, to, at, quantity } = trip;

@@ -16,7 +16,7 @@ export const stockChanges = sqliteTable(
     /** Empty for items without lots. */
     lot: text("lot").notNull(),
     move_id: text("move_id").notNull(),
-    /** Immutable once the location has held goods. */
+    /** Kind of the location, which can't change once the location has held goods. */
     kind: text("kind").notNull(),
     own: integer("own").notNull(),
     at: integer("at").notNull(),
@@ -63,7 +63,7 @@ export const stockChanges = sqliteTable(
   ],
 );
 
-/** Current stock by item, location and lot: ledger sum and reserved part. */
+/** Current stock by item, location and lot: the sum of the ledger, and the part that is reserved. */
 export const stockPlaces = sqliteTable(
   "ops_stock_places",
   {
@@ -75,7 +75,7 @@ export const stockPlaces = sqliteTable(
     own: integer("own").notNull(),
     on_hand: integer("on_hand").notNull(),
     reserved: integer("reserved").notNull(),
-    /** First and last change. Outside, the balance is constant. */
+    /** Times of the first and last change. Before and after them, the balance doesn't change. */
     first_at: integer("first_at"),
     last_at: integer("last_at"),
   },
@@ -83,14 +83,14 @@ export const stockPlaces = sqliteTable(
     uniqueIndex("ops_stock_places_item").on(table.org, table.item_id, table.location_id, table.lot),
     index("ops_stock_places_location").on(table.org, table.location_id, table.item_id, table.lot),
     index("ops_stock_places_lot").on(table.org, table.lot, table.item_id, table.location_id),
-    // Most serial number places end up empty. Queries for current stock skip them.
+    // Excludes places that are empty now, which are most places of serial numbers.
     index("ops_stock_places_held")
       .on(table.org, table.item_id, table.location_id, table.lot, table.on_hand, table.reserved)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
     index("ops_stock_places_held_at")
       .on(table.org, table.location_id, table.item_id, table.lot)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
-    // Queries for a past moment only need places emptied since.
+    // For queries about a past time: of the empty places, only those emptied since matter.
     index("ops_stock_places_emptied")
       .on(table.org, table.last_at, table.first_at, table.item_id, table.location_id, table.lot, table.own)
       .where(sql`on_hand = 0`),
@@ -121,7 +121,7 @@ export const costLayers = sqliteTable(
   ],
 );
 
-/** Cost taken from each layer, so that a reversal restores the exact cost. */
+/** Cost taken from each layer, so that a reversal can restore exactly that cost. */
 export const costTakings = sqliteTable(
   "ops_cost_takings",
   {
@@ -143,11 +143,11 @@ export const stockLevels = sqliteTable(
     item_id: text("item_id").notNull(),
     on_hand: integer("on_hand").notNull(),
     value: integer("value").notNull(),
-    /** Ordered by customers, not yet delivered. */
+    /** Quantity that customers have ordered and not received yet. */
     demand: integer("demand").notNull(),
-    /** Ordered from suppliers, not yet received. */
+    /** Quantity ordered from suppliers and not received yet. */
     on_order: integer("on_order").notNull(),
-    /** Null for retired items, which are never short. */
+    /** Null for items that are not active, which are never reordered. */
     reorder_point: integer("reorder_point"),
     moved_at: integer("moved_at"),
   },

@@ -7,7 +7,7 @@ export interface Carried extends Intended {
   at: number | null;
 }
 
-/** Move with all records resolved, before anything is written. */
+/** A move with all its records loaded, before anything is written. */
 export interface Trip extends Journey {
   move: Carried;
   quantity: number;

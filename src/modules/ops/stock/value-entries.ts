@@ -5,14 +5,14 @@ import { accountFor, type EntryLine, type Purpose, postEntry, reverseEntry } fro
 import { isOwn, type LocationKind } from "./locations.ts";
 import type { Trip } from "./trip.ts";
 
-/** Contra account by the location on the other side. */
+/** Contra account, depending on the kind of location that is not the organisation's own. */
 const CONTRA: Record<Exclude<LocationKind, "internal" | "transit">, Purpose> = {
   supplier: "goods_received",
   customer: "cost_of_sales",
   loss: "stock_adjustment",
 };
 
-/** Returns are credited at the amount owed to the supplier. The rest of the cost is a price difference. */
+/** Posts the value. Returns are credited at the amount owed; the rest is a price difference. */
 export async function postValue(
   context: WriteContext,
   trip: Trip,
@@ -43,7 +43,7 @@ export async function postValue(
   return entry?.id ?? null;
 }
 
-/** Negative amounts become a credit. */
+/** A negative amount becomes a credit. */
 function debit(account: string, amount: number): EntryLine {
   return amount >= 0 ? { account, debit: amount } : { account, credit: -amount };
 }

@@ -22,7 +22,7 @@ const TYPES = {
   depreciation_account_id: ["expense"],
 } as const;
 
-// An object literal has exactly the keys of its type.
+// The keys of an object literal are exactly those of its type.
 const ACCOUNTS = Object.keys(TYPES) as (keyof typeof TYPES)[];
 
 /** An account of the wrong type would put its balance in the wrong section of reports. */

@@ -16,7 +16,7 @@ interface Acquisition {
   depreciate_from?: string;
 }
 
-/** Capitalises an asset and starts its depreciation. */
+/** Capitalises a drafted asset and starts its depreciation. */
 export async function acquire(context: WriteContext, draft: Asset, input: Record<string, unknown>) {
   const { depreciated_before = 0, depreciate_from, ...booking }: Acquisition = input;
   const asset = { ...draft, acquired_on: draft.acquired_on ?? context.today };
@@ -44,7 +44,7 @@ function requireReckonable(context: WriteContext, { acquired_on, method, cost, l
   if (life_months === null) throw invalid("life_months", "REQUIRED", say("ops.errors.lifeMissing"));
 }
 
-/** A day in the first month to depreciate. */
+/** Day in the first month for which depreciation is charged. */
 function firstMonth(
   { acquired_on, cost, residual_value }: Asset & { acquired_on: string },
   before: number,
@@ -62,9 +62,9 @@ function firstMonth(
 }
 
 /**
- * Moves the cost to the asset account, by default from expenses, where bill lines without an account are
- * posted. Earlier depreciation is posted against the opening balance. Stores the accounts, so that disposal
- * uses the same ones even if defaults change.
+ * Moves the cost to the asset account. It is taken from expenses by default, because bill lines without an
+ * account are posted there. Earlier depreciation is posted against the opening balance. The accounts are
+ * stored, so that the disposal uses the same ones even if the defaults change.
  */
 async function capitalise(
   context: WriteContext,
@@ -99,7 +99,7 @@ async function capitalise(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** Records depreciation from before the asset was entered. */
+/** Records the depreciation charged before the asset was entered here. */
 async function recordBefore(
   context: WriteContext,
   asset: Asset,

@@ -8,14 +8,14 @@ import { chargeFor, nextMonthEnd } from "./depreciation.ts";
 import { depreciations } from "./depreciations.ts";
 import { openDay } from "./open-day.ts";
 
-/** `blocked`: closed periods prevented charges. */
+/** `blocked` is true if charges were omitted because periods are closed. */
 export interface Charged {
   asset: Asset;
   count: number;
   blocked: boolean;
 }
 
-/** Charges each month that ended before a day: one entry per month, in its period or the next open one. */
+/** Charges each month that ended before a day. Each gets an entry, in its own period or the next open one. */
 export async function chargeMonths(
   context: WriteContext,
   asset: Asset,
@@ -49,7 +49,7 @@ interface Loss {
 export async function charge(context: WriteContext, asset: Asset, loss: Loss): Promise<Asset> {
   const { amount, month_end, posted_on } = loss;
   const { cost } = asset;
-  // Less than half a cent is carried forward to later months.
+  // Less than half a minor unit is carried forward to later months.
   if (amount === 0 || cost === null) return asset;
   const accumulated_account_id = accumulatedAccount(context, asset);
   const named = { asset: asset.tag, month: month_end.slice(0, 7) };

@@ -31,7 +31,7 @@ export const depreciate = clockAction({
     for (const asset of due) {
       const charged = await chargeAsset(context, asset, month, AT_ONCE - done);
       const { accumulated, accumulated_account_id, depreciate_on, problem } = charged.asset;
-      // Failed assets are retried tomorrow, so that they do not block others today.
+      // A failed asset is retried tomorrow, so that it doesn't block others today.
       const problem_on = problem === null ? null : day;
       await context.records.update(assets, asset, {
         accumulated,
@@ -41,7 +41,7 @@ export const depreciate = clockAction({
         problem_on,
       });
       done += charged.count + (problem === null ? 0 : 1);
-      // Assets are ordered by month: without an open period for this one, there is none for the rest.
+      // Assets are ordered by month: if no period is open for this one, none is open for the rest.
       if (charged.blocked) return { done, more: false };
       if (done >= AT_ONCE) return { done, more: true };
     }
@@ -49,7 +49,7 @@ export const depreciate = clockAction({
   },
 });
 
-/** Errors are stored on the asset and do not stop the others. */
+/** Stores an error on the asset, so that other assets are still processed. */
 async function chargeAsset(
   context: WriteContext,
   asset: Asset,
@@ -88,7 +88,7 @@ export const remindOfService = clockAction({
     );
     let done = 0;
     for (const asset of due) {
-      // An error for one asset does not stop the others.
+      // An error with one asset doesn't affect the others.
       const outcome = await context.handle.attempt(async () => {
         const task = await context.records.insert(tasks, serviceTask(context, asset));
         await context.records.update(assets, asset, { service_task_id: task.id });
@@ -106,14 +106,14 @@ function serviceTask(context: WriteContext, { name, tag, next_service_on, owner_
   return {
     title: localise(context, say("ops.tasks.service", { name, tag })).slice(0, 200),
     state: "todo" as const,
-    // End of the day.
+    // Due at the end of the service day.
     due_at: startOfDay(timeZone, addDays(day, 1)),
     owner_id,
     team_id,
   };
 }
 
-/** Completing a service task records the service. */
+/** Records the service when its task is completed. */
 export const followServiceTasks: Follower = follow(tasks, async (context, task, before) => {
   if (task.state !== "done" || before?.state === "done") return;
   const [asset] = context.records.where(assets, sql`service_task_id = ${task.id}`, { limit: 1 });

@@ -17,7 +17,7 @@ interface Disposal {
   customer_id?: string;
 }
 
-/** Depreciates the months before, then writes off cost against accumulated depreciation and proceeds. */
+/** Charges depreciation up to the disposal, then writes off the rest against the proceeds. */
 export async function dispose(context: WriteContext, record: Asset, input: Record<string, unknown>) {
   const { disposed_on = context.today, proceeds = 0, ...paid }: Disposal = input;
   requireDay(context, record, disposed_on);
@@ -74,7 +74,7 @@ function requireDay(context: WriteContext, { acquired_on, entry_id }: Asset, day
     throw invalid("disposed_on", "DATE_ORDER", say("ops.errors.disposedTooEarly"));
 }
 
-/** Depreciation after the disposal would stay in the books for good. */
+/** Refuses a disposal before a loss that stays posted, since the loss would remain in the books. */
 function requireNothingLater(context: WriteContext, { id }: Asset, day: string, month: string): void {
   const [loss] = context.records.where(
     depreciations,
@@ -89,7 +89,7 @@ function requireNothingLater(context: WriteContext, { id }: Asset, day: string, 
   );
 }
 
-/** Reverses depreciation from a month on, after a late disposal. The caller must store the returned asset. */
+/** Reverses depreciation charged after a disposal entered late. The caller must store the returned asset. */
 async function takeBack(context: WriteContext, asset: Asset, month: string): Promise<Asset> {
   const charged = context.records.where(
     depreciations,

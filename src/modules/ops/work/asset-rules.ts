@@ -8,11 +8,11 @@ import { requireOwnCurrency } from "./own-currency.ts";
 
 export function followsFrom(asset: Asset, _context: WriteContext, before: Asset | undefined) {
   const replanned = before !== undefined && before.next_service_on !== asset.next_service_on;
-  // The task was for the previously planned day.
+  // The service was moved to another day, and the task is for the previous one.
   return { ...worthOf(asset), ...(replanned && { service_task_id: null }) };
 }
 
-/** Book value: cost less accumulated depreciation. */
+/** Book value: cost minus accumulated depreciation. */
 function worthOf({ state, cost, accumulated }: Asset) {
   if (cost === null) return { accumulated: null, book_value: null };
   const lost = accumulated ?? { amount: 0, currency: cost.currency };
@@ -20,7 +20,7 @@ function worthOf({ state, cost, accumulated }: Asset) {
   return { accumulated: lost, book_value: { amount, currency: cost.currency } };
 }
 
-/** Undefined if the asset is not depreciated. */
+/** Depreciation plan; undefined if the asset is not depreciated. */
 export function planOf(asset: Asset): Plan | undefined {
   const { method, cost, residual_value, life_months, declining_factor, acquired_on } = asset;
   if (method === "none" || cost === null || life_months === null || acquired_on === null) return undefined;
@@ -34,7 +34,7 @@ export function planOf(asset: Asset): Plan | undefined {
   };
 }
 
-/** Basis of depreciation, immutable once the asset is capitalised. */
+/** Fields that depreciation is based on. They can't change once the asset is capitalised. */
 const RECKONED = [
   "acquired_on",
   "cost",
@@ -59,7 +59,7 @@ export function checkAsset(context: WriteContext, asset: Asset, before: Asset | 
   }
 }
 
-/** Accounts that carry the asset's value. Its disposal must use the same ones. */
+/** Accounts that carry the asset's value. They can't change, since the disposal must use the same ones. */
 function accountsUsed({ asset_account_id, accumulated_account_id, accumulated }: Asset) {
   const used: ("asset_account_id" | "accumulated_account_id")[] = [];
   if (asset_account_id !== null) used.push("asset_account_id");

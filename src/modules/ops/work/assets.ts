@@ -120,14 +120,14 @@ export const assets = defineEntity({
   },
 });
 
-/** Immediate write-down. The remaining value is spread over the remaining life. */
+/** Writes an asset down at once. What is left is depreciated over the rest of its life. */
 async function writeDown(context: WriteContext, record: Asset, input: Record<string, unknown>) {
   // The input schema guarantees this shape.
   const { amount, reason, date = context.today } = input as { amount: number; reason: string; date?: string };
   if (date > context.today) throw invalid("date", "IN_FUTURE", say("ops.errors.dateInFuture"));
   if (record.acquired_on !== null && date < record.acquired_on)
     throw invalid("date", "DATE_ORDER", say("ops.errors.beforeAcquisition"));
-  // Earlier months are depreciated first, as if there were no write-down.
+  // Charges earlier months first, as if there were no write-down.
   const { asset } = await chargeMonths(context, record, startOfMonth(date));
   const left = (asset.book_value?.amount ?? 0) - (asset.residual_value?.amount ?? 0);
   if (amount > left) throw invalid("amount", "DEPRECIATED_TOO_FAR", say("ops.errors.writeDownTooLarge"));

@@ -1,8 +1,8 @@
-/** Work and its predecessors. Times are whole units from the start. */
+/** A piece of work and its predecessors. Times are in whole units from the start of the project. */
 export interface Piece {
   id: string;
   duration: number;
-  /** Earliest start allowed. */
+  /** Earliest time at which it may start. */
   from: number;
   after: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface Placed {
   id: string;
   starts: number;
   ends: number;
-  /** Delay that does not postpone the end of the project. */
+  /** How far it can be delayed without delaying the end of the project. */
   slack: number;
 }
 
@@ -19,7 +19,7 @@ export interface Course {
   /** In topological order. */
   pieces: Placed[];
   length: number;
-  /** Critical path, first to last. */
+  /** Ids of the critical path, from first to last. */
   critical: string[];
 }
 
@@ -46,7 +46,7 @@ export function placePieces(pieces: readonly Piece[]): Course {
   return { pieces: placed, length, critical: criticalChain(order, placed, length) };
 }
 
-/** Stable topological order. Cycles come last. */
+/** Sorts pieces topologically, keeping their order where possible. Pieces in cycles come last. */
 function inOrder(pieces: readonly Piece[]): Piece[] {
   const known = new Map(pieces.map((piece) => [piece.id, piece]));
   const order: Piece[] = [];

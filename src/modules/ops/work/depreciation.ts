@@ -3,20 +3,20 @@ import { DECIMAL_SCALE, divideRounded, parseDecimal } from "../../../kernel/deci
 
 export const METHODS = ["straight_line", "declining", "none"] as const;
 
-/** Basis of depreciation, in minor units. */
+/** Basis of depreciation. Amounts are in minor units. */
 export interface Plan {
   method: (typeof METHODS)[number];
   cost: number;
   residual: number;
   life_months: number;
   declining_factor: string;
-  /** First day of useful life. */
+  /** First day of the useful life. */
   begins_on: string;
 }
 
 /**
- * Position of a month within the useful life, in days of the first month. Life starts on the day of first
- * use, so twelve months from mid-month touch thirteen calendar months.
+ * Part of the useful life before a month and within it, in days scaled to the first month's length. Life
+ * starts on the day of first use, so twelve months from mid-month touch thirteen calendar months.
  */
 interface Share {
   before: number;
@@ -36,9 +36,9 @@ function shareOf({ begins_on, life_months }: Plan, month_end: string): Share {
 }
 
 /**
- * Straight line: remaining amount over remaining life. Declining: the factor's share of book value, until
- * straight line is higher. Each charge is rounded to the minor unit; the last takes the remainder, so that
- * the sum is cost less residual value.
+ * Straight line spreads the remaining amount over the remaining life. Declining balance takes the factor's
+ * share of the book value until straight line is higher. Each charge is rounded to the minor unit; the last
+ * one takes the remainder, so that all charges add up to cost minus residual value.
  */
 export function chargeFor(plan: Plan, month_end: string, accumulated: number): number {
   if (plan.method === "none") return 0;
@@ -62,11 +62,11 @@ export function nextMonthEnd(month_end: string): string {
 export interface Charge {
   month_end: string;
   amount: number;
-  /** After the charge. */
+  /** Total including this charge. */
   accumulated: number;
 }
 
-/** Future charges until the residual value is reached. */
+/** Charges still to come until the residual value is reached. */
 export function chargesFrom(plan: Plan, month_end: string | null, accumulated: number): Charge[] {
   const charges: Charge[] = [];
   let [month, so_far] = [month_end, accumulated];

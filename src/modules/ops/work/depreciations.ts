@@ -2,7 +2,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
-/** Reasons for a loss in value. A reversal undoes depreciation of months after the disposal. */
+/** Causes of a loss in value. A reversal takes back depreciation charged for months after a disposal. */
 export const LOSSES = ["monthly", "write_down", "before", "reversal"] as const;
 
 export const depreciations = defineEntity({

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { periods } from "../../fin/index.ts";
 
-/** First day of a range in an open period; undefined if there is none. */
+/** First day of the range that is in an open period; undefined if there is none. */
 export function openDay(context: ReadContext, from: string, until: string): string | undefined {
   const [period] = context.records.where(
     periods,

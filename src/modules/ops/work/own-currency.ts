@@ -3,7 +3,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 
-/** Amounts are compared with the books, which have one currency. */
+/** Refuses other currencies than the organisation's, because these amounts are compared with the ledger. */
 export function requireOwnCurrency(context: WriteContext, amounts: Record<string, Money | null>): void {
   const { currency } = context.principal.organization;
   for (const [path, amount] of Object.entries(amounts)) {

@@ -4,7 +4,7 @@ import { projects } from "./projects.ts";
 
 const AT_ONCE = 200;
 
-/** Updates a project on the day when time alone worsens its health. */
+/** Updates a project's health on the day it deteriorates just because a date has passed. */
 export const reviewHealth = clockAction({
   name: "ops.projects.review_health",
   summary: "Update project health",
@@ -13,7 +13,7 @@ export const reviewHealth = clockAction({
       limit: AT_ONCE,
       order: sql`health_until`,
     });
-    // Storing a project derives its health.
+    // Health is derived when a project is stored.
     for (const project of due) await context.records.update(projects, project, {});
     return { done: due.length, more: due.length === AT_ONCE };
   },

@@ -3,7 +3,7 @@ import { type Follower, follow } from "../../../kernel/entity.ts";
 import { journalEntries, ledgerAccounts } from "../../fin/index.ts";
 import { projects } from "./projects.ts";
 
-/** Adds posted expenses and reversals to their project's costs. */
+/** Adds expenses of posted entries, and their reversals, to the costs of their projects. */
 export const followEntries: Follower = follow(journalEntries, async (context, entry, before) => {
   if (entry.state !== "posted" || before?.state === "posted") return;
   for (const [id, amount] of expensesBy(context, entry.lines)) {

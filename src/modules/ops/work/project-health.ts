@@ -5,7 +5,7 @@ import type { Money } from "../../../kernel/money.ts";
 export const HEALTH = ["green", "amber", "red"] as const;
 export type Health = (typeof HEALTH)[number];
 
-/** Percentage points that time or money may be ahead of progress. */
+/** Allowed lead of elapsed time or spent budget over progress, in percentage points. */
 const AMBER_GAP = 10n;
 const RED_GAP = 20n;
 
@@ -17,13 +17,13 @@ export interface Course {
   progress: string;
 }
 
-/** Elapsed share in percent: 0 before the start, above 100 after the end. */
+/** Elapsed time in percent: 0 before the start, more than 100 after the end. */
 export function timeBurn({ start_date, end_date }: Course, today: string): string | null {
   if (start_date === null || end_date === null) return null;
   return share(daysBetween(start_date, today), daysBetween(start_date, end_date) + 1);
 }
 
-/** Spent share in percent; null without a budget. */
+/** Spent budget in percent; null without a budget. */
 export function budgetBurn({ budget, spent }: Course): string | null {
   if (budget === null || budget.amount === 0) return null;
   return share(spent?.amount ?? 0, budget.amount);
@@ -31,12 +31,12 @@ export function budgetBurn({ budget, spent }: Course): string | null {
 
 function share(part: number, whole: number): string {
   if (part <= 0) return "0";
-  // Percent to two decimals, on the decimal scale.
+  // Percentage with two decimals, as a stored decimal.
   const hundredths = divideRounded(BigInt(part) * 10_000n, BigInt(whole));
   return formatDecimal((hundredths * DECIMAL_SCALE) / 100n);
 }
 
-/** Red: past the end, over budget, or over 20 points ahead of progress. Amber: over 10 points ahead. */
+/** Red: end passed, over budget, or time or budget over 20 points ahead of progress. Amber: over 10. */
 export function healthOn(course: Course, today: string): Health {
   if (course.end_date !== null && today > course.end_date) return "red";
   const done = parseDecimal(course.progress);
@@ -49,7 +49,7 @@ export function healthOn(course: Course, today: string): Health {
   return ahead(AMBER_GAP) ? "amber" : "green";
 }
 
-/** First future day on which health worsens without any change; null if there is none. */
+/** First future day on which health gets worse if nothing changes; null if there is none. */
 export function worsensOn(course: Course, today: string): string | null {
   const { start_date, end_date } = course;
   const now = healthOn(course, today);

@@ -11,7 +11,7 @@ import { say } from "../../../text/message.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
 
-/** Owned by another module, referenced by name only. */
+/** Timesheets belong to another module, so they are referenced by name. */
 const TIMESHEETS = { collection: "hr.timesheets" };
 
 const USUAL_DAYS = 8 * 7;
@@ -84,7 +84,7 @@ function wholeWeeks(today: string, given: { from?: string; to?: string }): { fro
 
 const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date));
 
-/** Hours in millionths, as stored. */
+/** Hours are in millionths, as stored. */
 interface Week {
   employee_id: string;
   task_id: string | null;

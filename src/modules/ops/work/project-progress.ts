@@ -7,7 +7,7 @@ import { say } from "../../../text/message.ts";
 import { projects } from "./projects.ts";
 import { tasks } from "./tasks.ts";
 
-/** Work by project and task state. Tasks without an estimate weigh one hour, those with subtasks nothing. */
+/** Work by project and task state. Tasks without an estimate count as one hour, parent tasks as zero. */
 export const projectWork = defineTotal(tasks, {
   name: "project_work",
   by: { project_id: "$.project_id", state: "$.state" },
@@ -15,7 +15,7 @@ export const projectWork = defineTotal(tasks, {
   where: "$.project_id IS NOT NULL AND $.subtasks = 0 AND $.state <> 'cancelled'",
 });
 
-/** Percent with two decimals. */
+/** Progress in percent, to two decimals. */
 function progressOf(context: ReadContext, project: string): string {
   const [row] = queryRows(
     context,
@@ -30,7 +30,7 @@ function percentDone(done: number, all: number): string {
   return formatDecimal((divideRounded(BigInt(done) * 10_000n, BigInt(all)) * DECIMAL_SCALE) / 100n);
 }
 
-/** Updates project progress and parents' subtask counts. */
+/** Updates the project's progress and the parent's number of subtasks when a task changes. */
 export const followTasks: Follower = follow(tasks, async (context, after, before) => {
   const counted = counts(after) !== (before !== undefined && counts(before));
   if (counted || after.parent_id !== before?.parent_id) {

@@ -64,7 +64,7 @@ export const projectSchedule: Action = defineAction({
   run: async (context, { id }) => scheduleOf(context, oneVisible(context, projects, id)),
 });
 
-/** A schedule is computed in one go and blocks other requests. */
+/** Limited because computing a schedule blocks other requests. */
 const MOST_TASKS = 5000;
 
 type Project = RecordIn<typeof projects>;
@@ -119,7 +119,7 @@ function pieceOf(task: Task, parts: readonly Task[], days: WorkingDays): Piece {
   };
 }
 
-/** In millionths of an hour. */
+/** Duration in millionths of an hour. */
 function durationOf({ estimate, subtasks }: Task): number {
   if (subtasks > 0) return 0;
   return Number(estimate === null ? DECIMAL_SCALE : parseDecimal(estimate));

@@ -24,7 +24,7 @@ export function requireTasksClosed(context: WriteContext, project: string): void
 export async function cancelOpenTasks(context: WriteContext, project: string): Promise<void> {
   const tasks = context.records.entity("ops.tasks");
   for (const { id } of context.records.where(tasks, sql`project_id = ${project} AND ${open}`)) {
-    // May have been cancelled with its parent.
+    // The task may already have been cancelled with its parent.
     const task = context.records.get(tasks, id);
     if (OPEN_TASK.some((state) => state === task.state)) await context.records.move(tasks, task, "cancel");
   }

@@ -162,7 +162,7 @@ interface Spending {
   costs: Money | null;
 }
 
-/** Expenses posted to the project, plus hours at the hourly rate. */
+/** Money spent: expenses posted to the project, plus hours at the hourly rate. */
 function spentOn({ principal }: WriteContext, { hours_spent, hourly_rate, costs }: Spending): Money {
   const hours = divideRounded(parseDecimal(hours_spent) * BigInt(hourly_rate?.amount ?? 0), DECIMAL_SCALE);
   return { amount: (costs?.amount ?? 0) + Number(hours), currency: principal.organization.currency };

@@ -19,7 +19,7 @@ export function checkTaskLinks(context: WriteContext, task: Linked, before: Link
   if (movedProject || opens(task, before)) requireOpenProject(context, task);
   if (movedProject && before) requireUntied(context, task, before);
   requireOpenParent(context, task, before);
-  // Links may have changed while the task was archived.
+  // Dependencies may have changed while the task was archived.
   const restored = before !== undefined && before.archived_at !== null && task.archived_at === null;
   const retied =
     restored ||
@@ -31,7 +31,7 @@ export function checkTaskLinks(context: WriteContext, task: Linked, before: Link
   if (task.state === "doing" || task.state === "review") requireReady(context, task);
 }
 
-/** Cancelled and archived dependencies do not count. */
+/** Refuses a task whose dependencies are not done. Cancelled and archived dependencies don't count. */
 export function requireReady(context: WriteContext, { depends_on_ids }: { depends_on_ids: string[] }): void {
   const waiting = rowsOf(context, depends_on_ids).filter(
     ({ state, archived_at }) => state !== "done" && state !== "cancelled" && archived_at === null,
@@ -57,7 +57,7 @@ function rowsOf(context: WriteContext, ids: readonly string[]) {
   );
 }
 
-/** The change reopens a task or creates an open one. */
+/** True if the change reopens a task or creates an open one. */
 function opens(task: Linked, before: Linked | undefined): boolean {
   return isOpen(task) && !(before && isOpen(before));
 }
@@ -112,7 +112,7 @@ function requireOneProject(context: WriteContext, task: Linked): void {
     throw invalid("depends_on_ids", "PROJECT_MISMATCH", say("ops.errors.dependencyOfOtherProject"));
 }
 
-/** Tasks wait for dependencies, parents for subtasks: a cycle across both could never finish. */
+/** Tasks wait for dependencies, and parents for subtasks, so tasks in a cycle could never finish. */
 function requireNoCircle(context: WriteContext, task: Linked, before: Linked | undefined): void {
   const { id, parent_id, depends_on_ids } = task;
   const org = context.principal.organization.key;

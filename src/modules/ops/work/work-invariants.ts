@@ -31,7 +31,7 @@ const tasksEnd: Invariant = {
   },
 };
 
-/** Tasks that each task waits for: dependencies and subtasks. */
+/** For each task, the tasks that it waits for: its dependencies and subtasks. */
 function waitingTasks(context: ReadContext): Map<string, string[]> {
   const rows = queryRows(
     context,
@@ -50,7 +50,7 @@ function waitingTasks(context: ReadContext): Map<string, string[]> {
   return waits;
 }
 
-/** Tasks left after repeatedly removing those that wait for no other. */
+/** Number of tasks in cycles: those left after repeatedly removing tasks that wait for no other. */
 function inCircles(waits: ReadonlyMap<string, readonly string[]>): number {
   const left = new Map<string, number>();
   const awaitedBy = new Map<string, string[]>();

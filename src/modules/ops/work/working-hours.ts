@@ -3,14 +3,14 @@ import { addDays, isWorkingDay } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE } from "../../../kernel/decimal.ts";
 
-/** Millionths of an hour; schedules assume eight hours. */
+/** A working day in millionths of an hour. Schedules assume eight hours. */
 const WORKING_DAY = 8 * Number(DECIMAL_SCALE);
 
-/** Bounds the search in organisations without working days. */
+/** Limits the search, because an organisation may have no working days. */
 const FURTHEST_DAYS = 36_600;
 const AT_ONCE = 366;
 
-/** Working days from a start day, generated lazily. */
+/** Working days from a start day on, read from the calendar as needed. */
 export class WorkingDays {
   readonly #context: ReadContext;
   readonly #first: string;
@@ -22,17 +22,17 @@ export class WorkingDays {
     this.#first = first;
   }
 
-  /** Day on which work starting at a schedule hour begins. */
+  /** Day on which work begins, given its start in schedule hours. */
   startOf(hours: number): string {
     return this.#day(Math.floor(hours / WORKING_DAY));
   }
 
-  /** Day on which work ending at a schedule hour is finished. */
+  /** Day on which work is finished, given its end in schedule hours. */
   endOf(hours: number): string {
     return this.#day(Math.max(0, Math.ceil(hours / WORKING_DAY) - 1));
   }
 
-  /** Schedule hour at which a day begins. */
+  /** Start of a day, in schedule hours. */
   hourOf(day: string): number {
     while ((this.#days.at(-1) ?? "") < day && this.#read < FURTHEST_DAYS) this.#readOn();
     let [place, after] = [0, this.#days.length];

@@ -13,7 +13,7 @@ interface Decision extends Voted {
   review_on: string | null;
 }
 
-/** Decides by the votes cast. Ends the superseded decision. */
+/** Decides by the votes cast. If the decision supersedes another one, ends that. */
 export async function decide(context: WriteContext, decision: Decision) {
   const chosen = chosenBy(decision);
   requireReviewAhead(context, decision);
@@ -21,7 +21,7 @@ export async function decide(context: WriteContext, decision: Decision) {
   return { chosen, decided_on: context.today };
 }
 
-/** Confirms a decision until its next review. */
+/** Confirms the decision until its next review. */
 export function review(context: WriteContext, decision: Decision) {
   requireReviewAhead(context, decision);
   return { review_task_id: null };
@@ -54,7 +54,7 @@ export function checkDecision(context: WriteContext, decision: Decision, before:
   const decisions = context.records.entity("strat.decisions");
   const seen = sql`id = ${supersedes_id} AND ${context.records.visible(decisions)}`;
   const [superseded] = context.records.where(decisions, seen, { limit: 1 });
-  // Callers cannot supersede a decision that they cannot see.
+  // The caller can't supersede a decision that they may not see.
   if (!superseded)
     throw invalid(
       "supersedes_id",
@@ -79,7 +79,7 @@ function requireReachable({ decider_ids, quorum }: Decision): void {
     throw invalid("quorum", "QUORUM_TOO_LARGE", say("strat.errors.quorumTooLarge"));
 }
 
-/** Question, options, quorum and rule are fixed after the first vote. */
+/** After the first vote, the question, options, quorum and voting rule can't change. */
 function requireSameBallot(context: WriteContext, decision: Decision, before: Decision): void {
   for (const name of ["title", "context", "options", "quorum", "rule"] as const) {
     if (Bun.deepEquals(decision[name], before[name])) continue;
@@ -90,7 +90,7 @@ function requireSameBallot(context: WriteContext, decision: Decision, before: De
   throw invalid("supersedes_id", "VOTING_STARTED", say("strat.errors.replacesVotingStarted"));
 }
 
-/** After the first vote, deciders cannot be added; only those who left without voting can be removed. */
+/** After the first vote, deciders can't be added. Only those who have left without voting can be removed. */
 function requireSameDeciders(context: WriteContext, { decider_ids }: Decision, before: Decision): void {
   const voted = new Set(before.votes.map(({ user_id }) => user_id));
   const stays = (id: string) => voted.has(id) || context.records.exists("users", id);

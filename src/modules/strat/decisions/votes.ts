@@ -17,7 +17,7 @@ export interface Voted {
   rule: "plurality" | "majority" | "unanimous";
 }
 
-/** Replaces an earlier vote. */
+/** Casts the caller's vote, replacing an earlier one. */
 export function castVote(
   { principal, now }: WriteContext,
   { decider_ids, options, votes }: Voted,
@@ -37,12 +37,12 @@ export function castVote(
   return { votes: [...others, { user_id: principal.id, option, comment, at: now }] };
 }
 
-/** Limited to the number of deciders left. */
+/** Required number of votes, but never more than there are deciders. */
 export function quorumOf({ quorum, decider_ids }: Pick<Voted, "quorum" | "decider_ids">): number {
   return Math.min(quorum ?? decider_ids.length, decider_ids.length);
 }
 
-/** Refuses missing or undecided votes. */
+/** Returns the winning option. Refuses if votes are missing or no option wins. */
 export function chosenBy(decision: Voted): string {
   const { votes, rule } = decision;
   const needed = quorumOf(decision);

@@ -17,7 +17,7 @@ interface Score {
   ease: number;
 }
 
-/** Out of 1000. */
+/** Rank up to 1000: impact times confidence times ease. */
 export function rankOf(score: Score | null): number | null {
   return score && score.impact * score.confidence * score.ease;
 }
@@ -28,9 +28,9 @@ export function spentOn(context: WriteContext, { project_id }: Initiative): Mone
   return project ? spentOf(project) : null;
 }
 
-/** The only project field that this module uses. */
+/** Money spent on the project, the only project field that this module uses. */
 export function spentOf(project: object): Money | null {
-  // Projects belong to another module; `spent` is money.
+  // Projects belong to another module, which defines `spent` as money.
   return "spent" in project ? (project.spent as Money | null) : null;
 }
 

@@ -9,7 +9,7 @@ export const followProjects: Follower = {
   run: async (context, project, before) => {
     if (before && Bun.deepEquals(spentOf(project), spentOf(before))) return;
     const carried = context.records.where(initiatives, sql`project_id = ${project.id}`);
-    // Storing an initiative derives its spending from the project.
+    // The spending is derived from the project when an initiative is stored.
     for (const initiative of carried) await context.records.update(initiatives, initiative, {});
   },
 };

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from "../../../kernel/calendar.ts";
 
 export const PERIODS = ["all", "day", "month", "quarter", "year", "last_30_days", "last_12_months"] as const;
 
-/** Days that a KPI covers when measured on a day. */
+/** Date range that a KPI covers when it is measured on a day. */
 export function periodUpTo(period: (typeof PERIODS)[number], day: string): { from?: string; to?: string } {
   const from = {
     all: undefined,
@@ -21,12 +21,12 @@ function startOfQuarter(day: string): string {
   return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
 }
 
-/** End of the last full period, however late the clock runs: yesterday, or the end of last month. */
+/** Last day of the latest full period, however late the job runs: yesterday, or the end of last month. */
 export function lastDayOver(every: Every, day: string): string {
   return addDays(every === "day" ? day : startOfMonth(day), -1);
 }
 
-/** Tomorrow, or the first of next month. */
+/** Day of the next measurement: tomorrow, or the first day of next month. */
 export function dayAfter(every: Every, day: string): string {
   return every === "day" ? addDays(day, 1) : addMonths(startOfMonth(day), 1);
 }
@@ -41,14 +41,14 @@ interface Measured {
   measure_on: string | null;
 }
 
-/** Changes of figures or days require the caller's access to the figures. */
+/** True if the change affects what is measured, so that the caller needs access to the figures. */
 export function isMeasuredAnew(kpi: Measured, before: Measured): boolean {
   return (
     kpi.every !== before.every || kpi.period !== before.period || !Bun.deepEquals(kpi.formula, before.formula)
   );
 }
 
-/** Today if the KPI is new or its measurement changed. */
+/** Day of the next measurement: today if the KPI is new or what it measures has changed. */
 export function measuredNextOn(kpi: Measured, before: Measured | undefined, day: string): string | null {
   if (kpi.state !== "active" || kpi.formula === null) return null;
   return before && !isMeasuredAnew(kpi, before) ? kpi.measure_on : day;

@@ -6,7 +6,7 @@ import { type Answers, measureByClock } from "./measure.ts";
 
 const AT_ONCE = 100;
 
-/** Missed days stay empty, because past figures cannot be computed later. */
+/** Measures due KPIs. Missed days stay empty, because past figures can't be computed later. */
 export const measureKpis = clockAction({
   name: "strat.kpis.measure_due",
   summary: "Measure due KPIs",

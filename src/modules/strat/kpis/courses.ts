@@ -13,7 +13,7 @@ import { kpiPoints } from "./kpi-points.ts";
 import { kpis } from "./kpis.ts";
 import { statusOf } from "./status.ts";
 
-/** Longer series are thinned to every second, third and so on. */
+/** A longer series is reduced to every second, third or nth point. */
 const MOST_POINTS = 60;
 
 const decimal = nullable(Type.String());
@@ -100,7 +100,7 @@ type Point = Static<typeof pointSchema>;
 const listed = (context: ReadContext) =>
   context.may("strat.kpi-points.list") ? context.records.visible(kpiPoints) : sql`0`;
 
-/** By KPI, oldest first. */
+/** Measurements by KPI, oldest first. */
 function pointsBetween(context: ReadContext, from: string, to: string): Map<string, Point[]> {
   const { organization } = context.principal;
   const rows = queryRows(
@@ -138,7 +138,7 @@ const pointOf = ({ at, value }: Record<string, unknown>): Point => ({
   value: formatDecimal(BigInt(String(value))),
 });
 
-/** Keeps the first and last point. */
+/** Reduces a series to every nth point. Keeps the first and last. */
 function thinned(points: readonly Point[]): Point[] {
   const step = Math.ceil(points.length / MOST_POINTS);
   return points.filter((_, index) => (points.length - 1 - index) % step === 0 || index === 0);

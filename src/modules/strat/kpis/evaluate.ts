@@ -4,7 +4,7 @@ import { add, decimalOf, divide, type Fraction, fractionOf, multiply, subtract }
 
 export type Outcome = { value: string; problem?: undefined } | { value?: undefined; problem: Text };
 
-/** Exact arithmetic. Division by zero and missing figures give no value. */
+/** Evaluates a formula exactly. Without a value if a figure is missing or the divisor is zero. */
 export function evaluate(formula: Formula, read: (figure: Figure) => Fraction | undefined): Outcome {
   try {
     const value = decimalOf(compute(formula, read));

@@ -19,7 +19,7 @@ function stepsOf(path: string): Step[] {
   );
 }
 
-/** Reason why a path leads to no figure, without quoting the path; undefined if it does. */
+/** Reason why a path leads to no figure; undefined if it does. Doesn't quote the path. */
 export function whyNoFigure(answer: TSchema, path: string): Message | undefined {
   let schema: TSchema = answer;
   for (const [i, { name, pick }] of stepsOf(path).entries()) {
@@ -45,13 +45,13 @@ export function whyNoFigure(answer: TSchema, path: string): Message | undefined 
   return isFigure ? undefined : say("strat.errors.figureNotNumber");
 }
 
-/** Removes the null alternative. */
+/** Removes null from a union. */
 function someOf(schema: TSchema): TSchema {
   const some: TSchema[] | undefined = schema.anyOf?.filter((one: TSchema) => one.type !== "null");
   return some?.length === 1 && some[0] ? some[0] : schema;
 }
 
-/** Undefined for a missing value. An item missing from a list counts as zero. */
+/** Reads a figure; undefined if it is missing. An item missing from a list counts as zero. */
 export function readFigure(answer: unknown, path: string): Fraction | undefined {
   let value = answer;
   for (const { name, pick } of stepsOf(path)) {
@@ -67,9 +67,9 @@ export function readFigure(answer: unknown, path: string): Fraction | undefined 
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN);
 
-/** Own properties only, none inherited by every object. */
+/** Reads a property of the object itself, not one inherited from Object.prototype. */
 function own<T>(of: Record<string, T> | unknown, name: string): T | undefined {
   if (typeof of !== "object" || of === null || !Object.hasOwn(of, name)) return undefined;
-  // Checked above: an object with this property.
+  // The check above ensures an object with this property.
   return (of as Record<string, T>)[name];
 }

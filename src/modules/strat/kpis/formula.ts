@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 
-/** Enough for any ratio, and cheap to evaluate. */
+/** Limits of formulas: enough for any ratio, and cheap to evaluate. */
 const DEEPEST = 6;
 export const MOST_PARTS = 60;
 
@@ -38,7 +38,7 @@ interface Computed {
   of: Formula[];
 }
 
-/** Limited depth bounds the nesting of input. */
+/** Expands the schema to a limited depth, which limits how deeply input can be nested. */
 function formulaOf(depth: number): TSchema {
   if (depth === 1) return Type.Union([figureSchema, constantSchema]);
   const computed = Type.Object(
@@ -51,7 +51,7 @@ function formulaOf(depth: number): TSchema {
   return Type.Union([figureSchema, constantSchema, computed]);
 }
 
-/** Figures of any /stats, constants and arithmetic. */
+/** Formula of figures from any `/stats` endpoint, constants and arithmetic. */
 export const formulaSchema = Type.Unsafe<Formula>({
   ...formulaOf(DEEPEST),
   $id: "KpiFormula",
@@ -61,7 +61,7 @@ export const formulaSchema = Type.Unsafe<Formula>({
 
 export type Figure = Static<typeof figureSchema>;
 
-/** Outermost first. */
+/** The formula and all its parts, outermost first. */
 export function partsOf(formula: Formula): Formula[] {
   return "of" in formula ? [formula, ...formula.of.flatMap(partsOf)] : [formula];
 }

@@ -1,6 +1,6 @@
 import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 
-/** Exact rational number. Formulas round only once, at the end. */
+/** Exact rational number, so that formulas are only rounded once, at the end. */
 export interface Fraction {
   over: bigint;
   under: bigint;
@@ -10,7 +10,7 @@ export function fractionOf(decimal: string): Fraction {
   return { over: parseDecimal(decimal), under: DECIMAL_SCALE };
 }
 
-/** To six decimals. */
+/** Converts a number, rounded to six decimals. */
 export function fractionOfNumber(value: number): Fraction {
   const whole = Math.trunc(value);
   return {
@@ -31,14 +31,14 @@ export const multiply = (a: Fraction, b: Fraction): Fraction => ({
   under: a.under * b.under,
 });
 
-/** Undefined for division by zero. */
+/** Undefined if the divisor is zero. */
 export function divide(a: Fraction, b: Fraction): Fraction | undefined {
   return b.over === 0n ? undefined : { over: a.over * b.under, under: a.under * b.over };
 }
 
 const LIMIT = 1_000_000_000n * DECIMAL_SCALE;
 
-/** Six decimals; undefined if out of range. */
+/** Rounds to six decimals; undefined if out of range. */
 export function decimalOf({ over, under }: Fraction): string | undefined {
   const scaled = divideRounded(over * DECIMAL_SCALE, under);
   return scaled < LIMIT && scaled > -LIMIT ? formatDecimal(scaled) : undefined;

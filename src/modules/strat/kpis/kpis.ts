@@ -84,7 +84,7 @@ export const kpis = defineEntity({
   },
 });
 
-/** Authors must have access to the figures, since the clock evaluates formulas with full access. */
+/** The author needs access to all figures, because the scheduled job evaluates formulas with full access. */
 function checkFormula(context: WriteContext, formula: Formula | null): void {
   if (formula === null) return;
   if (partsOf(formula).length > MOST_PARTS)

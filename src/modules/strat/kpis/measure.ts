@@ -16,10 +16,10 @@ interface Kpi extends Thresholds {
   period: (typeof PERIODS)[number];
 }
 
-/** /stats responses that the KPIs of one call share. */
+/** `/stats` responses, shared by the KPIs that are measured in the same call. */
 export type Answers = Map<string, unknown>;
 
-/** By its formula, or with the given value. */
+/** Measures a KPI by its formula or, without one, takes the given value. */
 export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: Record<string, unknown>) {
   if (kpi.formula === null) {
     if (typeof value !== "string") throw invalid("value", "REQUIRED", say("strat.errors.valueMissing"));

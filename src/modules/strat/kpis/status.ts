@@ -24,7 +24,7 @@ export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | nul
   return kpi.amber !== null && reaches(kpi.amber) ? "amber" : "red";
 }
 
-/** Amber must be easier to reach than green. */
+/** The threshold for amber must be easier to reach than the one for green. */
 export function requireOrdered(kpi: Thresholds): void {
   const green = kpi.green ?? kpi.target;
   if (kpi.amber === null) return;

@@ -45,7 +45,7 @@ interface CheckIn {
   at: number | null;
 }
 
-/** The key result must be active, the time not in the future. */
+/** The key result must be active, and the check-in must not be in the future. */
 function checkCheckIn(context: WriteContext, { key_result_id, value, at }: CheckIn): void {
   const [keyResult] = context.records.where(
     keyResults,

@@ -5,7 +5,7 @@ import { objectives } from "./objectives.ts";
 
 const AT_ONCE = 200;
 
-/** At risk: no recent check-in of a key result, low confidence, or far from the target near the end. */
+/** Flags objectives at risk: a missed check-in, low confidence, or much left to do near the end. */
 export const flagObjectives = clockAction({
   name: "strat.objectives.flag_at_risk",
   summary: "Flag objectives at risk",

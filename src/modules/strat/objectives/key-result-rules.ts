@@ -35,7 +35,7 @@ export function followsFrom(keyResult: Measured, context: WriteContext) {
 
 function endOf(context: WriteContext, objective: string): string {
   const found = context.records.find(context.records.entity("strat.objectives"), objective);
-  // Unknown objectives are refused by the reference check, which runs later.
+  // An unknown objective is refused by the reference check, which runs later.
   return found && "ends_on" in found ? String(found.ends_on) : "";
 }
 
@@ -65,7 +65,7 @@ function requireAim({ metric, direction, start, target }: Measured): void {
     throw invalid("target", "TARGET_NOT_BELOW", say("strat.errors.targetNotBelow"));
 }
 
-/** Fixed on activation. Only a retarget changes the target. */
+/** These fields are fixed on activation; only a retarget changes the target. */
 function requireFixed(keyResult: Measured, before: Measured): void {
   if (before.state === "draft") return;
   for (const name of ["metric", "unit", "direction", "start", "target"] as const) {
@@ -83,12 +83,12 @@ export const LOW_CONFIDENCE = 3;
 const NEAR_END_DAYS = 14;
 export const NEAR_END_PROGRESS = 70;
 
-/** Last day of cycles that are near their end. */
+/** A cycle that ends on or before this day is near its end. */
 export function nearEnd(day: string): string {
   return addDays(day, NEAR_END_DAYS);
 }
 
-/** Active key results with overdue check-in, low confidence, or much left near the end. */
+/** Condition for active key results with a missed check-in, low confidence, or much left near the end. */
 export function atRisk(now: number, day: string): SQL {
   return sql`(strat_key_results.check_in_by < ${now}
     OR strat_key_results.confidence <= ${LOW_CONFIDENCE}

@@ -121,7 +121,7 @@ export const keyResults = defineEntity({
       to: "active",
       tier: "managing",
       takes: { target: "required" },
-      // Keeps two changes within one millisecond distinct.
+      // Adds a millisecond if necessary, so that each retarget has its own timestamp.
       apply: ({ now }, { retargeted_at }) => ({ retargeted_at: Math.max(now, (retargeted_at ?? 0) + 1) }),
     },
     complete: { summary: "Close a key result as achieved", from: ["active"], to: "done", apply: closed },

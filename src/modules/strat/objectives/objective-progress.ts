@@ -6,7 +6,7 @@ import { weightedProgress } from "./progress.ts";
 const COUNTED_KEY_RESULTS = sql.raw("('active', 'done', 'missed')");
 const COUNTED_OBJECTIVES = sql.raw("('active', 'at_risk', 'achieved', 'missed')");
 
-/** Objectives without parts are completed by hand. */
+/** Progress computed from key results and child objectives. Objectives without any are completed by hand. */
 export function progressFromParts(
   context: ReadContext,
   { id, state }: { id: string; state: string },

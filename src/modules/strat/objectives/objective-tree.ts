@@ -43,7 +43,7 @@ function isOpen(state: string): boolean {
   return OPEN_OBJECTIVE.some((one) => one === state);
 }
 
-/** Closes its key results as well: done if the target is reached, otherwise missed. */
+/** Closes the objective's key results too: as done if the target is reached, otherwise as missed. */
 export async function closeObjective(context: WriteContext, id: string): Promise<{ closed_on: string }> {
   requireNoOpenParts(context, id);
   const keyResults = context.records.entity("strat.key-results");

@@ -11,16 +11,16 @@ export interface Aim {
 }
 
 const HUNDRED = 100n * DECIMAL_SCALE;
-/** Two decimals. */
+/** Percentages are rounded to two decimals. */
 const GRAIN = DECIMAL_SCALE / 100n;
 
 /**
- * Percent, 0 to 100. Increase and decrease: share of the way from start to target. Hold: 100 at the target,
- * falling to 0 at the distance of the start value.
+ * Progress from 0 to 100 percent. For increase and decrease: the part of the way from start to target. For
+ * hold: 100 at the target, falling to 0 at the distance that the start value had.
  */
 export function progressOf({ start, target, current, direction }: Aim): string {
   const [from, to, at] = [parseDecimal(start), parseDecimal(target), parseDecimal(current)];
-  // The rules refuse equal start and target later.
+  // Identical start and target are refused by a rule that runs later.
   if (direction !== "hold") return to === from ? "0" : percentOf(at - from, to - from);
   const [away, most] = [distance(at, to), distance(from, to)];
   if (most === 0n) return away === 0n ? "100" : "0";
@@ -36,13 +36,13 @@ function percentOf(part: bigint, whole: bigint): string {
   return formatDecimal(percent < 0n ? 0n : percent > HUNDRED ? HUNDRED : percent);
 }
 
-/** Part of a whole, in stored decimals. */
+/** Part that contributes to the progress of a whole, in stored decimals. */
 export interface Part {
   progress: bigint;
   weight: bigint;
 }
 
-/** Weighted mean; undefined for a total weight of zero. */
+/** Weighted mean; undefined if the weights add up to zero. */
 export function weightedProgress(parts: readonly Part[]): string | undefined {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0n);
   if (weight === 0n) return undefined;
@@ -50,7 +50,7 @@ export function weightedProgress(parts: readonly Part[]): string | undefined {
   return formatDecimal(divideRounded(sum, weight * GRAIN) * GRAIN);
 }
 
-/** Elapsed share of the cycle, in percent with two decimals. */
+/** Elapsed part of the cycle in percent, to two decimals. */
 export function expectedOn(
   { starts_on, ends_on }: { starts_on: string; ends_on: string },
   day: string,

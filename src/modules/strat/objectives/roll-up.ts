@@ -6,7 +6,7 @@ import { keyResults } from "./key-results.ts";
 import { progressFromParts } from "./objective-progress.ts";
 import { objectives } from "./objectives.ts";
 
-/** Updates an objective from its parts. Its parent follows. */
+/** Updates an objective's progress from its parts, which in turn updates its parent. */
 async function refresh(context: WriteContext, id: string | null | undefined): Promise<void> {
   const objective = id ? context.records.find(objectives, id) : undefined;
   if (!objective) return;
@@ -21,7 +21,7 @@ interface Counted {
   archived_at: number | null;
 }
 
-/** The change affects the whole's progress. */
+/** True if the change affects the progress of the whole. */
 function countsAnew(after: Counted, before: Counted | undefined): boolean {
   return (
     after.progress !== before?.progress ||
@@ -31,7 +31,7 @@ function countsAnew(after: Counted, before: Counted | undefined): boolean {
   );
 }
 
-/** Ignores a check-in older than the latest. */
+/** Copies a check-in to its key result, unless a later one exists. */
 const checkInsFollower = follow(checkIns, async (context, { key_result_id, at, value, confidence }) => {
   const keyResult = context.records.get(keyResults, key_result_id);
   if (at === null || (keyResult.checked_in_at !== null && at < keyResult.checked_in_at)) return;
@@ -51,10 +51,10 @@ const objectivesFollower = follow(objectives, async (context, after, before) => 
   if (before && after.ends_on !== before.ends_on) await carryEnd(context, after.id);
 });
 
-/** Copies the cycle's end to the objective's key results. */
+/** Copies the end of the cycle to the objective's key results. */
 async function carryEnd(context: WriteContext, objective: string): Promise<void> {
   const own = context.records.where(keyResults, sql`objective_id = ${objective}`);
-  // Storing a key result derives its end from the objective.
+  // The end is derived from the objective when a key result is stored.
   for (const keyResult of own) await context.records.update(keyResults, keyResult, {});
 }
 

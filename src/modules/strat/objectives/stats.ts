@@ -115,7 +115,7 @@ export function objectiveStats(context: ReadContext, catalog: Catalog): Static<t
 
 const LEVELS = ["org", "team", "person"] as const;
 
-/** Mean of stored decimals, with two decimals. */
+/** Mean of stored decimals, rounded to two decimals. */
 function mean(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count / (Number(DECIMAL_SCALE) / 100)) / 100;
 }

@@ -6,7 +6,7 @@ import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
 const LONGEST_MONTHS = 12;
-/** Risks accepted without a second person are reviewed sooner. */
+/** Shorter limit for risks that nobody but the owner could accept. */
 const LONGEST_MONTHS_ALONE = 3;
 
 interface Acceptance {
@@ -15,7 +15,7 @@ interface Acceptance {
   owner_id: string | null;
 }
 
-/** Owners accept risks above appetite only if there is no other user: for a shorter time, on record. */
+/** Owners may accept a risk above appetite only if there is no other user, for a shorter time. */
 export function acceptRisk(context: WriteContext, risk: Acceptance) {
   const accepted_alone = risk.above_appetite && isOwnersAlone(context, risk);
   requireUntil(context, risk.accepted_until, accepted_alone ? LONGEST_MONTHS_ALONE : LONGEST_MONTHS);
@@ -30,7 +30,7 @@ function requireUntil(context: WriteContext, until: string | null, months: numbe
     throw invalid("accepted_until", "TOO_LATE", say("strat.errors.acceptanceTooLong", { months }));
 }
 
-/** Owners may accept their own risk only if there is no other user. */
+/** True if the caller owns the risk and there is no other user. Refuses owners if there is one. */
 function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean {
   if (owner_id === null) throw invalid("owner_id", "REQUIRED", say("strat.errors.riskOwnerMissing"));
   const { id, organization } = context.principal;
@@ -46,7 +46,7 @@ function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean
   });
 }
 
-/** Acceptance lasts until the end of its last day. */
+/** Refuses while the acceptance is valid: until the end of its last day. */
 export function requireExpired(context: WriteContext, { accepted_until }: { accepted_until: string | null }) {
   if (accepted_until === null || accepted_until < context.today) return undefined;
   throw new Fault("STATE_TRANSITION_INVALID", {

@@ -4,7 +4,7 @@ import { risks } from "./risks.ts";
 
 const AT_ONCE = 200;
 
-/** Expired acceptances require a new assessment. */
+/** Ends expired acceptances, after which the risk must be assessed again. */
 export const expireAcceptances = clockAction({
   name: "strat.risks.expire_acceptances",
   summary: "End expired risk acceptances",

@@ -166,7 +166,7 @@ export const risks = defineEntity({
   },
   derive: (risk, _context, before) => ({
     ...scores(risk),
-    // The task was for the previously planned review.
+    // The review was moved to another day, and the task is for the previous one.
     ...(before && before.review_by !== risk.review_by && { review_task_id: null }),
   }),
 });

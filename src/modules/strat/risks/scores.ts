@@ -12,12 +12,12 @@ interface Assessed {
   controls: readonly Control[];
 }
 
-/** Percent of the remaining score. */
+/** Reduction of likelihood or impact per step of a control's strength, in percent. */
 const PERCENT_A_STEP = 15;
 
 /**
- * A control of strength s leaves 100 - 15 s percent of likelihood or impact; controls of one side multiply.
- * Rounded up, so never understated: residual risk is at least 1, at most the inherent risk.
+ * A control of strength s reduces likelihood or impact to 100 - 15 s percent; several controls multiply.
+ * Rounded up so that risk is never understated: at least 1, at most the inherent risk.
  */
 export function scores({ likelihood, impact, appetite, controls }: Assessed) {
   const residual_likelihood = leftOf(likelihood, controls, "likelihood");
@@ -33,7 +33,7 @@ export function scores({ likelihood, impact, appetite, controls }: Assessed) {
 }
 
 function leftOf(grade: number, controls: readonly Control[], side: Control["reduces"]): number {
-  // Exact integers: rounding errors would accumulate over fifty controls.
+  // Exact integers, because rounding errors would accumulate over up to fifty controls.
   let [left, whole] = [BigInt(grade), 1n];
   for (const { strength, reduces } of controls) {
     if (reduces !== side) continue;

@@ -7,13 +7,13 @@ import { byState, keptTotal } from "../totals.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import type { ListQuery } from "./query.ts";
 
-/** Can be sorted in any order within a millisecond or two. */
+/** Number of rows that can be sorted in any order within a millisecond or two. */
 const FEW = 2000;
 const REMEMBERED_MS = 60_000;
 
 type Asked = Pick<ListQuery, "org" | "now">;
 
-/** Indexed values of which every record permitted by policies has one. */
+/** Indexed values of which every record that policies permit has at least one. */
 export function soughtBy(
   collection: Collection,
   { policy }: Pick<ListQuery, "policy">,
@@ -33,7 +33,7 @@ function isIndexed({ field }: BoundField, value: Stored): boolean {
   return field.filter && fits && field.kind !== "decimal" && field.operators.includes("eq");
 }
 
-/** Permitted rows if few, looked up by value regardless of other filters. */
+/** Selects the permitted rows by value, regardless of other filters. Undefined if they are too many. */
 export function fewAllowed(
   connection: Connection,
   collection: Collection,
@@ -53,7 +53,7 @@ export function fewAllowed(
   return sql.join(parts, sql` UNION `);
 }
 
-/** Checked along the condition's index and cached for a while. */
+/** True if few rows match. Counts along the condition's index and caches the result for a while. */
 export function isFew(
   connection: Connection,
   collection: Collection,
@@ -80,7 +80,7 @@ export function isFew(
   return few;
 }
 
-/** Undefined for searches, archived records, and filters on fields that some records hide. */
+/** Fields that policies and filters use. Undefined for searches, archived rows and partly hidden fields. */
 function askedAbout(collection: Collection, query: ListQuery): Set<string> | undefined {
   if (query.search !== undefined || query.archived) return undefined;
   const asked = new Set(query.conditions.map(({ bound }) => bound.name));
@@ -100,7 +100,7 @@ export function countedIn(collection: Collection, query: ListQuery): string | un
   return only;
 }
 
-/** Materialised counts, if policies and filters only use their group keys. */
+/** Materialised counts. Undefined unless policies and filters use only their group keys. */
 export function keptCounts(collection: Collection, query: ListQuery): SQL | undefined {
   const total = byState(collection.entity);
   const asked = askedAbout(collection, query);

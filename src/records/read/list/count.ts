@@ -12,13 +12,13 @@ import { Slices } from "./slices.ts";
 /** Beyond this, the exact number is not worth its cost. */
 export const MOST_COUNTED = 10_000;
 
-/** Over all pages. */
+/** Number of records on all pages. */
 export interface Total {
   total: number;
   total_is_at_least?: true;
 }
 
-/** Exact if known anyway, otherwise up to a limit. */
+/** Exact if the count is cheap, otherwise counted up to a limit. */
 export async function countRecords(
   context: ReadContext,
   collection: Collection,

@@ -3,20 +3,20 @@ import { Fault } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 
 export interface Cursor {
-  /** Towards the start of the list. */
+  /** True to read towards the start of the list. */
   backward: boolean;
   /** Sort values of the adjacent record. */
   values: Stored[];
   id: string;
 }
 
-/** Opaque to clients. `shape` binds it to its sort order. */
+/** Cursors are opaque to clients. `shape` binds a cursor to its sort order. */
 export function encodeCursor(cursor: Cursor, shape: string): string {
   const text = JSON.stringify([cursor.backward ? 1 : 0, shape, cursor.id, ...cursor.values]);
   return Buffer.from(text, "utf8").toString("base64url");
 }
 
-/** Refuses a cursor of another sort order. */
+/** Refuses cursors that were issued for another sort order. */
 export function decodeCursor(text: string, shape: string, width: number): Cursor {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

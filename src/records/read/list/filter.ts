@@ -6,7 +6,7 @@ import type { FieldAccess } from "../../access/fields-access.ts";
 import type { BoundField, Collection } from "../../model/collection.ts";
 import { SPANS, spanOperators, type Today } from "./spans.ts";
 
-/** Spans are requested by name, and compared as date ranges. */
+/** Operators of a single comparison. Spans are requested by name and translated to date ranges. */
 type Comparison = Exclude<Operator, "span">;
 
 export interface Condition {
@@ -15,7 +15,7 @@ export interface Condition {
   value: Stored;
 }
 
-/** `where` as in the URL: field -> operator -> text. */
+/** The `where` parameter of the URL: field -> operator -> text. */
 export type Where = Record<string, Record<string, string>>;
 
 const MAX_MEMBERS = 500;
@@ -47,7 +47,7 @@ export function parseConditions(
   return conditions;
 }
 
-/** A field hidden in all records is treated as unknown. */
+/** Treats a field that is hidden in all records as unknown. */
 function filterField(collection: Collection, access: FieldAccess, name: string): BoundField {
   const isOffered = (one: BoundField) => isFilter(one) && !access.never.has(one.name);
   const bound = collection.fields.get(name);
@@ -76,7 +76,7 @@ function readConditions(
   const plain = operator === "span" ? spanOperators(bound.field.kind, text, today) : { [operator]: text };
   if (!plain) return undefined;
   const read = Object.entries(plain).map(([name, given]) => {
-    // A span consists of comparisons only; anything else is a single comparison.
+    // Safe cast: spans were expanded above, so this is a comparison.
     const known = name as Comparison;
     return { bound, operator: known, value: operand(bound, known, given) };
   });
@@ -86,7 +86,7 @@ function readConditions(
 function operand({ field }: BoundField, operator: Comparison, text: string): Stored | undefined {
   if (operator === "is_null") return text === "true" ? 1 : text === "false" ? 0 : undefined;
   const longest = Number(field.operand.maxLength ?? Number.POSITIVE_INFINITY);
-  // Schemas count characters, not UTF-16 units.
+  // Counts characters as schemas do, not UTF-16 units.
   const fits = (one: string) => one.length <= longest || [...one].length <= longest;
   const parse = (one: string) => (fits(one) ? field.parseOperand(one) : undefined);
   if (operator !== "in" && operator !== "nin") return parse(text);
@@ -102,7 +102,7 @@ function expected({ name, field }: BoundField, operator: Operator): Message {
   return say("records.errors.filterValue", { field: name, operator, kind: field.kind });
 }
 
-/** `isUnsought` keeps SQLite from using the condition for an index lookup. */
+/** With `isUnsought`, SQLite cannot use the condition for an index lookup. */
 export function conditionSql(
   collection: Collection,
   { bound, operator, value }: Condition,

@@ -96,7 +96,7 @@ function place(
   return encodeCursor({ backward, values, id: String(row.id) }, shape);
 }
 
-/** The id is always included. */
+/** Parses the requested fields. The id is always included. */
 export function parseFields(
   collection: Collection,
   access: FieldAccess,
@@ -118,7 +118,7 @@ export function project(
 ): Record<string, unknown> {
   const kept = Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name));
   const { masked } = record;
-  // Requested fields that are null must still be listed as masked.
+  // Requested fields that are masked must still be listed in `masked`.
   const maskedNames = Array.isArray(masked) ? masked.filter((name) => wanted.has(name)) : [];
   return Object.fromEntries(maskedNames.length > 0 ? [...kept, ["masked", maskedNames]] : kept);
 }

@@ -25,7 +25,7 @@ interface Turning<T> {
   at(one: T): Omit<Cursor, "backward">;
 }
 
-/** Takes items in reading direction, one more than is shown. */
+/** `found` holds items in reading direction, one more than the page shows if there are more. */
 export function pageOf<T>(
   found: readonly T[],
   { shape, limit, place, at }: Turning<T>,

@@ -11,7 +11,7 @@ import type { ListCursor, ListQuery } from "./query.ts";
 import type { Walk } from "./walk.ts";
 
 export type Plan =
-  /** Few rows, read at once. */
+  /** So few rows that they are read at once. */
   | { kind: "few"; name: string; from: SQL }
   /** Full-text matches by age, combined with the permitted rows if those are few. */
   | { kind: "words"; expression: string; few: SQL | undefined }
@@ -20,11 +20,11 @@ export type Plan =
 interface WalkPlan {
   kind: "walk";
   walk: Walk;
-  /** The walk has the order of the list. */
+  /** True if the walk yields rows in the list's order. */
   inOrder: boolean;
-  /** Every walked row belongs to the list. */
+  /** True if every row of the walk belongs to the list. */
   exact: boolean;
-  /** The list sorts by the walked value first. */
+  /** True if the list sorts by the walked column first. */
   leading: boolean;
   /** Filters that the walk satisfies. */
   answered: ReadonlySet<Condition | undefined>;
@@ -59,7 +59,7 @@ export function planOf(
   if (query.conditions.some(({ bound, operator }) => bound.name === "id" && SEEKS.has(operator)))
     return byIndex(`${table}_id`);
   if (query.archived) return walkArchived(collection, query);
-  // By default SQLite would read the whole range of a filter or policy for each row looked up.
+  // Without the hint, SQLite would read the whole range of a filter or policy for each row it looks up.
   const live = sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
   if (few) {
     const from = sql`(${few}) AS allowed CROSS JOIN ${live} ON ${collection.column("rid")} = allowed.rid`;
@@ -103,7 +103,7 @@ function walkLive(collection: Collection, query: ListQuery, counted: string | un
   return { kind: "walk", walk, inOrder, exact, leading: first !== undefined && !pin, answered };
 }
 
-/** After the cursor's row, or at its value if rows of one value are sorted further. */
+/** Continues after the cursor's row or, if rows with the same value are sorted further, at its value. */
 function placeOf({ values, rid }: ListCursor, inOrder: boolean, isPinned: boolean): Walk["after"] {
   const key = values[0];
   if (isPinned || key === undefined) return { key: null, rid };
@@ -139,7 +139,7 @@ function ownRows(collection: Collection, archived: boolean): SQL[] {
 
 export interface Rows {
   name: string;
-  /** The name always means the same SQL; not so if policies embed the caller's values. */
+  /** True if the statement can be cached by name. False if policies embed the caller's values in the SQL. */
   keep: boolean;
   where: SQL[];
   values: Record<string, Stored>;
@@ -172,7 +172,7 @@ export function filtered(collection: Collection, conditions: readonly Condition[
   return { where, values };
 }
 
-/** Filtering by a field only matches records in which it is visible. */
+/** A filter only matches records in which its field is visible to the caller. */
 function narrowing(collection: Collection, { policy, conditions, access }: ListQuery): SQL[] {
   const allowed = policy.where((name) => policyColumn(collection, name));
   const shown = conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
@@ -180,7 +180,7 @@ function narrowing(collection: Collection, { policy, conditions, access }: ListQ
   return [...(allowed ? [allowed] : []), ...shown].map((rows) => sql`+(${rows})`);
 }
 
-/** Only columns visible in every record can be searched. */
+/** Search covers only columns that are visible in every record. */
 function searchedColumns(collection: Collection, access: FieldAccess): string[] | undefined {
   const columns = [...collection.fields.values()]
     .filter(({ name, field }) => field.search && access.showsEverywhere(name))

@@ -8,7 +8,7 @@ import type { ListQuery } from "./query.ts";
 import { type Reading, readThrough } from "./rows.ts";
 import { afterSql, orderSql, type SortKey } from "./sort.ts";
 
-/** In reading direction, plus one more if available. */
+/** Returns a page's rows in reading direction, plus one more if there are more. */
 export async function readPage(
   context: ReadContext,
   collection: Collection,
@@ -29,7 +29,7 @@ export async function readPage(
     values.cursor_rid = cursor.rid;
     for (const [i, value] of cursor.values.entries()) values[`cursor_${i}`] = value;
   }
-  // Full-text matches are looked up in the order found.
+  // Full-text matches are already found in the list's order.
   const sorting =
     isStream && plan.kind === "words" ? sql`` : sql`ORDER BY ${orderSql(collection, sort, backward)}`;
   const reading: Reading = {
@@ -73,12 +73,12 @@ class Page {
     return this.rows.length >= this.#wanted;
   }
 
-  /** Rows of the next portion that can still be among the first. */
+  /** Number of rows of the next portion that may still belong on the page. */
   get missing(): number {
     return this.#compare ? this.#wanted : this.#wanted - this.rows.length;
   }
 
-  /** A record that changed meanwhile may occur twice. */
+  /** Skips duplicates, since a record that changes between portions can be read twice. */
   add(rows: readonly RawRow[]): void {
     const fresh =
       this.rows.length === 0 ? rows : rows.filter(({ rid }) => !this.rows.some((row) => row.rid === rid));
@@ -86,13 +86,13 @@ class Page {
     if (this.#compare) this.rows = this.rows.sort(this.#compare).slice(0, this.#wanted);
   }
 
-  /** Full of rows that sort before any with another value of the first key. */
+  /** True if the page is full and no row with this value of the first key can still belong on it. */
   isBefore([first]: readonly SortKey[], value: Stored | undefined): boolean {
     return this.isFull && !(first && value !== undefined && this.rows.at(-1)?.[first.bound.key] === value);
   }
 }
 
-/** Like SQLite: NULL first, text by bytes. */
+/** Compares rows as SQLite sorts them: NULL first, and text by bytes. */
 function comparing(sort: readonly SortKey[], backward: boolean): Comparison {
   const keys = sort.map(({ bound, descending }) => ({ name: bound.key, falls: descending !== backward }));
   keys.push({ name: "rid", falls: (sort.at(-1)?.descending ?? true) !== backward });

@@ -21,15 +21,15 @@ export interface Reading {
   take(rows: RawRow[]): boolean;
   /** Returns false if the next portion need not be read. */
   wants?(portion: Portion): boolean;
-  /** The SQL limits itself, so a walk whose every row counts is not portioned. */
+  /** True if the SQL has its own limit. A walk whose rows all count is then read in one portion. */
   isBounded?: boolean;
-  /** Oldest rows first, if the plan leaves the order open. */
+  /** True to read oldest rows first, if the plan leaves the order open. */
   rising?: boolean;
-  /** Ends when the time is up instead of throwing. */
+  /** True to stop when time is up, instead of throwing. */
   isPartial?: boolean;
 }
 
-/** Yields between portions. Returns true if it reached the end of the list. */
+/** Reads all rows of a plan and yields between portions. Returns true if it reached the end of the list. */
 export async function readThrough(
   context: ReadContext,
   collection: Collection,
@@ -43,7 +43,7 @@ export async function readThrough(
   const portions = portionsFor(connection, collection, query, plan, slices, reading);
   let isWhole = true;
   for (let enough = false; !enough; ) {
-    // Finding the end of a portion is part of the work.
+    // Finding where a portion ends counts towards its time.
     enough = await slices.run(() => {
       const { value: portion, done } = portions.next();
       if (done || !portion || reading.wants?.(portion) === false) return true;
@@ -79,11 +79,11 @@ function* portionsFor(
   yield* portionsOf(connection, collection, plan.walk, size);
 }
 
-/** First portion, larger than a page, and later ones. */
+/** Number of matches in the first portion, which exceeds a page, and in later ones. */
 const FIRST_MATCHES = 250;
 const MATCHES = 50_000;
 
-/** Starting a search is expensive for an unfinished word, so it starts rarely. */
+/** Starting a full-text search for an incomplete word is expensive, so later portions are large. */
 function* withWords(
   connection: Connection,
   collection: Collection,
@@ -111,7 +111,7 @@ function* withWords(
       asQuery(sql`SELECT json_group_array(rid) AS found FROM (SELECT rowid AS rid FROM ${words}
         WHERE ${sql.join(matches, sql` AND `)} ORDER BY rowid ${sql.raw(rising ? "ASC" : "DESC")} LIMIT ${size})`),
     );
-    // Aggregated by SQLite.
+    // Safe cast: the JSON was aggregated by SQLite.
     const rids = JSON.parse(String(found.get(connection, {})?.found)) as number[];
     for (let at = 0; at < rids.length; ) {
       const some = rids.slice(at, at + slices.rows);

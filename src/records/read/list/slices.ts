@@ -16,7 +16,7 @@ export class Slices {
     this.rows = rows;
   }
 
-  /** The query has exceeded its time limit. */
+  /** True if the query has exceeded its time limit. */
   get isOver(): boolean {
     return this.#worked >= this.#context.queryMs;
   }

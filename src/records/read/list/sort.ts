@@ -12,7 +12,7 @@ export interface SortKey {
 
 export const MAX_KEYS = 4;
 
-/** Parses `-created_at,name`. Positions reveal values, so a field must be visible in every record. */
+/** Parses `-created_at,name`. Order reveals values, so sort fields must be visible in every record. */
 export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {
   if (sort.length > MAX_KEYS)
     throw unknownFilter("sort", say("records.errors.sortTooMany", { count: MAX_KEYS }));
@@ -39,7 +39,7 @@ export function orderSql(collection: Collection, keys: readonly SortKey[], backw
   return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
 }
 
-/** Compares key by key, with NULL below every value. */
+/** Condition for rows after the cursor. Compares key by key, with NULL below every other value. */
 export function afterSql(
   collection: Collection,
   keys: readonly SortKey[],

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from "../../../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 
-/** Relative to today, so that a saved list stays current. */
+/** Named spans, relative to today so that saved lists stay current. */
 export const SPANS = [
   "past",
   "future",
@@ -29,7 +29,7 @@ export const SPANS = [
   "next_90",
 ] as const;
 
-/** Open-ended if missing. */
+/** A missing end leaves the span open. */
 export interface Span {
   readonly from?: string;
   readonly to?: string;
@@ -48,7 +48,7 @@ export function todayOf({ principal, now }: Pick<ReadContext, "principal" | "now
 export function spanOf(name: string, today: string): Span | undefined {
   if (!SPANS.some((span) => span === name)) return undefined;
   const counted = /^(last|next)_(7|30|90)$/.exec(name);
-  // Today is the last or first of the days.
+  // Today counts as the last or first of the days.
   if (counted) {
     const days = Number(counted[2]) - 1;
     return counted[1] === "last"
@@ -91,7 +91,7 @@ function monthStart(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** For times, days are those of the organisation's time zone. */
+/** Translates a span to comparisons. For times, days are those in the organisation's time zone. */
 export function spanOperators(
   kind: string,
   name: string,

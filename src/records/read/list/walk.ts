@@ -5,22 +5,22 @@ import type { Collection } from "../../model/collection.ts";
 
 /** Rows read by one statement. */
 export interface Portion {
-  /** Equal names mean equal SQL. */
+  /** Portions with the same name have the same SQL. */
   name: string;
   from: SQL;
   where: readonly SQL[];
   values: Record<string, Stored>;
-  /** Value of the walked column in all of its rows. */
+  /** Value of the walked column, if it is the same in all rows of the portion. */
   value?: Stored | undefined;
 }
 
 /** Walk along an index whose last column is the row id. */
 export interface Walk {
   index: string;
-  /** Column before the row id, unless fixed to one value. */
+  /** Column before the row id. Undefined if it is fixed to one value. */
   key?: { name: string; type: "text" | "integer"; nullable: boolean };
   falling: boolean;
-  /** Satisfied by the index: organisation, archived or not, and a fixed key value. */
+  /** Conditions that the index satisfies: organisation, archived or not, and a fixed key value. */
   where: readonly SQL[];
   values: Record<string, Stored>;
   low?: Bound;
@@ -34,7 +34,7 @@ interface Bound {
   inclusive: boolean;
 }
 
-/** Below every value except NULL, which an open range would include. */
+/** Lower bound that excludes only NULL, which an open range would include. */
 const LEAST = { text: "''", integer: "-9223372036854775808" };
 
 /**
@@ -58,14 +58,14 @@ export function* portionsOf(
     return {
       name: `${walk.index} ${falling} ${name}`,
       from,
-      // Seek conditions first: of two bounds SQLite uses the first.
+      // Conditions that seek come first: of two bounds, SQLite uses the first.
       where: [...where, ...walk.where],
       values: { ...walk.values, ...values },
       value,
     };
   }
 
-  /** Undefined if fewer rows remain. */
+  /** Value at the end of a portion; undefined if fewer rows remain. */
   function edge(at: SQL, { name, where, values }: Portion): Stored | undefined {
     const offset = size() - 1;
     if (offset === Number.POSITIVE_INFINITY) return undefined;
@@ -73,11 +73,11 @@ export function* portionsOf(
       asQuery(sql`SELECT ${at} AS edge FROM ${from} WHERE ${sql.join([...where], sql` AND `)}
         ORDER BY ${at} ${sql.raw(falling ? "DESC" : "ASC")} LIMIT 1 OFFSET ${sql.placeholder("walk_offset")}`),
     );
-    // No key of an index is a blob.
+    // Safe cast: no index key is a blob.
     return statement.get(connection, { ...values, walk_offset: offset })?.edge as Stored | undefined;
   }
 
-  /** Rows of one value, or of the whole index. */
+  /** Portions over the rows of one value, or over the whole index. */
   function* rowsOf(name: string, where: SQL[], value?: Stored, start?: number): Generator<Portion> {
     const values: Record<string, Stored> = value === null || value === undefined ? {} : { walk_key: value };
     for (let last = start; ; ) {
@@ -99,7 +99,7 @@ export function* portionsOf(
       yield* rowsOf("null", [sql`${column} IS NULL`], null, start);
   }
 
-  /** Rows beyond a value, or in the whole range. */
+  /** Portions over the rows beyond a value, or over the whole range. */
   function* values(beyondValue?: Stored): Generator<Portion> {
     if (!column || !key) return;
     const least = sql`${column} >= ${sql.raw(LEAST[key.type])}`;

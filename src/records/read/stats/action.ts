@@ -23,7 +23,7 @@ export function defineSection<T extends TSchema>(
   return { name, schema, figures };
 }
 
-/** Records per state, and the module's own statistics. */
+/** Returns the number of records per state, and the module's own statistics. */
 export function statsAction(
   catalog: Catalog,
   module: string,
@@ -44,7 +44,7 @@ export function statsAction(
     kind: "read",
     http: [{ method: "GET", path: `/api/v1/${module}/stats` }],
     input: Type.Object(periodInput, closed),
-    // Each section's figures match its own schema.
+    // Safe cast: each section's figures match its own schema.
     output: Type.Object(properties, { ...closed, $id: `${word}Stats` }) as TObject<Record<string, TSchema>>,
     run: async (context, { from, to }) => {
       const period = periodOf(context, from, to);

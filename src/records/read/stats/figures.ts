@@ -6,7 +6,7 @@ import type { RawRow } from "../../../store/statements.ts";
 import { queryRows, visibleRows } from "../../access/visible.ts";
 import type { Collection } from "../../model/collection.ts";
 
-/** Over the rows visible to the caller. */
+/** Queries statistics over the rows that are visible to the caller. */
 export function figures(context: ReadContext, collection: Collection, select: SQL, rest: SQL): RawRow[] {
   return queryRows(
     context,
@@ -46,7 +46,7 @@ export const percentSchema = (description: string) =>
     description: `${description}; to one decimal, null if there is no basis for comparison`,
   });
 
-/** With one decimal. */
+/** Percentage with one decimal; null if the whole is zero. */
 export function percent(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 }

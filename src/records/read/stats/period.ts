@@ -7,7 +7,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 
-/** Start inclusive, end exclusive; unbounded by default. */
+/** Period with an inclusive start and an exclusive end, unbounded if they are missing. */
 export interface Period {
   /** First and last day, as requested. */
   from?: string;
@@ -16,7 +16,7 @@ export interface Period {
   endsBefore?: number;
 }
 
-/** In the organisation's time zone. */
+/** Parses a period in the organisation's time zone. */
 export function periodOf(context: ReadContext, from: string | undefined, to: string | undefined): Period {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
@@ -36,7 +36,7 @@ export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
   return sql.join(bounds, sql` AND `);
 }
 
-/** Years 1000 to 2999: every calendar library writes them with four digits. */
+/** Limited to the years 1000 to 2999, which every calendar library writes with four digits. */
 const day = (which: string) =>
   Type.Optional(
     Type.String({ format: "date", pattern: "^[12]", description: `a date such as 2026-03-01: ${which}` }),
@@ -47,7 +47,7 @@ export const periodInput = {
   to: day("the last day included"),
 };
 
-/** The requested days, and the same as times for list filters. */
+/** The requested days, and the same period as points in time for list filters. */
 export const periodSchema = Type.Object(
   {
     from: nullable(Type.String({ format: "date" })),

@@ -12,7 +12,7 @@ import { during, type Period } from "./period.ts";
 
 /** Duration between two times of a record. */
 export interface Span extends SpanIndex {
-  /** For the mean. */
+  /** Total from which the mean is computed. */
   readonly total: RecordTotal;
 }
 
@@ -20,20 +20,20 @@ interface SpanSpec {
   name: string;
   from: string;
   to: string;
-  /** Assigns a record to a period; defaults to the end of the span. */
+  /** Field that assigns a record to a period; defaults to the span's end. */
   at?: string;
   /** Restricts the records: SQL over one row, with columns written `$.column`. */
   where?: string;
 }
 
-/** Keeps mean and median cheap on a million records. */
+/** Defines a span whose mean and median are cheap to compute even over a million records. */
 export function defineSpan<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S>,
   { name, from, to, at = to, where }: SpanSpec,
 ): Span {
   const table = tableName(entity);
   const span = `$.${to} - $.${from}`;
-  // No constant term: SQLite would not see that a query's conditions imply it.
+  // Contains no constant term, which would keep SQLite from seeing that a query's conditions imply it.
   const counts = [`$.${to} IS NOT NULL`, ...(where ? [where] : [])].join(" AND ");
   return {
     name: `${table}_${name}`,
@@ -62,7 +62,7 @@ export const spanSchema = Type.Object(
   { ...closed, $id: "StatsSpan", description: "Duration statistics. Null if there are no records." },
 );
 
-/** In seconds; null without records. */
+/** Mean and median in seconds; null if there are no records. */
 export function spanFigures(
   context: ReadContext,
   catalog: Catalog,
@@ -82,7 +82,7 @@ export function spanFigures(
   };
 }
 
-/** Walks the index for most of the records; sorts the few records of a short period. */
+/** If most records count, walks the index. For a short period with few records, sorts them. */
 function median(context: ReadContext, catalog: Catalog, span: Span, period: Period, count: number): number {
   const collection = catalog.collection(span.total.collection);
   const [all] = queryRows(

@@ -1,19 +1,19 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { Text } from "../../../text/message.ts";
 
-/** A record, a person ("users"), or an item kept outside of records ("data.imports"). */
+/** A record, a person ("users"), or an item stored outside records ("data.imports"). */
 export interface Subject {
   readonly collection: string;
   readonly id: string;
 }
 
-/** Records of a person, and search terms such as addresses, numbers and names. */
+/** A person's records, and terms to search for, such as addresses, phone numbers and names. */
 export interface Person {
   readonly subjects: readonly Subject[];
   readonly words: readonly string[];
 }
 
-/** Data about a person kept outside of records. */
+/** An item with data about a person that is stored outside records. */
 export interface Kept extends Subject {
   /** How it was found, for display. */
   readonly why: Text;
@@ -23,18 +23,18 @@ export interface Kept extends Subject {
 
 export interface Forgotten {
   readonly destroyed: number;
-  /** Vault keys to destroy once the call is durable. The erasure ledger records them first. */
+  /** Vault keys to destroy after the commit. The erasure ledger records them first. */
   readonly keys: readonly number[];
-  /** Files to delete once the call is durable, as paths within the data folder. */
+  /** Files to delete after the commit, as paths within the data folder. */
   readonly files?: readonly string[];
 }
 
-/** Erases data kept outside of records: snapshots, import files, accounts. */
+/** Erases data stored outside records: snapshots, import files, accounts. */
 export interface Forgetter {
-  /** As in certificates: "approvals". */
+  /** Name in erasure certificates: "approvals". */
   readonly name: string;
   find?(context: ReadContext, person: Person): Promise<readonly Kept[]>;
-  /** Describes a found item to a reader of the results, who may see less than their creator. */
+  /** Describes an item to readers of the search results, who may see less than the person who searched. */
   describe?(
     context: ReadContext,
     subject: Subject,

@@ -6,7 +6,7 @@ import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../..
 
 const ANONYMISED = "Anonymised";
 
-/** Replaces words cut from a text. */
+/** Placeholder for words removed from a text. */
 export const ERASED = "[erased]";
 
 export interface ErasurePlan {
@@ -14,7 +14,7 @@ export interface ErasurePlan {
   destroyed: string[];
   anonymised: string[];
   kept: Record<string, string>;
-  /** The law requires keeping the attachments. */
+  /** True if the law requires keeping the attachments. */
   keepsFiles: boolean;
   /** Reason to leave the record unchanged. */
   refusal?: Text;
@@ -22,14 +22,14 @@ export interface ErasurePlan {
 
 const ATTACHMENTS = "attachments";
 
-/** `and` is set in addition. */
+/** Values in `and` are set as well. */
 export function planErasure(
   context: WriteContext,
   collection: Collection,
   record: AnyRecord,
   and: Record<string, unknown> = {},
 ): ErasurePlan {
-  // Rules only receive records of their own entity.
+  // Safe cast: rules only receive records of their own entity.
   const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
   const leaves = { ...rules.leaves?.(record, context), ...and };
   const reasons: Record<string, Text | undefined> = { ...rules.keeps?.(record, context) };
@@ -68,12 +68,12 @@ function planField(
   (isEmpty(after) ? plan.destroyed : plan.anonymised).push(name);
 }
 
-/** Tags and custom fields count if any field is personal. */
+/** In entities with a personal field, tags and custom fields count as personal too. */
 function isPersonal({ personal }: Collection, name: string, field: AnyField): boolean {
   return field.privacy !== "none" || (personal.length > 0 && (name === "tags" || name === "custom"));
 }
 
-/** Empty, or the minimum that the field allows. References identify nobody by themselves. */
+/** Empties a value as far as the field allows. Keeps references, since they identify nobody themselves. */
 function emptied(field: AnyField, value: unknown): unknown {
   if (isEmpty(value) || REFERENCES.has(field.kind)) return value;
   if (field.lines) return emptiedLines(field.lines, value);
@@ -97,7 +97,7 @@ function emptied(field: AnyField, value: unknown): unknown {
 const REFERENCES = new Set(["reference", "references", "record"]);
 const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object"]);
 
-/** Figures stay, since others rely on them; texts go. */
+/** Clears the lines' texts but keeps their figures, because totals rely on them. */
 function emptiedLines(fields: FieldMap, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((line: Record<string, unknown>) =>

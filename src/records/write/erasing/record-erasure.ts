@@ -15,13 +15,13 @@ interface Erased {
   files: readonly string[];
   cuts?: readonly Cut[];
   outcome: ErasureOutcome;
-  /** Ledger entry to repeat, since a backup restored its data. */
+  /** Erasure from the ledger to repeat, because a restored backup brought the data back. */
   again?: Erasure;
 }
 
 const insertion = insertInto(erasures);
 
-/** Final once the transaction is durable. */
+/** Records an erasure. It is final once the transaction is durable. */
 export function recordErasure(context: WriteContext, subject: Subject, erased: Erased): void {
   const { handle, principal, now } = context;
   const { again, outcome, cuts } = erased;
@@ -31,7 +31,7 @@ export function recordErasure(context: WriteContext, subject: Subject, erased: E
   if (again) {
     remember(handle.connection, key, again, outcome);
     settle(context, again);
-    // Restored from an archive under other keys.
+    // Only continues if the record was restored from an archive under other keys.
     if (keys.length + files.length === 0) return;
   }
   const { collection, id: record_id } = subject;
@@ -49,10 +49,10 @@ export function recordErasure(context: WriteContext, subject: Subject, erased: E
   settle(context, erasure);
 }
 
-/** Durable erasures not yet in the ledger. */
+/** Erasures that are committed but not yet in the ledger. */
 const unrecorded = new WeakMap<Connection, Erasure[]>();
 
-/** Once durable, writes the ledger, then destroys the keys, once per batch. The next start resumes it. */
+/** After the commit, writes the ledger and destroys the keys, once per batch. The next start catches up. */
 function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
   const { connection } = handle;
   handle.settled((committed) => {
@@ -64,7 +64,7 @@ function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
     }
     const batch = [erasure];
     unrecorded.set(connection, batch);
-    // Before any call is answered, and after all calls of the batch have reported that they are durable.
+    // Runs before any call is answered, but after all calls of the batch were told that they are durable.
     queueMicrotask(() => {
       unrecorded.delete(connection);
       finish(connection, vault, batch);
@@ -78,7 +78,7 @@ export function finish(connection: Connection, vault: Vault, batch: readonly Era
     vault.erase(batch);
     return truncateLog(connection);
   } catch {
-    // Disk full: the database remembers them and the scheduler retries.
+    // The disk is full. The database remembers the erasures and the scheduler retries.
     return false;
   }
 }

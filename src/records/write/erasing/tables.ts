@@ -4,7 +4,7 @@ import type { Erasure } from "../../../store/erasures.ts";
 export interface ErasureOutcome {
   destroyed: readonly string[];
   anonymised: readonly string[];
-  /** Reasons by kept part, as `stored` writes them. */
+  /** Reason for each part that was kept, as written by `stored`. */
   kept: Readonly<Record<string, string>>;
   attachments: number;
 }
@@ -20,7 +20,7 @@ export const erasures = sqliteTable(
     record_id: text("record_id").notNull(),
     at: integer("at").notNull(),
     entry: text("entry", { mode: "json" }).$type<Erasure>().notNull(),
-    /** Field names, with reasons for those kept. */
+    /** Names of the erased fields, and of kept ones with reasons. */
     outcome: text("outcome", { mode: "json" }).$type<ErasureOutcome>().notNull(),
   },
   (table) => [index("erasures_record").on(table.org, table.collection, table.record_id)],

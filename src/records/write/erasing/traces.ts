@@ -3,14 +3,14 @@ import type { Connection } from "../../../store/connection.ts";
 import { searchTable } from "../../../store/search.ts";
 import type { Collection } from "../../model/collection.ts";
 
-/** Stored idempotent answers contain the record's earlier state. */
+/** Deletes stored responses to idempotent calls, which contain the record's earlier state. */
 export function forgetAnswers({ handle, principal }: WriteContext, id: string): void {
   handle.connection
     .statement("DELETE FROM idempotent_answers WHERE org = ? AND instr(answer, ?) > 0")
     .run(principal.organization.key, id);
 }
 
-/** Purges deleted words immediately, including earlier ones. */
+/** Purges deleted words from the search index immediately, including words deleted earlier. */
 export function removeWordsAtOnce(connection: Connection, { searchIndex }: Collection): void {
   if (!searchIndex) return;
   const index = searchTable(searchIndex.table);

@@ -33,7 +33,7 @@ export async function runInPacker<T extends TaskName>(
   const end = () => void endOrderly(child).then(() => reject(signal.reason));
   signal.addEventListener("abort", end, { once: true });
   try {
-    // The task and its order arrived as a pair.
+    // Safe cast: the signature pairs the task with its order.
     child.send({ task, order } as Order);
     // The result comes from the task's own function.
     return (await promise) as TaskResult<T>;

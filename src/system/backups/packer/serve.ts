@@ -4,7 +4,7 @@ import { type Answer, type Order, TASKS, type Watch } from "./tasks.ts";
 
 const EVERY_MS = 200;
 
-/** Returns false if there is no parent process to assign a task. */
+/** Runs a task for the parent process. Returns false if there is none. */
 export async function servePacking(): Promise<boolean> {
   if (!process.send) return false;
   yieldToOthers();

@@ -107,6 +107,6 @@ async function tried(id: string): Promise<number> {
     query: { dry_run: true },
     body: {},
   });
-  // A dry run answers `{ dry_run, status, result }`; `result` is the answer of the real call.
+  // A dry run returns `{ dry_run, status, result }`; `result` is what the real call would return.
   return (answer as { result: RetentionRun }).result.found;
 }

@@ -8,7 +8,7 @@ import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";
 import { FieldValue } from "./field-value.tsx";
 
-/** Shown elsewhere on the page. */
+/** Fields shown elsewhere on the page. */
 const KNOWN = ["id", "version"];
 
 export function Asked({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {

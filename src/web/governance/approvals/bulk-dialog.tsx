@@ -21,7 +21,7 @@ interface BulkDialogProps {
   onDone(): void;
 }
 
-/** Tries each request in a dry run first. */
+/** Approves several requests. A dry run first shows which of them can be approved. */
 export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.bulkDialog") };
   const format = useFormat();
@@ -124,6 +124,6 @@ async function tried(requests: Seen[]): Promise<ApprovalBulkResult[]> {
     query: { dry_run: true },
     body: { requests, decision: "approve" },
   });
-  // A dry run answers `{ dry_run, status, result }`; `result` is the answer of the real call.
+  // A dry run returns `{ dry_run, status, result }`; `result` is what the real call would return.
   return (answer as { result: { results: ApprovalBulkResult[] } }).result.results;
 }

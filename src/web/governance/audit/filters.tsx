@@ -158,14 +158,14 @@ export function Filters() {
   );
 }
 
-/** Applied once the user stops typing. */
+/** Text filter that is applied once the user stops typing. */
 function Typed({ name, label, placeholder }: { name: string; label: string; placeholder?: string }) {
   const [url, setUrl] = useUrlState();
   const kept = url[name] ?? "";
   const [text, setText] = useState(kept);
   const [known, setKnown] = useState(kept);
   const put = useDebouncedCallback((value: string) => setUrl({ [name]: value.trim() || undefined }), 400);
-  // After a reset or a back navigation, the URL wins.
+  // If the URL changed, by a reset or back navigation, its value replaces the typed text.
   if (kept !== known) {
     setKnown(kept);
     if (kept !== text.trim()) setText(kept);

@@ -24,7 +24,7 @@ export interface ConsistencyProof {
   path: readonly string[];
 }
 
-/** `crypto.subtle` exists only in secure contexts: HTTPS or localhost. */
+/** True if hashes can be computed: `crypto.subtle` exists only in secure contexts (HTTPS or localhost). */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 export const leafOf = (text: string): Promise<string> => sha256(bytes([0], new TextEncoder().encode(text)));
@@ -32,7 +32,7 @@ export const leafOf = (text: string): Promise<string> => sha256(bytes([0], new T
 const nodeOf = (left: string, right: string): Promise<string> =>
   sha256(bytes([1], fromHex(left), fromHex(right)));
 
-/** Hashes from a leaf up to the root and checks the result. */
+/** Hashes from a leaf up to the root, and compares the result with the expected root. */
 export async function climb({ leaf_hash, index, size, root, path }: InclusionProof): Promise<{
   steps: Climb[];
   holds: boolean;

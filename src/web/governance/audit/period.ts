@@ -1,7 +1,7 @@
 import { momentIn } from "../../records/fields/days.ts";
 import { usePerson } from "../../session/session.ts";
 
-/** Instants that bound the days, in the organisation's time zone. */
+/** Converts a range of days to its first and last instant, in the organisation's time zone. */
 export function usePeriod(): (
   from: string | undefined,
   to: string | undefined,

@@ -121,7 +121,7 @@ function Part({ title, good, children }: { title: string; good: boolean; childre
 const Hash = ({ value }: { value: string }) => <Code style={{ overflowWrap: "anywhere" }}>{value}</Code>;
 const Short = ({ value }: { value: string }) => <Code title={value}>{value.slice(0, 12)}…</Code>;
 
-/** Fetches the proof and the key, and verifies locally. */
+/** Fetches the proof and the log's public key, and verifies the proof in the browser. */
 async function prove({ id, log }: Given): Promise<Proven> {
   const query = log && { log };
   const [proof, keys] = await Promise.all([

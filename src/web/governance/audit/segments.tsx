@@ -109,7 +109,7 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
   const may = useMay();
   const [sha, setSha] = useState("");
   const path = { n: String(number) };
-  // The directory on the server is not part of the name.
+  // Strips the server's directory from the file name.
   const name = archive?.file.split("/").at(-1) ?? `segment-${number}.ndjson.gz`;
   const write = useAct("POST /api/v1/audit/segments/:n/archive", { stale: [LIST], done: t.archiveDone });
   const confirm = useAct("POST /api/v1/audit/segments/:n/confirm", {

@@ -27,7 +27,7 @@ interface ConditionProps {
   collection: string;
   parts: readonly Part[];
   onChange(parts: Part[]): void;
-  /** Highlights incomplete parts. */
+  /** True to highlight incomplete parts. */
   checked: boolean;
 }
 

@@ -7,7 +7,7 @@ import type {
 } from "../../../client/contract.ts";
 import { randomId } from "../../../client/index.ts";
 
-/** Comparison; all parts of a condition must hold. */
+/** One comparison of a condition. All its parts must hold. */
 export interface Part {
   key: string;
   field: string;
@@ -25,13 +25,13 @@ export interface StepDraft {
   need: "any" | "all" | number;
   /** Runs in parallel with the previous step. */
   isParallel: boolean;
-  /** Stored position among the steps of all matching rules. */
+  /** Stored position among the steps of all rules that match. */
   order?: number | undefined;
   due_in: number | null;
   on_timeout: "remind" | "escalate";
 }
 
-/** Running total; none without a limit. */
+/** Running total that requires approval above a limit; without a limit, it is not used. */
 export interface SumDraft {
   above: number | null;
   days: number;
@@ -42,11 +42,11 @@ export interface RuleDraft {
   name: string;
   active: boolean;
   priority: number;
-  /** Null means unbounded. */
+  /** Null means no limit in time. */
   valid_from: string | null;
   valid_to: string | null;
   actions: string[];
-  /** Value range in minor units. */
+  /** Range of values in which the rule applies, in minor units. */
   above: number | null;
   upTo: number | null;
   sum: SumDraft;
@@ -140,7 +140,7 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
   };
 }
 
-/** Extracts comparisons that must all hold; undefined if the condition contains anything else. */
+/** Extracts comparisons; undefined if the condition is more than comparisons that must all hold. */
 function partsOf(record: Record<string, unknown>): Part[] | undefined {
   const parts = Object.entries(record).map(([field, test]): (Part | undefined)[] => {
     if (field === "$and" && Array.isArray(test))
@@ -213,7 +213,7 @@ function whenOf({ above, upTo, sum, parts, changes, raises, kept }: RuleDraft): 
   };
 }
 
-/** Joins comparisons; two on the same field (a range) must not overwrite each other. */
+/** Merges comparisons into one condition, without overwriting others on the same field, as in a range. */
 function recordOf(parts: readonly Part[]): Record<string, unknown> {
   const tests = parts.map(({ field, operator, value }) => ({
     [field]: operator === "$eq" ? value : { [operator]: value },

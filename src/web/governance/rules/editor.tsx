@@ -177,7 +177,7 @@ export function Editor({ rule, onSaved }: EditorProps) {
   );
 }
 
-/** Field kinds that sums can be grouped by. */
+/** Kinds of fields by which a running total can be grouped. */
 const COMMON: ReadonlySet<string> = new Set(["reference", "choice", "currency", "date", "boolean"]);
 
 /** Incomplete input counts as no amount. */

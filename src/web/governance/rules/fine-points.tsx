@@ -8,7 +8,7 @@ interface FinePointsProps {
   draft: RuleDraft;
   put(change: Partial<RuleDraft>): void;
   choices: { value: string; label: string }[];
-  /** The end date is before the start date. */
+  /** True if the end date is before the start date. */
   isBackwards: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Built-in rules that the organisation does not have yet. */
+/** Built-in rules that the organisation has not adopted yet. */
 export function ShippedRules() {
   const may = useMay();
   const asks = may("settings.packs.apply") && may("settings.packs.preview") && may("settings.packs.list");

@@ -81,7 +81,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
           id: name,
           type: "state",
           position: at,
-          // The library would describe it in English.
+          // Suppresses the library's English role description.
           domAttributes: { "aria-roledescription": undefined },
           data: {
             name: names.state(collection, name),

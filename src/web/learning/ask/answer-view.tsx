@@ -34,7 +34,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   const { claims, verdict, conflicts, concept, language, stale } = answer;
   const sources = sourcesOf(answer);
   const numberOf = (citation: Citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1;
-  // Kept in the URL: the passage is still open when the user returns from the document.
+  // Stored in the URL, so that the passage is still open when the user returns from the document.
   const [{ source }, setUrl] = useUrlState();
   const shown = sources[Number(source) - 1];
   const show = (citation?: Citation) =>

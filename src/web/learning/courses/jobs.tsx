@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 
 const DAY = 86_400_000;
 
-/** Running course jobs, and those that failed today. */
+/** Lists running course jobs, and those that failed today. */
 export function Making() {
   const t = useTexts("learning.jobs");
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { useTexts } from "../texts.ts";
 import { Plan } from "./plan.tsx";
 import { RequestForm, requestIn } from "./request-form.tsx";
 
-/** Input is kept in the URL, so that going back loses nothing. */
+/** Form whose input is stored in the URL, so that going back loses nothing. */
 export function Page() {
   const t = useTexts("learning.new");
   const [url, setUrl] = useUrlState();

@@ -23,10 +23,10 @@ import { Overview } from "./overview.tsx";
 const Picture = lazy(() =>
   import("./picture.tsx").then(({ Picture: component }) => ({ default: component })),
 );
-/** More concepts make the graph or the table unreadable. */
+/** Maximum number of concepts that stay readable in the graph and in the table. */
 const MOST = { picture: 60, table: 200 };
 
-/** Prerequisites to the left, dependents to the right. */
+/** Graph with prerequisites on the left and dependent concepts on the right. */
 export function Page() {
   const t = useTexts("learning.explorer");
   const s = useTexts("learning.parts");

@@ -9,7 +9,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { client, useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** A collection's audience applies to everything derived from its documents. */
+/** Changing a collection's audience affects everything derived from its documents. */
 const STALE = ["GET /api/v1/learning"];
 
 interface CollectionDialogProps {
@@ -30,7 +30,7 @@ export function CollectionDialog({ domain, onClose, onDone }: CollectionDialogPr
   };
   const mayConfide = may("learning.domains.set_audience");
   const [audience, setAudience] = useState<Audience>(domain?.audience ?? { all: true });
-  // Result of the first call, in case the second one fails.
+  // Keeps the result of the first call, in case the second one fails.
   const [changed, setChanged] = useState(domain);
   const save = useActWith(
     async () => {

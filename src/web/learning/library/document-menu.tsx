@@ -47,7 +47,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
   const [deleting, remove] = useDisclosure();
   const [sharing, share] = useDisclosure();
   const { id, title, namespace, revision, version } = document;
-  // Shared documents are not edited: a new version is shared instead. Operators can remove them.
+  // Shared documents can't be edited: a new version is shared instead. Operators can remove them.
   const isOwn = namespace === "org";
   const process = useAct("POST /api/v1/learning/documents/:id/process", { stale: STALE });
   const publish = useAct("POST /api/v1/learning/documents/:id/publish", {

@@ -45,7 +45,7 @@ export function DropArea({ domain, maxBytes }: DropAreaProps) {
 }
 
 interface DroppingProps extends DropAreaProps {
-  /** False while the audience is undecided. */
+  /** False until an audience has been chosen. */
   isReady: boolean;
   onDrop(files: readonly File[]): void;
 }
@@ -86,7 +86,7 @@ function Dropping({ domain, maxBytes, isReady, onDrop }: DroppingProps) {
   );
 }
 
-/** Rounds down to two significant digits: a limit like "104.9 MB" helps no user. */
+/** Rounds down to two significant digits, because a limit such as "104.9 MB" is needlessly precise. */
 function roundedDown(bytes: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(bytes)) - 1);
   return Math.floor(bytes / unit) * unit;

@@ -17,7 +17,7 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
     <ActionDialog
       title={t.heading}
       onClose={onClose}
-      // Only changed fields are sent: a title that was never set keeps following the text.
+      // Sends only changed fields, so that an unedited title keeps following the document's text.
       call="PATCH /api/v1/learning/documents/:id"
       path={{ id }}
       version={version}

@@ -3,7 +3,7 @@ import type { LibraryDocument } from "../../../client/contract.ts";
 import { stale } from "../../queries.ts";
 import { client, onNewcomer } from "../../session/session.ts";
 
-/** More uploads at once would not be faster; with a single one, a stalled upload would block the rest. */
+/** More parallel uploads would not be faster; with only one, a stalled upload would block all others. */
 const AT_ONCE = 3;
 
 export const ENDINGS = [
@@ -72,7 +72,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 const change = (key: number, to: Partial<Upload>) =>
   become(list.map((one) => (one.key === key ? { ...one, ...to } : one)));
 
-/** A failed upload does not block the others. */
+/** Starts waiting uploads. A failed one doesn't block the others. */
 function proceed(): void {
   const turn = list.filter(({ status }) => status === "waiting");
   for (const upload of turn.slice(0, Math.max(0, AT_ONCE - senders.size))) void begin(upload);
@@ -123,7 +123,7 @@ export function cancelUploads(keys: readonly number[]): void {
 
 export const clearUploads = (): void => become(list.filter(isOpen));
 
-// The next user of this browser must not see the uploads of the previous one.
+// The next user of this browser must not see the previous user's uploads.
 onNewcomer(() => {
   cancelUploads(list.map(({ key }) => key));
   become([]);

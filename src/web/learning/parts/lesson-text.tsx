@@ -138,7 +138,7 @@ function Content({ content: { type, heading, claims }, cite }: { content: Course
   }
 }
 
-/** Claims that are adjacent in their document share a paragraph. */
+/** Combines claims that are adjacent in their document into one paragraph. */
 function Paragraphs({ claims, cite }: { claims: readonly Claim[]; cite: Cite }) {
   return (
     <Stack gap="0.8em">
@@ -167,7 +167,7 @@ function paragraphsOf(claims: readonly Claim[]): Claim[][] {
   return paragraphs;
 }
 
-/** Adjacent claims are at most a space apart, paragraphs more. */
+/** True if claims are at most a space apart in their document. Paragraphs are further apart. */
 function follows({ citations: [before] }: Claim, { citations: [after] }: Claim): boolean {
   if (!before || !after || before.document_id !== after.document_id || before.revision !== after.revision)
     return false;

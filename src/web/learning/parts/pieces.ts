@@ -1,4 +1,4 @@
-/** In code points. */
+/** Range in code points. */
 export interface Span<T> {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ export interface Piece<T> {
   readonly whats: readonly T[];
 }
 
-/** The API counts code points, JavaScript UTF-16 units. */
+/** Cuts text at ranges in code points, as in the API. JavaScript counts UTF-16 units. */
 export function piecesOf<T>(text: string, spans: readonly Span<T>[]): Piece<T>[] {
   const cut = cutter(text);
   const { length } = cut;

@@ -9,7 +9,7 @@ export interface AskedQuestionProps {
   question: Pick<CourseQuestion, "id" | "type" | "stem" | "options" | "prompts">;
   value: CourseAnswer | undefined;
   onChange(value: CourseAnswer): void;
-  /** The answer is final. */
+  /** True once the answer is final. */
   isDone?: boolean;
   lang?: string;
 }
@@ -165,7 +165,7 @@ export function isAnswered(
   { type, prompts = [] }: Pick<CourseQuestion, "type" | "prompts">,
   value: CourseAnswer | undefined,
 ): boolean {
-  // The initial order may already be correct.
+  // The order shown initially may already be correct.
   if (type === "order") return true;
   if (value === undefined) return false;
   if (typeof value === "string") return value.trim() !== "";
@@ -174,7 +174,7 @@ export function isAnswered(
   return true;
 }
 
-/** An untouched ordering question submits the order shown. */
+/** Answer to submit. For an ordering question that was not touched, that is the order shown. */
 export function givenFor(
   { type, options }: Pick<CourseQuestion, "type" | "options">,
   value: CourseAnswer | undefined,

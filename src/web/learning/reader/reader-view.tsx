@@ -28,7 +28,7 @@ interface ReaderViewProps {
   revision: number;
   headings: readonly LibraryHeading[];
   total: number;
-  /** Range of the citation that the user came from. */
+  /** Cited range that the user opened the document at. */
   sought: { from: number; to: number } | undefined;
 }
 

@@ -10,7 +10,7 @@ interface Shown {
   at: DOMRect;
 }
 
-/** One card shared by the whole text. */
+/** Card with a term's explanation. The whole text shares a single one. */
 export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
   const t = useTexts("learning.termCard");
   const id = useId();
@@ -49,7 +49,7 @@ export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
   );
 }
 
-/** Event delegation, because a book mentions thousands of concepts. */
+/** Uses event delegation, because a book mentions thousands of concepts. */
 function useShown(
   concepts: readonly Concept[],
   card: React.RefObject<HTMLDivElement | null>,

@@ -6,10 +6,10 @@ export interface Terms {
   readonly concepts: ReadonlyMap<string, string>;
 }
 
-/** Shorter names occur on every line and usually mean something else. */
+/** Shorter names are ignored: they occur in every line and usually mean something else. */
 const SHORTEST = 3;
 
-/** Names and aliases, longest first. */
+/** Pattern for names and aliases, longest first. */
 export function termsOf(concepts: readonly Concept[]): Terms | undefined {
   const known = new Map<string, string>();
   for (const { id, name, aliases } of concepts) {
@@ -26,7 +26,7 @@ export function termsOf(concepts: readonly Concept[]): Terms | undefined {
   };
 }
 
-/** In code points, within a block. */
+/** Range in code points within a block. */
 export interface TermSpan {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface TermSpan {
 /** Block types that are not running text. */
 const PLAIN = ["heading", "code", "contents", "table", "formula"];
 
-/** First mention of each concept; marking every one would be noise. */
+/** Finds the first mention of each concept. Marking every mention would be distracting. */
 export function termsIn(
   { pattern, concepts }: Terms,
   blocks: readonly LibraryBlock[],

@@ -87,7 +87,7 @@ function Waiting() {
   );
 }
 
-/** Loads more when it approaches the viewport; a button for users who do not scroll. */
+/** Loads more text when it approaches the viewport. Also a button, for users who don't scroll. */
 function Later({ label, onSeen }: { label: string; onSeen(): void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { client } from "../../session/session.ts";
 
 /** Blocks per request. */
 export const BLOCKS = 80;
-/** Maximum pages of blocks in the DOM, which keeps large books fast. */
+/** Maximum number of pages of blocks in the DOM, so that large books stay fast. */
 const MOST = 6;
 
 interface Sought {
@@ -20,7 +20,7 @@ export interface TextRange {
   readonly last: number;
   readonly pieces: readonly { piece: number; blocks: readonly LibraryBlock[] | undefined }[];
   readonly error: Problem | null;
-  /** Block to scroll to once rendered; a new object for every jump. */
+  /** Block to scroll to once it is rendered. A new object is set for every jump. */
   readonly jump: { ordinal?: number; from?: number } | undefined;
   readonly hasEarlier: boolean;
   readonly hasLater: boolean;
@@ -37,7 +37,7 @@ interface Given {
   target: Sought | undefined;
 }
 
-/** Window of a document's text that grows while scrolling and moves on jumps. */
+/** Part of a document's text that is loaded. It grows while scrolling and is replaced by jumps. */
 export function useTextRange({ id, revision, total, target }: Given): TextRange {
   const lastPiece = Math.max(0, Math.ceil(total / BLOCKS) - 1);
   const [range, setRange] = useState<{ first: number; last: number }>();

@@ -80,7 +80,7 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
           body: {},
         });
       } catch (refusal) {
-        // Deletes the draft: the next attempt creates another one.
+        // Deletes the draft, because the next attempt creates another one.
         if (refusal instanceof Problem && refusal.code === "STATE_TRANSITION_INVALID")
           await client
             .call("DELETE /api/v1/learning/assignments/:id", { path: { id } })

@@ -20,7 +20,7 @@ interface LearnersProps {
   assignment: string | undefined;
   course: string | undefined;
   title: string;
-  /** The assignment still enrols users. */
+  /** True while the assignment still enrols users. */
   isActive: boolean;
 }
 

@@ -21,7 +21,7 @@ interface QuestionsProps {
   isMine: boolean;
 }
 
-/** Submitted together, then explained one by one. */
+/** Questions that are submitted together and then explained one by one. */
 export function Questions(props: QuestionsProps) {
   const { enrolment, place, questions, lang, isAssessment, bestScore, passScore, isMine } = props;
   const t = useTexts("learning.questions");

@@ -23,7 +23,7 @@ interface TakeViewProps {
   enrolment: LearningEnrolmentView;
 }
 
-/** Resumes at the last position. */
+/** Shows a course, starting where the learner left off. */
 export function TakeView({ course, enrolment }: TakeViewProps) {
   const t = useTexts("learning.takeView");
   const format = useFormat();

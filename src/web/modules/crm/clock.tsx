@@ -4,14 +4,14 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "./texts.ts";
 
-/** Updated every 30 seconds. */
+/** Current time, updated every 30 seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
   return now;
 }
 
-/** Highlighted during the last 15 minutes. */
+/** Time left until a deadline, highlighted during the last 15 minutes. */
 export function Clock({ until, now, stopped = false }: { until: string; now: number; stopped?: boolean }) {
   const t = useTexts("crm.clock");
   const format = useFormat();

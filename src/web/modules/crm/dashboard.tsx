@@ -92,7 +92,7 @@ function Customers({ stats }: { stats: CrmStats }) {
                 ["qualified", t.qualified, funnel.qualified, { "state[in]": "qualified,converted" }],
                 ["converted", t.converted, funnel.converted, { state: "converted" }],
                 ["deals", t.dealsMade, funnel.deals, { "converted_opportunity_id[is_null]": "false" }],
-                // Leads cannot be filtered by the outcome of their deals.
+                // No filter: leads can't be filtered by the outcome of their deals.
                 ["won", t.wonDeals, funnel.won, undefined],
               ] as const
             ).map(([key, label, value, filters]) => ({

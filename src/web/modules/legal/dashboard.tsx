@@ -28,7 +28,7 @@ export function Page() {
 const IN_FORCE = { "state[in]": "active,renewed" };
 const OWED = { "state[in]": "open,due" };
 const OPEN_INCIDENTS = { "state[in]": "detected,assessing,contained" };
-/** Amendments are contracts too and would be counted twice. */
+/** Excludes amendments, which are contracts too and would be counted twice. */
 const NO_AMENDMENT = { "parent_id[is_null]": "true" };
 const DAY_MS = 86_400_000;
 const SIGNING_DAYS = 14;

@@ -11,7 +11,7 @@ import { useTexts } from "./texts.ts";
 
 const PAGE = 200;
 
-/** Pages loaded at first, enough for small organisations. */
+/** Number of pages loaded initially, enough for small organisations. */
 const AT_ONCE = 2;
 
 export interface WholeList<R> {
@@ -20,7 +20,7 @@ export interface WholeList<R> {
   showMore(): void;
 }
 
-/** Loads a list as a whole, for summaries. Large lists are visibly cut off and can be loaded further. */
+/** Loads a whole list, for summaries. A large list is truncated, with a notice and a button to load more. */
 export function useWholeList<K extends PagedCall>(
   name: K,
   query: Query,
@@ -33,7 +33,7 @@ export function useWholeList<K extends PagedCall>(
       const rows: RowOf<K>[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < pages; page += 1) {
-        // `K` is a paged call, so the answer is a page of its rows.
+        // `K` is a paged call, so the response is a page of its rows.
         const answer = (await client.request("GET", name.slice("GET ".length), {
           query: { ...query, limit: PAGE, ...(cursor !== null && { cursor }) },
           signal,

@@ -6,12 +6,12 @@ import type { PagedCall } from "../../kit/use-pages.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
-/** Pages to combine at most; more rows are unreadable on one page. */
+/** Maximum number of pages to combine. More rows would be unreadable on one page. */
 const MOST_PAGES = 10;
 
 interface AllOptions {
   enabled?: boolean;
-  /** Milliseconds until the answer is stale. */
+  /** Milliseconds for which a response counts as current. */
   fresh?: number;
   keep?: boolean;
 }
@@ -45,7 +45,7 @@ async function allOf<K extends PagedCall>(
       query: { ...given.query, cursor },
       signal,
     } as Given<K>);
-    // `K` is a paged call, so the answer has rows and a page.
+    // `K` is a paged call, so the response has rows and a page.
     const { data: rows, page: place } = answer as { data: unknown[]; page: { next_cursor: string | null } };
     data.push(...rows);
     if (place.next_cursor === null || page === MOST_PAGES) return { ...answer, data, page: place };

@@ -9,7 +9,7 @@ function marksOf(language: Language): { column: string; decimal: string } {
   return { column: decimal === "," ? ";" : ",", decimal };
 }
 
-/** Numbers are exported ungrouped, with all digits. */
+/** CSV for a spreadsheet. Numbers are exported with all digits and without thousands separators. */
 export function csvOf({ columns, rows }: Sheet, language: Language, format: Format): string {
   const { column: mark, decimal } = marksOf(language);
   const line = (cells: readonly string[]) => cells.map((cell) => quoted(cell, mark)).join(mark);
@@ -26,7 +26,7 @@ function textOf(cell: SheetCell, { kind = "text" }: SheetColumn, digits: number,
   return (kind === "money" ? majorOf(Number(cell), digits) : String(cell)).replace(".", decimal);
 }
 
-/** 125000 -> 1250.00, by moving digits: no floating-point rounding. */
+/** 125000 -> 1250.00. Moves digits instead of dividing, to avoid floating-point errors. */
 export function majorOf(minor: number, digits: number): string {
   const sign = minor < 0 ? "-" : "";
   const text = String(Math.abs(minor)).padStart(digits + 1, "0");

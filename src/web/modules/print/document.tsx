@@ -46,10 +46,10 @@ interface DocumentPaperProps {
   net: number;
   total: number;
   currency: string;
-  /** Lines below the total: paid, open. */
+  /** Lines shown below the total, such as the amounts paid and open. */
   after?: readonly { label: string; amount: number; strong?: boolean }[];
   notes?: ReactNode;
-  /** Organisation's footer; for sales documents, with bank details. */
+  /** Organisation's footer. On sales documents it includes bank details. */
   foot?: "sale" | "purchase" | "none";
 }
 

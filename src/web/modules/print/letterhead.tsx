@@ -33,7 +33,7 @@ export function Letterhead() {
   );
 }
 
-/** Registration and tax numbers; for sales documents, also the footer text and bank details. */
+/** Registration and tax numbers. On sales documents also the footer text and bank details. */
 export function LetterFoot({ sells }: { sells: boolean }) {
   const t = useTexts("papers.letterhead");
   const own = useLetterhead();
@@ -55,7 +55,7 @@ export function LetterFoot({ sells }: { sells: boolean }) {
 
 type Party = Pick<CrmAccountView, "name" | "legal_name" | "tax_id" | "billing">;
 
-/** Positioned for window envelopes. */
+/** Recipient's address, positioned for window envelopes. */
 export function PartyAddress({ party, address }: { party: Party | undefined; address?: Address | null }) {
   const t = useTexts("papers.letterhead");
   const own = useLetterhead();
@@ -103,5 +103,5 @@ function useCountryName(): (code: string | undefined) => string | undefined {
   };
 }
 
-/** AT61 1904 3002 3457 3201 */
+/** Groups an IBAN in fours: AT61 1904 3002 3457 3201 */
 export const spaced = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

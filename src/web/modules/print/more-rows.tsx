@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Pages } from "../../kit/use-pages.ts";
 import { useTexts } from "./texts.ts";
 
-/** Notice of an incomplete list, also printed, with buttons to load the next rows or all. */
+/** Notice that a list is incomplete (also in print), with buttons to load the next rows or all of them. */
 export function MoreRows({ of: { rows, hasMore, isReading, more } }: { of: Pages<unknown> }) {
   const t = useTexts("papers.moreRows");
   const [bringsAll, setBringsAll] = useState(false);

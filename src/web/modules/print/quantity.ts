@@ -1,4 +1,4 @@
-/** Millionths, so that sums are exact. */
+/** Converts a quantity to integer millionths, which add up exactly. */
 export function millionths(quantity: string | null | undefined): number {
   if (!quantity) return 0;
   const [, sign = "", whole = "0", part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(quantity) ?? [];

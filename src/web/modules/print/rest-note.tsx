@@ -5,7 +5,7 @@ import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "./texts.ts";
 
-/** Notice of an incomplete page, also printed, with a link to the rest. */
+/** Notice that a page is incomplete (also in print), with a link to the rest. */
 export function RestNote({ shown, more, to }: { shown: number; more: boolean; to: string }) {
   const t = useTexts("papers.restNote");
   const format = useFormat();

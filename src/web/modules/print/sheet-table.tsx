@@ -7,7 +7,7 @@ import styles from "./sheet-table.module.css";
 
 const isFigure = ({ kind = "text" }: SheetColumn) => kind !== "text" && kind !== "day";
 
-/** Narrow screens scroll the sheet horizontally with a sticky first column. */
+/** Report table. On narrow screens it scrolls sideways, with the first column fixed. */
 export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }) {
   const { columns, rows } = sheet;
   return (

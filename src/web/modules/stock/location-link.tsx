@@ -6,7 +6,7 @@ import { recordAddress } from "../../records/meta.ts";
 
 const COLLECTION = "ops.locations";
 
-/** Named by the answer; archived locations are loaded separately. */
+/** Link to a location. Responses include the name, except of archived locations, which are loaded here. */
 export function LocationLink({
   of: { location_id, location },
 }: {

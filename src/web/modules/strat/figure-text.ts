@@ -2,17 +2,17 @@ import type { Format } from "../../language/format.ts";
 
 type Unit = string | null | undefined;
 
-/** `€389.2K`, `96.5%` or `12 leads`. Units such as `1000 EUR` are money. */
+/** Value with its unit: `€389.2K`, `96.5%` or `12 leads`. A unit such as `1000 EUR` means money. */
 export function figureText(format: Format, value: string | number, unit: Unit): string {
   return symbolText(format, value, unit) ?? `${format.number(value, 2)}${unit ? ` ${unit}` : ""}`;
 }
 
-/** For values whose unit is shown elsewhere: only symbols are included. */
+/** Value without its unit's name, for places where that is shown elsewhere. Symbols are included. */
 export function valueText(format: Format, value: string | number, unit: Unit): string {
   return symbolText(format, value, unit) ?? format.number(value, 2);
 }
 
-/** Differences of percentages are in points, without a percent sign. */
+/** Difference of two values. Between percentages it is in points, without a percent sign. */
 export function differenceText(format: Format, by: number, unit: Unit): string {
   return unit === "%" ? format.number(by, 2) : valueText(format, by, unit);
 }

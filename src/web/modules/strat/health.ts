@@ -2,7 +2,7 @@ import type { StratKeyResultView, StratObjectiveView } from "../../../client/con
 
 export type Health = "good" | "behind" | "risk" | "idle";
 
-/** Percentage points behind schedule that count as behind and as at risk. */
+/** Objectives this many percentage points behind schedule count as behind, or as at risk. */
 const [LOOK, ACT] = [10, 25];
 const LOW_CONFIDENCE = 3;
 

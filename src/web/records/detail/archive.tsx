@@ -14,7 +14,7 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const restore = useActWith(
     async (_: undefined) => {
       const path = `${entity.path}/:id/restore`;
-      // Restoring and archiving answer with the record.
+      // Both endpoints return the record.
       const restored = await client.request("POST", path, { path: { id: record.id }, body: {} });
       await changed(entity, restored as AnyRecord);
     },

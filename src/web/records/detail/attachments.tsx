@@ -38,7 +38,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
         query: { limit: PAGE, ...(cursor && { cursor }) },
         signal,
       });
-      // Every collection's attachments have this shape.
+      // All attachment endpoints return this shape.
       const { data, page } = answer as { data: Attachment[]; page: { next_cursor: string | null } };
       return { data, next: page.next_cursor ?? undefined };
     },
@@ -48,7 +48,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
   async function upload(files: readonly File[]) {
     const begun = files.map((file) => ({ id: randomId(), file }));
     setUploads((before) => [...before, ...begun]);
-    // Sequential: uploads share the bandwidth, and each file finishes sooner.
+    // One at a time: uploads share the bandwidth, so each file finishes sooner.
     for (const { id, file } of begun) await send(id, file);
   }
 

@@ -90,7 +90,7 @@ function Value({ entity, field, value, record }: ValueProps) {
         {typeof value === "object" ? JSON.stringify(value) : String(value)}
       </Text>
     );
-  // Expanded references show today's target; an old value may have named another.
+  // Drops expanded references: they show the current target, but an old value may refer to another.
   const { masked: _, ...rest } = record;
   return <FieldValue collection={entity.collection} field={field} value={value} record={rest} compact />;
 }

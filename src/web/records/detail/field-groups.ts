@@ -6,7 +6,7 @@ import { isInnerKey } from "../meta-fields.ts";
 export const GROUPS = ["about", "money", "dates", "people", "more"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Fields shown in the head or sidebar, or internal. */
+/** Internal fields, and fields shown in the page head or sidebar. */
 const ELSEWHERE = new Set([
   ...["id", "number", "version", "state", "owner_id", "team_id", "tags", "custom", "masked"],
   ...["created_at", "created_by", "updated_at", "updated_by", "archived_at"],
@@ -34,7 +34,7 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
   const shown = filled.map((field) => ({ field, value: record[field.name] }));
   const inGroups = shown.filter(({ field }) => !isWide(field) && field.kind !== "lines");
   const sizes = Map.groupBy(inGroups, ({ field }) => groupOf(entity, field));
-  // A heading for a single field says less than the field.
+  // A heading above a single field adds nothing to the field's own label.
   const placeOf = (field: MetaField) => {
     const own = groupOf(entity, field);
     return (sizes.get(own)?.length ?? 0) < 2 ? "about" : own;
@@ -52,7 +52,7 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
   };
 }
 
-/** Computed zeros count as empty. */
+/** True if a value is empty. A computed zero counts as empty. */
 function isNothing({ set, kind }: MetaField, value: unknown): boolean {
   if (isEmpty(value)) return true;
   return (
@@ -68,7 +68,7 @@ function groupOf(entity: MetaEntity, { name, kind, unit, target, staff }: MetaFi
   if (kind === "date" || kind === "datetime") return "dates";
   if (staff) return "people";
   if (kind === "object" || kind === "record") return "more";
-  // Computed fields are rarely the ones that users look for.
+  // Computed fields are rarely what users look for.
   const field = entity.fields.find((one) => one.name === name);
   return field?.set === "rules" && (target !== null || kind === "boolean") ? "more" : "about";
 }

@@ -78,7 +78,7 @@ function useHistory(entity: MetaEntity, record: AnyRecord) {
     async (before, signal) => {
       const query = { limit: PAGE, ...(before && { before }) };
       const answer = await client.request("GET", path, { path: { id: record.id }, query, signal });
-      // Every collection's history has this shape.
+      // All history endpoints return this shape.
       const { data } = answer as { data: HistoryEntry[] };
       return { data, next: data.length < PAGE ? undefined : String(data.at(-1)?.version) };
     },

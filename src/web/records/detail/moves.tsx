@@ -19,7 +19,7 @@ interface MovesProps {
   onDone?(record: AnyRecord): void;
 }
 
-/** Likely next transition as a button, others in a menu, unavailable ones with the reason. */
+/** Shows the likely next transition as a button and others in a menu; unavailable ones with the reason. */
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useTexts("records.moves");
   const [asked, setAsked] = useState<TransitionOption>();
@@ -30,7 +30,7 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const second = open.find((move) => move !== likely && leads(entity, move));
   const others = all.filter((move) => move !== likely && move !== second);
   const outcome = onDone ? { onDone } : {};
-  // Transitions of the previous version are no longer available.
+  // Waits for the new version's transitions; those of the previous one are no longer available.
   if ((isPending || (isPlaceholderData && !asked)) && entity.transitions.length > 0) return <MovesWait />;
   return (
     <>
@@ -107,7 +107,7 @@ interface MoveButtonProps {
   onDone?(record: AnyRecord): void;
 }
 
-/** Runs a transition at once, unless it takes input, is final or needs approval. */
+/** Runs a transition at once. Asks first if it takes input, is final or needs approval. */
 function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: MoveButtonProps) {
   const names = useNames();
   const act = useMove(entity, record, move, onDone ? { onDone } : {});
@@ -178,7 +178,7 @@ const UNHOPED = new Set([
 function likelyMove(entity: MetaEntity, open: readonly TransitionOption[]): TransitionOption | undefined {
   const order = (move: TransitionOption) => Math.max(...move.to.map((state) => entity.states.indexOf(state)));
   const onward = open.filter((move) => leads(entity, move));
-  // Prefer the nearest later state to any earlier one.
+  // Prefers the nearest later state to an earlier one.
   const ahead = onward.filter((move) =>
     move.from.every((state) => entity.states.indexOf(state) <= order(move)),
   );

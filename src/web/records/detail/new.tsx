@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { NewRecord } from "../form/new-record.tsx";
 
-/** Custom paths such as /fin/invoices/new have no route parameters: the collection is read from the path. */
+/** Reads the collection from the path, because custom paths such as /fin/invoices/new have no parameters. */
 export function Page() {
   const { pathname } = useLocation();
   const parts = pathname.split("/").filter(Boolean);

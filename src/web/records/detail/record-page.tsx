@@ -37,7 +37,7 @@ export interface RecordPageProps {
   lead?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
   /** Content below the fields. */
   after?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Fields that `lead` or `after` show; "all" for pages with their own presentation. */
+  /** Fields shown by `lead` or `after`; "all" if the page presents all of them itself. */
   shown?: readonly string[] | "all";
   title?: (record: AnyRecord) => string;
   /** Defaults to the list. */
@@ -50,7 +50,7 @@ export interface RecordPageProps {
   parts?: readonly RecordPart[];
 }
 
-/** Custom pages at paths such as `/fin/invoices/$id` also match the id `new`. */
+/** Also matches the id `new`, because the paths of custom pages, such as `/fin/invoices/$id`, do. */
 export function RecordPage(props: RecordPageProps) {
   return props.id === "new" ? <NewRecord collection={props.collection} /> : <KnownRecord {...props} />;
 }
@@ -178,7 +178,7 @@ function useTitle(entity: MetaEntity, record: AnyRecord): string {
   return text || names.one(entity.collection);
 }
 
-/** Text of a label field; for references the target's name. */
+/** Text for a label field. For a reference, the name of its target. */
 function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | null {
   const value = record[name];
   if (value === null || value === undefined) return null;
@@ -190,7 +190,7 @@ function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | n
   return typeof called === "string" ? called : null;
 }
 
-/** References to expand, if the user may see the target. User names are known without expanding. */
+/** References to expand: those whose target the user may see. User names are known without expanding. */
 function referencesOf(entity: MetaEntity, isVisible: (collection: string) => boolean): string[] {
   return entity.fields
     .filter(({ target }) => target !== null && target !== "users" && isVisible(target))

@@ -112,7 +112,7 @@ function Records({ entity, field, id, isMany }: RecordsProps) {
         },
         signal,
       });
-      // Lists answer with records.
+      // List endpoints return records.
       return answer as { data: AnyRecord[]; page: { next_cursor: string | null } };
     },
   });
@@ -181,7 +181,7 @@ function Records({ entity, field, id, isMany }: RecordsProps) {
   );
 }
 
-/** Columns after the name: the relevant date and value. */
+/** Columns after the name: the most relevant date and value. */
 function columnsOf(entity: MetaEntity, field: string): MetaField[] {
   const free = entity.fields.filter(
     ({ name, privacy }) => name !== field && !entity.label.includes(name) && privacy === "none",

@@ -17,7 +17,7 @@ export function useMoves(
   { id, version }: Pick<AnyRecord, "id" | "version">,
 ): UseQueryResult<Moves, Problem> {
   return useQuery<Moves, Problem>({
-    // Keyed by version: each version has its own transitions.
+    // The key includes the version, because each version has its own transitions.
     queryKey: keyFor(entity, id, version),
     queryFn: ({ signal }) => ask(entity, id, signal),
     placeholderData: (before) => before,
@@ -25,7 +25,7 @@ export function useMoves(
   });
 }
 
-/** Loads the transitions in parallel with the record to avoid a layout shift. True while loading. */
+/** Loads transitions in parallel with the record, to avoid a layout shift. Returns true while loading. */
 export function useMovesAhead(entity: MetaEntity | null | undefined, id: string, isWanted: boolean): boolean {
   const { isLoading } = useQuery({
     queryKey: keyFor(entity, id, "ahead"),
@@ -47,6 +47,6 @@ const keyFor = (entity: MetaEntity | null | undefined, id: string, version: unkn
 ];
 
 async function ask({ path }: MetaEntity, id: string, signal: AbortSignal): Promise<Moves> {
-  // Every collection's transitions have this shape.
+  // All transition lists have this shape.
   return (await client.request("GET", `${path}/:id/transitions`, { path: { id }, signal })) as Moves;
 }

@@ -17,7 +17,7 @@ export function CountrySelect(props: CountrySelectProps) {
   return <Select label={t.country} {...props} data={data} searchable clearable limit={60} />;
 }
 
-/** Region codes for which the browser's language data has a name. */
+/** Countries: region codes for which the browser knows a name. */
 function countries(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
@@ -31,7 +31,7 @@ function countries(language: Language): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label, language));
 }
 
-/** Region codes with a name that are not countries, or no longer. */
+/** Region codes that have a name but aren't countries, or no longer are. */
 const NO_COUNTRIES = new Set([
   ...["EU", "EZ", "UN", "ZZ", "XA", "XB", "QO", "AN", "BU", "CS", "DD", "DY", "FX", "HV", "NH", "NT", "PC"],
   ...["RH", "SU", "TP", "UK", "VD", "YD", "YU", "ZR"],

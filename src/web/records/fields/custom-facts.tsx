@@ -40,7 +40,7 @@ export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps
   function change(next: readonly Row[]) {
     setRows(next);
     const named = next.filter((row) => row.name !== "" && row.value !== "");
-    // Unedited values keep their type.
+    // Values that the user didn't edit keep their type.
     onChange(
       Object.fromEntries(
         named.map((row) => [

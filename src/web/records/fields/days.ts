@@ -13,7 +13,7 @@ export function timeIn(zone: string, moment: Date): string {
 
 export function momentIn(zone: string, day: string, time: string): string {
   const plain = Date.parse(`${day}T${time}:00Z`);
-  // The UTC offset may differ between the two estimates on days when the clocks change.
+  // Computed twice, because the offset may differ between the two guesses on days when the clocks change.
   const first = plain - offsetOf(zone, plain);
   const second = plain - offsetOf(zone, first);
   return new Date(second).toISOString();
@@ -53,7 +53,7 @@ function monthFirst(language: Language): boolean {
   return tag === "en-US";
 }
 
-/** Shortest unambiguous beginning of a month's name. */
+/** Shortest abbreviation of a month's name that is unambiguous. */
 const SHORTEST = 3;
 
 function wordedDay(text: string, language: Language, today: string): string | undefined {

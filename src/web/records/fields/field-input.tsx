@@ -131,7 +131,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         />
       );
     case "country":
-      // Countries are found by name, so help on the code format is of no use.
+      // No help text: it explains country codes, but users choose a country by name.
       return <CountrySelect {...facts} description={undefined} value={text || null} onChange={onChange} />;
     case "currency":
       return <CurrencySelect {...facts} value={text || null} onChange={onChange} />;

@@ -193,7 +193,7 @@ function Address({ text, address }: { text: string; address: string | undefined 
   );
 }
 
-/** Longer texts are collapsed until clicked. */
+/** Texts longer than this are collapsed until the user clicks on them. */
 const LONG = 700;
 
 function LongText({ text }: { text: string }) {

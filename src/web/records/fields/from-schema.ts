@@ -24,7 +24,7 @@ interface Schema {
 
 export const schemaOf = (schema: unknown): Schema => (isObject(schema) ? (schema as Schema) : {});
 
-/** Field for a transition input or an object's property, so that both use the same inputs. */
+/** Describes a transition's input or an object's property as a field, so that both use the same inputs. */
 export function fieldOfSchema(name: string, given: unknown, required: boolean): MetaField {
   const schema = withoutNull(schemaOf(given));
   const kind = schema["x-kind"] ?? kindOf(schema);

@@ -4,7 +4,7 @@ import type { Errors } from "./errors.ts";
 
 export interface InputFacts {
   label?: ReactNode;
-  /** Replaces the visible label within tables. */
+  /** Label for screen readers, used in tables instead of a visible label. */
   "aria-label"?: string;
   description?: ReactNode;
   error?: ReactNode;
@@ -24,11 +24,11 @@ export interface FieldInputProps {
   value: unknown;
   /** Value in the API's format; null if empty. Unparsable text is passed on as typed. */
   onChange(value: unknown): void;
-  /** Other values of the form, needed for the currency of amounts. */
+  /** Other values of the form. Amounts need the currency from them. */
   draft?: Readonly<Record<string, unknown>> | undefined;
-  /** Defaults to the field name; null for none, as in tables. */
+  /** Defaults to the field's name. Null for no label, as in tables. */
   label?: string | null;
-  /** Replaces the API's help text; undefined for none. */
+  /** Replaces the API's help text; undefined removes it. */
   help?: string | undefined;
   errors?: Errors;
   /** Form path; defaults to the field name. */

@@ -25,7 +25,7 @@ interface Asked {
 
 let waiting: Asked[] = [];
 
-/** Batches the lookups of one render into a single call. */
+/** Looks up a label. Combines the lookups of one render into a single call. */
 function ask({ collection, id }: RecordKey): Promise<RecordLabel | null> {
   return new Promise((answer, fail) => {
     if (waiting.length === 0) setTimeout(send, 5);
@@ -72,7 +72,7 @@ export function useLabel(key: RecordKey | undefined): RecordLabel | null | undef
   return isPerson ? personLabel(key.id, nameOf(key.id)) : data;
 }
 
-/** User names are already loaded. */
+/** Pseudo collection for users, whose names are already loaded. */
 const PEOPLE = "users";
 
 function personLabel(id: string, name: string): RecordLabel | undefined {

@@ -88,7 +88,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
   }
 }
 
-/** Drops the line's own currency, so that the document's applies. */
+/** Drops the line's own currency, so that the document's currency is used. */
 function asRecord({ currency: _, ...row }: Row): Row {
   return row;
 }
@@ -100,11 +100,11 @@ function isBlank(column: MetaLineField, value: unknown): boolean {
 
 const widthOf = ({ kind }: MetaLineField) => (kind === "text" || kind === "long_text" ? 180 : undefined);
 
-/** Short kinds, which never wrap. */
+/** Kinds whose values are short and never wrap. */
 const SHORT = new Set(["choice", "date", "datetime", "boolean", "integer", "decimal", "money", "currency"]);
 const wrapOf = ({ kind }: MetaLineField) => (SHORT.has(kind) ? "nowrap" : undefined);
 
-/** Sums hours, and amounts of one currency except unit prices. */
+/** Total of a column: hours, or amounts of one currency. Unit prices have no total. */
 function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined {
   if (/price|unit_cost|rate/.test(column.name)) return undefined;
   const values = rows.map((row) => row[column.name]).filter((value) => value !== null && value !== undefined);
@@ -115,7 +115,7 @@ function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined 
   }
   if (column.unit === "amount" || column.unit === "own_amount")
     return values.reduce((sum: number, value) => sum + Number(value), 0);
-  // Adds in millionths, as the books do, to avoid floating-point errors.
+  // Adds integer millionths, as the server does, to avoid floating-point errors.
   if (column.kind === "decimal" && column.name === "hours")
     return values.reduce((sum: number, value) => sum + Math.round(Number(value) * 1e6), 0) / 1e6;
   return undefined;

@@ -10,7 +10,7 @@ import { isMoney, type Money } from "./values.ts";
 interface MoneyFieldProps extends InputFacts {
   value: Money | string | null;
   onChange(value: Money | string | null): void;
-  /** Takes precedence over the organisation's. */
+  /** Used instead of the organisation's currency. */
   currency?: string | undefined;
 }
 

@@ -18,11 +18,11 @@ interface TypedProps<T> extends InputFacts {
 }
 
 export interface MoneyInputProps extends TypedProps<number> {
-  /** Defaults to the organisation's. */
+  /** Defaults to the organisation's currency. */
   currency?: string | undefined;
 }
 
-/** Typed in major units in the local format, held in minor units. */
+/** Input for an amount. The user types major units in the local format; the value is in minor units. */
 export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps) {
   const format = useFormat();
   const separators = useSeparators(format);
@@ -48,7 +48,7 @@ export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps
   );
 }
 
-/** Price or limit in millionths of the organisation's currency. */
+/** Input for a price or limit in millionths of the organisation's currency. */
 export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
   const format = useFormat();
   const separators = useSeparators(format);
@@ -67,7 +67,7 @@ export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
   );
 }
 
-/** Exact decimal, as a string like in the API. */
+/** Input for an exact decimal, which is a string as in the API. */
 export function DecimalInput(props: TypedProps<string>) {
   const separators = useSeparators(useFormat());
   return (
@@ -102,7 +102,7 @@ interface Typing<T> {
   held(value: unknown): value is T;
 }
 
-/** Shows the text while typing, the parsed value afterwards. */
+/** Input that shows the text while the user types, and the parsed value afterwards. */
 function TypedInput<T>({
   value,
   onChange,

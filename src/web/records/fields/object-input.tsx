@@ -38,7 +38,7 @@ export function ObjectInput(props: ObjectInputProps) {
 
 function Parts({ collection, field, value, onChange, path, errors, facts, part: Part }: ObjectInputProps) {
   const own = isObject(value) ? value : {};
-  // An object without values counts as null: its properties are required once one is filled in.
+  // An object without values counts as null. Once a property is filled in, the required ones are required.
   const begun = facts.required === true || Object.keys(own).length > 0;
   const change = (name: string, next: unknown) => {
     const { [name]: _, ...rest } = own;

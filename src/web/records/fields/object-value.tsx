@@ -10,7 +10,7 @@ interface ObjectValueProps {
   compact?: boolean;
 }
 
-/** Addresses as on an envelope, other objects as a list of properties. */
+/** Shows addresses as on an envelope, and other objects as a list of properties. */
 export function ObjectValue({ collection, field, value, compact = false }: ObjectValueProps) {
   const text = useObjectText(collection, field);
   const lines = text(value);

@@ -46,7 +46,7 @@ export function RecordLink({ collection, id, size = "sm" }: RecordKey & { size?:
 interface ReferenceLinkProps {
   field: Pick<MetaLineField, "name" | "target">;
   id: string;
-  /** Referring record, which may hold the target expanded. */
+  /** Record that contains the reference, possibly with its target expanded. */
   record?: Readonly<Record<string, unknown>> | undefined;
   size?: string;
 }

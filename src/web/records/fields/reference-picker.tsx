@@ -23,7 +23,7 @@ export interface ReferencePickerProps extends InputFacts {
   /** Collection, or `users`. */
   target: string;
   value: string | null | undefined;
-  /** Receives the picked label as well, if the list had it. */
+  /** Called with the id and, if the list had it, the label of the picked record. */
   onChange(id: string | null, picked?: RecordLabel): void;
   /** Query that restricts the options, as the collection's list takes it. */
   filter?: Query;
@@ -63,7 +63,7 @@ export function ReferencePicker({
   const { found, isFetching } = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
   const chosen = value ? (label ? textOf(label) : label === null ? t.gone : "…") : "";
   const offered = found.filter(({ id }) => !except.includes(id));
-  // Enter picks the first match, even if pressed before it arrives.
+  // Selects the first match, so that Enter picks it even if it arrives after the key press.
   const first = typed ? offered[0]?.id : undefined;
   useEffect(() => {
     if (first !== undefined) combobox.selectFirstOption();
@@ -181,7 +181,7 @@ const NEW = "\u0000new";
 const SHOWN = 12;
 const PEOPLE_SHOWN = 50;
 
-/** Users are filtered locally, other collections by the server. */
+/** Filters users in the browser; searches other collections on the server. */
 function useFound(
   target: string,
   entity: MetaEntity | undefined,
@@ -241,7 +241,7 @@ async function findRecords(
     },
     signal,
   });
-  // Lists answer with records.
+  // List endpoints return records.
   const { data } = answer as { data: Record<string, unknown>[] };
   return data.map((record) => ({
     collection: entity.collection,
@@ -253,7 +253,7 @@ async function findRecords(
   }));
 }
 
-/** Short lists are sorted by name, long ones by newest. */
+/** Sort order by name, if the collection can be sorted by name. */
 function sortOf(entity: MetaEntity): Query {
   const first = entity.fields.find(({ name }) => name === entity.label[0]);
   return first?.filter && first.kind === "text" ? { sort: first.name } : {};

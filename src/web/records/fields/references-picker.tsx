@@ -9,7 +9,7 @@ interface ReferencesPickerProps extends InputFacts {
   target: string;
   value: readonly string[];
   onChange(value: string[]): void;
-  /** For table cells. */
+  /** True in table cells, which have little room. */
   tight?: boolean;
 }
 
@@ -69,7 +69,7 @@ function Picked({ collection, id, tight, onRemove }: PickedProps) {
   const label = useLabel({ collection, id });
   const textOf = useLabelText();
   const whole = label ? textOf(label) : "…";
-  // Cells fit the first part only: the code.
+  // A cell only has room for the first part of the label, the code.
   const text = tight ? (whole.split(" · ")[0] ?? whole) : whole;
   return (
     <span className={classes.picked} title={whole}>

@@ -38,11 +38,11 @@ export function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Incomplete or empty values count as no currency. */
+/** Currency code in a value; undefined if the value is empty or incomplete. */
 export const currencyCode = (value: unknown): string | undefined =>
   typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined;
 
-/** Undefined for the organisation's currency. */
+/** Currency of a field; undefined for the organisation's. */
 export function currencyOf(
   field: Pick<MetaLineField, "unit">,
   record: Readonly<Record<string, unknown>> | undefined,
@@ -58,7 +58,7 @@ export function isFigure({ kind }: Pick<MetaLineField, "kind">): boolean {
   return kind === "integer" || kind === "decimal" || kind === "money";
 }
 
-/** Allows only web and mail addresses, whatever a field contains. */
+/** Returns http(s) and mail addresses only, so that no other URL scheme becomes a link. */
 export function safeAddress(text: string): string | undefined {
   try {
     const { protocol, href } = new URL(text);

@@ -8,7 +8,7 @@ import { freshValues } from "./values-of-form.ts";
 
 interface CreateDialogProps {
   entity: MetaEntity;
-  /** Text typed into the picker, most likely the name. */
+  /** Text that the user typed into the picker, most likely the name. */
   text: string;
   onClose(): void;
   onCreated(record: AnyRecord): void;
@@ -31,7 +31,7 @@ export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogP
   );
 }
 
-/** Puts the typed text into the name field; for people, split into first and last name. */
+/** Uses the typed text as name. For people, splits it into first and last name. */
 function nameFrom(entity: MetaEntity, text: string): Record<string, string> {
   const parts = entity.label.filter((name) =>
     entity.fields.some((field) => field.name === name && field.kind === "text"),

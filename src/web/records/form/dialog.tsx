@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useTexts } from "../texts.ts";
 
-/** Modal with a labelled close button and a header that is not a landmark. */
+/** Modal whose close button has a label, and whose header is not announced as a landmark. */
 export function Dialog(props: ModalProps) {
   const t = useTexts("records.dialog");
   return (

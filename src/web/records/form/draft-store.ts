@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { usePerson } from "../../session/session.ts";
 import type { Values } from "./values-of-form.ts";
 
-/** Unsaved input of a form, kept when the page is left. */
+/** Unsaved input of a form, stored when the user leaves the page. */
 export interface KeptDraft {
   readonly values: Values;
   /** Version of the edited record; 0 for a new one. */
@@ -36,7 +36,7 @@ function writeDraft(slot: string, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(slot, JSON.stringify(draft));
   } catch {
-    // Storage is full: the form still holds the input, only a reload would lose it.
+    // Storage is full. The form still holds the input; only a reload would lose it.
   }
 }
 

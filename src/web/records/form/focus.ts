@@ -1,4 +1,4 @@
-/** Focuses the input of a path, or its nearest parent's. */
+/** Focuses the input for a path, or for its nearest parent that has one. */
 export function focusPath(form: HTMLElement | null, path: string | undefined): void {
   if (!form || path === undefined) return;
   const parts = path.split(".");

@@ -8,11 +8,11 @@ interface FormFieldProps {
   entity: MetaEntity;
   field: MetaField;
   value: unknown;
-  /** Must be stable, so that only changed fields render. */
+  /** Must be a stable function, so that only changed fields render. */
   onChange(name: string, value: unknown): void;
   draft: Readonly<Record<string, unknown>>;
   errors: Errors;
-  /** Called on blur. Must be stable, too. */
+  /** Called on blur. Must be a stable function too. */
   onLeave?(name: string): void;
   required?: boolean;
   autoFocus?: boolean;
@@ -40,7 +40,7 @@ export const FormField = memo(function FormField({
   );
 }, isDrawnTheSame);
 
-/** The currency is the only other form value that affects a field. */
+/** Apart from its own value, a field only depends on the form's currency. */
 function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
   return (
     before.field === now.field &&

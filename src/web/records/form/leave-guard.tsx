@@ -42,7 +42,7 @@ interface Place {
   search: unknown;
 }
 
-/** True if the form stays open: only the fragment or the tab below it has changed. */
+/** True if only the fragment or tab has changed, in which case the form stays open. */
 function isSamePlace(current: Place, next: Place): boolean {
   return current.pathname === next.pathname && editOf(current) === editOf(next);
 }

@@ -21,7 +21,7 @@ export function isFinal(entity: MetaEntity, move: Move): boolean {
   return !stays && move.to.every((state) => !entity.transitions.some(({ from }) => from.includes(state)));
 }
 
-/** Target states. A transition that may keep the state counts only states that it cannot start from. */
+/** States that a transition leads to. If it may also keep the state, only those that it can't start from. */
 export function leadsTo({ from, to }: Pick<Move, "from" | "to">): readonly string[] {
   const mayStay = from.every((state) => to.includes(state));
   return mayStay ? to.filter((state) => !from.includes(state)) : to;

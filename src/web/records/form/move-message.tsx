@@ -10,7 +10,7 @@ interface Created {
   readonly id: string;
 }
 
-/** Links to the records that a transition created, or else names the new status. */
+/** Message after a transition: links to the records that it created, or else names the new status. */
 export function useMoveMessage(
   entity: MetaEntity,
 ): (move: string, before: AnyRecord, after: AnyRecord) => ReactNode {
@@ -25,7 +25,7 @@ export function useMoveMessage(
   };
 }
 
-/** References added by the transition to the fields that it creates records for. */
+/** References that the transition added to the fields in which it stores created records. */
 export function createdBy(
   { transitions, fields }: Pick<MetaEntity, "transitions" | "fields">,
   move: string,

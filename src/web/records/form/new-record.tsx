@@ -13,7 +13,7 @@ import { freshValues, type Values, valuesLike } from "./values-of-form.ts";
 
 interface NewRecordProps {
   collection: string;
-  /** Values in the URL take precedence. */
+  /** Initial values. Those in the URL take precedence. */
   start?: Values;
 }
 

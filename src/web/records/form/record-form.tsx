@@ -26,17 +26,17 @@ import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./val
 
 export interface RecordFormProps {
   entity: MetaEntity;
-  /** Omit to create one. */
+  /** Record to edit. Omit it to create one. */
   record?: AnyRecord;
   start: Values;
-  /** Nested form: keeps no draft and has no leave guard, since its parent has both. */
+  /** True for a nested form, which needs no draft or leave guard because its parent form has them. */
   inside?: boolean;
   onSaved(record: AnyRecord): void;
   /** Called on cancel, or when the change is held for approval. */
   onLeave(): void;
 }
 
-/** Kinds that may take the initial focus. Pickers would open at once. */
+/** Kinds that may be focused initially. Pickers are excluded, since they would open at once. */
 const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
 
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
@@ -105,7 +105,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
 
   function showErrors(errors: Errors) {
     form.setErrors(errors);
-    // Deferred: the line with the error may not be rendered yet.
+    // Deferred, because the line with the error may not be rendered yet.
     setTimeout(() => focusPath(element.current, [...errors.keys()][0]), 0);
   }
 
@@ -243,7 +243,7 @@ interface Parts {
   common: MetaField[];
 }
 
-/** Records in the organisation's currency need no exchange rate. */
+/** True for the exchange rate of a record in the organisation's currency, which needs none. */
 function isSpareRate(
   { name }: MetaField,
   { fields, values, errors }: RecordFormState,
@@ -254,7 +254,7 @@ function isSpareRate(
   return isMissing(values.fx_rate) && (isMissing(values.currency) || values.currency === own);
 }
 
-/** Main fields, lines, full-width fields, then fields common to all collections. */
+/** Groups fields: main fields, lines, full-width fields, and fields that all collections have. */
 function partsOf(fields: readonly MetaField[]): Parts {
   const isCommon = ({ name }: MetaField) => COMMON.some((one) => one === name);
   const isWide = ({ kind }: MetaField) => kind === "long_text" || kind === "object";

@@ -13,17 +13,17 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Repeating a body under the same key creates one record. */
+/** Creates a record. Repeating the call with the same key doesn't create another. */
 export async function create(entity: MetaEntity, body: Values, key: string): Promise<AnyRecord> {
   const made = await client.request("POST", entity.path, {
     body,
     idempotencyKey: `${key}.${fingerprint(body)}`,
   });
-  // Creating answers with the record.
+  // The create endpoint returns the record.
   return made as AnyRecord;
 }
 
-/** After a lost response or a version conflict, matching stored values mean that this call succeeded. */
+/** Updates a record. After a lost response or conflict, matching stored values count as success. */
 export async function update(
   entity: MetaEntity,
   id: string,
@@ -32,7 +32,7 @@ export async function update(
 ): Promise<AnyRecord> {
   const send = () => client.request("PATCH", `${entity.path}/:id`, { path: { id }, body, version });
   try {
-    // Updating answers with the record.
+    // The update endpoint returns the record.
     return (await send()) as AnyRecord;
   } catch (thrown) {
     const isStale = thrown instanceof Problem && thrown.code === "RECORD_VERSION_CONFLICT";
@@ -47,7 +47,7 @@ export async function update(
 
 async function reread(entity: MetaEntity, id: string, thrown: unknown): Promise<AnyRecord> {
   try {
-    // Reading answers with the record.
+    // The endpoint returns the record.
     return (await client.request("GET", `${entity.path}/:id`, { path: { id } })) as AnyRecord;
   } catch {
     throw thrown;

@@ -1,7 +1,7 @@
 import { queries } from "../../queries.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 
-/** Calls unaffected by record changes. */
+/** Calls whose responses don't depend on records. */
 const STEADY = new Set([
   "GET /api/v1/meta",
   "GET /api/v1/auth/me",
@@ -12,7 +12,7 @@ const STEADY = new Set([
   "GET /api/v1/learning/domains",
 ]);
 
-/** Small lists for pickers, affected only by changes of their own records. */
+/** Short lists for pickers, which only change with their own records. */
 const CHOSEN_FROM = ["GET /api/v1/fin/tax-codes", "GET /api/v1/fin/ledger-accounts"];
 
 type Changed = Pick<MetaEntity, "path"> & Partial<Pick<MetaEntity, "fields">>;
@@ -30,7 +30,7 @@ export async function changed(entity: Changed, saved?: AnyRecord): Promise<void>
   await queries.invalidateQueries({
     predicate: ({ queryKey }) => {
       const name = String(queryKey[0]);
-      // Queries keyed by version reload under the new version anyway.
+      // Queries whose key contains the version aren't listed: a new version has a new key.
       return (
         name === own || (!isKnown && name.startsWith(`${own}/`)) || name.startsWith("GET /api/v1/approvals")
       );
@@ -43,14 +43,14 @@ function isTouched(name: string, own: string): boolean {
   return !CHOSEN_FROM.includes(name) || name === own;
 }
 
-/** Record id of a cached answer, if it is a single record. */
+/** Id of the record that a cached response contains, if it is a single record. */
 function idIn([name, given]: readonly unknown[], { path }: Changed): string | undefined {
   if (name !== `GET ${path}/:id`) return undefined;
   // The key of a record's call contains its id.
   return (given as { path?: { id?: string } }).path?.id;
 }
 
-/** Cached copies of a record. Expanded references stay valid while the references do not change. */
+/** Cached copies of a record. Their expanded references stay valid as long as the references don't change. */
 function cachedCopies(entity: Changed, saved: AnyRecord) {
   return queries
     .getQueryCache()
@@ -58,7 +58,7 @@ function cachedCopies(entity: Changed, saved: AnyRecord) {
     .flatMap(({ queryKey, state }) => (state.data ? [{ queryKey, before: state.data as AnyRecord }] : []));
 }
 
-/** True unless a reference has changed: the cached record holds its old target expanded. */
+/** True if no reference has changed. Otherwise the cached record contains an outdated target. */
 function isKept(entity: Changed, saved: AnyRecord): boolean {
   const references = entity.fields?.filter(({ target }) => target !== null);
   if (!references || typeof saved.id !== "string") return false;

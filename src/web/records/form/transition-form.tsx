@@ -118,7 +118,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   );
 }
 
-/** The transition's own text, or the new status if only one is possible. */
+/** Describes the effect: the transition's own text or, if only one status is possible, the new status. */
 function useEffectText(
   { collection }: MetaEntity,
   { state }: AnyRecord,
@@ -146,7 +146,7 @@ interface MoveOutcome {
   onRefused?(errors: Errors): void;
 }
 
-/** Retries run the transition only once. */
+/** Mutation that runs a transition. Retries don't run it twice. */
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
   const messageOf = useMoveMessage(entity);
   const [key] = useState(() => randomId());
@@ -154,12 +154,12 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   return useActWith(
     async (body: Readonly<Record<string, unknown>>) => {
       try {
-        // Transitions answer with the record.
+        // Transition endpoints return the record.
         const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
           path: { id: record.id },
           body,
           version: record.version,
-          // Retries of the same body share a key; other bodies get another.
+          // Retries with the same body share a key. A different body gets its own.
           idempotencyKey: `${key}.${fingerprint(body)}`,
         })) as AnyRecord;
         await changed(entity, moved);
@@ -179,7 +179,7 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   );
 }
 
-/** Record fields start with their value, the transition's inputs empty. */
+/** Initial values: record fields have their current value, the transition's own inputs are empty. */
 function startOf(fields: readonly MetaField[], move: Move, record: AnyRecord): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, initial }) => [name, (isTaken(move, name) ? record[name] : null) ?? initial ?? null]),

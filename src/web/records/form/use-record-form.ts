@@ -34,7 +34,7 @@ export interface RecordFormState {
   setAll(values: Values, version?: number): void;
   setErrors(errors: Errors): void;
   addError(path: string, message: string): void;
-  /** Removes empty lines, so that the form and the API number lines alike. */
+  /** Removes empty lines, so that line numbers in the form match those in the API's errors. */
   tidy(): Values;
   check(values: Values): Errors;
   drop(): void;
@@ -49,7 +49,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
   const [errors, setErrors] = useState<Errors>(NONE);
   const [key] = useState(() => kept?.key ?? randomId());
   const [restoredAt, setRestoredAt] = useState(kept?.at);
-  // A ref, since navigation may follow a save before the next render.
+  // A ref instead of state, because navigation may follow a save before the next render.
   const done = useRef(false);
   const fields = useMemo(() => fieldsOfForm(entity, isNew), [entity, isNew]);
   const isDirty = useMemo(
@@ -67,7 +67,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
 
   const set = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
-    // Errors of the old value no longer apply.
+    // Errors about the previous value no longer apply.
     setErrors((before) => without(before, name));
   }, []);
   const addError = useCallback((path: string, message: string) => {

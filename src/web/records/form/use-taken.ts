@@ -9,7 +9,7 @@ export function useTakenText(): string {
   return useTexts("records.useTaken").taken;
 }
 
-/** Checks unique values on blur; the server catches concurrent saves. */
+/** Checks for duplicate values on blur. If another user saves one in the meantime, the server reports it. */
 export function useTaken(entity: MetaEntity, id: string | undefined) {
   const t = useTexts("records.useTaken");
   const textOf = useLabelText();
@@ -18,7 +18,7 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
       const field = entity.fields.find((one) => one.name === name);
       if (!field?.unique || !field.filter || isMissing(value) || typeof value !== "string") return undefined;
       try {
-        // Every list has this shape.
+        // All list endpoints return this shape.
         const { data } = (await client.request("GET", entity.path, {
           query: {
             [name]: value.trim(),
@@ -38,7 +38,7 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
         });
         return label === "" ? t.taken : t.takenBy({ name: label });
       } catch {
-        // Checked again on submit.
+        // Ignored: the server checks again on submit.
         return undefined;
       }
     },

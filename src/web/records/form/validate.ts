@@ -22,7 +22,7 @@ interface Rules {
   readonly anyOf?: readonly Rules[];
 }
 
-/** Errors by path; empty if valid. */
+/** Checks a value and returns errors by path; empty if it is valid. */
 export function wrongWith(
   field: MetaField | MetaLineField,
   value: unknown,
@@ -34,7 +34,7 @@ export function wrongWith(
     return value.flatMap((row: unknown, i) => wrongWithRow(field, row, t, `${path}.${i}`, limit));
   if (field.kind === "money" && typeof value === "string") return [[path, t.money]];
   if (field.unit?.endsWith("amount") && typeof value === "string") return [[path, t.money]];
-  // JSON schemas of the API: the keywords have their standard meaning.
+  // The API uses JSON Schema, so the keywords have their standard meaning.
   const found = check(field.schema as Rules | null, value, path, t, limit);
   return found.map(([at, message]) => [at, at === path ? hintFor(field, message, t) : message]);
 }
@@ -46,7 +46,7 @@ function wrongWithRow(
   path: string,
   limit: Limit,
 ): [string, string][] {
-  // Rows of a form are objects by column.
+  // Rows of a form are objects keyed by column.
   const cells = row as Readonly<Record<string, unknown>>;
   return field.lines
     .filter((column) => column.set !== "rules")
@@ -94,7 +94,7 @@ function check(
   return [];
 }
 
-/** Errors of the union member closest to the value. */
+/** Errors of the union member that matches the value best. */
 function closest(tried: readonly [string, string][][], path: string): [string, string][] {
   return tried.find((found) => found.every(([at]) => at !== path)) ?? tried[0] ?? [];
 }

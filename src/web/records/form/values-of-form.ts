@@ -26,7 +26,7 @@ export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
   return Object.fromEntries(fields.map((field) => [field.name, heldValue(field, record[field.name])]));
 }
 
-/** Omits values unique to the original. */
+/** Initial values of a copy. Omits values that are unique to the original. */
 export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   const copied = fieldsOfForm(entity, true).filter(({ name }) => !OWN.has(name));
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   );
 }
 
-/** Dates and numbers that copies do not take over. */
+/** Dates and numbers that are not copied. */
 const OWN = new Set([
   "issue_date",
   "due_date",
@@ -52,7 +52,7 @@ function emptyOf(field: MetaField): unknown {
   return field.kind === "lines" ? [] : null;
 }
 
-/** Documents start with an empty first line. */
+/** Documents start with an empty line. */
 function withFirstLine(field: MetaField, value: unknown): unknown {
   const isDocument = field.name === "lines" && Array.isArray(value) && value.length === 0;
   return isDocument ? [freshRow(field)] : value;
@@ -63,9 +63,9 @@ function heldValue(field: MetaField, value: unknown): unknown {
   return value.map((row: unknown) => ownCells(field, row));
 }
 
-/** Editable columns; the others are computed. */
+/** Editable columns of a line. All others are computed. */
 function ownCells(field: MetaField, row: unknown): Values {
-  // Lines of an answer are objects by column.
+  // Lines in a response are objects keyed by column.
   const cells = row as Values;
   return Object.fromEntries(
     field.lines.filter(({ set }) => set !== "rules").map(({ name }) => [name, cells[name] ?? null]),
@@ -93,7 +93,7 @@ export function bodyToUpdate(entity: MetaEntity, before: Values, values: Values)
 function sent(field: MetaField, value: unknown): unknown {
   if (field.lines.length === 0 || !Array.isArray(value)) return value === "" ? null : (value ?? null);
   return value.map((row: unknown) => {
-    // Rows of a form are objects by column.
+    // Rows of a form are objects keyed by column.
     const cells = row as Values;
     return Object.fromEntries(
       field.lines
@@ -103,13 +103,13 @@ function sent(field: MetaField, value: unknown): unknown {
   });
 }
 
-/** Empty cells are omitted, so that defaults apply. */
+/** Value to send for a cell. Empty cells with a default are omitted, so that the default applies. */
 function cellSent({ name, required, initial }: MetaLineField, value: unknown): [string, unknown][] {
   if (!isMissing(value)) return [[name, value]];
   return required && initial !== null ? [] : [[name, null]];
 }
 
-/** Compares by meaning, since the API may normalise values. */
+/** Compares values by meaning, because the API may return a normalised form. */
 export function isSame(field: MetaField | MetaLineField, one: unknown, other: unknown): boolean {
   if (one === other || (isNothing(one) && isNothing(other))) return true;
   if ("lines" in field && field.lines.length > 0 && Array.isArray(one) && Array.isArray(other))
@@ -125,7 +125,7 @@ export function isSame(field: MetaField | MetaLineField, one: unknown, other: un
 
 function isSameRow(field: MetaField, one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // Lines are objects by column.
+  // Lines are objects keyed by column.
   const [a, b] = [(one ?? {}) as Values, (other ?? {}) as Values];
   return field.lines
     .filter(({ set }) => set !== "rules")

@@ -14,7 +14,7 @@ import classes from "./table.module.css";
 const CARD = 104;
 const AHEAD = 30;
 const WAITING = 6;
-/** Fields on a card in addition to the name. */
+/** Number of fields shown on a card in addition to the name. */
 const FACTS = 3;
 
 interface RecordCardsProps {

@@ -15,7 +15,7 @@ import type { Column } from "./columns.ts";
 
 export type Show = (column: Column, record: AnyRecord) => ReactNode;
 
-/** Created once per list, since every cell that scrolls by calls it. */
+/** Returns the function that renders cells. Created once per list, since every cell calls it. */
 export function useShow(collection: string, { links = true }: { links?: boolean } = {}): Show {
   const t = useTexts("records.cell");
   const format = useFormat();
@@ -80,7 +80,7 @@ export const isMasked = (record: AnyRecord, name: string) =>
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Undefined if the list did not expand the reference. */
+/** Label of a reference; undefined if the list didn't expand it. */
 export function labelIn(record: AnyRecord, field: string, id: string): RecordLabel | undefined {
   const value = record[expansionName(field)];
   const all: unknown[] = Array.isArray(value) ? value : [value];

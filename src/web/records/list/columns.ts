@@ -8,13 +8,13 @@ export interface Column {
   readonly width: number;
   readonly figures: boolean;
   readonly sortable: boolean;
-  /** True if it identifies the record. */
+  /** True for columns that identify the record. */
   readonly head: boolean;
 }
 
 /** Kinds too large for a table. */
 const UNSHOWN = new Set(["object", "lines", "long_text"]);
-/** Fields without meaning for users, or shown elsewhere. */
+/** Fields that mean nothing to users, or that are shown elsewhere. */
 const INNER = new Set(["id", "version"]);
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -35,7 +35,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   words: 180,
 };
 
-/** Pixels per letter of a column's name, and padding around it. */
+/** Width per letter of a column's name, and padding around the name, in pixels. */
 const LETTER = 7;
 const PADDING = 30;
 const WIDEST_NAME = 190;
@@ -43,7 +43,7 @@ const WIDEST_NAME = 190;
 export const NARROWEST = 80;
 export const WIDEST = 640;
 
-/** Identifying columns first. None is narrower than its name. */
+/** All columns, identifying ones first. Each is at least as wide as its name. */
 export function columnsOf(
   entity: MetaEntity,
   lettersOf: (name: string) => number = () => 0,
@@ -67,7 +67,7 @@ export function columnsOf(
 }
 
 export function standingColumns(entity: MetaEntity, all: readonly Column[]): readonly Column[] {
-  // Optional second names are not shown by default.
+  // Optional fields that identify the record, such as second names, are not shown by default.
   const needed = new Set(entity.fields.filter(({ required }) => required).map(({ name }) => name));
   const heads = headsOf(entity).filter((name, i) => i === 0 || needed.has(name));
   const preferred = entity.ui.columns ?? guessed(all);
@@ -75,10 +75,10 @@ export function standingColumns(entity: MetaEntity, all: readonly Column[]): rea
   return pick(all, [...new Set([...heads, ...states, ...preferred])]);
 }
 
-/** Empty for newest first. */
+/** Default sort order; empty for newest first. */
 export function standingSort({ ui: { sort }, fields }: MetaEntity): readonly string[] {
   const field = fields.find(({ name }) => name === sort?.replace("-", ""));
-  // Fields hidden from some users cannot be sorted by.
+  // Fields that are hidden from some users can't be sorted by.
   return sort !== undefined && field?.filter && field.privacy === "none" ? [sort] : [];
 }
 
@@ -92,14 +92,14 @@ export function fieldsFor(entity: MetaEntity, columns: readonly Column[]): reado
   return [...new Set(["version", "state", ...entity.label, ...names])];
 }
 
-/** User names are known without expanding. */
+/** References to expand for these columns. User names are known without expanding. */
 export function expansionsFor(columns: readonly Column[]): readonly string[] {
   return columns.flatMap(({ field, name }) =>
     field?.target && field.target !== "users" ? [expansionName(name)] : [],
   );
 }
 
-/** Identifying fields, one column each. */
+/** Fields that identify the record. Each gets a column. */
 function headsOf({ label, numbered }: MetaEntity): readonly string[] {
   return numbered && !label.includes("number") ? ["number", ...label] : label;
 }
@@ -117,10 +117,10 @@ function columnOf({ ui }: MetaEntity, name: string, field: MetaField | undefined
   };
 }
 
-/** Identifiers and other short fields. */
+/** Identifiers and other fields with short values. */
 const NUMBERS = new Set(["number", "code", "sku", "tag", "reference", "supplier_ref", "week", "cycle"]);
 
-/** Parts of a person's name are short. */
+/** Width by kind. Parts of a person's name are short. */
 function widthOf(isNamePart: boolean, name: string, kind: string, head: boolean): number {
   if (name === "state") return 132;
   if (NUMBERS.has(name)) return 148;
@@ -128,7 +128,7 @@ function widthOf(isNamePart: boolean, name: string, kind: string, head: boolean)
   return WIDTHS[kind] ?? 170;
 }
 
-/** Amounts need their currency field. */
+/** Additional fields that a column needs: amounts need their currency. */
 function companions({ currency }: MetaEntity, field: MetaField | undefined): readonly string[] {
   return field?.unit === "amount" && currency !== null ? [currency] : [];
 }

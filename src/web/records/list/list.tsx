@@ -18,7 +18,7 @@ export function Page() {
   return <Opened key={name} collection={name} />;
 }
 
-/** Without URL parameters, opens the user's default view. */
+/** List with the URL's settings or, if the URL has none, with the user's default view. */
 function Opened({ collection }: { collection: string }) {
   const [url] = useUrlState();
   const { data: saved, error } = useViews(collection);

@@ -7,7 +7,7 @@ export type Where = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export const MODES = ["table", "board", "calendar"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Query and display settings, all part of the URL. */
+/** Query and display settings of a list. All of them are stored in the URL. */
 export interface Question {
   readonly where: Where;
   readonly q: string;
@@ -91,7 +91,7 @@ export function selectionOf({ where, q, archived }: Pick<Question, "where" | "q"
 /** Empty conditions remove the field's filter. */
 export function withField(where: Where, field: string, operators: Readonly<Record<string, string>>): Where {
   const { [field]: _, ...others } = where;
-  // Existing filters keep their position in the bar.
+  // Replacing a filter keeps its position in the filter bar.
   if (Object.keys(operators).length === 0) return others;
   return { ...where, [field]: operators };
 }

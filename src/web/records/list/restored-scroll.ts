@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** For returning from a record. */
+/** Scroll positions, restored when the user returns from a record. */
 const places = new Map<string, number>();
 const MOST = 50;
 

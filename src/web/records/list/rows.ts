@@ -5,7 +5,7 @@ import { keyOf, queries } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { type AnyRecord, expansionName, type MetaEntity, type RecordLabel } from "../meta.ts";
 
-/** First page, about three screens. */
+/** Size of the first page: about three screens. */
 const PAGE = 100;
 /** Maximum page size of the API, for later pages and for refreshing visible rows. */
 const LARGE = 200;
@@ -18,7 +18,7 @@ interface Loaded {
 export interface Rows extends Loaded {
   readonly pending: boolean;
   readonly error: Problem | null;
-  /** Error of the last attempt to load more. */
+  /** Error of the latest attempt to load more rows. */
   readonly moreError: Problem | undefined;
   retry(): void;
   /** Loads the next page; ignores concurrent calls. */
@@ -30,7 +30,7 @@ interface Answer {
   page: { next_cursor: string | null };
 }
 
-/** After a change, refreshes rows in one call: all of a short list, otherwise the visible ones. */
+/** After a change, one call refreshes all rows of a short list, or the visible rows of a long one. */
 export function useRows(
   entity: MetaEntity,
   meta: ReadonlyMap<string, MetaEntity>,
@@ -44,14 +44,14 @@ export function useRows(
 
   async function read(more: Query, signal?: AbortSignal): Promise<Loaded> {
     const given = { query: { ...query, ...more }, ...(signal && { signal }) };
-    // Every list has this shape.
+    // All list endpoints return this shape.
     const { data, page } = (await client.request("GET", entity.path, given)) as Answer;
     return { rows: data.map((row) => slim(row, entity, meta)), next: page.next_cursor };
   }
 
   const { data, error, isPending, refetch } = useQuery<Loaded, Problem>({
     queryKey: key,
-    // Deep comparison of a hundred thousand rows would drop a frame.
+    // Comparing a hundred thousand rows deeply would drop a frame.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       const before = queries.getQueryData<Loaded>(key);

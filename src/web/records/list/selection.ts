@@ -6,7 +6,7 @@ export interface Selection {
   /** True if all matching records are selected, including those not loaded. */
   readonly everything: boolean;
   has(id: string): boolean;
-  /** Toggles a row; with `range`, all rows since the last one. */
+  /** Toggles a row. With `range`, toggles all rows between the last toggled one and this one. */
   toggle(index: number, range: boolean): void;
   toggleAll(): void;
   all(): void;

@@ -20,7 +20,7 @@ interface TableModeProps {
   total: number | undefined;
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
   onWidth(column: string, width: number): void;
-  /** Undefined exports all matching records. */
+  /** Called with the ids to export; undefined for all matching records. */
   onExport(ids: readonly string[] | undefined): void;
 }
 
@@ -47,7 +47,7 @@ export function TableMode({
   const selected = JSON.stringify(selectionOf(question));
   const query = useMemo(
     () => ({
-      // Serialised from this query in the line above.
+      // Serialised from this query above.
       ...(JSON.parse(selected) as Record<string, string>),
       ...(sort && { sort }),
       fields,
@@ -94,7 +94,7 @@ export function TableMode({
 
 const NO_META: ReadonlyMap<string, MetaEntity> = new Map();
 
-/** Window height below the top of the list. */
+/** Height of the window below the top of the list. */
 function useFill(): [(element: HTMLDivElement | null) => void, number] {
   const { height } = useViewportSize();
   const [top, setTop] = useState(300);

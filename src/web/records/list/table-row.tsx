@@ -49,7 +49,7 @@ export const TableRow = memo(function TableRow({
   );
 
   function press(event: MouseEvent<HTMLElement>) {
-    // Links, checkboxes and text selection keep their own clicks.
+    // Clicks on links, checkboxes and selected text don't open the record.
     const inner = event.target instanceof Element ? event.target.closest("a, button, input, label") : null;
     const isOwnLink = inner instanceof HTMLAnchorElement && inner.dataset.own !== undefined;
     if ((inner && !isOwnLink) || document.getSelection()?.type === "Range") return;

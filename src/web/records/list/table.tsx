@@ -15,7 +15,7 @@ import { type Place, TableRow, WaitingRow } from "./table-row.tsx";
 /** Fixed, so that row positions are known without measuring. */
 const ROW = 42;
 const HEAD = 40;
-/** Rows left below the visible ones when the next page loads. */
+/** The next page loads when fewer rows than this are left below the visible ones. */
 const AHEAD = 60;
 const WAITING = 12;
 const CHECK = 44;
@@ -31,7 +31,7 @@ interface RecordTableProps {
   onSort(sort: readonly string[]): void;
   onWidth(column: string, width: number): void;
   selection: Selection | undefined;
-  /** Receives the ids of visible rows, for refreshing them. */
+  /** Set to the ids of the visible rows, which are refreshed after changes. */
   sight: RefObject<readonly string[]>;
   /** Key of the list's scroll position. */
   place: string;
@@ -168,7 +168,7 @@ export function RecordTable({
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
 
-/** Prefetches the record page's code as soon as a list is shown. */
+/** Returns a function that opens a record. Prefetches the page's code as soon as the list is shown. */
 function useOpen({ collection }: MetaEntity): (record: AnyRecord) => void {
   const navigate = useNavigate();
   const router = useRouter();

@@ -7,7 +7,7 @@ import type { MetaEntity } from "../meta.ts";
 import { type Question, selectionOf, statesLeft } from "./question.ts";
 
 interface Counts {
-  /** Records by state, ignoring state filters; null: too many to count. */
+  /** Number of records by state, ignoring state filters. Null means too many to count. */
   readonly byState: ReadonlyMap<string, number | null> | undefined;
   /** Total of the list; undefined while unknown or expensive to count. */
   readonly total: number | undefined;
@@ -15,7 +15,7 @@ interface Counts {
   readonly atLeast: number | undefined;
 }
 
-/** One call, invalidated along with the list. */
+/** Counts of a list. Loaded in one call that is invalidated along with the list. */
 export function useCounts(entity: MetaEntity, question: Question, enabled = true): Counts {
   const { where, q, archived } = question;
   const { state: _, ...others } = where;

@@ -8,7 +8,7 @@ import { useImportActs } from "./use-import.ts";
 
 type Format = NonNullable<Import["format"]>;
 
-/** Changes reparse the file at once. */
+/** Format settings of an import. Each change parses the file again. */
 export function ImportFormat({ one }: { one: Import }) {
   const t = useTexts("records.importFormat");
   const format = useFormat();

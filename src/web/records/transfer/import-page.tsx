@@ -16,7 +16,7 @@ import { ImportUpload } from "./import-upload.tsx";
 import { ImportWorking } from "./import-working.tsx";
 import { isActive, useImport } from "./use-import.ts";
 
-/** The URL holds the import's id; the server knows its progress. */
+/** Import of a file. The URL only holds the import's id; the server stores its progress. */
 export function Page() {
   const [, module = "", collection = ""] = useLocation().pathname.split("/");
   const meta = useMeta();
@@ -55,7 +55,7 @@ function Framed({ entity, children }: { entity: MetaEntity; children: React.Reac
   );
 }
 
-/** From the preview, users can return to the column mapping. */
+/** Users can return from the preview to the column mapping. */
 function Opened({ entity, id }: { entity: MetaEntity; id: string }) {
   const { data: one, error, refetch } = useImport(id);
   const [{ step }, setUrl] = useUrlState();

@@ -56,7 +56,7 @@ function partsOf({ kind, schema }: MetaLineField): readonly string[] | undefined
 
 /** Fields that can match existing records. */
 export function keyNames({ fields, numbered }: MetaEntity): readonly string[] {
-  // Unique choices belong to one record per value; files do not contain such values.
+  // A unique choice allows one record per value, so it can't identify records in a file.
   const unique = fields.filter((field) => field.unique && field.kind !== "choice" && !isInnerKey(field));
   const emails = fields.filter(
     ({ kind, filter, privacy }) => kind === "email" && filter && privacy !== "sensitive",

@@ -4,6 +4,6 @@ export function saveBlob(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has read it by then.
+  // By then, the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

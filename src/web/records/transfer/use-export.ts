@@ -8,7 +8,7 @@ import { client } from "../../session/session.ts";
 import { saveBlob } from "./save-blob.ts";
 
 const CALL = "GET /api/v1/data/exports";
-/** Milliseconds. Most exports take a few seconds. */
+/** Poll interval in milliseconds. Most exports take a few seconds. */
 const EVERY = 1500;
 
 export const isUnderWay = (state: DataExport["state"] | undefined) =>

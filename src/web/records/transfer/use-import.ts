@@ -6,7 +6,7 @@ import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
 const CALL = "GET /api/v1/data/imports";
-/** Milliseconds. A batch takes less. */
+/** Poll interval in milliseconds. A batch takes less time than that. */
 const EVERY = 1000;
 
 export const isActive = (state: Import["state"] | undefined) =>
@@ -20,7 +20,7 @@ export function useImport(id: string) {
   });
 }
 
-/** The server rejects actions that do not fit the import's state, such as a second click. */
+/** Actions on an import. The server rejects those that don't fit its state, such as a second click. */
 export function useImportActs() {
   const options = { stale: [CALL] };
   return {

@@ -55,7 +55,7 @@ const LOOKS = {
   blocked: { color: "red", Sign: IconAlertTriangle },
 } as const;
 
-/** Shown first, since it tells if data leaves the network. */
+/** Shown first, because it tells whether data leaves the network. */
 function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
   const t = useTexts("settings.model");
   const { color, Sign } = LOOKS[status];

@@ -30,7 +30,7 @@ export function useTimeZones(chosen: string): readonly Choice[] {
   return (zones.includes(chosen) ? zones : [chosen, ...zones]).map((zone) => ({ value: zone, label: zone }));
 }
 
-/** The size is changed on its own page. */
+/** Shows the organisation's size, which is changed on its own page. */
 export function Size({ of: size }: { of: string }) {
   const t = useTexts("settings.organization");
   const sizes: Record<string, string> = { solo: t.solo, small: t.small, grown: t.grown };

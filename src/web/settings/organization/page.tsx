@@ -41,7 +41,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
       {!may && <Note icon={<IconInfoCircle />}>{t.readOnly}</Note>}
       <ActionForm
         key={round}
-        // Sends only changed fields: those that affect approvals may need approval themselves.
+        // Sends only changed fields, because changing some of them needs approval.
         call="PATCH /api/v1/settings/organization"
         version={settings.version}
         fields={FIELDS}

@@ -10,7 +10,7 @@ import { usePermissionText } from "./permission-text.ts";
 const TONES = { lose: "bad", gain: "good", records: "waiting", fields: "waiting" } as const;
 const SHOWN = 12;
 
-/** Users whose access a pending change affects. */
+/** Lists the users whose access a pending change affects. */
 export function Blast({ of }: { of: BlastRadius }) {
   const t = useTexts("settings.blast");
   const format = useFormat();

@@ -5,16 +5,16 @@ import { DutyWarnings } from "./duty-warnings.tsx";
 
 interface DutyCheckProps {
   roles: readonly string[];
-  /** Known user: existing conflicts are not reported as new, and exceptions apply. */
+  /** Id of an existing user: their current conflicts are not new, and their exceptions apply. */
   person?: string;
 }
 
-/** Warns while roles are selected; a single role can cause a conflict. */
+/** Warns about conflicts while roles are selected. Even a single role can cause one. */
 export function DutyCheck({ roles, person }: DutyCheckProps) {
   const may = useMay()("settings.sod.check");
   const body = { roles: [...roles].sort(), ...(person !== undefined && { user_id: person }) };
   const { data } = useQuery({
-    // Query sent by POST, cached like a GET.
+    // A query, although sent by POST, so it is cached.
     queryKey: keyOf("POST /api/v1/settings/sod/check", body),
     queryFn: ({ signal }) => client.call("POST /api/v1/settings/sod/check", { body, signal }),
     enabled: may && roles.length > 0,

@@ -81,7 +81,7 @@ function moveName(names: Names, collection: string, word: string, words: Words):
   return word === "" ? readable(collection) : names.move(collection, word.split(".").at(-1) ?? word);
 }
 
-/** Longest collection name that prefixes the permission, else all but its last segment. */
+/** The longest collection name that the permission starts with, else all but its last segment. */
 function groupOf(permission: string, meta: ReadonlyMap<string, MetaEntity> | undefined): string {
   const plain = permission.replace(/^sensitive\./, "");
   const parts = plain.split(".");

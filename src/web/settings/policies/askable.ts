@@ -31,7 +31,7 @@ export interface Askable {
   readonly operators: readonly Operator[];
   readonly choices?: readonly Choice[];
   readonly target?: string;
-  /** Comparable attribute of the caller, by path. */
+  /** Attribute of the caller that the value can be compared with, by path. */
   readonly own?: Choice;
   /** Personal data: conditions test its presence or compare it with the caller, so no value is stored. */
   readonly personal?: boolean;

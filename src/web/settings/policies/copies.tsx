@@ -7,7 +7,7 @@ import { useTexts } from "../texts.ts";
 
 const SHOWN = 12;
 
-/** Fields that would still reveal what the draft masks. */
+/** Lists fields that would still reveal what the draft policy masks. */
 export function Copies({ of }: { of: PolicyPreview["copies"] }) {
   const t = useTexts("settings.copies");
   const names = useNames();

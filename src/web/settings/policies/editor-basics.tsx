@@ -113,7 +113,7 @@ export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsP
   );
 }
 
-/** Whole collections first, then actions by module. Keeps hand-written patterns. */
+/** Options: whole collections first, then actions by module. Includes existing patterns. */
 function useActionChoices(permissions: readonly Permission[], chosen: readonly string[]) {
   const text = usePermissionText();
   const moduleName = useModuleName();

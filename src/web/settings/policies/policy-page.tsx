@@ -6,7 +6,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { Editor } from "./editor.tsx";
 
-/** The id `new` creates a policy. */
+/** Page of a policy. With the id `new`, it creates one. */
 export function Page() {
   // The router's types do not know the parameters of this route.
   const { id = "new" } = useParams({ strict: false }) as { id?: string };

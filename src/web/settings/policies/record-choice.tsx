@@ -30,7 +30,7 @@ export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
           ...(wanted.trim() !== "" && entity.fields.some((one) => one.search) && { q: wanted }),
         },
         signal,
-        // Lists of all collections share this shape.
+        // All list endpoints return this shape.
       }) as Promise<{ data: AnyRecord[] }>,
     placeholderData: (before) => before,
   });

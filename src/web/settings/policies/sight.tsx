@@ -8,7 +8,7 @@ import { client } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import type { Tried } from "./draft.ts";
 
-/** Number of visible records now and under the draft. */
+/** Number of records that a user can see now, and with the draft policy. */
 export function Sight({ who, collection, tried }: { who: string; collection: string; tried: Tried }) {
   const t = useTexts("settings.sight");
   const names = useNames();

@@ -103,7 +103,7 @@ function Verdicts({ who, action, record, tried, entity }: VerdictsProps) {
 
 type Question = Parameters<typeof client.call<"POST /api/v1/settings/policies/simulate">>[1]["body"];
 
-/** Debounced query, sent by POST. */
+/** Runs the simulation: a debounced query, sent by POST. */
 function useSimulated(question: Question) {
   const [settled] = useDebouncedValue(JSON.stringify(question), 300);
   return useQuery({

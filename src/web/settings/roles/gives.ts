@@ -10,7 +10,7 @@ export interface Share {
   readonly of: number;
 }
 
-/** Caches each permission's scope by role. */
+/** Scope of each permission by role, cached. */
 export class Gifts {
   readonly #kept: ReadonlyMap<string, Map<string, Gift>>;
 
@@ -47,10 +47,10 @@ export function expanded(patterns: readonly string[], all: readonly Permission[]
   return new Set(names.map(({ name }) => name));
 }
 
-/** Above this number, fully selected groups are sent as patterns. */
+/** If more permissions are selected, groups that are selected completely are sent as patterns. */
 const MANY = 400;
 
-/** Keeps a pattern while everything it covers is selected: it also covers permissions of later versions. */
+/** Keeps a pattern while everything it covers is selected, because it also covers permissions added later. */
 export function patternsOf(
   chosen: ReadonlySet<string>,
   before: readonly string[],

@@ -11,7 +11,7 @@ interface GroupRowsProps {
   group: PermissionGroup;
   roles: readonly Role[];
   gifts: Gifts;
-  /** Opened by a search. */
+  /** True if opened by a search. */
   opened: boolean;
 }
 

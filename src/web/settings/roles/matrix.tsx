@@ -102,7 +102,7 @@ export function Matrix({ roles, permissions }: MatrixProps) {
   );
 }
 
-/** A matching group name includes all of the group's permissions. */
+/** Permissions that match a search. If a group's name matches, all of its permissions do. */
 function matching(
   groups: readonly PermissionGroup[],
   wanted: string,

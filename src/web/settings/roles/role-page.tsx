@@ -6,7 +6,7 @@ import { useCall } from "../../queries.ts";
 import { NewRole } from "./new-role.tsx";
 import { RoleView } from "./role-view.tsx";
 
-/** The name `new` creates a role. */
+/** Page of a role. With the name `new`, it creates one. */
 export function Page() {
   // The router's types do not know the parameters of this route.
   const { name = "" } = useParams({ strict: false }) as { name?: string };

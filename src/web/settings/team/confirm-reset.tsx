@@ -11,7 +11,7 @@ import { useTexts } from "../texts.ts";
 
 const RESET = "GET /api/v1/settings/team/:id/password/reset";
 
-/** Confirmed by an administrator who can verify the user's identity. */
+/** Page on which an administrator, who can verify the user's identity, confirms a password reset. */
 export function Page() {
   const t = useTexts("settings.confirmReset");
   const format = useFormat();

@@ -68,7 +68,7 @@ export function Transfer({ member, opened, onClose }: TransferProps) {
   );
 }
 
-/** Repeats the call, which transfers a few hundred records; the last call deactivates the user. */
+/** Repeats the call: each transfers a few hundred records, and the last one deactivates the user. */
 async function handAllOver(id: string, to: string, deactivate: boolean): Promise<TeamTransfer> {
   const moved = new Map<string, number>();
   let approvals = 0;

@@ -14,7 +14,7 @@ interface MfaProofProps {
   onCodes(codes: readonly string[]): void;
 }
 
-/** Both actions require the password and a code. */
+/** Asks for the password and a code, which both actions require. */
 export function MfaProof({ action, onClose, onCodes }: MfaProofProps) {
   const t = useTexts("shell.account");
   const [password, setPassword] = useState("");

@@ -2,7 +2,7 @@ import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/co
 import { CopyIcon } from "../../kit/copy-text.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Shown only once: the server stores hashes of the codes. */
+/** Shows recovery codes. They can't be shown again, because the server only stores their hashes. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const t = useTexts("shell.account");
   const text = `${codes.join("\n")}\n`;

@@ -17,12 +17,12 @@ export type Size = (typeof SIZES)[number];
 
 const KEPT = own("setup");
 
-/** Input from before a reload, without passwords, over defaults guessed from the browser. */
+/** Initial input: from before a reload (without passwords), else guessed from the browser. */
 export function firstDraft(): Draft {
   return { ...guessed(), ...kept() };
 }
 
-/** Keeps the input until the window closes, so that a reload or an invalid link loses nothing. */
+/** Stores the input until the window closes, so that a reload or invalid link loses nothing. */
 export function keepDraft({ password, passwordAgain, ...rest }: Draft): void {
   sessionStorage.setItem(KEPT, JSON.stringify(rest));
 }
@@ -52,7 +52,7 @@ function guessed(): Draft {
   };
 }
 
-/** Currency by time zone, which hints at the location better than the language. */
+/** Currency by time zone, which indicates the country more reliably than the language. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)$/, "GBP"],
   [/^Europe\/(Zurich|Vaduz|Busingen)$/, "CHF"],
@@ -81,7 +81,7 @@ const MIN_PASSWORD = 8;
 const MAX_NAME = 200;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Step of each API field. */
+/** Wizard step that each API field belongs to. */
 const STEP_OF: Readonly<Record<string, number>> = {
   organization: 1,
   currency: 1,
@@ -95,7 +95,7 @@ const STEP_OF: Readonly<Record<string, number>> = {
 export const stepWith = (paths: readonly string[]): number | undefined =>
   paths.map((path) => STEP_OF[path]).find((step) => step !== undefined);
 
-/** Missing or invalid fields of a step, by the key of their message. */
+/** Missing or invalid fields of a step, each with the key of its message. */
 export function wrongIn(step: number, draft: Draft): Partial<Record<keyof Draft, Complaint>> {
   switch (step) {
     case 1:

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { HOME } from "../../session/base.ts";
 import { useTexts } from "../../texts.ts";
 
-/** Token from a link, its fragment, or as typed. */
+/** Extracts the token from a link, a fragment or typed text. */
 export function tokenIn(text: string): string {
   const after = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
   return after.replace(/^token=/, "").trim();

@@ -24,7 +24,7 @@ const STEPS = [
 interface WizardProps {
   token: string;
   onWrongToken(): void;
-  /** The server has been set up already. */
+  /** Called if the server has already been set up. */
   onClosed(): void;
 }
 
@@ -41,14 +41,14 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   const [error, setError] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Later steps fall back to the first incomplete one.
+  // A later step in the URL falls back to the first incomplete one.
   const asked = Math.min(STEPS.length, Math.max(1, Number(url.step) || 1));
   const gap = [1, 2].find((step) => Object.keys(wrongIn(step, draft)).length > 0) ?? STEPS.length;
   const now = Math.min(asked, gap);
   const step = STEPS[now - 1] ?? STEPS[0];
   const wrong = wrongIn(now, draft);
   useDocumentTitle(`${t.page} · Freehold`);
-  // Keep the URL in step, or the page would advance by itself as soon as the gap is filled.
+  // Updates the URL as well, because the page would otherwise advance by itself once the gap is filled.
   useEffect(() => {
     if (asked > gap) setUrl({ step: String(gap) });
   }, [asked, gap, setUrl]);
@@ -97,7 +97,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   function refused(thrown: unknown) {
     setBusy(undefined);
     if (thrown instanceof Problem && thrown.code === "AUTH_INVALID_CREDENTIALS") return onWrongToken();
-    // The server was set up meanwhile, most likely by an earlier attempt whose response was lost.
+    // The server has been set up in the meantime, most likely by an earlier attempt whose response was lost.
     if (thrown instanceof Problem && thrown.code === "SETUP_CLOSED") return onClosed();
     setError(thrown);
     const place = stepOf(thrown);

@@ -221,7 +221,7 @@ async function take(given: Step, party: Json): Promise<void> {
   }
 }
 
-/** Recomputes independently that the items of each list add up to the party's postings. */
+/** Recomputes independently that the documents and payments of each side add up to the party's postings. */
 async function expectAgreement(party: Json): Promise<void> {
   const all = async (path: string): Promise<Json[]> => (await shop.get(`${path}&limit=200`)).data;
   const booked = (documents: Json[]) => documents.filter((one) => one.booked_on !== null);

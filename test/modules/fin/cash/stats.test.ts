@@ -176,7 +176,7 @@ async function recountDrafts(client: Client, path: string, states: string): Prom
   });
 }
 
-/** Removes details of the oldest items that are missing in the recount. */
+/** Removes those details of the oldest items that the recount does not compute. */
 function settled(figures: Json): Json {
   const oldest = figures.overdue.oldest.map(({ id, days_overdue, balance }: Json) => ({
     id,

@@ -177,7 +177,7 @@ async function compare(): Promise<void> {
   expect(await desk.broken()).toEqual([]);
 }
 
-/** A valid first entry, so that every run has something to compare. */
+/** A first entry that is always valid, so that every run has something to compare. */
 const CERTAIN: Step = {
   do: "enter",
   day: "2026-01-31",

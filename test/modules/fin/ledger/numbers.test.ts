@@ -32,7 +32,7 @@ test("entry numbers have no gaps after concurrent, rejected and dry-run postings
   );
   const answers = replies.map(({ status }) => status);
   expect(answers).toEqual(drafts.map((_, i) => (i % 3 === 2 ? 422 : 200)));
-  // A third is rejected, and a quarter of the others are dry runs.
+  // A third of the 24 postings is rejected, and a quarter of the others are dry runs.
   await requireNoGap(12);
 });
 

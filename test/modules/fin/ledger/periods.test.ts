@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** A new ledger in its own organisation, so that tests do not close periods of others. */
+/** Opens a ledger in a separate organisation, so that tests do not close each other's periods. */
 async function fresh(): Promise<{ owner: Client; periods: Json[]; accounts: (purpose: string) => string }> {
   count += 1;
   const { client, books } = await desk.another(`Org${count}`);
@@ -417,7 +417,7 @@ describe("Closing a fiscal year", () => {
     ]);
     expect(taken(await closeYear())).toEqual(closed);
 
-    // Later adjustments are transferred automatically.
+    // Closing the year again includes later adjustments.
     await post(owner, accounts, "2026-12-31", 50, { adjusting: true });
     const again = taken(await closeYear());
     expect(again.closing_entry_id).not.toBe(closed.closing_entry_id);

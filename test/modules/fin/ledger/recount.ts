@@ -59,7 +59,7 @@ export class Recount {
     return { rows, debit: sum(rows, "debit"), credit: sum(rows, "credit") };
   }
 
-  /** Positive for credits of income, and for debits of expenses. */
+  /** Both are positive in the normal case: income for credits, expenses for debits. */
   result(days: Days, which: (line: Line) => boolean = () => true): { income: number; expense: number } {
     const lines = this.within(days, false).filter(which);
     const of = (type: string) => net(lines.filter(({ account }) => account.type === type));

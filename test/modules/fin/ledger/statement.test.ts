@@ -10,7 +10,7 @@ const DAYS = ["2026-01-01", "2026-01-31", "2026-02-01", "2026-02-15", "2026-02-2
 
 beforeAll(async () => {
   desk = await Desk.open();
-  // Out of date order, several on one date, some reversed, and two lines of an account in one entry.
+  // Entries out of date order, several on the same date, some reversed, some with two lines on one account.
   for (let i = 0; i < 24; i++) {
     const date = DAYS[(i * 5) % DAYS.length];
     const twice = i % 4 === 0 ? desk.pair("bank", "bank", 3) : [];

@@ -104,7 +104,7 @@ describe("Ledger statistics", () => {
     await desk.appliance.alter(
       "UPDATE number_sequences SET next = next - 1 WHERE scope LIKE 'fin.journal-entries.%'",
     );
-    // Direct database access: removes the triggers that protect postings first.
+    // Changes a posting in the database, for which the trigger that protects postings must be removed.
     await desk.appliance.alter("DROP TRIGGER sealed_fin_postings_changed");
     const [first] = await desk.appliance.rows("SELECT rid FROM fin_postings LIMIT 1");
     await desk.appliance.alter("UPDATE fin_postings SET debit = debit + 1 WHERE rid = ?", Number(first?.rid));

@@ -192,7 +192,7 @@ describe("Returned purchases", () => {
     await yard.deliver(item, "8");
     const before = await yard.balance("price_difference");
     await back(cheap, "4");
-    // Two of its own at 1.00, and two at 3.00, of which 1.00 is credited.
+    // Returns the batch's last two at 1.00, and two more that cost 3.00 but are credited at 1.00.
     expect(await yard.worth(item)).toEqual({ quantity: "8", value: 2400 });
     expect((await yard.balance("price_difference")) - before).toBe(400);
   });

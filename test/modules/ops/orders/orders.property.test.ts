@@ -129,7 +129,7 @@ class Pair {
     const goods = order.lines.filter((one: Json) => one.item_id !== null);
     for (const { received, billed, received_value, billed_value, net, quantity } of goods) {
       if (received === billed) expect(received_value).toBe(billed_value);
-      // Each return rounds again.
+      // Each return may cause another rounding difference.
       expect(Math.abs(received_value - (net * Number(received)) / Number(quantity))).toBeLessThan(12);
     }
     return goods.reduce(

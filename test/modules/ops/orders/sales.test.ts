@@ -169,7 +169,7 @@ describe("Sales order", () => {
       { invoiced: "1" },
     ]);
 
-    // A credit note allows it to be invoiced again.
+    // A credit note makes the quantity billable again.
     const credit = await yard.fin(`invoices/${invoice_ids[0]}/credit`, {
       lines: [{ line: 0, quantity: "1" }],
     });

@@ -146,7 +146,7 @@ describe("Move reversal", () => {
       value: { amount: 2000 },
     });
     expect(await yard.worth(item)).toEqual({ quantity: "20", value: 3000 });
-    // The layers are restored: the oldest is issued first again.
+    // The cost layers are restored, so the oldest one is issued first again.
     expect((await yard.deliver(item, "1")).value.amount).toBe(100);
     expect(await yard.tryMove("stock-moves", contrary, "reverse")).toBe(WRONG);
   });

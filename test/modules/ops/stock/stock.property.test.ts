@@ -23,7 +23,7 @@ afterAll(() => yard.close());
 
 const own = fc.constantFrom("A", "B");
 const quantity = fc.integer({ min: 1, max: 12 });
-/** Minutes before now, so that many moves are recorded out of order. */
+/** Minutes before now. Many moves are therefore recorded out of order. */
 const ago = fc.integer({ min: 0, max: 50 });
 
 const step = fc.oneof(
@@ -114,7 +114,7 @@ class Pair {
       lines: [{ item_id: this.#item.id }],
     });
     await yard.move("stock-counts", count, "start");
-    // Surplus has an explicit cost, so that the model need not know the current one.
+    // An explicit cost for surplus, so that the model need not know the current cost.
     const lines = [{ item_id: this.#item.id, counted: String(counted), unit_cost: 70 }];
     await yard.move("stock-counts", count, "count", { lines });
     await yard.move("stock-counts", count, "finish");
@@ -180,7 +180,7 @@ test("concurrent moves never make stock negative or miscounted", async () => {
         const taken = wanted.filter((_, i) => answers[i] === "200").reduce((sum, one) => sum + one, 0);
         expect(taken).toBeLessThanOrEqual(12);
         expect((await yard.there(item)).on_hand).toBe(String(12 - taken));
-        // Rejected quantities would have exceeded the stock.
+        // A rejected quantity would have exceeded the remaining stock.
         for (const [i, one] of wanted.entries())
           if (answers[i] !== "200") expect(one).toBeGreaterThan(12 - taken);
         const reversals = await Promise.all(

@@ -24,7 +24,7 @@ export class Yard {
   static async open(): Promise<Yard> {
     const appliance = await TestAppliance.start();
     const ana = await appliance.setUp("Acme", "ana@example.com");
-    // Adjacent years too, so that dates around today have a period.
+    // Opens adjacent years too, so that dates close to today always have a period.
     const year = new Date(appliance.clock.now()).getUTCFullYear();
     const books = await openBooks(ana, { year: year - 1 });
     for (const next of [year, year + 1])

@@ -20,7 +20,7 @@ const acquired = async (tag: string, depreciation_account_id: string) => {
 
 test("assets that fail to post do not block other assets, however many", async () => {
   const account = await office.create("fin.ledger-accounts", { code: "9998", name: "Old", type: "expense" });
-  // One more than the scheduler's batch size, all before the valid one.
+  // One more invalid asset than the scheduler's batch size, all due before the valid one.
   const tags = Array.from({ length: 201 }, (_, i) => `Refused ${i}`);
   const refused = await Promise.all(tags.map((tag) => acquired(tag, account.id)));
   await office.move("fin.ledger-accounts", account, "close");

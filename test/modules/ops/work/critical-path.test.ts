@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Piece, placePieces } from "../../../../src/modules/ops/work/critical-path.ts";
 
-/** Tasks that depend only on earlier ones, in random order. */
+/** Tasks in random order, without cycles: each depends only on tasks with lower ids. */
 const plans: fc.Arbitrary<Piece[]> = fc
   .array(
     fc.record({

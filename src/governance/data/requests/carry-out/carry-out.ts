@@ -80,7 +80,7 @@ async function dealWith(
   return { result: "kept", reason: stored(reasonOf(result.error)) };
 }
 
-/** As stated in the certificate. */
+/** Reason as stated in the certificate. */
 function reasonOf(error: unknown): Text {
   if (error instanceof Fault)
     return error.details.length > 0

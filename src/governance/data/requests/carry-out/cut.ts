@@ -19,7 +19,7 @@ export async function mentions(
 
 const PAST = 10_000;
 
-/** Redacts someone else's record and gives it a new key: past values in the audit trail may match too. */
+/** Redacts another person's record and gives it a new key, since past values in the trail may match too. */
 export async function cutWords(
   context: WriteContext,
   catalog: Catalog,
@@ -34,7 +34,7 @@ export async function cutWords(
   return applyCuts(context, catalog, collection, record, cuts);
 }
 
-/** Repeats a redaction in a restored record. A text that differs is cleared completely. */
+/** Repeats a redaction in a restored record. Clears a text completely if it differs from the redacted one. */
 export function cutAgain(
   context: WriteContext,
   catalog: Catalog,

@@ -75,7 +75,7 @@ async function eraseThing(
   return undefined;
 }
 
-/** From the erasures of this call. */
+/** Outcome of an item, from the erasures made by this call. */
 function outcomeSince(context: WriteContext, mark: number, { collection, id }: Input): ItemOutcome {
   const own = erasuresAfter(context.handle.connection, context.org, mark).filter(
     (one) => one.collection === collection && one.id === id,

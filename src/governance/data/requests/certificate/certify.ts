@@ -79,7 +79,7 @@ function noteOf(
     size,
     root: hashOf(statement),
     name: identity.name,
-    // Written by the checkpoint signer, which started before.
+    // Safe cast: written by the checkpoint signer, which started earlier.
     privateKey: signer(JSON.parse(text) as PrivateJwk),
   });
 }
@@ -96,7 +96,7 @@ function count(items: readonly Item[], decision: string): number {
   return items.filter((item) => item.decision === decision).length;
 }
 
-/** By collection. */
+/** Counts items by collection. */
 function countsOf(items: readonly Item[]) {
   const groups = Map.groupBy(items, ({ collection }) => collection);
   return Object.fromEntries(
@@ -151,7 +151,7 @@ function lawfullyKept(items: readonly Item[]) {
   ]);
 }
 
-/** Covers the ledger entries about the listed records. */
+/** Hash of the ledger entries about the listed records. */
 function ledgerHash(context: ReadContext, { id }: Request): string {
   const places = new Set(itemsOf(context, id).map((item) => `${item.collection}/${item.record_id}`));
   const own = erasuresAfter(context.handle.connection, context.org, 0)

@@ -37,7 +37,7 @@ export function addPack(context: WriteContext, request: string, { name, size, sh
   });
 }
 
-/** The next sweep deletes the bytes. */
+/** Removes all attachments; the next sweep deletes their bytes. */
 export function removeAllFiles({ handle, org, now }: WriteContext, request: string): void {
   handle.connection
     .run`UPDATE ${attachments} SET ${set(attachments, { removed_at: now, name: "removed", note: null })}

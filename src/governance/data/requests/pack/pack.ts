@@ -38,7 +38,7 @@ interface Entry {
   content: string | AsyncIterable<Uint8Array>;
 }
 
-/** Stored: attachments are mostly compressed already. */
+/** Stores attachments without compression, since most are already compressed. */
 async function* zipped(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<ZipEntry> {
   for await (const { name, content } of entries) {
     if (typeof content === "string") yield { name, at, bytes: once(Buffer.from(content)) };

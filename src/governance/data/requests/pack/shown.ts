@@ -32,7 +32,7 @@ export async function showItem(
   if (name === "users") return shownUser(context, record_id, why);
   const collection = catalog.collections.get(name);
   const record = collection && context.records.find(collection.entity, record_id);
-  // Data kept next to records repeats them; an attachment is shown with its record.
+  // Data stored outside records only repeats them, and an attachment is shown with its record.
   if (!collection || !record) return [];
   const shown = collection.present(record);
   if (part === "words")

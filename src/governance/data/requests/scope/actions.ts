@@ -173,7 +173,7 @@ function findItem(context: ReadContext, request: string, { collection, id }: Giv
   return itemsOf(context, request).find((item) => item.collection === collection && item.record_id === id);
 }
 
-/** For records that only the officer can relate to the person. */
+/** Adds a record that only the officer can relate to the person. */
 function addByHand(
   context: WriteContext,
   catalog: Catalog,

@@ -9,7 +9,7 @@ import { searchCollection } from "./search.ts";
 import { searchTrail } from "./trail.ts";
 import { Finder, type Known } from "./words.ts";
 
-/** Includes references to the person's records, attachment names, and data kept next to records. */
+/** Finds everything about a person: records, references to them, attachment names, data outside records. */
 export async function findPerson(
   parts: GovernanceParts,
   context: ReadContext,

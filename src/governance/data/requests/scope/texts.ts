@@ -3,7 +3,7 @@ import type { AnyRecord, Collection } from "../../../../records/index.ts";
 
 const WORDED = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
 
-/** Set by the system. */
+/** Fields set by the system, which contain no words. */
 const UNWORDED = new Set(["id", "created_by", "updated_by"]);
 
 export function isWorded(name: string, kind: string): boolean {

@@ -5,7 +5,7 @@ export interface Known {
   names: readonly string[];
   employeeNumber: string | null;
   userId: string | null;
-  /** As people write them. */
+  /** Search words, as people write them. */
   words: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function asciiLower(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Ignores case and accents. */
+/** Finds words in texts, ignoring case and accents. */
 export class Finder {
   readonly #pattern: RegExp | undefined;
 

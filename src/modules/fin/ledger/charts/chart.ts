@@ -2,7 +2,7 @@ import { type Message, type MessageKey, say } from "../../../../text/message.ts"
 import { type AccountType, type Control, PURPOSES, type Purpose } from "../purposes.ts";
 
 type NameIn<K> = K extends `fin.chartAccounts.${infer Name}` ? Name : never;
-/** Name of an account in the catalogue. */
+/** Catalogue key of an account's name. */
 type AccountName = NameIn<MessageKey>;
 
 export interface ChartAccount {
@@ -11,12 +11,12 @@ export interface ChartAccount {
   type: AccountType;
   control: Control;
   purpose: Purpose | null;
-  /** Code of the parent heading. */
+  /** Code of the heading above the account. */
   parent: string | null;
   reconcile: boolean;
 }
 
-/** Properties other than code and name. */
+/** Account properties other than code and name. */
 interface Role {
   purpose?: Purpose;
   control?: Control;
@@ -24,7 +24,7 @@ interface Role {
 
 type Row = readonly [code: string, name: AccountName, role?: Purpose | Role];
 
-/** A heading with its accounts, all of one type. */
+/** Defines a heading and its accounts, all of the same type. */
 export function group(
   type: AccountType,
   code: string,

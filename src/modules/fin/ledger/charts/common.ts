@@ -1,6 +1,6 @@
 import { type ChartAccount, group } from "./chart.ts";
 
-/** The same in every chart. */
+/** Cash and bank accounts, the same in every chart. */
 export const MONEY: readonly ChartAccount[] = group("asset", "1000", "cashAndBank", [
   ["1010", "pettyCash", "cash"],
   ["1020", "currentAccount", "bank"],

@@ -8,7 +8,7 @@ export type { ChartAccount } from "./chart.ts";
 
 export const CHART_TYPES = ["services", "trade", "manufacturing", "nonprofit"] as const;
 
-/** Editable starting points, with an account for every purpose. */
+/** Charts to start from. Each has an account for every purpose, and users can edit it. */
 export const CHARTS: Record<(typeof CHART_TYPES)[number], readonly ChartAccount[]> = {
   services,
   trade,

@@ -124,7 +124,7 @@ function balanceBefore(context: ReadContext, account: string, day: string | unde
   return netOf(sumsOf(context, account, { to: addDays(day, -1), closing: true }));
 }
 
-/** Balance including a line: earlier days from totals, the line's own day line by line. */
+/** Balance after a line: earlier days come from totals, the line's own day is summed line by line. */
 function balanceAt(context: ReadContext, account: string, { date, rid }: Place): number {
   const [row] = queryRows(
     context,
@@ -192,7 +192,7 @@ function movementOf(row: RawRow, balance: number): Static<typeof movementSchema>
 
 const CURSOR = /^([0-9a-f-]{36})\.(\d{1,6})$/;
 
-/** A cursor must be within the range, because the running balance continues from it. */
+/** Resolves a cursor. It must be within the range, because the running balance continues from it. */
 function placeOf(context: ReadContext, account: string, cursor: string, { from, to }: Extent): Place {
   const [, entry = "", position = ""] = CURSOR.exec(cursor) ?? [];
   const [row] = queryRows(

@@ -128,7 +128,7 @@ function sideOf(accounts: readonly AccountName[], type: AccountType, now: Moveme
   };
 }
 
-/** Result up to a day that is not yet in retained earnings. */
+/** Profit or loss up to a day that has not been transferred to retained earnings yet. */
 function unclosed(
   context: ReadContext,
   accounts: readonly AccountName[],

@@ -6,8 +6,8 @@ import { budgetMonths, type FiscalYear, fiscalYears, type Span } from "../fiscal
 import { sum } from "../sum.ts";
 
 /**
- * Budget by account for months that overlap a range. For a cost centre or project: its own budgets. Otherwise
- * the general budget or, without one, the sum over cost centres and projects.
+ * Budget by account for the months that overlap a range. For a cost centre or project, its own budgets count.
+ * Otherwise the general budget counts or, if there is none, the sum over cost centres and projects.
  */
 export function budgetOf(context: ReadContext, extent: Extent & Span): Map<string, number> {
   const found = new Map<string, { whole: number | undefined; parts: number | undefined }>();

@@ -16,7 +16,7 @@ export interface AccountName {
   parent_id: string | null;
 }
 
-/** Ordered by code. */
+/** All accounts, ordered by code. */
 export function allAccounts(context: ReadContext): AccountName[] {
   return queryRows(
     context,
@@ -49,10 +49,10 @@ export const amount = (description: string) =>
 
 export const ownCurrency = Type.String({ description: "Currency of all amounts: the organisation's" });
 
-/** Debits less credits. */
+/** Debits minus credits. */
 export const netOf = (sums: Sums | undefined): number => (sums ? sums.debit - sums.credit : 0);
 
-/** Assets and expenses are debits, others credits. */
+/** 1 for types with debit balances (assets and expenses), -1 for those with credit balances. */
 export function usualSign(type: AccountType): 1 | -1 {
   return type === "asset" || type === "expense" ? 1 : -1;
 }

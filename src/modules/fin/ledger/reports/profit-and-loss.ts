@@ -106,7 +106,7 @@ function comparison(from: string | undefined, to: string | undefined): Span | un
   return { from, to };
 }
 
-/** Calendar months, the first and last cut to the range. */
+/** Calendar months in the range. The first and last are clipped to it. */
 function monthsWithin(from: string, to: string): Span[] {
   const months: Span[] = [];
   for (let month = startOfMonth(from); month <= to; month = addMonths(month, 1)) {
@@ -152,7 +152,7 @@ interface Columns {
   now: ReadonlyMap<string, Sums>;
   earlier: ReadonlyMap<string, Sums> | undefined;
   months: readonly ReadonlyMap<string, Sums>[];
-  /** Only accounts with a budget. */
+  /** By account id; accounts without a budget are missing. */
   budget: ReadonlyMap<string, number>;
 }
 

@@ -119,7 +119,7 @@ interface TaxLine {
   tax: number;
 }
 
-/** Debit positive. */
+/** Tax base and tax by code and account, positive for debits. */
 function taxLines(context: ReadContext, from: string, to: string): TaxLine[] {
   const rows = queryRows(
     context,
@@ -151,13 +151,13 @@ function codeRows(lines: readonly TaxLine[]): Static<typeof codeSchema>[] {
   for (const { code, ownAccount, base, tax } of lines) {
     const row = codes.get(code.tax_code_id) ?? { ...code, base: 0, due: 0, deductible: 0 };
     const deductible = code.kind === "purchase" || (code.kind === "reverse" && !ownAccount);
-    // The due side of a reverse charge repeats the base on the other side.
+    // A reverse charge is posted twice, so its base is only counted once: on the deductible side.
     if (code.kind !== "reverse" || !ownAccount) row.base += base;
     if (deductible) row.deductible += tax;
     else row.due -= tax;
     codes.set(code.tax_code_id, row);
   }
-  // Sales are credits, purchases debits; both bases are shown positive.
+  // Sales are credits and purchases are debits, but the report shows both bases as positive.
   return [...codes.values()].map((row) => ({ ...row, base: usualBase(row.kind, row.base) }));
 }
 

@@ -24,7 +24,7 @@ export function Page() {
   );
 }
 
-/** Most used lists first. */
+/** Lists of the account's records, most used first. */
 function GoingOn({ accountId }: { accountId: string }) {
   const t = useTexts("crm.accounts");
   const names = useNames();

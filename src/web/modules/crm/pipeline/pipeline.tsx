@@ -75,7 +75,7 @@ function Board({ entity, open, closed }: BoardProps) {
       }),
     { stale: STALE },
   );
-  // Optimistic: the card moves at once and returns if the move is rejected. Totals follow when saved.
+  // Optimistic update: the card moves at once, and returns if the move is rejected. Totals follow once saved.
   const moving = step.isPending ? step.variables : undefined;
   const placeOf = (deal: Deal) => (moving?.deal.id === deal.id ? moving.place : deal.state);
 

@@ -9,7 +9,7 @@ export type Place = (typeof STAGES)[number] | (typeof ENDS)[number];
 
 export type Move = MetaEntity["transitions"][number];
 
-/** Undefined if there is no such transition or the user may not make it. */
+/** Transition to a stage; undefined if there is none or the user may not make it. */
 export function moveTo(entity: MetaEntity, deal: Deal, place: Place): Move | undefined {
   const { state = "", held_from } = deal;
   if (state === place) return undefined;

@@ -146,7 +146,7 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
 }
 
 function wouldBe(answer: BankStatementImport | DryRun): BankStatementImport {
-  // The result of a dry run has the type of the real answer.
+  // The `result` of a dry run has the same type as the real response.
   return "dry_run" in answer ? (answer.result as BankStatementImport) : answer;
 }
 

@@ -11,7 +11,7 @@ import { Proposals } from "./proposals.tsx";
 
 interface LineDetailProps {
   line: FinBankTransactionView;
-  /** Selects the next line. */
+  /** Called when the line is done, to select the next one. */
   onDone(): void;
 }
 

@@ -14,7 +14,7 @@ interface OtherwiseProps {
   onDone(): void;
 }
 
-/** For lines without a correct proposal. */
+/** Other ways to match a line, if no proposal is correct. */
 export function Otherwise(props: OtherwiseProps) {
   const t = useTexts("fin.bank");
   const ways = [

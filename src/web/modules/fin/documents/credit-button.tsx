@@ -10,7 +10,7 @@ interface CreditButtonProps {
   version: number;
 }
 
-/** Creates a credit note for all of an invoice that is not yet credited, and opens it. */
+/** Creates a credit note for the uncredited remainder of an invoice and opens it. */
 export function CreditInvoice({ id, version }: CreditButtonProps) {
   const t = useTexts("fin.document");
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function CreditInvoice({ id, version }: CreditButtonProps) {
   );
 }
 
-/** Enters a supplier's credit note for all of a bill that is not yet credited, and opens it. */
+/** Enters a supplier's credit note for the uncredited remainder of a bill and opens it. */
 export function CreditBill({ id, version }: CreditButtonProps) {
   const t = useTexts("fin.document");
   const navigate = useNavigate();

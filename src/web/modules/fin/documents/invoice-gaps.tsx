@@ -8,7 +8,7 @@ import { usePerson } from "../../../session/session.ts";
 import { useLetterhead } from "../../print/letterhead.tsx";
 import { useTexts } from "../texts.ts";
 
-/** Total in the organisation's minor units from which invoices must state the customer's VAT number. */
+/** From this total on, in the organisation's minor units, invoices must state the customer's VAT number. */
 const RECEIVER_TAX_ID_FROM = 1_000_000;
 
 /** Information that an invoice still lacks before it can be issued, with links to add it. Never printed. */

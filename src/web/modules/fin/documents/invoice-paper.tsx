@@ -12,7 +12,7 @@ import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 
 interface InvoicePaperProps {
   invoice: FinInvoiceView;
-  /** Renders a payment reminder. */
+  /** True to render a payment reminder. */
   reminder?: boolean;
 }
 

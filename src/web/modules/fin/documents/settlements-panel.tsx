@@ -20,7 +20,7 @@ interface Settled {
   written_off?: number | null;
 }
 
-/** Not loaded if the full amount is open. */
+/** Settlements of a document. Not loaded while the full amount is open. */
 export function SettlementsPanel({ document }: { document: Settled }) {
   const { id, paid, credited, discounted, written_off } = document;
   return [paid, credited, discounted, written_off].some(Boolean) ? <Settlements documentId={id} /> : null;

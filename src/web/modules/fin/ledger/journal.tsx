@@ -117,7 +117,7 @@ function journalSheet(
   };
 }
 
-/** Date, number and description only on the first line. */
+/** Rows of an entry. Date, number and description appear only in the first one. */
 function rowsOf(entry: FinJournalEntryView, chart: ReadonlyMap<string, FinLedgerAccountView>): SheetRow[] {
   const { id, number, date, narration, lines } = entry;
   return (lines ?? []).map(({ account_id, text, debit, credit }, place) => {

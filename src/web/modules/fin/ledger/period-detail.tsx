@@ -51,7 +51,7 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
   );
 }
 
-/** Month, or the year's adjusting period. */
+/** Name of a period: its month, or the adjusting period of its year. */
 function useCalled(): (period: FinPeriodView) => string {
   const t = useTexts("fin.closing");
   const format = useFormat();
@@ -77,7 +77,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   const reopen = useAct("POST /api/v1/fin/periods/:id/reopen", { ...options, done: t.reopened({ name }) });
   const carry = useAct("POST /api/v1/fin/periods/:id/close_year", { ...options, done: t.carried });
   const isOpen = state === "open" || state === "soft_closed";
-  // Only the error of the latest action; earlier obstacles may be resolved by now.
+  // Shows only the latest action's error, because earlier obstacles may have been removed by now.
   const { error } = [close, check, soft, carry].reduce((a, b) => (b.submittedAt > a.submittedAt ? b : a));
   return (
     <Stack gap="xs" mt="sm">
@@ -158,5 +158,5 @@ function Missing({ error }: { error: unknown }) {
   );
 }
 
-/** Collections that an error can refer to, by path segment. */
+/** Collections that an error's first path segment can refer to. */
 const LISTS = new Set(["periods", "journal-entries", "invoices", "bills", "payments", "bank-transactions"]);

@@ -217,7 +217,7 @@ export function Page() {
 
 type Answer = Calls["POST /api/v1/fin/payments/enter"]["answer"];
 
-/** Excludes answers without a payment. Calls that wait for approval are thrown by the client. */
+/** Excludes responses without a payment. If approval is needed, the client throws instead. */
 const isPayment = (answer: Answer): answer is FinPayment => "direction" in answer;
 
 function commonest(documents: readonly { currency: string }[] | undefined): string | undefined {

@@ -11,7 +11,7 @@ export interface OpenDocument {
   open: number;
 }
 
-/** Longest overdue first. */
+/** Open documents of a party, longest overdue first. */
 export function useOpenDocuments(
   purpose: Purpose | undefined,
   partyId: string | null,

@@ -82,7 +82,7 @@ const sumLine =
     },
   });
 
-/** A single group is named like its side. */
+/** If a side has a single group, the group is named like the side. */
 function sideRows(
   name: string,
   side: FinBalanceSheetSide,

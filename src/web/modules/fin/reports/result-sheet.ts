@@ -51,7 +51,7 @@ export function resultSheet(
   };
 }
 
-/** A budget for only one side says nothing about the profit. */
+/** Omits the profit's budget if only one side has a budget, since the difference would mean nothing. */
 const profitOf = ({ income, expense, profit }: FinProfitAndLoss): Figures =>
   income.budget === null || expense.budget === null ? { ...profit, budget: null } : profit;
 

@@ -15,7 +15,7 @@ import {
 } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
 
-/** Both included. */
+/** Date range, both ends included. */
 export interface Span {
   from: string;
   to: string;
@@ -42,7 +42,7 @@ export interface FiscalYear extends Span {
   name: string;
 }
 
-/** Latest first. */
+/** Fiscal years, latest first. */
 export function useFiscalYears(): readonly FiscalYear[] {
   const may = useMay();
   const { data } = useCall(
@@ -89,7 +89,7 @@ export function useSpan(fallback: NamedSpan): ChosenSpan {
   return { ...shared, choice: name, ...SPANS[name](today) };
 }
 
-/** Period of the same length that ends the day before; whole months precede whole months. */
+/** Preceding period of the same length. Whole months are preceded by the same number of whole months. */
 export function spanBefore({ from, to }: Span): Span {
   const whole = from === monthStart(from) && to === monthEnd(to);
   if (!whole) return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };

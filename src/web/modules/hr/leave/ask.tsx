@@ -46,11 +46,11 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   const [chosenType, setType] = useState<string>();
   const balances = useCall(
     "GET /api/v1/hr/leave-balances",
-    // Balance as of the first day: a request for January uses the new year's balance.
+    // Uses the balance on the first day, because a request for January counts against the new year.
     { query: { employee_id: employee, ...(from > today && { at: from }) } },
     { enabled: employee !== "", keep: true },
   ).data?.balances;
-  // Defaults to a leave type with a balance, the most frequent request.
+  // Preselects a leave type with a balance, which is requested most often.
   const type = chosenType ?? (balances?.find((one) => one.needs_balance) ?? balances?.[0])?.leave_type_id;
   const isOneDay = from !== "" && from === to;
   const body: HrLeaveRequestCreate | undefined =
@@ -172,7 +172,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
   );
 }
 
-/** If submission fails, the next attempt updates the draft instead of creating another. */
+/** If submitting fails, the draft is kept, and the next attempt updates it instead of creating another. */
 function useSend(done: string, onDone: () => void) {
   const [draft, setDraft] = useState<string>();
   const send = useActWith(

@@ -44,12 +44,12 @@ function Account({ balance: { name, year, available, expiring, carries } }: { ba
   const today = useToday();
   const { entitled, carried, taken, planned, left, from, to } = year;
   const [soonest] = expiring;
-  // Part of the expiring days is carried over; days that were carried over expire for good.
+  // Days that expire for good: those that can't be carried over, or have been carried over before.
   const lapsing = soonest && Number(soonest.days) - (soonest.on === to ? Number(carries) : 0);
   const ofYear =
     from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${format.day(from)} – ${format.day(to)}`;
   const hints = [
-    // Days granted from a later date count as remaining but cannot be requested yet.
+    // Includes days granted from a later date, which count as remaining but can't be requested yet.
     left !== null &&
       to >= today &&
       Number(available) < Number(left) &&
@@ -104,7 +104,7 @@ function Part({ label, days, hint, isMain = false }: PartProps) {
   );
 }
 
-/** Types without a balance show only the days taken. */
+/** Leave types without a balance, of which only the days taken are shown. */
 function Others({ balances }: { balances: readonly LeaveBalance[] }) {
   const t = useTexts("hr.balances");
   const format = useFormat();

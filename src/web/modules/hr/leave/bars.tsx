@@ -28,7 +28,7 @@ export function AbsenceBars({ person, scale, onAsk }: AbsenceBarsProps) {
   return (
     <>
       {onAsk && (
-        // Mouse shortcut only; the button above the calendar does the same and is accessible by keyboard.
+        // Shortcut for the mouse. Keyboard users have the button above the calendar, which does the same.
         <button
           type="button"
           tabIndex={-1}
@@ -82,7 +82,7 @@ function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> 
       shadow="md"
       withArrow
       trapFocus
-      // A click in the confirmation dialog, which is rendered outside, would close the popover.
+      // The confirmation dialog is rendered outside the popover, so a click in it would close the popover.
       closeOnClickOutside={!asking}
       closeOnEscape={!asking}
     >

@@ -109,7 +109,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
                 <Text
                   size="sm"
                   truncate
-                  // Table cells grow with their content, but a long name must not shift the days.
+                  // Table cells grow with their content, so a long name would otherwise shift the days.
                   w={HEAD - 32}
                   dir="auto"
                   fw={person.self ? 600 : 400}

@@ -11,12 +11,12 @@ import { useTexts } from "../texts.ts";
 
 interface LeaveCostProps {
   body: HrLeaveRequestCreate;
-  /** Id of the draft whose submission failed. */
+  /** Id of the draft, if submitting it has failed. */
   draft: string | undefined;
   balance: LeaveBalance | undefined;
 }
 
-/** Computed by a dry run: same rules, nothing is saved. */
+/** Shows the days that a request takes. A dry run applies the same rules without saving anything. */
 export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   const t = useTexts("hr.cost");
   const format = useFormat();

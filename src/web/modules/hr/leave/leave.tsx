@@ -89,7 +89,7 @@ export function Page() {
   );
 }
 
-/** Months of another year show the balance at that year's start or end. */
+/** For months in another year, shows the balance at that year's start or end. */
 function accountDay(from: string, to: string, today: string): { at?: string } {
   if (from.slice(0, 4) > today.slice(0, 4)) return { at: from };
   if (to.slice(0, 4) < today.slice(0, 4)) return { at: `${to.slice(0, 4)}-12-31` };

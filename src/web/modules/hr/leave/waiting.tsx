@@ -6,7 +6,7 @@ import { useTexts } from "../texts.ts";
 import { useAbsenceText } from "./absence-text.ts";
 import { DecideLeave } from "./decide.tsx";
 
-/** With overlapping absences in the same unit. */
+/** Leave requests to decide on, with overlapping absences in the same unit. */
 export function WaitingLeave({ people }: { people: readonly HrAbsentPerson[] }) {
   const t = useTexts("hr.waiting");
   const waiting = people.flatMap((person) =>

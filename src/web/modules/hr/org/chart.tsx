@@ -68,11 +68,11 @@ export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
 
 interface ShownProps {
   found: ReadonlySet<string>;
-  /** Initial centre, unless the whole chart is shown. */
+  /** Box to centre initially, unless the whole chart is shown. */
   top: BoxNode | undefined;
 }
 
-/** Moves the viewport to search results, else to the initial position. */
+/** Moves the viewport to the search results or, without any, to the initial position. */
 function Shown({ found, top }: ShownProps) {
   const { fitView, setCenter } = useReactFlow();
   const store = useStoreApi();

@@ -9,7 +9,7 @@ interface OrgListProps {
   found: ReadonlySet<string>;
 }
 
-/** For phones, screen readers and print. */
+/** Organisation chart as a list, for phones, screen readers and print. */
 export function OrgList({ boxes, found }: OrgListProps) {
   const textOf = useBoxText();
   return (

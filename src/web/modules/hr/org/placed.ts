@@ -8,7 +8,7 @@ export const [WIDTH, HEIGHT] = [208, 76];
 export const INDENT = 26;
 const [GAP, SIDE_GAP, BELOW] = [12, 24, 48];
 
-/** From this number on, leaf boxes are stacked even next to siblings with children. */
+/** Leaf boxes are stacked from this number on, even next to siblings that have children. */
 const COLUMN = 3;
 
 export function placed(
@@ -27,7 +27,7 @@ export function placed(
       targetHandle: to,
       type: "smoothstep",
       pathOptions: { offset: 8, borderRadius: 5 },
-      // The library's labels are English only; the nesting of the boxes says the same.
+      // Hides the library's English-only labels. The nesting of the boxes conveys the same.
       domAttributes: { "aria-hidden": true },
     });
   const stack = (parts: readonly OrgBox[], x: number, y: number) =>

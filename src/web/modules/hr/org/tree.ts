@@ -1,6 +1,6 @@
 import type { HrReportingLines, HrVacancy, OrgChartUnit } from "../../../../client/contract.ts";
 
-/** Unit, employee, vacancy, or the group of employees without a manager. */
+/** Box for a unit, an employee, a vacancy, or the group of employees without a manager. */
 export interface OrgBox {
   readonly id: string;
   readonly kind: "unit" | "person" | "vacancy" | "nobodys";
@@ -29,7 +29,7 @@ export function unitBoxes(units: readonly OrgChartUnit[]): OrgBox[] {
   }));
 }
 
-/** Employees whose manager is not included are at the top, grouped if they have no reports. */
+/** Employees whose manager is not included are at the top. Those without reports are grouped. */
 export function reportingBoxes(
   { people, vacancies }: HrReportingLines,
   words: { nobodys: string; nobodysAbout: string },

@@ -42,7 +42,7 @@ export function Page() {
   const [chosen, setChosen] = useState<Chosen>();
   const move = entity?.transitions.find(({ name }) => name === chosen?.move);
   const byOpening = Map.groupBy(candidates.data?.rows ?? [], ({ opening_id }) => opening_id ?? "");
-  /** Candidates awaiting an answer whose opening is filled, closed or missing. */
+  /** Candidates who still await an answer, but whose opening is filled, closed or missing. */
   const others = (posts: readonly HrJobOpeningView[]) => {
     const open = new Set(posts.map(({ id }) => id));
     return (candidates.data?.rows ?? []).filter(
@@ -90,7 +90,7 @@ export function Page() {
       {entity && move && chosen && (
         <TransitionForm
           entity={entity}
-          // A candidate from the list, with all fields.
+          // Candidates in this list have all fields of a record.
           record={chosen.candidate as AnyRecord}
           move={move}
           onClose={() => setChosen(undefined)}

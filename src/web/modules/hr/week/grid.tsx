@@ -27,7 +27,7 @@ interface WeekGridProps {
   onChange(rows: readonly Row[]): void;
 }
 
-/** Arrow keys and Enter move between fields. */
+/** Timesheet grid. Arrow keys and Enter move between fields. */
 export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
   const t = useTexts("hr.grid");
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Wait } from "../../../kit/wait.tsx";
 import { useCall } from "../../../queries.ts";
 import { useTexts } from "../texts.ts";
 
-/** Verifies on demand that a contract is unchanged since it was sent for signature. */
+/** Verifies, when the user asks, that a contract hasn't changed since it was sent for signature. */
 export function Seal({ contractId }: { contractId: string }) {
   const t = useTexts("legal.seal");
   const [isAsked, setAsked] = useState(false);

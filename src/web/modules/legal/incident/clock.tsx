@@ -9,7 +9,7 @@ import { useTexts } from "../texts.ts";
 
 const HOURS_72 = 72 * 3_600_000;
 
-/** Notification deadline of a data breach (GDPR: 72 hours). Other incidents have no deadline, only steps. */
+/** Deadline for notifying a data breach (GDPR: 72 hours). Other incidents have only steps, no deadline. */
 export function Clock({ incident }: { incident: LegalIncidentView }) {
   const t = useTexts("legal.clock");
   const { notify_by, clock_until } = incident;

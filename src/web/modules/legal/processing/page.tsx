@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Revise } from "../revise.tsx";
 
-/** Active processing activities are changed by a new revision. */
+/** Record page. Active processing activities are changed by creating a new revision. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   return (

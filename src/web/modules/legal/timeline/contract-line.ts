@@ -15,11 +15,11 @@ export interface ContractLine {
   readonly state: string;
   readonly counterparty: string;
   readonly start: string | undefined;
-  /** Last day of the current term, or of the contract after notice. */
+  /** Last day of the current term or, after notice was given, of the contract. */
   readonly end: string | undefined;
   readonly noticeBy: string | undefined;
   readonly course: Course;
-  /** Term that follows by automatic renewal. */
+  /** Next term, if the contract renews automatically. */
   readonly next: { readonly from: string; readonly to: string } | undefined;
   readonly value: { amount: number; currency: string } | undefined;
   readonly renewals: readonly string[];
@@ -46,7 +46,7 @@ export function lineOf(view: LegalContractView): ContractLine {
     end,
     noticeBy: view.terminates_on ? undefined : (view.notice_by ?? undefined),
     course,
-    // Months count from the day after the end: a term that ends with February ends with it again.
+    // Months are counted from the day after the end, so that a term ending with February does so next time.
     next: follows
       ? { from: addDays(end, 1), to: addDays(addMonths(addDays(end, 1), renewMonths), -1) }
       : undefined,
@@ -68,7 +68,7 @@ export interface Decision {
   readonly daysLeft: number;
 }
 
-/** Contracts to decide on within this many days, most urgent first. */
+/** Contracts for which a decision is due within this many days, most urgent first. */
 export function toDecide(lines: readonly ContractLine[], today: string, days: number): Decision[] {
   return lines
     .flatMap((line) => {
@@ -79,7 +79,7 @@ export function toDecide(lines: readonly ContractLine[], today: string, days: nu
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
-/** Last day for giving notice; for contracts without renewal, their end once that day has passed. */
+/** Last day for giving notice. For contracts that don't renew, their end once that day has passed. */
 function dueOf({ course, noticeBy, end }: ContractLine, today: string): string | undefined {
   if (course === "renews") return noticeBy;
   if (course !== "ends") return undefined;

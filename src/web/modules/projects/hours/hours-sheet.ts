@@ -11,10 +11,10 @@ export interface Called {
   task(id: string | null): string;
 }
 
-/** Latest weeks shown on narrow screens. */
+/** On narrow screens, only this many of the latest weeks are shown. */
 const NARROW_WEEKS = 1;
 
-/** One row per employee with their tasks below, one column per week. */
+/** One row per employee, followed by rows for their tasks, with one column per week. */
 export function hoursSheet(report: OpsProjectHours, called: Called, t: Texts<"ops.hours">): Sheet {
   const mondays = eachDay(report.from, report.to).filter((_, place) => place % 7 === 0);
   const people = [...Map.groupBy(report.weeks, ({ employee_id }) => employee_id)]

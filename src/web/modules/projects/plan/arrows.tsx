@@ -10,7 +10,7 @@ interface Arrow {
 
 interface ArrowsProps {
   bars: readonly TaskBar[];
-  /** Changes whenever bars move. */
+  /** Must change whenever bars move. */
   mark: string;
 }
 
@@ -22,7 +22,7 @@ export function Arrows({ bars, mark }: ArrowsProps) {
   useEffect(() => {
     const [own, table] = [box.current, box.current?.closest("table")];
     if (!own || !table) return;
-    // Rows grow once names are loaded: measures the positions again.
+    // Measures positions again when rows grow, as they do once names are loaded.
     const observer = new ResizeObserver(() => setArrows(arrowsOf(bars, own, table)));
     observer.observe(table);
     return () => observer.disconnect();

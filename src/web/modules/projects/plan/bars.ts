@@ -10,7 +10,7 @@ export interface TaskBar {
   readonly depth: number;
   readonly from: string;
   readonly to: string;
-  /** Both dates were entered; otherwise they are estimated. */
+  /** True if both dates were entered; otherwise they are estimated. */
   readonly isSet: boolean;
   readonly isCritical: boolean;
   readonly slackHours: number;
@@ -46,7 +46,7 @@ export function barsOf(
   return branch("", 0);
 }
 
-/** Missing dates come from the estimate or the schedule. */
+/** First and last day of a task. Missing dates are derived from the estimate or the schedule. */
 function spanOf(
   { start_on, due_at, estimate }: OpsTaskView,
   plan: OpsScheduledTask | undefined,
@@ -71,7 +71,7 @@ function workingDaysFrom(day: string, days: number): string {
   return found;
 }
 
-/** Keeps the due date's time of day. */
+/** New dates of a task. The due date keeps its time of day. */
 export function daysSet(task: OpsTaskView, from: string, to: string, zone: string) {
   const time = task.due_at ? timeIn(zone, new Date(task.due_at)) : "17:00";
   return { start_on: from, due_at: momentIn(zone, to, time) };

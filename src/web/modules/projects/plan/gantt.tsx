@@ -78,7 +78,7 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
             <>
               {index === 0 && <Arrows bars={bars} mark={mark} />}
               <GanttBar
-                // Remounts the bar once the API confirms new dates, which discards the drag state.
+                // Remounts the bar once the API has confirmed new dates, to discard the state of the drag.
                 key={`${bar.from} ${bar.to}`}
                 bar={bar}
                 scale={scale}

@@ -9,12 +9,12 @@ export interface Days {
 /** Dragged part of the bar. */
 type Grip = "all" | "from" | "to";
 
-/** Debounces repeated key presses before saving. */
+/** Waits this long after the last key press before saving. */
 const REST_MS = 700;
 
 interface DragOptions extends Days {
   dayWidth: number;
-  /** Called with the new dates when the pointer is released or the keys rest. */
+  /** Called with the new dates when the pointer is released, or when no key has been pressed for a while. */
   onMoved(days: Days): void;
 }
 
@@ -65,7 +65,7 @@ export function useDrag({ from, to, dayWidth, onMoved }: DragOptions) {
       clearTimeout(rest.current);
       rest.current = setTimeout(() => keep(next), REST_MS);
     },
-    /** Losing focus commits the move. */
+    /** Saves the move when the bar loses focus. */
     onBlur: () => {
       if (rest.current !== undefined && moved) keep(moved);
     },

@@ -18,7 +18,7 @@ type Line = NonNullable<OpsStockCountView["lines"]>[number];
 
 const keyOf = ({ item_id, lot }: Pick<Line, "item_id" | "lot">) => `${item_id} ${lot ?? ""}`;
 
-/** Blind by default: expected quantities are hidden. */
+/** Form for counted quantities. Hides the expected quantities unless the user shows them. */
 export function CountSheet({ count }: { count: OpsStockCountView }) {
   const t = useTexts("ops.countSheet");
   const may = useMay();
@@ -175,7 +175,7 @@ function useColumns({ isCounting, shows, lines, countedOf, onType }: SheetFacts)
   ];
 }
 
-/** Enter and arrow keys move between lines, so that counting needs only the number pad. */
+/** Moves between lines with Enter and the arrow keys, so that the number pad is enough for counting. */
 function nextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const step = event.key === "Enter" || event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLInputElement)) return;

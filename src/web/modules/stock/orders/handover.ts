@@ -8,7 +8,7 @@ export interface HandLine {
   itemId: string | null;
   text: string;
   ordered: string;
-  /** Quantity received or delivered. */
+  /** Quantity already received or delivered. */
   done: string;
   /** Quantity that can be moved now. */
   open: string;
@@ -43,7 +43,7 @@ export interface Typed {
 
 type Tracked = Pick<OpsItemView, "track">;
 
-/** Goods with serial numbers become one part per piece. */
+/** Parts of a line to move. Goods with serial numbers become one part per piece. */
 export function partsOf({ line }: HandLine, { quantity, lot }: Typed, item: Tracked | undefined) {
   if (!isQuantity(quantity) || millionths(quantity) === 0) return [];
   const serials = serialsIn(lot);

@@ -5,7 +5,7 @@ export interface FoundFigure {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Metrics in a `/stats` answer, with the paths that formulas use. */
+/** Figures in a `/stats` response, with their paths for formulas. */
 export function figuresIn(answer: unknown): FoundFigure[] {
   return at(answer, "").filter(({ path }) => !path.startsWith("period"));
 }

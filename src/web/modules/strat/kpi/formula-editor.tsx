@@ -65,7 +65,7 @@ interface CalculationProps {
 
 function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
   const t = useTexts("strat.formulaEditor");
-  // The type limits the depth of a formula; the editor never exceeds it.
+  // The type limits the depth of a formula, and so does the editor.
   const change = (parts: readonly KpiFormula[], sign: string = op) =>
     onChange({ op: sign, of: parts } as KpiFormula);
   return (

@@ -35,7 +35,7 @@ function Under({ objective }: { objective: StratObjectiveView }) {
   const may = useMay();
   const { id, starts_on, ends_on, state, cycle } = objective;
   const isOpen = OPEN.includes(state ?? "");
-  // Sub-objectives have their own cycles: a year before and after is loaded too.
+  // Sub-objectives may belong to other cycles, so the year before and after is loaded too.
   const year = (day: string | null | undefined, by: number) => Number((day ?? "").slice(0, 4)) + by;
   const aims = useCall("GET /api/v1/strat/aims", {
     query: { from: `${year(starts_on, -1)}-01-01`, to: `${year(ends_on, 1)}-12-31`, drafts: true },

@@ -46,7 +46,7 @@ function ReviewAim({ aim: { objective, keyResults, parts } }: { aim: Aim }) {
             <Line
               title={one.title}
               below={[
-                // For yes/no metrics the bar is sufficient.
+                // For yes/no metrics, the bar says enough.
                 one.metric !== "bool" && ratioText(format, one.current ?? 0, one.target ?? 0, one.unit),
               ]}
               progress={Number(one.progress)}

@@ -1,6 +1,6 @@
 import type { StratKeyResultView, StratObjectiveView } from "../../../../client/contract.ts";
 
-/** Calls that a check-in invalidates: progress propagates up the tree. */
+/** Calls to invalidate after a check-in, which changes the progress of all objectives above. */
 export const AIM_CALLS = [
   "GET /api/v1/strat/aims",
   "GET /api/v1/strat/objectives",

@@ -33,7 +33,7 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   /** Labels by field (`name`), help (`nameHelp`), and choice labels. */
   texts: ActionTexts & Readonly<Record<NoInfer<N>, string>>;
   start?: Readonly<Partial<Record<NoInfer<N>, unknown>>> | undefined;
-  /** Custom inputs. */
+  /** Custom inputs by field. */
   slots?: Readonly<Partial<Record<NoInfer<N>, (slot: Slot) => ReactNode>>>;
   /** Options of a field whose schema does not list them. */
   choices?: Readonly<Partial<Record<NoInfer<N>, readonly Choice[]>>>;
@@ -43,9 +43,9 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   fixed?: readonly NoInfer<N>[] | "all";
   /** Shows and submits a field depending on other values. */
   shows?(name: NoInfer<N>, values: FormValues): boolean;
-  /** Updates other values after a change. */
+  /** Returns the values after a change, with other values updated to match. */
   follow?(changed: NoInfer<N>, values: FormValues): FormValues;
-  /** Replaces the body to submit. */
+  /** Returns the body to submit, if it differs from the fields' values. */
   bodyOf?(filled: FormValues, values: FormValues): FormValues;
   ready?(values: FormValues): boolean;
   submit?: string;
@@ -59,7 +59,7 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   onDone?(answer: Calls[K]["answer"], values: FormValues): void;
   /** Focuses the first field. Not for pages, which begin at their heading. */
   autoFocus?: boolean;
-  /** Called on cancel, or when the call is held for approval. */
+  /** Called on cancel, and when the call is held for approval. */
   onCancel?(): void;
   /** Content above the fields. */
   lead?: ReactNode;
@@ -114,7 +114,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   );
 
   function change(name: N, value: unknown) {
-    // Errors of the old value no longer apply.
+    // Errors about the previous value no longer apply.
     setErrors((before) => new Map([...before].filter(([at]) => !isWithin(at, name))));
     setValues((before) => {
       const next = { ...before, [name]: value };
@@ -132,7 +132,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
     if (wrong.size > 0) return show(wrong);
     const filled = bodyOf(asked, typed, start, call.startsWith("PATCH "));
     const body = props.bodyOf?.(filled, typed) ?? filled;
-    // The body type follows from the call's name, which is generic here; the fields come from its own schema.
+    // The body's type depends on the call, which is generic here. Its fields come from the call's own schema.
     const given = { path, body, ...(version !== undefined && { version }) } as unknown as Given<K>;
     act.mutate(given, { onError: refused });
   }
@@ -145,7 +145,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
 
   function show(wrong: Errors) {
     setErrors(wrong);
-    // Deferred: the error message may shift the layout.
+    // Deferred, because the error message may shift the layout.
     setTimeout(() => focusPath(element.current, [...wrong.keys()][0]), 0);
   }
 

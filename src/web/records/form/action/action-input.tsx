@@ -4,7 +4,7 @@ import { FieldInput } from "../../fields/field-input.tsx";
 import type { InputFacts } from "../../fields/input-props.ts";
 import type { MetaField } from "../../meta.ts";
 
-/** Keys: the field for its label, field + `Help`, field + `Hint` for the empty option, choice values. */
+/** Texts by key: the field (its label), field + `Help`, field + `Hint` (the empty option), and choices. */
 export type ActionTexts = Readonly<Record<string, unknown>>;
 
 export interface Choice {
@@ -53,7 +53,7 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
     label,
     description: help,
     error: errorWithin(errors, field.name),
-    // A choice that has a value and cannot be cleared needs no required mark.
+    // No required mark on a choice that has a value and can't be cleared.
     required: field.required && field.initial === null,
     disabled,
     autoFocus,
@@ -69,7 +69,7 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
         data={[...data]}
         placeholder={Array.isArray(value) && value.length > 0 ? "" : hint}
         value={Array.isArray(value) ? value.map(String) : []}
-        // A list that was null initially becomes null again when emptied.
+        // If the list was null initially, emptying it sets it to null again.
         onChange={(next) => onChange(next.length === 0 && field.initial === null ? null : next)}
         searchable
         openOnFocus={false}

@@ -4,7 +4,7 @@ import { isMissing } from "../validate.ts";
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Fields with an initial value are also required if the action does not allow clearing them. */
+/** A field that has an initial value is also required if the action doesn't allow clearing it. */
 export function formField(field: MetaField, start: unknown, isNeeded: boolean): MetaField {
   const required = field.required || isNeeded || (!isMissing(start) && !mayBeEmpty(field));
   return { ...field, required, initial: start ?? field.initial };
@@ -25,7 +25,7 @@ export function trimmed(fields: readonly MetaField[], values: FormValues): FormV
 
 const TEXTS: ReadonlySet<string> = new Set(["text", "long_text", "email", "url", "phone"]);
 
-/** Body to submit: filled and cleared fields; for updates only changed ones. */
+/** Body to submit: filled and cleared fields. For updates, only those that changed. */
 export function bodyOf(
   fields: readonly MetaField[],
   values: FormValues,

@@ -11,7 +11,7 @@ interface ColumnChoiceProps {
   onChoose(chosen: ReadonlySet<string>): void;
 }
 
-/** Rarely used columns are hidden at first. */
+/** Menu for showing and hiding columns. Rarely used ones are hidden initially. */
 export function ColumnChoice({ collection, columns, chosen, onChoose }: ColumnChoiceProps) {
   const t = useTexts("records.columnChoice");
   const names = useNames();

@@ -1,7 +1,7 @@
 import { lineNet, percentOf } from "../../../../kernel/money.ts";
 import type { Row } from "./grid-columns.ts";
 
-/** Tax properties that totals depend on. */
+/** Properties of a tax that totals depend on. */
 export interface Tax {
   readonly id: string;
   readonly code: string;
@@ -18,15 +18,15 @@ export interface TaxSum {
 }
 
 export interface DocumentSums {
-  /** Before discounts. */
+  /** Total before discounts. */
   readonly full: number;
   readonly net: number;
   readonly taxes: readonly TaxSum[];
-  /** Undefined while the taxes are unknown. */
+  /** Total including taxes; undefined while they are unknown. */
   readonly gross: number | undefined;
 }
 
-/** Undefined while the line is incomplete. */
+/** Net amount of a line; undefined while the line is incomplete. */
 export function netOf(row: Row): number | undefined {
   const { quantity, price } = row;
   const discount = row.discount_percent ?? "0";
@@ -34,7 +34,7 @@ export function netOf(row: Row): number | undefined {
   return lineNet({ quantity, price, discountPercent: discount });
 }
 
-/** Computed as in the books: each tax once on the sum of its lines, rounded once. */
+/** Totals, computed as on the server: each tax once, on the sum of its lines, and rounded once. */
 export function sumDocument(rows: readonly Row[], taxes: ReadonlyMap<string, Tax> | undefined): DocumentSums {
   const groups = new Map<string, { label: string; percent: string; kind: string; base: number }>();
   let [full, net, known] = [0, 0, true];
@@ -63,7 +63,7 @@ export function sumDocument(rows: readonly Row[], taxes: ReadonlyMap<string, Tax
   return { full, net, taxes: sums, gross: known ? net + tax : undefined };
 }
 
-/** Sign of a tax in the total: reverse-charge tax is not paid to the sender, withholding tax is deducted. */
+/** Sign of a tax in the total. Reverse-charge tax is not paid to the sender; withholding tax is deducted. */
 function addsUp(kind: string): number {
   if (kind === "reverse" || kind === "exempt") return 0;
   return kind === "withholding" ? -1 : 1;

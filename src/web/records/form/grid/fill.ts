@@ -6,7 +6,7 @@ import type { Row } from "./grid-columns.ts";
 import { taxKinds } from "./use-taxes.ts";
 
 interface Purpose {
-  /** Purchasing documents use an item's purchase price. */
+  /** True in purchasing documents, which use an item's purchase price. */
   buys: boolean;
   currency: string;
   columns: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export async function filledFromItem(row: Row, id: string, purpose: Purpose): Pr
   return { ...row, item_id: id, ...Object.fromEntries(filled) };
 }
 
-/** Items have sales and purchase taxes: keeps those of the document's side. */
+/** Items have both sales and purchase taxes. Keeps those that fit the document. */
 async function taxesFor(ids: readonly string[], other: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const kinds = await taxKinds().catch(() => new Map<string, string>());

@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Columns derived from other choices, or internal. */
 const HIDDEN = new Set(["source_line", "tax_code", "receipt_id"]);
 
-/** Rarely used columns, shown on request or if a line has a value in them. */
+/** Rarely used columns. Shown on request, or if a line has a value in them. */
 const RARE = new Set([
   ...["account_id", "project_id", "cost_centre_id", "doc_currency", "doc_amount", "fx_rate", "tax_base"],
   ...["employee_id", "lot", "rrule", "signatory", "discount"],
@@ -25,7 +25,7 @@ export function shownColumns(columns: readonly MetaLineField[], rows: readonly R
   return new Set(own.map(({ name }) => name));
 }
 
-/** Journal lines are about their account; in invoices it follows from the item. */
+/** True for a rarely used column. The project is common on lines with hours, and rare elsewhere. */
 function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boolean {
   if (name === "project_id") return !columns.some((column) => column.name === "hours");
   return RARE.has(name);

@@ -27,7 +27,7 @@ interface LineGridProps {
   field: MetaField;
   value: unknown;
   onChange(rows: readonly Row[]): void;
-  /** Form values, whose currency applies to the lines. */
+  /** Values of the form, whose currency applies to the lines. */
   draft: Readonly<Record<string, unknown>>;
   errors: Errors;
   disabled?: boolean;
@@ -79,7 +79,7 @@ export function LineGrid({
         .then((filled) => {
           if (latest.current[at]?.item_id === next) rows.setRow(at, { ...latest.current[at], ...filled });
         })
-        // Ignored: the item's defaults can also be typed.
+        // Ignored, because the user can also type the item's defaults.
         .catch(() => undefined);
     },
     // The row operations are stable for the life of the grid.
@@ -90,7 +90,7 @@ export function LineGrid({
 
   function focusCell(at: number, name: string) {
     virtual.scrollToIndex(at);
-    // The row may not be rendered yet.
+    // Waits for the row to be rendered.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const cell = box.current?.querySelector(`[data-row="${at}"] [data-column="${name}"]`);

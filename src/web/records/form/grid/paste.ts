@@ -17,11 +17,11 @@ interface Reading {
   language: Language;
   today: string;
   currency: string | undefined;
-  /** Choice value by its displayed name. */
+  /** Finds a choice by its displayed name. */
   wordOf(column: MetaLineField, text: string): string | undefined;
 }
 
-/** Keeps unparsable text for correction. Undefined where text is no value: records are picked, not pasted. */
+/** Parses a cell. Text that can't be parsed is kept for correction; undefined for record references. */
 export function readCell(column: MetaLineField, text: string, reading: Reading): unknown {
   if (text === "") return null;
   const { separators, format, currency } = reading;

@@ -18,14 +18,14 @@ export interface Rows {
 
 let nextKey = 1;
 
-/** Stable operations, so that typing renders only the edited row. */
+/** Returns stable functions, so that typing only renders the edited row. */
 export function useRows(
   field: MetaField,
   value: readonly Row[],
   onChange: (rows: readonly Row[]) => void,
 ): Rows {
   const keys = useRef<number[]>([]);
-  // Rows set from outside, such as a restored draft, get their keys here.
+  // Assigns keys to rows that were set from outside, such as those of a restored draft.
   while (keys.current.length < value.length) keys.current.push(nextKey++);
   keys.current.length = value.length;
   const now = useRef({ value, onChange, field });
@@ -42,7 +42,7 @@ interface Now {
 function operationsOn(now: Now, keys: { current: number[] }): Omit<Rows, "rows" | "keys"> {
   const change = (rows: readonly Row[], order: number[]) => {
     keys.current = order;
-    // Several changes may precede the next render: each must build on the last.
+    // Several changes may happen before the next render, and each must build on the previous one.
     now.current = { ...now.current, value: rows };
     now.current.onChange(rows);
   };
@@ -84,7 +84,7 @@ function swapped<T>(list: readonly T[], a: number, b: number): T[] {
   return copy;
 }
 
-/** Empty rows are not sent. */
+/** Rows to send: all except empty ones. */
 export function filledRows(field: MetaField, rows: readonly Row[]): Row[] {
   return rows.filter((row) => !isFresh(field, row));
 }

@@ -64,7 +64,7 @@ export function BoardLane({
       onDragEnter={over}
       onDragOver={(event) => {
         over(event);
-        // Accepts every drop: browsers do not report refused ones, which need an explanation.
+        // Accepts every drop: browsers don't report rejected ones, for which users need an explanation.
         if (held && held.state !== state) event.dataTransfer.dropEffect = "move";
       }}
       onDragLeave={() => setOver(false)}

@@ -52,7 +52,7 @@ export function BoardMode({ entity, question }: BoardModeProps) {
 
   const make = useActWith(
     async ({ record, move }: { record: AnyRecord; move: MetaMove }) => {
-      // Transitions answer with the record.
+      // Transition endpoints return the record.
       const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
         path: { id: record.id },
         body: {},

@@ -5,7 +5,7 @@ import { fieldsOfMoves } from "./moves.ts";
 
 export interface CardFacts {
   readonly heads: readonly Column[];
-  /** Related record. */
+  /** Field with the related record. */
   readonly about: Column | undefined;
   readonly amount: Column | undefined;
   readonly due: Column | undefined;

@@ -3,7 +3,7 @@ import type { AnyRecord, MetaEntity } from "../../meta.ts";
 
 export type MetaMove = MetaEntity["transitions"][number];
 
-/** Transitions from a state, those that change it first. */
+/** Transitions from a state. Those that change the state come first. */
 export function movesFrom({ transitions }: MetaEntity, state: string): readonly MetaMove[] {
   const open = transitions.filter(({ from }) => from.includes(state));
   const leads = ({ to }: MetaMove) => to.some((one) => one !== state);
@@ -25,7 +25,7 @@ export function fieldsOfMoves({ transitions, fields }: MetaEntity): readonly str
     .filter((name) => known.has(name));
 }
 
-/** Reason against a move: missing permission, no such transition, or another state in between. */
+/** Why a card can't be moved to a state: missing permission, another state in between, or no transition. */
 export type Refusal =
   | { readonly why: "role"; readonly move: string }
   | { readonly why: "way"; readonly move: string; readonly from: readonly string[] }

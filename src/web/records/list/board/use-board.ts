@@ -7,7 +7,7 @@ import { client } from "../../../session/session.ts";
 import { type AnyRecord, type MetaEntity, useMeta } from "../../meta.ts";
 import { slim } from "../rows.ts";
 
-/** Cards per column and page. */
+/** Number of cards loaded per column. */
 const PAGE = 25;
 const MOST = 100;
 
@@ -24,7 +24,7 @@ interface BoardOf {
   readonly reading: ReadonlySet<string>;
 }
 
-/** One call loads all columns; each paginates separately. */
+/** Cards of a board. One call loads all columns, each of which can then load more. */
 export function useBoard(
   entity: MetaEntity,
   selection: Query,
@@ -52,7 +52,7 @@ export function useBoard(
       (data?.columns ?? []).map(
         ({ data: records, ...column }): Lane => ({
           ...column,
-          // Same reduced records as in the list.
+          // Records are reduced to the same properties as in the list.
           cards: records.map((record) => slim(record as AnyRecord, entity, meta ?? new Map())),
         }),
       ),
@@ -66,7 +66,7 @@ export function useBoard(
     setReading(new Set(busy.current));
     try {
       const given = { query: { ...selection, ...list, ...stateOf(selection, state), cursor, limit: PAGE } };
-      // Every list has this shape.
+      // All list endpoints return this shape.
       const page = (await client.request("GET", entity.path, given)) as {
         data: AnyRecord[];
         page: { next_cursor: string | null };

@@ -158,7 +158,7 @@ function Working({ progress: { at, of }, onStop }: { progress: { at: number; of:
   );
 }
 
-/** Failures listed at first. */
+/** Number of failures listed initially. */
 const LISTED = 200;
 
 function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Outcome; isUndone: boolean }) {

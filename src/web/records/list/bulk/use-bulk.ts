@@ -5,7 +5,7 @@ import { client } from "../../../session/session.ts";
 import { changed } from "../../form/saved.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../../meta.ts";
 
-/** Limits of operations per call and of records per page. */
+/** API limits: operations per call, and records per page. */
 const SLICE = 500;
 const PAGE = 200;
 /** Larger changes should use an import. */
@@ -21,7 +21,7 @@ export interface Target {
 export interface BulkAction {
   readonly action: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** States that allow it; undefined for all. */
+  /** States that allow the action; undefined if all do. */
   readonly from?: readonly string[];
 }
 
@@ -32,11 +32,11 @@ export interface Failure extends Target {
 export interface Outcome {
   readonly done: readonly Target[];
   readonly failed: readonly Failure[];
-  /** Held for approval. */
+  /** Number of records held for approval. */
   readonly held: number;
-  /** Skipped because of their state. */
+  /** Number of records skipped because of their state. */
   readonly skipped: number;
-  /** Result unknown, or not processed after an abort. */
+  /** Number of records with an unknown result, or not processed because the action was aborted. */
   readonly left: number;
 }
 
@@ -51,7 +51,7 @@ interface Result {
 
 const NOTHING: Outcome = { done: [], failed: [], held: 0, skipped: 0, left: 0 };
 
-/** Runs in batches, with a result per record. */
+/** Runs an action on many records in batches, with a result for each record. */
 export function useBulk(entity: MetaEntity) {
   const textOf = useProblemText();
   const [progress, setProgress] = useState<Progress>();
@@ -76,7 +76,7 @@ export function useBulk(entity: MetaEntity) {
         try {
           outcome = added(outcome, slice, await doSlice(slice, action));
         } catch (thrown) {
-          // Completed batches stay applied; the rest counts as not done.
+          // Batches that were completed stay applied. The remaining records count as not processed.
           const message = textOf(thrown);
           return {
             ...outcome,
@@ -96,13 +96,13 @@ export function useBulk(entity: MetaEntity) {
   }
 
   async function doSlice(slice: readonly Target[], { action, data, from }: BulkAction): Promise<Result> {
-    // A transition may be an approval vote, which needs the version that the user saw.
+    // A transition may be an approval vote, for which the API requires the version that the user saw.
     const operations = slice.map(({ id, version }) => ({
       action,
       id,
       ...((data || from) && { data: { ...data, ...(from && { version }) } }),
     }));
-    // Every collection's bulk call has this shape.
+    // All bulk endpoints return this shape.
     return (await client.request("POST", `${entity.path}/bulk`, { body: { operations } })) as Result;
   }
 
@@ -144,7 +144,7 @@ export async function allTargets(entity: MetaEntity, selection: Query): Promise<
   let cursor: string | undefined;
   do {
     const query = { ...selection, fields, limit: PAGE, ...(cursor && { cursor }) };
-    // Every list has this shape.
+    // All list endpoints return this shape.
     const { data, page } = (await client.request("GET", entity.path, { query })) as {
       data: AnyRecord[];
       page: { next_cursor: string | null };

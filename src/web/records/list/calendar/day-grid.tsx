@@ -12,7 +12,7 @@ import { shifted } from "../filters/day-steps.ts";
 import classes from "./calendar.module.css";
 import { Entry } from "./entry.tsx";
 
-/** Records per day in the month view. */
+/** Number of records shown per day in the month view. */
 const SHOWN = 3;
 
 interface DayGridProps {

@@ -10,7 +10,7 @@ import { type Question, selectionOf, withField } from "../question.ts";
 import { slim } from "../rows.ts";
 
 const PAGE = 200;
-/** Pages loaded at first. Longer periods are cut, with a notice and a button to load more. */
+/** Number of pages loaded initially. Longer periods are truncated, with a button to load more. */
 const PAGES = 3;
 
 interface Days {
@@ -54,7 +54,7 @@ export function useDays(
       const records: AnyRecord[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < PAGES * parts; page += 1) {
-        // Every list has this shape.
+        // All list endpoints return this shape.
         const answer = (await client.request("GET", entity.path, {
           query: { ...query, ...(cursor && { cursor }) },
           signal,
@@ -83,7 +83,7 @@ function boundsOf(field: MetaField, from: string, to: string, zone: string): Rec
   return { gte: momentIn(zone, from, "00:00"), lt: momentIn(zone, shifted(to, 1), "00:00") };
 }
 
-/** Combines existing conditions on the date field with the period. */
+/** Narrows existing conditions on the date field to the visible period. */
 function narrowed(
   said: Readonly<Record<string, string>>,
   bounds: Readonly<Record<string, string>>,

@@ -66,7 +66,7 @@ export function ConditionForm({ collection, field, operators, onApply }: Conditi
   );
 }
 
-/** Keeps the values when the operator changes, except between named periods and dates. */
+/** Keeps the values if the operator changes, except between named periods and dates. */
 function withOp(draft: Draft, op: Op): Draft {
   return { op, values: draft.op === "span" || op === "span" ? [] : draft.values };
 }

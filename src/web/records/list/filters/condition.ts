@@ -20,7 +20,7 @@ export type Op =
   | "filled"
   | "other";
 
-/** Condition being edited: values as the API writes them, timestamps as dates. */
+/** Condition that is being edited. Values are in the API's format, but timestamps are edited as dates. */
 export interface Draft {
   readonly op: Op;
   readonly values: readonly string[];
@@ -49,7 +49,7 @@ const OPS: Readonly<Record<string, readonly Op[]>> = {
   datetime: DAYS,
 };
 
-/** Most likely operators first. */
+/** Operators for a kind of field, most likely ones first. */
 export function opsOf(kind: string, required: boolean): readonly Op[] {
   const ops = OPS[kind] ?? TEXT;
   return required ? ops.filter((op) => op !== "empty" && op !== "filled") : ops;

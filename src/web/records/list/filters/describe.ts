@@ -8,7 +8,7 @@ import type { Where } from "../question.ts";
 import { type Draft, type Op, readCondition } from "./condition.ts";
 import { spanNamed } from "./spans.ts";
 
-/** Text key of an operator; dates have other words than numbers. */
+/** Text key of an operator. Dates use different words than numbers. */
 export function wordOf(op: Op, kind: string): Exclude<Op, "other"> | "from_day" | "to_day" {
   const isDay = kind === "date" || kind === "datetime";
   if (op === "from") return isDay ? "from_day" : "from";
@@ -84,7 +84,7 @@ export function useDescribe(entity: MetaEntity, where: Where): (field: string) =
   }
 }
 
-/** Records named in filters, whose labels must be loaded. */
+/** Records that filters refer to, whose labels must be loaded. */
 function referencesIn(fields: ReadonlyMap<string, MetaField>, where: Where) {
   return Object.entries(where).flatMap(([name, operators]) => {
     const field = fields.get(name);

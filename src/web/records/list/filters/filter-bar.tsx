@@ -11,7 +11,7 @@ import { useDescribe } from "./describe.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { StateChips } from "./state-chips.tsx";
 
-/** Milliseconds after the last keystroke. */
+/** Delay after the last keystroke, in milliseconds. */
 const PAUSE = 250;
 
 interface FilterBarProps {
@@ -30,7 +30,7 @@ export function FilterBar({ entity, question, counts, onChange, children }: Filt
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const searchable = entity.fields.some(({ search }) => search);
   const filter = (next: Where) => onChange({ where: next }, { push: true });
-  // State filters have their own chips, if those can express them.
+  // State filters are shown by the state chips, unless those can't express them.
   const chips = Object.entries(where).filter(
     ([field, operators]) => field !== "state" || !isPressed(operators),
   );
@@ -100,7 +100,7 @@ interface SearchInputProps {
   onChange(text: string): void;
 }
 
-/** Keeps the typed text while the list follows with a delay. */
+/** Search input. Shows the typed text at once, while the list is updated with a delay. */
 function SearchInput({ label, clear, value, onChange }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

@@ -62,11 +62,11 @@ export function StateChips({ entity, where, counts, onChange }: StateChipsProps)
   );
 }
 
-/** Open records past their deadline. */
+/** Filter for open records past their deadline. */
 function overdueOf(entity: MetaEntity): Where | undefined {
   const [deadline] = entity.deadlines;
   const field = entity.fields.find(({ name }) => name === deadline?.field);
-  // Collections with a state for it have a chip already.
+  // If the collection has a state for it, that state already has a chip.
   if (!deadline || !field?.filter || entity.states.includes("overdue")) return undefined;
   const open = writeCondition("choice", { op: "any", values: deadline.open }, "UTC");
   return open && { state: open, [deadline.field]: { span: "past" } };

@@ -4,11 +4,11 @@ import { useCall } from "../../../queries.ts";
 import { useTexts } from "../../texts.ts";
 import { PLAIN, parametersOf, type Question, readQuestion } from "../question.ts";
 
-/** Pseudo view for the unfiltered list, for users with another default view. */
+/** Pseudo view for the unfiltered list. Needed if the user's default view has filters. */
 export const ALL = "all";
 const CALL = "GET /api/v1/views";
 
-/** Cached for long: mostly the user's own edits change views. */
+/** Saved views. Cached for long, because they rarely change other than by the user's own edits. */
 export function useViews(collection: string) {
   return useCall(CALL, { query: { collection } }, { fresh: 5 * 60_000 });
 }
@@ -17,9 +17,9 @@ export function useViewActs() {
   const t = useTexts("records.useViews");
   return {
     create: useAct("POST /api/v1/views", { stale: [CALL], done: t.saved, quiet: true }),
-    /** For dialogs, which show errors themselves. */
+    /** For dialogs, which show errors themselves, hence `quiet`. */
     update: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated, quiet: true }),
-    /** For buttons, which show none. */
+    /** For buttons, which don't show errors themselves. */
     keep: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated }),
     remove: useAct("DELETE /api/v1/views/:id", { stale: [CALL], done: t.deleted, quiet: true }),
     choose: useAct("POST /api/v1/views/default", { stale: [CALL], done: t.chosen }),
