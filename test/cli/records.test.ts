@@ -176,7 +176,7 @@ test("import and export without permission are rejected and audited", async () =
 
 test.each<[string, string[], string]>([
   ["a missing --as", ["export", "crm.leads", "x.csv"], "--as"],
-  ["an unknown user", ["export", "crm.leads", "x.csv", "--as", "zoe@example.com"], "No user of Acme"],
+  ["an unknown user", ["export", "crm.leads", "x.csv", "--as", "zoe@example.com"], "Acme has no user"],
   ["an unknown collection", ["export", "crm.sheep", "x.csv", ...ANA], "crm.leads"],
   ["an unknown file extension", ["export", "crm.leads", "x.dat", ...ANA], "--format"],
   [
