@@ -271,16 +271,16 @@ describe("Slow responses and rate limits", () => {
         answers.push(response.status());
     });
     // Requests older than a minute no longer count; the freed quota is used up meanwhile.
-    let isTold = false;
+    let isRetryShown = false;
     const asking = (async () => {
-      while (!isTold) await askOnce();
+      while (!isRetryShown) await askOnce();
     })();
     await create(hasty).click();
     await hasty
       .getByRole("status")
       .filter({ hasText: /Retrying in \d+ s/ })
       .waitFor();
-    isTold = true;
+    isRetryShown = true;
     await asking;
     expect(await name.inputValue()).toBe("One Too Many");
     await create(hasty).or(hasty.locator("button[data-loading]")).first().click({ force: true });

@@ -21,7 +21,7 @@ const YEAR = new Date().getFullYear();
  * Five actions a minute is much for an hour of work; here the rate is more than six times that. On a fast
  * machine too, an action takes this long: the user has to see the result of the previous one.
  */
-const A_DEED_MS = 1_600;
+const AN_ACTION_MS = 1_600;
 const A_KEY_MS = 45;
 
 let served: Served;
@@ -75,15 +75,15 @@ async function openFirm(firm: Served): Promise<void> {
   await firm.send("POST", "/api/v1/auth/invitations/accept", { token: invitation.token, password: PASSWORD });
 }
 
-let deeds = 0;
-let lastDeed = 0;
+let actions = 0;
+let lastAction = 0;
 
 /** Waits for the page and leaves time to read it. */
 async function look(): Promise<void> {
   await settled(page);
-  await Bun.sleep(Math.max(0, lastDeed + A_DEED_MS - Date.now()));
-  lastDeed = Date.now();
-  deeds += 1;
+  await Bun.sleep(Math.max(0, lastAction + AN_ACTION_MS - Date.now()));
+  lastAction = Date.now();
+  actions += 1;
 }
 
 type Role = "button" | "link" | "menuitem" | "option" | "row";
@@ -178,7 +178,9 @@ test(
       }
     }
     if (process.env.HOUR_MINUTES) {
-      console.log(`${deeds} deeds, ${ledger.total} calls, ${ledger.busiestMinute()} in the busiest minute`);
+      console.log(
+        `${actions} actions, ${ledger.total} calls, ${ledger.busiestMinute()} in the busiest minute`,
+      );
       console.log(ledger.lines().join("\n"));
     }
     expect(ledger.refused).toEqual([]);

@@ -4,7 +4,7 @@ import type { Floor, Step } from "./floor.ts";
 type Ways = Readonly<Record<string, readonly Step[]>>;
 
 /** An action held by shipped rules, and other ways to its effect than the call that each rule names. */
-export interface Deed {
+export interface HeldAction {
   rules: readonly string[];
   /** True if an import file cannot express it. */
   notInFiles?: true;
@@ -20,6 +20,6 @@ export interface Deed {
 export const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
 export const isIn =
-  (path: string, ...states: string[]): Deed["isDone"] =>
+  (path: string, ...states: string[]): HeldAction["isDone"] =>
   async (floor, { id }) =>
     states.includes((await floor.shown(`${path}/${id}`)).state);
