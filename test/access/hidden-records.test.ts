@@ -43,8 +43,11 @@ async function made(by: Client, path: string, body: object): Promise<Json> {
 }
 
 function expectSame(one: Reply, other: Reply, status: number): void {
-  const told = ({ status, body: { request_id: _, correlation_id: __, ...rest } }: Reply) => [status, rest];
-  expect(told(one)).toEqual(told(other));
+  const comparable = ({ status, body: { request_id: _, correlation_id: __, ...rest } }: Reply) => [
+    status,
+    rest,
+  ];
+  expect(comparable(one)).toEqual(comparable(other));
   expect(one.status).toBe(status);
 }
 

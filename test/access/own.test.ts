@@ -24,7 +24,7 @@ async function hired(client: Client, name: string): Promise<string> {
   return body.id;
 }
 
-const wish = (of: string, from = "2026-06-01") => ({
+const leaveRequest = (of: string, from = "2026-06-01") => ({
   employee_id: employee[of],
   leave_type_id: leaveType,
   from,
@@ -44,8 +44,8 @@ beforeAll(async () => {
     needs_balance: false,
   });
   leaveType = type.body.id;
-  requests.nils = (await nils.post(REQUESTS, wish("nils"))).body;
-  requests.mia = (await mia.post(REQUESTS, wish("mia"))).body;
+  requests.nils = (await nils.post(REQUESTS, leaveRequest("nils"))).body;
+  requests.mia = (await mia.post(REQUESTS, leaveRequest("mia"))).body;
 });
 afterAll(() => appliance.stop());
 
@@ -76,7 +76,7 @@ describe("An employee", () => {
   test("cannot create records for others and learns nothing from trying", async () => {
     // Mia is already absent that day, so a caller with the permission would get the overlap error instead.
     for (const query of ["", "?dry_run=true"]) {
-      const reply = await nils.post(`${REQUESTS}${query}`, wish("mia"));
+      const reply = await nils.post(`${REQUESTS}${query}`, leaveRequest("mia"));
       expect([reply.status, reply.body.details[0].code]).toEqual([403, "NOT_YOURS"]);
     }
   });

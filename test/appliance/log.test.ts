@@ -82,10 +82,10 @@ for (const format of (["json", "text"] as const).slice(0, repeats(1, 2)))
     await served.stop();
 
     const log = readFileSync(join(logs, "freehold.log"), "utf8");
-    const told = `${log}\n${await errors}\n${served.lines.join("\n")}`;
+    const output = `${log}\n${await errors}\n${served.lines.join("\n")}`;
     expect(secrets.filter((secret) => secret === undefined || secret.length < 8)).toEqual([]);
-    expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
-    for (const word of PERSON.split(" ")) expect(told).not.toContain(word);
+    expect(secrets.filter((secret) => output.includes(secret))).toEqual([]);
+    for (const word of PERSON.split(" ")) expect(output).not.toContain(word);
     expect(log).toContain(broken);
     if (format === "json") {
       const lines: Json[] = log

@@ -160,8 +160,8 @@ async function backups(data: string, passphrase: string): Promise<void> {
   const archive = join(data, "backups", `${id}.tar.zst${passphrase ? ".age" : ""}`);
   row(`backup under load, ${kind}`, `${made}, ${Math.round(statSync(archive).size / MB)} MB`, "");
   row(`the same and looked through, ${kind}`, seconds(since), "");
-  tell(`writes at rest (${kind})`, rest, "");
-  tell(`writes meanwhile (${kind})`, during, "");
+  report(`writes at rest (${kind})`, rest, "");
+  report(`writes meanwhile (${kind})`, during, "");
   const times = median(during.map(({ p99 }) => p99)) / median(rest.map(({ p99 }) => p99));
   row(`p99 of writes meanwhile, ${kind}`, `${times.toFixed(2)} times`, "within 2 times");
   await program.stop();
@@ -183,11 +183,11 @@ async function shipping(data: string): Promise<void> {
     if (folder) {
       const since = performance.now();
       const isOver = async () => (await filesIn(join(replica, "freehold"))).some(isWholeCopy);
-      tell("writes while the first copy is shipped", await writes(program, token, isOver), "");
+      report("writes while the first copy is shipped", await writes(program, token, isOver), "");
       row("first copy of the records, shipped under load", seconds(since), "");
     }
     const then = folder ? "writes, shipped each second" : "writes, not shipped";
-    tell(then, await writes(program, token, () => Promise.resolve(false), WINDOWS_AT_REST), "");
+    report(then, await writes(program, token, () => Promise.resolve(false), WINDOWS_AT_REST), "");
     await program.stop();
   }
   const target = join(work, "brought-back");
@@ -223,7 +223,7 @@ async function writes(
   return results;
 }
 
-function tell(what: string, results: readonly Result[], goal: string): void {
+function report(what: string, results: readonly Result[], goal: string): void {
   const [rate, p50, p99] = (["requestsPerSecond", "p50", "p99"] as const).map((name) =>
     median(results.map((result) => result[name])),
   );

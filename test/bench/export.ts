@@ -86,14 +86,14 @@ for (const format of ["ndjson", "csv", "xlsx", "archive"]) {
       : await call("POST", PATH, { collection: "crm.leads", format });
   const busy = reads(5);
   const { seconds, peak, found } = await ready(asked.id);
-  const beside = await busy;
+  const during = await busy;
   line(
     `${format}, ${found.rows} records`,
     `${seconds.toFixed(1)} s, ${((found.size ?? 0) / 1e6).toFixed(0)} MB, memory ${before} -> at most ${peak} MB`,
   );
   line(
     "reads beside it",
-    `p50 ${beside.p50.toFixed(2)} ms, p99 ${beside.p99.toFixed(2)} ms: ${(beside.p99 / idle.p99).toFixed(2)} times idle (goal: 3)`,
+    `p50 ${during.p50.toFixed(2)} ms, p99 ${during.p99.toFixed(2)} ms: ${(during.p99 / idle.p99).toFixed(2)} times idle (goal: 3)`,
   );
 }
 await program.stop();

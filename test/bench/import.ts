@@ -131,7 +131,7 @@ line("dry run, alone", `${checking.seconds.toFixed(1)} s, memory ${before} -> at
 
 await call(program, token, "POST", `${PATH}/${uploaded.id}/confirm`, { hash: checking.found.hash });
 const imported = comesTo(uploaded.id, "done");
-const beside = await reads(imported);
+const during = await reads(imported);
 const running = await imported;
 line(
   "import, beside reads",
@@ -139,9 +139,9 @@ line(
 );
 line(
   "reads, beside the import",
-  `p50 ${beside.p50.toFixed(2)} ms, p99 ${beside.p99.toFixed(2)} ms of ${beside.count}`,
+  `p50 ${during.p50.toFixed(2)} ms, p99 ${during.p99.toFixed(2)} ms of ${during.count}`,
 );
-line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
+line("p99 against idle", `${(during.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 line("rows made", `${running.found.progress.created}, failed ${running.found.progress.failed}`);
 await program.stop();
 rmSync(folder, { recursive: true, force: true });

@@ -115,7 +115,7 @@ async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: numbe
 }
 
 const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${text}`);
-const told = ({ p50, p99, count }: { p50: number; p99: number; count: number }) =>
+const summary = ({ p50, p99, count }: { p50: number; p99: number; count: number }) =>
   `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${count}`;
 
 /** Waits for a document; returns the times until it was searchable and complete, and the peak memory. */
@@ -144,7 +144,7 @@ for (;;) {
 }
 await reads(Bun.sleep(2000));
 const idle = await reads(Bun.sleep(8000));
-line("reads, idle", told(idle));
+line("reads, idle", summary(idle));
 const before = await residentMegabytes(program.pid);
 
 const text = values.file ? await Bun.file(values.file).text() : book(Number(values.words));
@@ -156,14 +156,14 @@ const answer = await fetch(`http://127.0.0.1:${program.port}${API}/learning/docu
 // An upload returns the document.
 const { id } = (await answer.json()) as Found;
 const comes = seenThrough(id);
-const beside = await reads(comes);
+const during = await reads(comes);
 const { readable, all, peak, words } = await comes;
 line("words", String(words));
 line("read and in the index", `${readable.toFixed(1)} s`);
 line("concepts and graph too", `${all.toFixed(1)} s (goal: 60 s for 500,000 words)`);
 line("memory, with its workshop", `${before} -> at most ${peak} MB (goal: 600)`);
-line("reads, beside it", told(beside));
-line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
+line("reads, beside it", summary(during));
+line("p99 against idle", `${(during.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 
 async function courseOf(order: object): Promise<{ state: string; seconds: number }> {
   const asked = performance.now();
@@ -188,7 +188,7 @@ for (const [name, order] of [
   const meanwhile = await reads(making);
   const { state, seconds } = await making;
   line(name, `${state} after ${seconds.toFixed(1)} s (goal: 10)`);
-  line("reads, beside it", told(meanwhile));
+  line("reads, beside it", summary(meanwhile));
   line("p99 against idle", `${(meanwhile.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 }
 

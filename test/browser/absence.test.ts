@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
 
@@ -15,7 +15,7 @@ let employee: Json;
 let care: Json;
 let own: Page;
 let head: Page;
-const { made, moved, hired } = deedsOf(() => office);
+const { made, moved, hired } = apiCalls(() => office);
 
 function workday(from: number): string {
   const now = new Date();

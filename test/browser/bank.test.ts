@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { complaints, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { open, press, someone } from "./presses.ts";
 
@@ -13,7 +13,7 @@ let office: Office;
 let page: Page;
 let bank: Json;
 let customer: Json;
-const { made, moved } = deedsOf(() => office);
+const { made, moved } = apiCalls(() => office);
 
 beforeAll(async () => {
   office = await openOffice();
@@ -144,9 +144,9 @@ test("actions and errors are translated to German", async () => {
   // Another user ignores the line in the meantime.
   await moved(`fin/bank-transactions/${line.id}/ignore`, { ignore_reason: "An error" });
   await german.getByRole("main").getByRole("button", { name: "Übergehen", exact: true }).last().click();
-  const told = german.getByRole("alert").first();
-  await told.waitFor();
-  expect(await told.textContent()).not.toMatch(/\b(the|record|is|was)\b/);
+  const alert = german.getByRole("alert").first();
+  await alert.waitFor();
+  expect(await alert.textContent()).not.toMatch(/\b(the|record|is|was)\b/);
   await german.context().close();
 });
 

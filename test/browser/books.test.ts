@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
 
@@ -11,7 +11,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 
 let office: Office;
 let page: Page;
-const { made, moved } = deedsOf(() => office);
+const { made, moved } = apiCalls(() => office);
 beforeAll(async () => {
   office = await openOffice();
   page = await someone(office);

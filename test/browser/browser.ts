@@ -1,6 +1,6 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium as driver, type Page } from "playwright-core";
-import { isHeard, isQuiet, listenTo, openOf, startedBy } from "./walk/traffic.ts";
+import { isQuiet, isRecorded, listenTo, openOf, startedBy } from "./walk/traffic.ts";
 
 let shared: Browser | undefined;
 
@@ -75,7 +75,7 @@ const A_MOMENT = `new Promise((done) => {
 
 export async function settled(page: Page): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
-  if (!isHeard(page)) {
+  if (!isRecorded(page)) {
     listenTo(page);
     await page.waitForLoadState("networkidle");
   }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
+import { apiCalls } from "./api-calls.ts";
 import { bakeryOf, heldBack, LOAF, STARTER } from "./bakery.ts";
 import { complaints, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
@@ -16,7 +16,7 @@ let page: Page;
 let ben: Client;
 let entry: Json;
 const { ask, document, revised, course } = bakeryOf(() => office);
-const { moved } = deedsOf(() => office);
+const { moved } = apiCalls(() => office);
 
 beforeAll(async () => {
   office = await openOffice(["--jobs-tick-seconds", "1"]);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { complaints, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
 let office: Office;
 let page: Page;
-const { made, moved } = deedsOf(() => office);
+const { made, moved } = apiCalls(() => office);
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
 

@@ -271,16 +271,16 @@ describe("Slow responses and rate limits", () => {
         answers.push(response.status());
     });
     // Requests expire from the limit after a minute, so this loop keeps using up the freed quota.
-    let isTold = false;
+    let isRetryShown = false;
     const asking = (async () => {
-      while (!isTold) await askOnce();
+      while (!isRetryShown) await askOnce();
     })();
     await create(hasty).click();
     await hasty
       .getByRole("status")
       .filter({ hasText: /Retrying in \d+ s/ })
       .waitFor();
-    isTold = true;
+    isRetryShown = true;
     await asking;
     expect(await name.inputValue()).toBe("One Too Many");
     await create(hasty).or(hasty.locator("button[data-loading]")).first().click({ force: true });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
+import { apiCalls } from "./api-calls.ts";
 import { complaints, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
 let office: Office;
 let page: Page;
-const { made } = deedsOf(() => office);
+const { made } = apiCalls(() => office);
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/learning${path}`)).body;
 const concepts: Record<string, Json> = {};
 

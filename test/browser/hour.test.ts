@@ -21,7 +21,7 @@ const YEAR = new Date().getFullYear();
  * Minimum time per action, even on a fast machine: a user has to see the previous result first. A busy hour
  * has about five actions a minute; this is more than six times as fast.
  */
-const A_DEED_MS = 1_600;
+const AN_ACTION_MS = 1_600;
 const A_KEY_MS = 45;
 
 let served: Served;
@@ -75,15 +75,15 @@ async function openFirm(firm: Served): Promise<void> {
   await firm.send("POST", "/api/v1/auth/invitations/accept", { token: invitation.token, password: PASSWORD });
 }
 
-let deeds = 0;
-let lastDeed = 0;
+let actions = 0;
+let lastAction = 0;
 
 /** Waits for the page to load, and for the time a user needs to read it. */
 async function look(): Promise<void> {
   await settled(page);
-  await Bun.sleep(Math.max(0, lastDeed + A_DEED_MS - Date.now()));
-  lastDeed = Date.now();
-  deeds += 1;
+  await Bun.sleep(Math.max(0, lastAction + AN_ACTION_MS - Date.now()));
+  lastAction = Date.now();
+  actions += 1;
 }
 
 type Role = "button" | "link" | "menuitem" | "option" | "row";
@@ -178,7 +178,9 @@ test(
       }
     }
     if (process.env.HOUR_MINUTES) {
-      console.log(`${deeds} deeds, ${ledger.total} calls, ${ledger.busiestMinute()} in the busiest minute`);
+      console.log(
+        `${actions} actions, ${ledger.total} calls, ${ledger.busiestMinute()} in the busiest minute`,
+      );
       console.log(ledger.lines().join("\n"));
     }
     expect(ledger.refused).toEqual([]);

@@ -114,9 +114,9 @@ describe("Import file with wrong settings", () => {
       mimeType: "image/png",
       buffer: Buffer.from([137, 80, 78, 71, 0, 1]),
     });
-    const told = german.getByRole("main").getByRole("alert");
-    await told.waitFor();
-    expect(await told.textContent()).not.toMatch(/\b(the|file|this|is)\b/);
+    const alert = german.getByRole("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).not.toMatch(/\b(the|file|this|is)\b/);
     expect(await complaints(german)).toEqual([]);
     await german.context().close();
   });

@@ -156,15 +156,15 @@ describe("Explanations", () => {
     await page.getByRole("button", { name: "Explain", exact: true }).click();
     await page.getByText("Supported by sources").waitFor();
     await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();
-    const beside = page.getByRole("complementary", { name: "Source passage" });
-    await beside.locator("mark").first().waitFor();
-    const quoted = (await beside.locator("mark").allInnerTexts()).join("");
+    const passagePanel = page.getByRole("complementary", { name: "Source passage" });
+    await passagePanel.locator("mark").first().waitFor();
+    const quoted = (await passagePanel.locator("mark").allInnerTexts()).join("");
     expect(quoted).toContain("A levain is a part of the starter");
-    await beside.getByRole("link", { name: "Open in document" }).click();
+    await passagePanel.getByRole("link", { name: "Open in document" }).click();
     await page.locator("[data-target]").first().waitFor();
     expect((await page.locator("[data-target]").allInnerTexts()).join("")).toBe(quoted);
     await page.goBack();
-    await beside.locator("mark").first().waitFor();
+    await passagePanel.locator("mark").first().waitFor();
   });
 
   test("state if the library has no answer, and stay listed", async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 
 const PAT = "pat@example.com";
 
 let office: Office;
-const { made, moved, hired } = deedsOf(() => office);
+const { made, moved, hired } = apiCalls(() => office);
 let pat: Client;
 /** Ana's page (HR) and Pat's page, an employee who sees only their own records. */
 let desk: Page;

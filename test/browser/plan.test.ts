@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { PHONE, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 
 const PAT = "pat@example.com";
 const BOSS = "boss@example.com";
 
 let office: Office;
-const { made, moved, hired } = deedsOf(() => office);
+const { made, moved, hired } = apiCalls(() => office);
 let pat: Client;
 let page: Page;
 let employee: Json;

@@ -401,12 +401,12 @@ test("findings are resolved, rules edited and exceptions approved by others", as
   await open("/settings/duties?tab=rules");
   await button("Add rule").click();
   await dialog().getByLabel("Name").fill("Ink");
-  for (const [side, deed] of [
+  for (const [side, action] of [
     ["Duty A", "Leads: Create"],
     ["Duty B", "Leads: Qualify"],
   ] as const) {
-    await dialog().getByRole("combobox", { name: side }).fill(deed);
-    await page.getByRole("option", { name: deed, exact: true }).click();
+    await dialog().getByRole("combobox", { name: side }).fill(action);
+    await page.getByRole("option", { name: action, exact: true }).click();
     await page.keyboard.press("Escape");
   }
   await dialog().getByRole("button", { name: "Save" }).click();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 
 let office: Office;
-const { made, moved } = deedsOf(() => office);
+const { made, moved } = apiCalls(() => office);
 let page: Page;
 
 const today = new Date().toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { altered, bakeryOf, LOAF, STARTER } from "./bakery.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
 
@@ -18,7 +18,7 @@ let cara: Client;
 let entry: Json;
 let assignment: Json;
 const { ask, document, course } = bakeryOf(() => office);
-const { moved } = deedsOf(() => office);
+const { moved } = apiCalls(() => office);
 
 beforeAll(async () => {
   office = await openOffice();

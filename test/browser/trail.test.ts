@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { type PrivateJwk, signer } from "../../src/engine/audit/checkpoint.ts";
 import { cosignatureLine } from "../../src/evidence/cosign.ts";
 import type { Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { complaints, settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, press, someone } from "./presses.ts";
 
@@ -13,7 +13,7 @@ const DANA = "dana@example.com";
 const AUDIT = "/api/v1/audit";
 let office: Office;
 let page: Page;
-const { made, moved } = deedsOf(() => office);
+const { made, moved } = apiCalls(() => office);
 
 beforeAll(async () => {
   office = await openOffice(["--jobs-tick-seconds", "1", "--audit-checkpoint-events", "50"]);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { apiCalls } from "./api-calls.ts";
 import { settled } from "./browser.ts";
-import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
 let office: Office;
 let ben: Client;
 let page: Page;
-const { made } = deedsOf(() => office);
+const { made } = apiCalls(() => office);
 
 beforeAll(async () => {
   office = await openOffice();

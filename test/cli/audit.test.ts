@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
-import { inside, served, told } from "./verbs/inside.ts";
+import { inside, runJson, served } from "./verbs/inside.ts";
 
 // Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
@@ -22,7 +22,7 @@ afterAll(() => {
   for (const path of [folder, desk]) rmSync(path, { recursive: true, force: true });
 });
 
-const audit = (...args: string[]) => told(folder, "audit", ...args);
+const audit = (...args: string[]) => runJson(folder, "audit", ...args);
 
 const asAna = <T>(ask: (ana: Client) => Promise<T>) =>
   served(folder, async (appliance) => ask(await appliance.logIn("ana@example.com")));

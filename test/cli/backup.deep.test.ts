@@ -214,9 +214,9 @@ test("restore keeps the replaced data and the settings of this machine", async (
   cpSync(data, folder, { recursive: true });
   writeFileSync(join(folder, "freehold.toml"), "port = 7444\n");
   const { code, stdout } = await run(["restore", OPEN, "--data", folder, "--json"]);
-  const told = JSON.parse(stdout);
-  expect([code, told.event, told.organizations]).toEqual([0, "restored", ["Acme"]]);
-  expect(existsSync(join(told.kept, "freehold.db"))).toBe(true);
+  const report = JSON.parse(stdout);
+  expect([code, report.event, report.organizations]).toEqual([0, "restored", ["Acme"]]);
+  expect(existsSync(join(report.kept, "freehold.db"))).toBe(true);
   expect(readFileSync(join(folder, "freehold.toml"), "utf8")).toBe("port = 7444\n");
 });
 

@@ -92,8 +92,8 @@ describe("Invalid arguments", () => {
   test.each(neverAlone)("of %s produce a short message", async (name) => {
     const data = freshFolder();
     rmSync(data, { recursive: true });
-    for (const beside of words) {
-      const { code, stderr, stdout } = await inside([name, ...beside, "--data", data]);
+    for (const extra of words) {
+      const { code, stderr, stdout } = await inside([name, ...extra, "--data", data]);
       if (code === 0) continue;
       expect([1, 2]).toContain(code);
       // A failing command may report failed checks, but must never crash.

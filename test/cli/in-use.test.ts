@@ -69,9 +69,9 @@ test("the table covers every command", () => {
 
 test.each(MEANWHILE)("freehold %p on a folder in use exits with code %p", async (args, code, said) => {
   const before = readdirSync(appliance.folder);
-  const told = await inside([...args, "--data", appliance.folder]);
-  expect(told.code).toBe(code);
-  expect(told.stdout + told.stderr).toMatch(said);
+  const result = await inside([...args, "--data", appliance.folder]);
+  expect(result.code).toBe(code);
+  expect(result.stdout + result.stderr).toMatch(said);
   expect(readdirSync(appliance.folder)).toEqual(before);
 });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
-import { served, told } from "./verbs/inside.ts";
+import { runJson, served } from "./verbs/inside.ts";
 
 // Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
@@ -24,7 +24,7 @@ function secretKeys(): { d: string }[] {
   return JSON.parse(row?.value ?? "[]");
 }
 
-const rotate = (...args: string[]) => told(folder, "keys", "rotate", ...args);
+const rotate = (...args: string[]) => runJson(folder, "keys", "rotate", ...args);
 
 const logIn = (appliance: TestAppliance) => appliance.logIn("ana@example.com");
 

@@ -119,8 +119,8 @@ describe("freehold library", () => {
       [["status", "--url", "nowhere"], 2, "--url must be an address"],
     ];
     for (const [args, code, says] of cases) {
-      const told = await inside(["library", ...args]);
-      expect([told.code, told.stderr]).toEqual([code, expect.stringContaining(says)]);
+      const result = await inside(["library", ...args]);
+      expect([result.code, result.stderr]).toEqual([code, expect.stringContaining(says)]);
     }
   });
 
@@ -129,9 +129,9 @@ describe("freehold library", () => {
     await own.setUp();
     await own.appliance.stop();
     const data = ["--data", own.folder, "--json", "--organization"];
-    const told = await inside(["library", "import", join(folder, "guide"), "--wait", ...data, "Acme"]);
-    expect(told.code).toBe(0);
-    expect(JSON.parse(told.stdout)).toMatchObject({ added: 4, ready: 4, failed: [] });
+    const result = await inside(["library", "import", join(folder, "guide"), "--wait", ...data, "Acme"]);
+    expect(result.code).toBe(0);
+    expect(JSON.parse(result.stdout)).toMatchObject({ added: 4, ready: 4, failed: [] });
     const list = await inside(["library", "list", ...data, "Acme"]);
     expect(list.stdout.trim().split("\n")).toHaveLength(4);
     const status = await inside(["library", "status", ...data, "Acme"]);

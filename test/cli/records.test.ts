@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TestAppliance } from "../kit/appliance.ts";
-import { inside, told } from "./verbs/inside.ts";
+import { inside, runJson } from "./verbs/inside.ts";
 
 // Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
@@ -30,7 +30,7 @@ const ANA = ["--as", "ana@example.com"];
 
 async function names(...flags: string[]): Promise<string[]> {
   const path = at(`out-${crypto.randomUUID()}.ndjson`);
-  await told(folder, "export", "crm.leads", path, ...ANA, ...flags);
+  await runJson(folder, "export", "crm.leads", path, ...ANA, ...flags);
   const lines = readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line !== "");
@@ -39,7 +39,7 @@ async function names(...flags: string[]): Promise<string[]> {
 
 describe("freehold import", () => {
   test("--check reports the result of each row without importing", async () => {
-    expect(await told(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--check")).toMatchObject({
+    expect(await runJson(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--check")).toMatchObject({
       exit: 1,
       event: "checked",
       progress: { created: 2, failed: 1 },
@@ -50,14 +50,14 @@ describe("freehold import", () => {
   });
 
   test("--all-or-nothing imports nothing if a row is invalid", async () => {
-    const all = await told(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--all-or-nothing");
+    const all = await runJson(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--all-or-nothing");
     expect(all).toMatchObject({ exit: 1, event: "checked", progress: { failed: 1 } });
     expect(await names()).toEqual([]);
   });
 
   test("imports valid rows as the given user and writes invalid ones to a file", async () => {
     const bad = at("bad.csv");
-    const first = await told(
+    const first = await runJson(
       folder,
       "import",
       "crm.leads",
@@ -71,7 +71,7 @@ describe("freehold import", () => {
     expect(await names()).toEqual(["Ida", "Kim"]);
     expect(statSync(bad).mode & 0o777).toBe(0o600);
     writeFileSync(bad, readFileSync(bad, "utf8").replace("not an address", "jon@example.com"));
-    const again = await told(folder, "import", "crm.leads", bad, "--as", "cleo@example.com");
+    const again = await runJson(folder, "import", "crm.leads", bad, "--as", "cleo@example.com");
     expect(again).toMatchObject({ exit: 0, event: "imported", progress: { created: 1, failed: 0 } });
     expect(await names()).toEqual(["Ida", "Jon", "Kim"]);
   });
@@ -80,7 +80,7 @@ describe("freehold import", () => {
     const path = at("again.csv");
     writeFileSync(path, "Post,Wer\nida@example.com,Ida the Second\nkim@example.com,Kim\n");
     const map = "Post=email,Wer=name";
-    const done = await told(
+    const done = await runJson(
       folder,
       "import",
       "crm.leads",
@@ -100,7 +100,7 @@ describe("freehold import", () => {
   });
 
   test("cancels the import if its options are invalid", async () => {
-    const refused = await told(
+    const refused = await runJson(
       folder,
       "import",
       "crm.leads",
@@ -136,7 +136,7 @@ describe("freehold export", () => {
       ["xlsx", "PK"],
     ] as const) {
       const path = at(`all.${ending}`);
-      const { exit, rows, size } = await told(folder, "export", "crm.leads", path, ...ANA);
+      const { exit, rows, size } = await runJson(folder, "export", "crm.leads", path, ...ANA);
       expect({ exit, rows, size }).toEqual({ exit: 0, rows: 3, size: statSync(path).size });
       expect(readFileSync(path, "utf8").startsWith(start)).toBe(true);
       expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -147,7 +147,7 @@ describe("freehold export", () => {
     expect(await names("--filter", "email=kim@example.com")).toEqual(["Kim"]);
     expect(await names("--archived")).toEqual([]);
     const path = at("fields.csv");
-    await told(folder, "export", "crm.leads", path, ...ANA, "--fields", "name");
+    await runJson(folder, "export", "crm.leads", path, ...ANA, "--fields", "name");
     expect(
       readFileSync(path, "utf8").split("\r\n")[0]?.replace("\ufeff", "").split(",").includes("email"),
     ).toBe(false);
@@ -159,13 +159,13 @@ describe("freehold export", () => {
 });
 
 test("import and export without permission are rejected and audited", async () => {
-  const refused = await told(folder, "export", "crm.leads", at("no.csv"), "--as", "ben@example.com");
+  const refused = await runJson(folder, "export", "crm.leads", at("no.csv"), "--as", "ben@example.com");
   expect(refused).toMatchObject({ exit: 1, code: "ACCESS_DENIED" });
-  expect(await told(folder, "import", "crm.leads", at("leads.csv"), "--as", "ben@example.com")).toMatchObject(
-    {
-      exit: 1,
-    },
-  );
+  expect(
+    await runJson(folder, "import", "crm.leads", at("leads.csv"), "--as", "ben@example.com"),
+  ).toMatchObject({
+    exit: 1,
+  });
   expect(await Bun.file(at("no.csv")).exists()).toBe(false);
   const appliance = await TestAppliance.start([], folder);
   const ana = await appliance.logIn("ana@example.com");

@@ -27,21 +27,24 @@ describe("systemd unit", () => {
   });
 
   test("names the program and the data folder and may write only there", () => {
-    const told = unit(fileOn("linux"));
-    expect(told.get("ExecStart")).toEqual(["/opt/freehold serve"]);
-    expect(told.get("Environment")).toEqual(["FREEHOLD_DATA=/srv/freehold"]);
-    expect([told.get("ProtectSystem"), told.get("ReadWritePaths")]).toEqual([["strict"], ["/srv/freehold"]]);
+    const settings = unit(fileOn("linux"));
+    expect(settings.get("ExecStart")).toEqual(["/opt/freehold serve"]);
+    expect(settings.get("Environment")).toEqual(["FREEHOLD_DATA=/srv/freehold"]);
+    expect([settings.get("ProtectSystem"), settings.get("ReadWritePaths")]).toEqual([
+      ["strict"],
+      ["/srv/freehold"],
+    ]);
   });
 
   test("quotes special characters", () => {
-    const told = unit(fileOn("linux", { program: "/opt/100% mine/freehold", data: '/srv/a "b"' }));
-    expect(told.get("ExecStart")).toEqual(['"/opt/100%% mine/freehold" serve']);
-    expect(told.get("ReadWritePaths")).toEqual(['"/srv/a \\"b\\""']);
+    const settings = unit(fileOn("linux", { program: "/opt/100% mine/freehold", data: '/srv/a "b"' }));
+    expect(settings.get("ExecStart")).toEqual(['"/opt/100%% mine/freehold" serve']);
+    expect(settings.get("ReadWritePaths")).toEqual(['"/srv/a \\"b\\""']);
   });
 
   test("is notified, watched and sandboxed", () => {
-    const told = unit(fileOn("linux"));
-    const value = (key: string) => told.get(key)?.join(" ");
+    const settings = unit(fileOn("linux"));
+    const value = (key: string) => settings.get(key)?.join(" ");
     expect(value("Type")).toBe("notify");
     expect(Number(value("WatchdogSec"))).toBeGreaterThan(0);
     expect(value("User")).toBe("freehold");

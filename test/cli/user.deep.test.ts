@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
-import { inside, served, told } from "./verbs/inside.ts";
+import { inside, runJson, served } from "./verbs/inside.ts";
 
 // Commands cannot use the folder while a server runs, so each step starts a new server.
 let folder: string;
@@ -23,7 +23,7 @@ const logIn = (email: string, password = PASSWORD) =>
 
 describe("freehold user", () => {
   test("lists users with roles and state", async () => {
-    const { people } = await told(folder, "user", "list");
+    const { people } = await runJson(folder, "user", "list");
     expect(people).toMatchObject([
       { email: "ana@example.com", roles: ["owner"], state: "active", operator: true },
       { email: "ben@example.com", roles: ["employee"], state: "active", operator: false },
@@ -31,7 +31,7 @@ describe("freehold user", () => {
   });
 
   test("creates a user with roles and an invitation link", async () => {
-    const { link, roles } = await told(
+    const { link, roles } = await runJson(
       folder,
       "user",
       "create",
@@ -49,7 +49,7 @@ describe("freehold user", () => {
     );
     expect(accepted.status).toBe(200);
     expect(
-      await told(
+      await runJson(
         folder,
         "user",
         "create",
@@ -67,7 +67,7 @@ describe("freehold user", () => {
   });
 
   test("resets the password of the only owner", async () => {
-    const { link, needs } = await told(folder, "user", "reset-password", "--email", "ANA@example.com");
+    const { link, needs } = await runJson(folder, "user", "reset-password", "--email", "ANA@example.com");
     expect(needs).toBe("nothing");
     expect(await logIn("ana@example.com")).toBe(401);
     const [, token] = String(link).split("#");
@@ -87,22 +87,28 @@ describe("freehold user", () => {
   });
 
   test("deactivates and reactivates users, except the last owner", async () => {
-    expect(await told(folder, "user", "deactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
+    expect(await runJson(folder, "user", "deactivate", "--email", "ben@example.com")).toMatchObject({
+      exit: 0,
+    });
     expect(await logIn("ben@example.com")).toBe(403);
-    expect(await told(folder, "user", "reactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
+    expect(await runJson(folder, "user", "reactivate", "--email", "ben@example.com")).toMatchObject({
+      exit: 0,
+    });
     expect(await logIn("ben@example.com")).toBe(200);
-    expect(await told(folder, "user", "deactivate", "--email", "ana@example.com")).toMatchObject({ exit: 1 });
+    expect(await runJson(folder, "user", "deactivate", "--email", "ana@example.com")).toMatchObject({
+      exit: 1,
+    });
   });
 
   test("changes roles and rejects unknown ones", async () => {
     expect(
-      await told(folder, "user", "roles", "--email", "ben@example.com", "--roles", "employee, owner"),
+      await runJson(folder, "user", "roles", "--email", "ben@example.com", "--roles", "employee, owner"),
     ).toMatchObject({
       exit: 0,
       roles: ["employee", "owner"],
     });
     expect(
-      await told(folder, "user", "roles", "--email", "ben@example.com", "--roles", "king"),
+      await runJson(folder, "user", "roles", "--email", "ben@example.com", "--roles", "king"),
     ).toMatchObject({
       exit: 1,
       event: "failed",
@@ -132,7 +138,7 @@ describe("freehold user", () => {
     ["remove", "--email", "ben@example.com"],
     [],
   ])("rejects invalid arguments: %s", async (...args) => {
-    expect(await told(folder, "user", ...args)).toMatchObject({ code: "USAGE", event: "failed" });
+    expect(await runJson(folder, "user", ...args)).toMatchObject({ code: "USAGE", event: "failed" });
   });
 
   test("refers to the settings page while a server runs", async () => {
@@ -144,27 +150,29 @@ describe("freehold user", () => {
 
 describe("freehold org", () => {
   test("renames an organisation and changes its plan", async () => {
-    expect(await told(folder, "org", "rename", "--to", "Acme Works")).toMatchObject({
+    expect(await runJson(folder, "org", "rename", "--to", "Acme Works")).toMatchObject({
       from: "Acme",
       to: "Acme Works",
     });
-    await told(folder, "org", "plan", "--plan", "standard");
-    expect((await told(folder, "org", "list")).organizations).toMatchObject([
+    await runJson(folder, "org", "plan", "--plan", "standard");
+    expect((await runJson(folder, "org", "list")).organizations).toMatchObject([
       { name: "Acme Works", plan: "standard" },
     ]);
   });
 
   test("adds an organisation for an existing user; commands then require --organization", async () => {
     const added = ["--organization", "North", "--name", "Ana", "--email", "ana@example.com"];
-    expect(await told(folder, "org", "create", ...added)).toMatchObject({ organization: { name: "North" } });
-    expect(await told(folder, "user", "list")).toMatchObject({ code: "USAGE" });
-    expect((await told(folder, "user", "list", "--organization", "north")).people).toHaveLength(1);
+    expect(await runJson(folder, "org", "create", ...added)).toMatchObject({
+      organization: { name: "North" },
+    });
+    expect(await runJson(folder, "user", "list")).toMatchObject({ code: "USAGE" });
+    expect((await runJson(folder, "user", "list", "--organization", "north")).people).toHaveLength(1);
   });
 });
 
 describe("freehold migrate", () => {
   test("shows the schema status and applies nothing to an up-to-date folder", async () => {
-    expect(await told(folder, "migrate", "status")).toMatchObject({ pending: [], unknown: [] });
-    expect(await told(folder, "migrate", "up")).toMatchObject({ applied: [] });
+    expect(await runJson(folder, "migrate", "status")).toMatchObject({ pending: [], unknown: [] });
+    expect(await runJson(folder, "migrate", "up")).toMatchObject({ applied: [] });
   });
 });

@@ -42,7 +42,7 @@ function figures(folder: string): Record<string, number> {
     : "0";
   const row = db
     .query<Record<string, number>, []>(
-      `SELECT (SELECT coalesce(sum(written), 0) FROM learning_revisions WHERE org = ${org}) AS told,
+      `SELECT (SELECT coalesce(sum(written), 0) FROM learning_revisions WHERE org = ${org}) AS written,
          (SELECT count(*) FROM learning_blocks WHERE org = ${org}) AS blocks,
          (SELECT count(DISTINCT revision || '/' || ordinal) FROM learning_blocks WHERE org = ${org}) AS different,
          (SELECT count(*) FROM learning_blocks b JOIN learning_revisions r ON r.rid = b.revision
@@ -69,15 +69,15 @@ test(`a library killed ${KILLS} times during reading stores and indexes each par
   for (let kill = 0; kill < KILLS; kill++) {
     // Kills the server as soon as more is written or indexed, or after a while without progress.
     for (let look = 0; look < 600; look++) {
-      const { told = 0, found = 0 } = figures(folder);
-      if (told + found > before) break;
+      const { written = 0, found = 0 } = figures(folder);
+      if (written + found > before) break;
       await Bun.sleep(5);
     }
     await served.stop("SIGKILL");
     const then = figures(folder);
-    before = (then.told ?? 0) + (then.found ?? 0);
+    before = (then.written ?? 0) + (then.found ?? 0);
     // After every kill, each reported block exists exactly once and is indexed.
-    expect(then).toMatchObject({ blocks: then.told, different: then.told, found: then.to_find });
+    expect(then).toMatchObject({ blocks: then.written, different: then.written, found: then.to_find });
     if ((then.ready ?? 0) < SMALL + 1) cutOff += 1;
     served = await start();
   }

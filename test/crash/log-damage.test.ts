@@ -36,7 +36,7 @@ function flip(path: string, at: number): void {
   writeFileSync(path, bytes);
 }
 
-async function told(folder: string) {
+async function inspect(folder: string) {
   const served = await Served.start(folder);
   const { body, status } = await served.send("GET", "/readyz");
   const leads = (await (await served.logIn()).get("/api/v1/crm/leads")).body.data.length;
@@ -46,7 +46,7 @@ async function told(folder: string) {
 }
 
 test("the log of a killed server is replayed without a warning", async () => {
-  const found = await told(copy());
+  const found = await inspect(copy());
   expect(found).toMatchObject({ status: 200, check: "ok", leads: 20 });
   expect(found.log).not.toContain("write-ahead log");
 });
@@ -58,20 +58,20 @@ test("a corrupt frame is reported by doctor, the log and /readyz until acknowled
   const before = await run(["doctor", "--data", folder]);
   expect(before.code).toBe(1);
   expect(before.stdout).toMatch(/ERROR +log .*freehold\.db is damaged: \d+ completed transactions/);
-  const found = await told(folder);
+  const found = await inspect(folder);
   expect(found).toMatchObject({ status: 200, check: "warning" });
   expect(found.leads).toBeLessThan(20);
   expect(found.log).toMatch(/write-ahead log of freehold\.db is damaged: \d+ completed transactions/);
   expect(found.says).toMatch(/can't be read and are lost.*freehold doctor --fix/);
   // After a start with an intact log, the damage is still reported, but not counted again.
-  const again = await told(folder);
+  const again = await inspect(folder);
   expect(again).toMatchObject({ check: "warning", says: found.says });
   expect(again.log).not.toContain("write-ahead log");
   expect((await run(["doctor", "--data", folder])).stdout).toMatch(/warning +log /);
   expect(existsSync(join(folder, "damaged-logs"))).toBe(true);
   expect((await run(["doctor", "--fix", "--data", folder])).stdout).toMatch(/fixed +log /);
   expect(existsSync(join(folder, "damaged-logs"))).toBe(false);
-  expect((await told(folder)).check).toBe("ok");
+  expect((await inspect(folder)).check).toBe("ok");
 });
 
 test("a corrupt log header is reported by doctor", async () => {
@@ -86,10 +86,10 @@ test("an incomplete last transaction is not reported as damage", async () => {
   const frames = Math.floor((size - 32) / FRAME);
   // Cuts the last frame in half, as a power failure may do.
   truncateSync(logOf(folder), 32 + (frames - 1) * FRAME + 500);
-  expect((await told(folder)).check).toBe("ok");
+  expect((await inspect(folder)).check).toBe("ok");
   const torn = copy();
   flip(logOf(torn), 32 + (frames - 1) * FRAME + 500);
-  const found = await told(torn);
+  const found = await inspect(torn);
   expect(found.check).toBe("ok");
   expect(existsSync(join(torn, "damaged-logs"))).toBe(false);
 });
@@ -102,9 +102,9 @@ test("a missing log is reported if the signed checkpoints count more events", as
   expect((await client.post("/api/v1/crm/leads", { name: "Lost" })).status).toBe(201);
   await served.stop("SIGKILL");
   rmSync(logOf(folder));
-  const found = await told(folder);
+  const found = await inspect(folder);
   expect(found).toMatchObject({ status: 200, check: "warning", leads: 0 });
   expect(found.says).toMatch(/older than the signed checkpoints\. \d+ audit trail events/);
   expect(found.log).toContain("older than the signed checkpoints");
-  expect((await told(folder)).log).not.toContain("older than the signed checkpoints");
+  expect((await inspect(folder)).log).not.toContain("older than the signed checkpoints");
 });

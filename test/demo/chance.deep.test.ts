@@ -25,7 +25,7 @@ async function figuresOf(owner: Client): Promise<Json> {
   return JSON.parse(JSON.stringify(figures).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "an id"));
 }
 
-async function tell(seed: number): Promise<Json> {
+async function generate(seed: number): Promise<Json> {
   const data = freshFolder();
   folders.push(data);
   const options = { seed, months: 1, until: UNTIL, password: PASSWORD, onMonth: () => {} };
@@ -38,7 +38,7 @@ async function tell(seed: number): Promise<Json> {
 }
 
 test("the same seed creates the same organisation, and another seed another one", async () => {
-  const [first, again, other] = [await tell(7), await tell(7), await tell(8)];
+  const [first, again, other] = [await generate(7), await generate(7), await generate(8)];
   expect(again).toEqual(first);
   expect(other.figures).not.toEqual(first.figures);
 });

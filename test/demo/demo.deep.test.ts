@@ -18,13 +18,13 @@ function folder(): string {
   return made;
 }
 
-async function run(...args: string[]): Promise<{ code: number; printed: string; told: string }> {
-  const [printed, told]: [string[], string[]] = [[], []];
+async function run(...args: string[]): Promise<{ code: number; printed: string; errors: string }> {
+  const [printed, errors]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
-  const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
+  const err = spyOn(process.stderr, "write").mockImplementation((text) => errors.push(String(text)) > 0);
   try {
     const code = await runCommand(COMMANDS, ["demo", ...args, ...CHEAP], {});
-    return { code, printed: printed.join(""), told: told.join("") };
+    return { code, printed: printed.join(""), errors: errors.join("") };
   } finally {
     out.mockRestore();
     err.mockRestore();
@@ -93,14 +93,14 @@ describe("freehold demo", () => {
     const other = await TestAppliance.start([], used);
     await other.setUp();
     await other.appliance.stop();
-    const { code, told } = await run("--data", used, "--months", "1", "--until", UNTIL);
+    const { code, errors } = await run("--data", used, "--months", "1", "--until", UNTIL);
     expect(code).toBe(1);
-    expect(told).toContain("has an organisation already");
+    expect(errors).toContain("has an organisation already");
   });
 
   test("rejects a date in the future", async () => {
-    const { code, told } = await run("--data", folder(), "--until", "2999-01-01");
+    const { code, errors } = await run("--data", folder(), "--until", "2999-01-01");
     expect(code).toBe(2);
-    expect(told).toContain("--until must be in the past");
+    expect(errors).toContain("--until must be in the past");
   });
 });

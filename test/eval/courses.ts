@@ -2,6 +2,7 @@ import { isProven } from "../../src/learning/library/text/proof.ts";
 import type { Json } from "../kit/appliance.ts";
 import { itemsOf } from "../learning/courses/library.ts";
 import { type Chapter, chaptersOf, openstaxBook, summaryBook } from "./courses/books.ts";
+import { CourseLibrary } from "./courses/library.ts";
 import {
   citationsOf,
   faultOf,
@@ -12,7 +13,6 @@ import {
   pairwise,
   printed,
 } from "./courses/scores.ts";
-import { Shelf } from "./courses/shelf.ts";
 import type { Line, Measure } from "./measure.ts";
 
 export const courses: Measure = {
@@ -38,10 +38,10 @@ export const courses: Measure = {
 };
 
 async function inOrder(name: string, book: readonly Chapter[], say: (line: string) => void): Promise<Line[]> {
-  const shelf = await Shelf.open();
+  const library = await CourseLibrary.open();
   try {
-    const ids = await shelf.add(name, book);
-    const { course, ms } = await shelf.course({ topic: name, lessons: 60 });
+    const ids = await library.add(name, book);
+    const { course, ms } = await library.course({ topic: name, lessons: 60 });
     say(`${course.modules.length} modules in ${Math.round(ms)} ms`);
     const places = new Map(
       ids.map((id, i) => [id, { book: name, position: book[i]?.position ?? 0 }] as const),
@@ -51,8 +51,8 @@ async function inOrder(name: string, book: readonly Chapter[], say: (line: strin
     const lines = [
       line(`${name}: order against the author's (tau)`, ".95", "naive .42-.64 pairwise", tau, 0.95),
       line(`${name}: sure edges against the order`, "0", "-", against, 0, against === 0),
-      ...(await proven(shelf, name, course)),
-      ...(await questions(shelf, name, course, say)),
+      ...(await proven(library, name, course)),
+      ...(await questions(library, name, course, say)),
     ];
     if (book.every(({ objectives }) => objectives.length === 0)) return lines;
     const chapters = new Map(ids.flatMap((id, i) => (book[i] ? [[id, book[i]] as const] : [])));
@@ -63,13 +63,13 @@ async function inOrder(name: string, book: readonly Chapter[], say: (line: strin
       line(`${name}: objectives, concept recall`, ".60", "-", recall, 0.6),
     ];
   } finally {
-    await shelf.stop();
+    await library.stop();
   }
 }
 
-async function proven(shelf: Shelf, name: string, course: Json): Promise<Line[]> {
-  const { store } = shelf.appliance.appliance.engine;
-  const [organization] = await shelf.appliance.rows("SELECT key FROM organizations");
+async function proven(library: CourseLibrary, name: string, course: Json): Promise<Line[]> {
+  const { store } = library.appliance.appliance.engine;
+  const [organization] = await library.appliance.rows("SELECT key FROM organizations");
   const citations = citationsOf(course);
   const stand = await store.read(async ({ connection }) =>
     citations.filter((citation) => isProven(connection, Number(organization?.key), citation)),
@@ -81,12 +81,12 @@ async function proven(shelf: Shelf, name: string, course: Json): Promise<Line[]>
 const SAMPLE = 100;
 
 async function questions(
-  shelf: Shelf,
+  library: CourseLibrary,
   name: string,
   course: Json,
   say: (line: string) => void,
 ): Promise<Line[]> {
-  const blocks = await shelf.appliance.rows("SELECT text FROM learning_blocks");
+  const blocks = await library.appliance.rows("SELECT text FROM learning_blocks");
   const text = blocks.map((block) => block.text).join("\n");
   const items = itemsOf(course);
   const faults = items.flatMap((item) => {
@@ -120,10 +120,10 @@ async function shuffledBooks(
   const scores: number[] = [];
   let ordered = true;
   for (const seed of [7, 8]) {
-    const shelf = await Shelf.open();
+    const library = await CourseLibrary.open();
     try {
       const mixed = shuffle(all, seed);
-      const ids = await shelf.add(
+      const ids = await library.add(
         "Programming",
         mixed.map(({ chapter }) => chapter),
       );
@@ -133,12 +133,12 @@ async function shuffledBooks(
           return own ? [[id, { book: own.book, position: own.chapter.position }] as const] : [];
         }),
       );
-      const { course } = await shelf.course({ topic: "Programming", lessons: 60 });
+      const { course } = await library.course({ topic: "Programming", lessons: 60 });
       scores.push(pairwise(orderOf(course, places)));
       ordered &&= isInOrder(course);
       say(`seed ${seed}: ${scores.at(-1)?.toFixed(3)}`);
     } finally {
-      await shelf.stop();
+      await library.stop();
     }
   }
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -174,14 +174,14 @@ async function costOf(
 ): Promise<Line[]> {
   const statistics = openstaxBook(folder, "openstax-statistics", "introductory-statistics-2e");
   const books = [...python, ...rust, ...statistics];
-  const shelf = await Shelf.open();
+  const library = await CourseLibrary.open();
   try {
-    await shelf.add("Everything", books);
-    const [counted] = await shelf.appliance.rows("SELECT sum(words) AS words FROM learning_revisions");
-    const idle = await slowest(shelf, () => Bun.sleep(4000));
+    await library.add("Everything", books);
+    const [counted] = await library.appliance.rows("SELECT sum(words) AS words FROM learning_revisions");
+    const idle = await slowest(library, () => Bun.sleep(4000));
     let ms = 0;
-    const busy = await slowest(shelf, async () => {
-      ({ ms } = await shelf.course({ topic: "Everything" }));
+    const busy = await slowest(library, async () => {
+      ({ ms } = await library.course({ topic: "Everything" }));
     });
     say(
       `${Number(counted?.words)} words; GET p99 ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms during generation`,
@@ -199,12 +199,12 @@ async function costOf(
       line("GET p99 during generation, times idle", "3", "-", busy / idle, 3, busy <= 3 * idle),
     ];
   } finally {
-    await shelf.stop();
+    await library.stop();
   }
 }
 
 /** Returns the 99th percentile of a list's latency while `work` runs. */
-async function slowest(shelf: Shelf, work: () => Promise<unknown>): Promise<number> {
+async function slowest(library: CourseLibrary, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {
     isOver = true;
@@ -212,7 +212,7 @@ async function slowest(shelf: Shelf, work: () => Promise<unknown>): Promise<numb
   const times: number[] = [];
   while (!isOver) {
     const started = performance.now();
-    await shelf.ana.get("/api/v1/crm/leads");
+    await library.ana.get("/api/v1/crm/leads");
     times.push(performance.now() - started);
     await Bun.sleep(5);
   }

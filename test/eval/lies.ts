@@ -40,7 +40,7 @@ export const lies: Measure = {
       for (const book of REPORTED) {
         const passages = await passagesOf(folder, book, PASSAGES);
         for (let at = 0; at + AT_ONCE <= passages.length; at += AT_ONCE)
-          await tell(appliance, server, passages.slice(at, at + AT_ONCE), at, counts);
+          await countAccepted(appliance, server, passages.slice(at, at + AT_ONCE), at, counts);
         say(`${book}: ${passages.length} passages`);
       }
       for (const [kind, { said, taken }] of [...counts].sort()) say(`${kind}: ${taken} of ${said} taken`);
@@ -65,7 +65,7 @@ async function setModel(owner: Client, url: string): Promise<void> {
 }
 
 /** Lets the model return sentences about some passages, a few at a time; counts the accepted ones. */
-async function tell(
+async function countAccepted(
   appliance: TestAppliance,
   server: ReturnType<typeof lyingServer>,
   passages: readonly BookPassage[],

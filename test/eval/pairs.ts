@@ -117,8 +117,8 @@ function measured(seen: Seen, field: Field, say: (line: string) => void): FieldO
     spread: figures(own, spread, tuned(spread)),
   };
   const { f1, ap, auc, direction: right } = outcome.model;
-  const told = [f1, ap, auc, right].map((one) => one.toFixed(3)).join(" ");
-  say(`${field}: coverage ${outcome.coverage.toFixed(3)}; F1, AP, AUC, direction ${told}`);
+  const scores = [f1, ap, auc, right].map((one) => one.toFixed(3)).join(" ");
+  say(`${field}: coverage ${outcome.coverage.toFixed(3)}; F1, AP, AUC, direction ${scores}`);
   return outcome;
 }
 

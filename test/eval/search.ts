@@ -6,7 +6,7 @@ import { asFiles, measureCranfield, openCranfield } from "./search/cranfield.ts"
 import { byCues, byWords, type Hits } from "./search/definitions.ts";
 import { openBook } from "./search/glossary.ts";
 import { type Case, casesOf } from "./search/gold.ts";
-import { openShelf, type Shelf } from "./search/shelf.ts";
+import { openLibrary, type SearchLibrary } from "./search/library.ts";
 
 /** The feature weights were trained on this book; the other book is the test set. */
 const LEARNT = "openstax-algebra-precalculus";
@@ -29,24 +29,24 @@ async function measureBook(
   say: (line: string) => void,
 ): Promise<Line[]> {
   const book = openBook(folder, name);
-  const shelf = await openShelf(book.files);
+  const library = await openLibrary(book.files);
   try {
-    const cases = casesOf(shelf, book);
+    const cases = casesOf(library, book);
     say(`${name}: ${cases.length} terms of its glossaries have a paragraph that defines them`);
     const lines = [
-      ...definitionLines(`defining paragraph, ${note}`, shelf, cases),
-      ...definitionLines(`the same, gold by words alone, ${note}`, shelf, casesOf(shelf, book, true)),
+      ...definitionLines(`defining paragraph, ${note}`, library, cases),
+      ...definitionLines(`the same, gold by words alone, ${note}`, library, casesOf(library, book, true)),
     ];
     if (name !== REPORTED) return lines;
     const terms = cases.map(({ term }) => term);
-    return [...lines, ...(await claimLines(shelf, terms, strangeNames(folder), say))];
+    return [...lines, ...(await claimLines(library, terms, strangeNames(folder), say))];
   } finally {
-    await shelf.close();
+    await library.close();
   }
 }
 
-function definitionLines(what: string, shelf: Shelf, cases: readonly Case[]): Line[] {
-  const [words, cues] = [byWords(shelf, cases), byCues(shelf, cases)];
+function definitionLines(what: string, library: SearchLibrary, cases: readonly Case[]): Line[] {
+  const [words, cues] = [byWords(library, cases), byCues(library, cases)];
   const line = (hit: keyof Hits & ("first" | "five"), at: string, goal: number): Line => ({
     what: `${what}, ${at}`,
     goal: share(goal),
@@ -58,14 +58,14 @@ function definitionLines(what: string, shelf: Shelf, cases: readonly Case[]): Li
 }
 
 async function claimLines(
-  shelf: Shelf,
+  library: SearchLibrary,
   terms: readonly string[],
   strange: readonly string[],
   say: (line: string) => void,
 ): Promise<Line[]> {
-  const held = await explainAll(shelf, terms);
-  const absent = absentFrom(shelf, strange);
-  const refused = await explainAll(shelf, absent);
+  const held = await explainAll(library, terms);
+  const absent = absentFrom(library, strange);
+  const refused = await explainAll(library, absent);
   say(`${held.claims} claims about ${held.asked} terms; ${refused.asked} concepts that no passage names`);
   const proven = held.proven / Math.max(1, held.claims);
   const refusals = refused.insufficient / Math.max(1, refused.asked);
@@ -104,14 +104,14 @@ async function claimLines(
 
 async function measureTopics(folder: string, say: (line: string) => void): Promise<Line[]> {
   const cranfield = openCranfield(join(folder, "cranfield"));
-  const shelf = await openShelf(asFiles(cranfield));
+  const library = await openLibrary(asFiles(cranfield));
   try {
-    const { words, topic } = measureCranfield(shelf, cranfield);
+    const { words, topic } = measureCranfield(library, cranfield);
     say(`Cranfield: ${cranfield.queries.length} queries`);
     const [baseline, reached] = [`${share(words)} FTS5`, share(topic)];
     return [{ what: "Cranfield nDCG@10", goal: "0.420", baseline, reached, met: topic >= 0.42 }];
   } finally {
-    await shelf.close();
+    await library.close();
   }
 }
 

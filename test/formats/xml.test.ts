@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { UnreadableFile } from "../../src/formats/sheet.ts";
 import { type XmlOptions, XmlStream } from "../../src/formats/xml.ts";
 
-function told(pieces: readonly string[], options: XmlOptions = {}): string[] {
+function eventsOf(pieces: readonly string[], options: XmlOptions = {}): string[] {
   const events: string[] = [];
   let text = "";
   const said = () => {
@@ -33,7 +33,7 @@ function told(pieces: readonly string[], options: XmlOptions = {}): string[] {
 
 function codeOf(text: string, options: XmlOptions = {}): string {
   try {
-    told([text], options);
+    eventsOf([text], options);
     return "none";
   } catch (error) {
     return error instanceof UnreadableFile ? error.code : String(error);
@@ -45,12 +45,12 @@ const EVENTS = ['<a 1 > "0">', "t<AB", "<b >", "</b>", "<c>&amp;", "</a>"];
 
 describe("XML", () => {
   test("produces the same events in any chunks", () => {
-    expect(told([TEXT])).toEqual(EVENTS);
+    expect(eventsOf([TEXT])).toEqual(EVENTS);
     fc.assert(
       fc.property(fc.array(fc.nat(TEXT.length)), (places) => {
         const cuts = [0, ...places.toSorted((a, b) => a - b), TEXT.length];
         const pieces = cuts.slice(1).map((to, i) => TEXT.slice(cuts[i], to));
-        expect(told(pieces)).toEqual(EVENTS);
+        expect(eventsOf(pieces)).toEqual(EVENTS);
       }),
     );
   });

@@ -36,8 +36,8 @@ export async function fuzz(
   const found: Finding[] = [];
   for (let from = 0; from < count; ) {
     const to = Math.min(count, from + CASES_A_PROCESS);
-    const { next, trouble } = await readCases([family, samples, seed], from, to);
-    if (trouble) found.push(await kept(family, samples, seed, trouble));
+    const { next, failure } = await readCases([family, samples, seed], from, to);
+    if (failure) found.push(await kept(family, samples, seed, failure));
     from = next;
   }
   return found;
@@ -45,7 +45,7 @@ export async function fuzz(
 
 interface Stretch {
   next: number;
-  trouble?: { n: number; what: string };
+  failure?: { n: number; what: string };
 }
 
 /** Reads cases in one process, until one of them breaks it. */
@@ -64,13 +64,13 @@ async function readCases(args: readonly string[], from: number, to: number): Pro
   try {
     for await (const line of linesOf(child.stdout)) {
       const what = watch.hear(line);
-      if (what !== undefined) return { next: watch.at + 1, trouble: { n: watch.at, what } };
+      if (what !== undefined) return { next: watch.at + 1, failure: { n: watch.at, what } };
     }
     const code = await child.exited;
     if (code === 0 && watch.at === to - 1 && !watch.isAtWork) return { next: to };
     const what = hangs ?? `ended with ${child.signalCode ?? code}: ${(await errors).slice(-2000)}`;
     if (watch.at < 0) throw new Error(`The honest files are not read: ${what}`);
-    return { next: watch.at + 1, trouble: { n: watch.at, what } };
+    return { next: watch.at + 1, failure: { n: watch.at, what } };
   } finally {
     clearInterval(watching);
     child.kill("SIGKILL");

@@ -248,10 +248,10 @@ describe("Audit verification", () => {
       const report = await verifyExport(lines(), public_key as PublicJwk);
       expect(report).toMatchObject({ ok: true, from, checked: report.to - from + 1, signed: report.to });
     }
-    const [told] = await appliance.rows(
+    const [event] = await appliance.rows(
       "SELECT returned FROM audit_events WHERE action = 'audit.export' ORDER BY seq DESC",
     );
-    expect(Number(told?.returned)).toBeGreaterThan(50);
+    expect(Number(event?.returned)).toBeGreaterThan(50);
   });
 
   test("reports the first modified event", async () => {

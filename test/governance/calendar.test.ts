@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readCalendar } from "../../src/governance/index.ts";
 import { workingDays } from "../../src/kernel/calendar.ts";
-import { Workshop } from "../jobs/workshop.ts";
+import { JobRunner } from "../jobs/job-runner.ts";
 import type { Client } from "../kit/appliance.ts";
 
-let workshop: Workshop;
+let runner: JobRunner;
 let owner: Client;
 let bob: Client;
 
 beforeAll(async () => {
-  workshop = await Workshop.open();
-  owner = workshop.owner;
-  bob = await workshop.appliance.addOrganization(owner, "Beta", "bob@example.org");
+  runner = await JobRunner.open();
+  owner = runner.owner;
+  bob = await runner.appliance.addOrganization(owner, "Beta", "bob@example.org");
 });
-afterAll(() => workshop.stop());
+afterAll(() => runner.stop());
 
 const HOLIDAYS = "/api/v1/settings/holidays";
 const ORGANIZATION = "/api/v1/settings/organization";
 const calendar = (from: string, to: string, org = 1) =>
-  workshop.within(async (context) => readCalendar(context, from, to), org);
+  runner.within(async (context) => readCalendar(context, from, to), org);
 
 describe("Working days", () => {
   test("default to Monday to Friday and are stored in order", async () => {
     expect((await owner.get(ORGANIZATION)).body.working_days).toEqual([1, 2, 3, 4, 5]);
     const changed = await owner.put(ORGANIZATION, { working_days: [7, 1, 2, 3, 4] });
     expect(changed.body).toMatchObject({ working_days: [1, 2, 3, 4, 7], version: 2, name: "Acme" });
-    const [event] = await workshop.appliance.rows(
+    const [event] = await runner.appliance.rows(
       "SELECT before, after FROM audit_events WHERE action = 'settings.organization.update'",
     );
     expect(event).toEqual({
@@ -84,8 +84,8 @@ describe("Holidays", () => {
   });
 
   test("are managed by users with settings permissions", async () => {
-    const clerk = await workshop.appliance.invite(owner, "clerk@example.com", ["crm_manager"]);
-    const admin = await workshop.appliance.invite(owner, "admin@example.com", ["admin"]);
+    const clerk = await runner.appliance.invite(owner, "clerk@example.com", ["crm_manager"]);
+    const admin = await runner.appliance.invite(owner, "admin@example.com", ["admin"]);
     expect((await clerk.post(HOLIDAYS, { date: "2026-05-01", name: "May Day" })).status).toBe(403);
     expect((await admin.post(HOLIDAYS, { date: "2026-05-01", name: "May Day" })).status).toBe(201);
   });

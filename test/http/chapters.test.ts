@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 test("lists every API path in one chapter", () => {
-  const told = chapters.flatMap(({ paths }) => Object.keys(paths));
-  expect(told.toSorted()).toEqual(Object.keys(whole.paths).toSorted());
+  const listed = chapters.flatMap(({ paths }) => Object.keys(paths));
+  expect(listed.toSorted()).toEqual(Object.keys(whole.paths).toSorted());
   for (const { paths, info } of chapters)
     expect([info.title, Object.keys(paths).length > 0]).toEqual([info.title, true]);
 });

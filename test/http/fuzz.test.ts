@@ -36,11 +36,11 @@ function rightBody(action: Action): object {
 }
 
 function judge(reply: Reply, call: unknown): void {
-  const told = JSON.stringify({ call, answer: reply.text }).slice(0, 2000);
-  expect(reply.status, told).toBeLessThan(500);
+  const detail = JSON.stringify({ call, answer: reply.text }).slice(0, 2000);
+  expect(reply.status, detail).toBeLessThan(500);
   if (reply.status < 400) return;
-  expect(reply.body?.code, told).toBeString();
-  expect(reply.body?.message, told).toBeString();
+  expect(reply.body?.code, detail).toBeString();
+  expect(reply.body?.message, detail).toBeString();
 }
 
 test("returns no 500 for any JSON body", async () => {

@@ -28,7 +28,7 @@ const choose = (token: string, more: Json = {}) =>
     password: "a wholly new password",
     ...more,
   });
-const told = async (by: Client) =>
+const noticesOf = async (by: Client) =>
   (await by.get("/api/v1/desk/notices")).body.data
     .filter(({ kind }: Json) => kind === "reset")
     .map(({ record_id, what }: Json) => `${record_id} ${what}`);
@@ -63,7 +63,7 @@ describe("Password reset", () => {
       expect([refused.status, refused.body.code]).toEqual([401, "AUTH_INVALID_CREDENTIALS"]);
     }
     expect((await ana.post(`${PATH(tom.userId)}/confirm`)).body.code).toBe("SOD_CONFLICT");
-    expect(await told(admin)).toEqual([`${tom.userId} confirm`]);
+    expect(await noticesOf(admin)).toEqual([`${tom.userId} confirm`]);
     expect((await admin.get(`${PATH(tom.userId)}/reset`)).body).toMatchObject({
       asked_by: { id: ana.userId },
       confirmed_by: null,
@@ -71,7 +71,7 @@ describe("Password reset", () => {
     });
     const confirmed = await admin.post(`${PATH(tom.userId)}/confirm`);
     expect(confirmed.status).toBe(201);
-    expect(await told(ana)).toEqual([`${tom.userId} confirmed`]);
+    expect(await noticesOf(ana)).toEqual([`${tom.userId} confirmed`]);
 
     const chosen = await choose(token, { code: confirmed.body.code.toLowerCase().replace("-", " ") });
     expect(chosen.body.user.id).toBe(tom.userId);
@@ -79,7 +79,7 @@ describe("Password reset", () => {
     expect((await appliance.send("POST", "/api/v1/auth/password/look", { token })).status).toBe(401);
     const back = await appliance.logIn("tom@example.com", "a wholly new password");
     expect((await back.get("/api/v1/auth/me")).body.roles).toEqual(["employee"]);
-    expect(await told(back)).toEqual([
+    expect(await noticesOf(back)).toEqual([
       `${tom.userId} chosen`,
       `${tom.userId} confirmed`,
       `${tom.userId} asked`,

@@ -246,11 +246,11 @@ describe("Session cookie behind TLS", () => {
   });
 
   test("is secure by the word of a trusted proxy only", async () => {
-    const told = { "x-forwarded-proto": "https" };
-    expect((await enter(told)).headers.get("set-cookie")).not.toContain("Secure");
+    const forwarded = { "x-forwarded-proto": "https" };
+    expect((await enter(forwarded)).headers.get("set-cookie")).not.toContain("Secure");
     const trusting = await TestAppliance.start(["--server-trust-proxy", "loopback"]);
     await trusting.setUp();
-    const reply = await trusting.send("POST", "/api/v1/auth/login", { ...LOGIN, cookie: true }, told);
+    const reply = await trusting.send("POST", "/api/v1/auth/login", { ...LOGIN, cookie: true }, forwarded);
     expect(reply.headers.get("set-cookie")).toContain("; Secure");
     await trusting.stop();
   });

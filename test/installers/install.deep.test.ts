@@ -34,20 +34,20 @@ describe("install.sh", () => {
     const prefix = join(freshFolder(), "usr");
     expect(install(signed, prefix, ["--service"]).code).toBe(0);
     const onLinux = (words: string) => (process.platform === "linux" ? [words] : []);
-    const told = () => {
+    const calls = () => {
       const lines = readFileSync(join(prefix, "bin/told"), "utf8").trim().split("\n");
       writeFileSync(join(prefix, "bin/told"), "");
       return lines;
     };
-    expect(told()).toEqual([...onLinux("desktop --install"), "service install"]);
+    expect(calls()).toEqual([...onLinux("desktop --install"), "service install"]);
     expect(install(signed, prefix, [], { FREEHOLD_DATA: "/srv/freehold" }).code).toBe(0);
     const file = join(signed, `freehold-${hostTarget()}`);
-    expect(told()).toEqual([`upgrade ${file} --data /srv/freehold`, ...onLinux("desktop --install")]);
+    expect(calls()).toEqual([`upgrade ${file} --data /srv/freehold`, ...onLinux("desktop --install")]);
     expect(install(signed, prefix, ["--service"]).code).toBe(0);
-    expect(told()).toEqual([`upgrade ${file}`, ...onLinux("desktop --install"), "service install"]);
+    expect(calls()).toEqual([`upgrade ${file}`, ...onLinux("desktop --install"), "service install"]);
     const gone = install(signed, prefix, ["--uninstall"]);
     expect([gone.code, installed(prefix)]).toEqual([0, []]);
-    expect(told()).toEqual([...onLinux("desktop --uninstall"), "service uninstall"]);
+    expect(calls()).toEqual([...onLinux("desktop --uninstall"), "service uninstall"]);
     expect(gone.stdout).toContain("Its data was kept");
   });
 

@@ -4,7 +4,7 @@ import { dueFor } from "../../src/jobs/clockwork.ts";
 import { type Clockwork, clockAction } from "../../src/jobs/index.ts";
 import { dayIn } from "../../src/kernel/clock.ts";
 import { until } from "../kit/until.ts";
-import { Workshop, type WorkshopOptions } from "./workshop.ts";
+import { JobRunner, type JobRunnerOptions } from "./job-runner.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -96,31 +96,31 @@ describe("Due schedules", () => {
 });
 
 describe("Scheduler", () => {
-  let workshop: Workshop;
-  const open = async (options: WorkshopOptions) => {
-    workshop = await Workshop.open(options);
+  let runner: JobRunner;
+  const open = async (options: JobRunnerOptions) => {
+    runner = await JobRunner.open(options);
   };
   beforeEach(() => ran.splice(0));
-  afterEach(() => workshop.stop());
+  afterEach(() => runner.stop());
 
   const turn = async () => {
-    await workshop.jobs.tick();
-    await workshop.jobs.drain();
+    await runner.jobs.tick();
+    await runner.jobs.drain();
   };
   const goTo = (moment: string) =>
-    workshop.appliance.clock.advance(Date.parse(moment) - workshop.appliance.clock.now());
+    runner.appliance.clock.advance(Date.parse(moment) - runner.appliance.clock.now());
   const moveTo = (org: string, zone: string) =>
-    workshop.appliance.alter("UPDATE organizations SET time_zone = ? WHERE name = ?", zone, org);
+    runner.appliance.alter("UPDATE organizations SET time_zone = ? WHERE name = ?", zone, org);
 
   test("runs once per day in each organisation's time zone", async () => {
     await open({ clockworks: [daily("test.daily")] });
-    await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
+    await runner.appliance.addOrganization(runner.owner, "Beta", "bob@example.org");
     await moveTo("Acme", "Pacific/Kiritimati");
     await moveTo("Beta", "America/Los_Angeles");
     goTo("2030-06-01T00:00:30Z");
     for (let hour = 0; hour < 48; hour++) {
       await turn();
-      workshop.appliance.clock.advance(HOUR);
+      runner.appliance.clock.advance(HOUR);
     }
     expect(ran).toEqual([
       "Acme test.daily 2030-06-01",
@@ -130,7 +130,7 @@ describe("Scheduler", () => {
       "Beta test.daily 2030-06-02",
       "Acme test.daily 2030-06-03",
     ]);
-    const jobs = await workshop.appliance.rows("SELECT state, count(*) AS n FROM jobs GROUP BY state");
+    const jobs = await runner.appliance.rows("SELECT state, count(*) AS n FROM jobs GROUP BY state");
     expect(jobs).toEqual([{ state: "done", n: 6 }]);
   });
 
@@ -139,7 +139,7 @@ describe("Scheduler", () => {
     goTo("2030-06-01T12:00:00Z");
     await turn();
     goTo("2030-06-09T12:00:00Z");
-    await workshop.restart();
+    await runner.restart();
     await turn();
     await turn();
     expect(ran.toSorted()).toEqual([
@@ -162,7 +162,7 @@ describe("Scheduler", () => {
     ]) {
       goTo(moment);
       await turn();
-      await workshop.restart();
+      await runner.restart();
       await turn();
     }
     expect(ran).toEqual(["Acme test.daily 2030-06-01", "Acme test.daily 2030-06-02"]);
@@ -175,7 +175,7 @@ describe("Scheduler", () => {
       goTo(night);
       for (let quarter = 0; quarter < 28; quarter++) {
         await turn();
-        workshop.appliance.clock.advance(15 * MINUTE);
+        runner.appliance.clock.advance(15 * MINUTE);
       }
     }
     expect(ran).toEqual([
@@ -187,21 +187,21 @@ describe("Scheduler", () => {
   });
 
   test("continues with others if one fails, and retries it", async () => {
-    let trouble = true;
+    let isFailing = true;
     const failing: Clockwork = {
       every: "day",
       action: clockAction({
         name: "test.failing",
         summary: "fails once",
         run: async ({ principal }) => {
-          if (trouble && principal.organization.name === "Acme") throw new Error("boom");
+          if (isFailing && principal.organization.name === "Acme") throw new Error("boom");
           ran.push(`${principal.organization.name} test.failing`);
           return { done: 0, more: false };
         },
       }),
     };
     await open({ clockworks: [failing, daily("test.daily")] });
-    await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
+    await runner.appliance.addOrganization(runner.owner, "Beta", "bob@example.org");
     goTo("2030-06-01T12:00:00Z");
     await turn();
     expect(ran.toSorted()).toEqual([
@@ -209,8 +209,8 @@ describe("Scheduler", () => {
       "Beta test.daily 2030-06-01",
       "Beta test.failing",
     ]);
-    trouble = false;
-    workshop.appliance.clock.advance(1000);
+    isFailing = false;
+    runner.appliance.clock.advance(1000);
     await turn();
     expect(ran.at(-1)).toBe("Acme test.failing");
     expect(ran).toHaveLength(4);
@@ -218,15 +218,15 @@ describe("Scheduler", () => {
 
   test("skips and reports an organisation with an unknown time zone", async () => {
     await open({ clockworks: [daily("test.daily")] });
-    await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
+    await runner.appliance.addOrganization(runner.owner, "Beta", "bob@example.org");
     await moveTo("Acme", "Atlantis/Capital");
     goTo("2030-06-01T12:00:00Z");
     await turn();
     expect(ran).toEqual(["Beta test.daily 2030-06-01"]);
-    expect(workshop.jobs.isWell).toBe(false);
+    expect(runner.jobs.isWell).toBe(false);
     await moveTo("Acme", "UTC");
     await turn();
-    expect(workshop.jobs.isWell).toBe(true);
+    expect(runner.jobs.isWell).toBe(true);
     expect(ran).toHaveLength(2);
   });
 
@@ -240,26 +240,26 @@ describe("Scheduler", () => {
     await open({});
     const [done, failed, cancelled, waiting] = await Promise.all(
       ["done", "failed", "cancelled", "waiting"].map((key) =>
-        workshop.enqueue({ action: "none", key, runAt: workshop.appliance.clock.now() + 400 * DAY }),
+        runner.enqueue({ action: "none", key, runAt: runner.appliance.clock.now() + 400 * DAY }),
       ),
     );
-    const over = workshop.appliance.clock.now();
+    const over = runner.appliance.clock.now();
     for (const state of ["done", "failed", "cancelled"])
-      await workshop.appliance.alter(
+      await runner.appliance.alter(
         "UPDATE jobs SET state = ?, finished_at = ? WHERE key = ?",
         state,
         over,
         state,
       );
     const left = async () =>
-      (await workshop.appliance.rows("SELECT id FROM jobs ORDER BY rid")).map(({ id }) => id);
-    workshop.appliance.clock.advance(29 * DAY);
+      (await runner.appliance.rows("SELECT id FROM jobs ORDER BY rid")).map(({ id }) => id);
+    runner.appliance.clock.advance(29 * DAY);
     await turn();
     expect(await left()).toHaveLength(4);
-    workshop.appliance.clock.advance(2 * DAY);
+    runner.appliance.clock.advance(2 * DAY);
     await turn();
     expect(await left()).toEqual([failed, waiting]);
-    workshop.appliance.clock.advance(60 * DAY);
+    runner.appliance.clock.advance(60 * DAY);
     await turn();
     expect(await left()).toEqual([waiting]);
     expect([done, cancelled]).not.toContain(waiting);
@@ -267,12 +267,12 @@ describe("Scheduler", () => {
 
   test("deletes many old jobs in batches", async () => {
     await open({});
-    await workshop.appliance.alter(
+    await runner.appliance.alter(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
        INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, correlation_id, created_at, finished_at)
        SELECT 'old' || i, 1, 'none', '{}', CASE WHEN i % 2 THEN 'done' ELSE 'failed' END, 0, 1, 8, 'x', 0, 0 FROM n`,
     );
     await turn();
-    expect(await workshop.appliance.rows("SELECT id FROM jobs")).toEqual([]);
+    expect(await runner.appliance.rows("SELECT id FROM jobs")).toEqual([]);
   });
 });

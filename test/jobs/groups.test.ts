@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { requestCancel, waitForJob } from "../../src/jobs/index.ts";
-import { gate, testAction, Workshop } from "./workshop.ts";
+import { gate, JobRunner, testAction } from "./job-runner.ts";
 
-let workshop: Workshop;
+let runner: JobRunner;
 
 /** Scripted results of each job's slices, by the job's name; and the jobs whose slices ran, in order. */
 const answers = new Map<string, unknown[]>();
@@ -29,22 +29,22 @@ const actions = [
 ];
 
 beforeAll(async () => {
-  workshop = await Workshop.open({ actions });
+  runner = await JobRunner.open({ actions });
 });
 beforeEach(async () => {
-  await workshop.appliance.alter("DELETE FROM jobs");
+  await runner.appliance.alter("DELETE FROM jobs");
   answers.clear();
   ran.length = 0;
   held = undefined;
 });
-afterAll(() => workshop.stop());
+afterAll(() => runner.stop());
 
-const now = () => workshop.appliance.clock.now();
-const run = () => workshop.jobs.drain();
+const now = () => runner.appliance.clock.now();
+const run = () => runner.jobs.drain();
 const ask = (name: string, groups?: Record<string, number>, org?: number) =>
-  workshop.enqueue({ action: "test.slice", input: { name }, ...(groups && { groups }) }, org);
-const states = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await workshop.job(id)).state));
-const cancel = (id: string) => workshop.within(async (context) => requestCancel(context.handle, id, now()));
+  runner.enqueue({ action: "test.slice", input: { name }, ...(groups && { groups }) }, org);
+const states = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await runner.job(id)).state));
+const cancel = (id: string) => runner.within(async (context) => requestCancel(context.handle, id, now()));
 
 test("limits the jobs of a group from their first slice to their last", async () => {
   for (const name of ["a", "b", "c"]) {
@@ -69,7 +69,7 @@ test("skips jobs of a full group in favour of others, in order of request", asyn
 });
 
 test("keeps groups of different organisations apart", async () => {
-  await workshop.appliance.addOrganization(workshop.owner, "Bakers", "bob@example.com");
+  await runner.appliance.addOrganization(runner.owner, "Bakers", "bob@example.com");
   answers.set("a", [{ ...MORE, done: 0 }]);
   const [one, other] = [await ask("a", { one: 1 }, 1), await ask("b", { one: 1 }, 2)];
   await run();
@@ -82,10 +82,10 @@ test("frees the slot of a waiting job, which resumes when due and a slot is free
   const [one, other] = [await ask("a", { one: 1 }), await ask("b", { one: 1 })];
   await run();
   expect(ran).toEqual([..."aabb"]);
-  expect(await workshop.job(one)).toMatchObject({ state: "waiting", waiting_for: "budget", has_place: 0 });
-  workshop.appliance.clock.advance(59_000);
+  expect(await runner.job(one)).toMatchObject({ state: "waiting", waiting_for: "budget", has_place: 0 });
+  runner.appliance.clock.advance(59_000);
   await run();
-  workshop.appliance.clock.advance(1000);
+  runner.appliance.clock.advance(1000);
   await run();
   // The other job has already finished.
   expect(ran).toEqual([..."aabbba"]);
@@ -97,10 +97,10 @@ test("resumes started jobs first after a restart", async () => {
   const one = await ask("a", { one: 1 });
   await run();
   await ask("b", { one: 1 });
-  await workshop.restart();
+  await runner.restart();
   await run();
   expect(ran).toEqual([..."aaab"]);
-  expect(await workshop.job(one)).toMatchObject({ state: "done", has_place: 0 });
+  expect(await runner.job(one)).toMatchObject({ state: "done", has_place: 0 });
 });
 
 test("counts no attempt for a resumed job, but fails one that is always interrupted", async () => {
@@ -111,14 +111,14 @@ test("counts no attempt for a resumed job, but fails one that is always interrup
   const id = await ask("a", { one: 1 });
   await run();
   const cutOff = async (attempts: number) => {
-    await workshop.appliance.alter(
+    await runner.appliance.alter(
       "UPDATE jobs SET state = 'running', attempts = ? WHERE id = ?",
       attempts,
       id,
     );
-    await workshop.restart();
+    await runner.restart();
     await run();
-    return workshop.job(id);
+    return runner.job(id);
   };
   expect(await cutOff(3)).toMatchObject({ state: "waiting", attempts: 3, has_place: 1 });
   expect(await cutOff(8)).toMatchObject({ state: "failed", error_code: "JOB_INTERRUPTED" });
@@ -132,7 +132,7 @@ test("cancels a waiting job at once, a started one at its next slice, a finished
   await cancel(full);
   await cancel(begun);
   expect(await states(full, begun)).toEqual(["cancelled", "waiting"]);
-  workshop.appliance.clock.advance(60_000);
+  runner.appliance.clock.advance(60_000);
   answers.set("a", [MORE, MORE]);
   await run();
   expect([await states(begun), ran]).toEqual([["cancelled"], [..."aa"]]);
@@ -141,7 +141,7 @@ test("cancels a waiting job at once, a started one at its next slice, a finished
   await run();
   await cancel(over);
   expect(await states(begun, over)).toEqual(["cancelled", "done"]);
-  expect(await workshop.job(over)).toMatchObject({ cancel_requested: 0 });
+  expect(await runner.job(over)).toMatchObject({ cancel_requested: 0 });
 });
 
 test("keeps the effects of the slice in which a job is cancelled", async () => {
@@ -168,7 +168,7 @@ test("passes on the slot of a cancelled job", async () => {
   await run();
   expect(await states(placed, next)).toEqual(["waiting", "waiting"]);
   await cancel(placed);
-  workshop.appliance.clock.advance(60_000);
+  runner.appliance.clock.advance(60_000);
   await run();
   expect(await states(placed, next)).toEqual(["cancelled", "done"]);
 });
@@ -188,6 +188,6 @@ test("keeps the run time of a job that waits for something when the clock is set
   answers.set("a", [MORE, { ...MORE, wait: { for: "budget", until } }]);
   const id = await ask("a");
   await run();
-  await workshop.jobs.tick();
-  expect(await workshop.job(id)).toMatchObject({ state: "waiting", run_at: until });
+  await runner.jobs.tick();
+  expect(await runner.job(id)).toMatchObject({ state: "waiting", run_at: until });
 });

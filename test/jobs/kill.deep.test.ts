@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { enqueue } from "../../src/jobs/index.ts";
 import { freshFolder, TestAppliance } from "../kit/appliance.ts";
-import { Workshop } from "./workshop.ts";
+import { JobRunner } from "./job-runner.ts";
 
 const JOBS = 2000;
 const KILLS = 8;
@@ -41,13 +41,13 @@ function figures(folder: string) {
 
 test(`runs each of ${JOBS} jobs exactly once despite ${KILLS} kills`, async () => {
   const folder = freshFolder();
-  const workshop = await Workshop.open({}, folder);
-  await workshop.within(async (context) => {
+  const runner = await JobRunner.open({}, folder);
+  await runner.within(async (context) => {
     for (let i = 0; i < JOBS; i++)
       enqueue(context, { action: "crm.leads.create", input: { name: `Lead ${i}` }, runAt: 1 + context.now });
   });
-  await workshop.jobs.stop();
-  await workshop.appliance.appliance.stop();
+  await runner.jobs.stop();
+  await runner.appliance.appliance.stop();
 
   let killedAtWork = 0;
   let before = 0;

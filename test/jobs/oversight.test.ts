@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId } from "../../src/kernel/ids.ts";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { scenarios } from "../kit/scenarios.ts";
-import { testAction, Workshop } from "./workshop.ts";
+import { JobRunner, testAction } from "./job-runner.ts";
 
 const PATH = "/api/v1/system/jobs";
 
-let workshop: Workshop;
+let runner: JobRunner;
 let bob: Client;
 let clerk: Client;
 let broken = true;
@@ -22,31 +22,31 @@ const actions = [
 ];
 
 beforeAll(async () => {
-  workshop = await Workshop.open({ actions });
-  const { appliance, owner } = workshop;
+  runner = await JobRunner.open({ actions });
+  const { appliance, owner } = runner;
   bob = await appliance.addOrganization(owner, "Beta", "bob@example.org");
   clerk = await appliance.invite(owner, "clerk@example.com", ["crm_manager", "admin"]);
-  ids.done = await workshop.enqueue({ action: "test.job", input: { secret: "hush" }, key: "a key" });
-  ids.failed = await workshop.enqueue({ action: "test.broken", maxAttempts: 1 });
-  await workshop.jobs.drain();
+  ids.done = await runner.enqueue({ action: "test.job", input: { secret: "hush" }, key: "a key" });
+  ids.failed = await runner.enqueue({ action: "test.broken", maxAttempts: 1 });
+  await runner.jobs.drain();
   const runAt = appliance.clock.now() + 3_600_000;
-  ids.waiting = await workshop.enqueue({ action: "test.job", runAt });
-  ids.running = await workshop.enqueue({ action: "test.job", runAt });
+  ids.waiting = await runner.enqueue({ action: "test.job", runAt });
+  ids.running = await runner.enqueue({ action: "test.job", runAt });
   await appliance.alter(
     "UPDATE jobs SET state = 'running', attempts = 1, lease_until = ? WHERE id = ?",
     appliance.clock.now() + 50_000,
     ids.running,
   );
-  ids.theirs = await workshop.enqueue({ action: "test.job", runAt }, 2);
+  ids.theirs = await runner.enqueue({ action: "test.job", runAt }, 2);
 });
-afterAll(() => workshop.stop());
+afterAll(() => runner.stop());
 
-const owner = () => workshop.owner;
+const owner = () => runner.owner;
 const at = (name: string, move = "") => `${PATH}/${ids[name]}${move}`;
 
 describe("Job management by the owner", () => {
   scenarios(
-    () => workshop.appliance,
+    () => runner.appliance,
     [
       {
         name: "shows a finished job without its input",
@@ -139,14 +139,14 @@ describe("Job management by the owner", () => {
   test("restarts a failed job and audits the caller", async () => {
     const failing = await owner().post(at("failed", "/retry"));
     expect(failing.body).toMatchObject({ state: "waiting", attempts: 0, finished_at: null });
-    await workshop.jobs.drain();
+    await runner.jobs.drain();
     expect((await owner().get(at("failed"))).body).toMatchObject({ state: "failed", attempts: 1 });
     broken = false;
     expect((await owner().post(at("failed", "/retry"))).status).toBe(200);
-    await workshop.jobs.drain();
+    await runner.jobs.drain();
     expect((await owner().get(at("failed"))).body).toMatchObject({ state: "done", error: null });
     expect(
-      await workshop.appliance.rows(
+      await runner.appliance.rows(
         "SELECT actor, outcome FROM audit_events WHERE action = 'system.jobs.retry' AND record_id = ? AND outcome = 'ok'",
         ids.failed ?? "",
       ),
@@ -158,17 +158,17 @@ describe("Job management by the owner", () => {
     expect((await owner().get(at("waiting"))).body.state).toBe("waiting");
     expect((await owner().post(at("waiting", "/cancel"))).body).toMatchObject({ state: "cancelled" });
     expect((await owner().post(at("waiting", "/cancel"))).status).toBe(409);
-    workshop.appliance.clock.advance(200_000);
-    await workshop.jobs.drain();
+    runner.appliance.clock.advance(200_000);
+    await runner.jobs.drain();
     expect((await owner().get(at("waiting"))).body).toMatchObject({ state: "cancelled", attempts: 0 });
   });
 
   test("pages through all jobs, newest first, in both directions, filtered or not", async () => {
     for (let i = 0; i < 7; i++)
-      await workshop.enqueue({
+      await runner.enqueue({
         action: "test.paged",
         key: `${i}`,
-        runAt: workshop.appliance.clock.now() + 1e9,
+        runAt: runner.appliance.clock.now() + 1e9,
       });
     for (const query of ["", "&name=test.paged", "&state=waiting", "&state=waiting&name=test.paged"]) {
       const all = (await owner().get(`${PATH}?limit=200${query}`)).body.data;
@@ -207,8 +207,8 @@ describe("Job management by the owner", () => {
 });
 
 test("exposes job counts at /metrics and job health at /readyz", async () => {
-  const { text } = await workshop.appliance.send("GET", "/metrics");
-  const [counts] = await workshop.appliance.rows(
+  const { text } = await runner.appliance.send("GET", "/metrics");
+  const [counts] = await runner.appliance.rows(
     "SELECT sum(state = 'waiting') AS waiting, sum(state = 'running') AS running, sum(state = 'failed') AS failed FROM jobs",
   );
   for (const state of ["waiting", "running", "failed"])

@@ -6,14 +6,14 @@ import { newId } from "../../src/kernel/ids.ts";
 import { renderText } from "../../src/text/render.ts";
 import { unstored } from "../../src/text/stored.ts";
 import { until } from "../kit/until.ts";
-import { createLead, gate, testAction, Workshop } from "./workshop.ts";
+import { createLead, gate, JobRunner, testAction } from "./job-runner.ts";
 
-let workshop: Workshop;
+let runner: JobRunner;
 
 const isDone = (job: Record<string, unknown>) => job.state === "done";
 
 /** Scripted results of the test action's next runs, by the name of the lead it creates. */
-const troubles = new Map<string, unknown[]>();
+const failures = new Map<string, unknown[]>();
 let waiting: ReturnType<typeof gate> | undefined;
 let atOnce = 0;
 let mostAtOnce = 0;
@@ -21,15 +21,15 @@ let left = 0;
 
 const actions = [
   testAction("test.lead", async (context, { name }) => {
-    await createLead(context, workshop.engine, String(name));
-    const trouble = troubles.get(String(name))?.shift();
-    if (trouble) throw trouble;
+    await createLead(context, runner.engine, String(name));
+    const failure = failures.get(String(name))?.shift();
+    if (failure) throw failure;
     return {};
   }),
   testAction(
     "test.slow",
     async (context, { name }) => {
-      await createLead(context, workshop.engine, String(name));
+      await createLead(context, runner.engine, String(name));
       return {};
     },
     {
@@ -45,39 +45,39 @@ const actions = [
   testAction("test.slices", async (context) => {
     const done = Math.min(left, 10);
     left -= done;
-    await createLead(context, workshop.engine, `slice of ${done}`);
+    await createLead(context, runner.engine, `slice of ${done}`);
     return { done, more: left > 0 };
   }),
   testAction("test.idle", async () => ({ done: 0, more: true })),
 ];
 
 beforeAll(async () => {
-  workshop = await Workshop.open({ actions });
+  runner = await JobRunner.open({ actions });
 });
 beforeEach(async () => {
-  await workshop.appliance.alter("DELETE FROM jobs");
-  await workshop.appliance.alter("DELETE FROM crm_leads");
-  troubles.clear();
+  await runner.appliance.alter("DELETE FROM jobs");
+  await runner.appliance.alter("DELETE FROM crm_leads");
+  failures.clear();
 });
-afterAll(() => workshop.stop());
+afterAll(() => runner.stop());
 
 const lead = (name: string, more = {}) => ({ action: "test.lead", input: { name }, ...more });
-const run = () => workshop.jobs.drain();
-const wait = (milliseconds: number) => workshop.appliance.clock.advance(milliseconds);
-const now = () => workshop.appliance.clock.now();
+const run = () => runner.jobs.drain();
+const wait = (milliseconds: number) => runner.appliance.clock.advance(milliseconds);
+const now = () => runner.appliance.clock.now();
 
 /** Resolves once the queue has polled: its writes were requested earlier, and writes are served in order. */
 async function looked(): Promise<void> {
-  for (let writes = 0; writes < 3; writes++) await workshop.appliance.write(() => undefined);
+  for (let writes = 0; writes < 3; writes++) await runner.appliance.write(() => undefined);
 }
 
 describe("Job", () => {
   test("runs as the system in its organisation, with the correlation id of its request", async () => {
     const correlation = newId();
-    const id = await workshop.enqueue(lead("Zoë"), 1, correlation);
+    const id = await runner.enqueue(lead("Zoë"), 1, correlation);
     await run();
-    expect(await workshop.leads()).toEqual(["Zoë"]);
-    expect(await workshop.job(id)).toMatchObject({
+    expect(await runner.leads()).toEqual(["Zoë"]);
+    expect(await runner.job(id)).toMatchObject({
       state: "done",
       attempts: 1,
       input: "{}",
@@ -86,7 +86,7 @@ describe("Job", () => {
       correlation_id: correlation,
     });
     expect(
-      await workshop.appliance.rows(
+      await runner.appliance.rows(
         "SELECT org, actor, via, outcome FROM audit_events WHERE action = 'test.lead' AND correlation_id = ?",
         correlation,
       ),
@@ -94,66 +94,66 @@ describe("Job", () => {
   });
 
   test("starts by itself once the requesting call is durable", async () => {
-    const id = await workshop.enqueue(lead("Zoë"));
-    await until(() => workshop.job(id), isDone);
+    const id = await runner.enqueue(lead("Zoë"));
+    await until(() => runner.job(id), isDone);
   });
 
   test("is not created if the requesting call fails", async () => {
-    const failing = workshop.within(async (context) => {
+    const failing = runner.within(async (context) => {
       enqueue(context, lead("Zoë"));
       throw new Fault("RECORD_IN_USE");
     });
     await expect(failing).rejects.toThrow();
     await run();
-    expect(await workshop.appliance.rows("SELECT * FROM jobs")).toEqual([]);
-    expect(await workshop.leads()).toEqual([]);
+    expect(await runner.appliance.rows("SELECT * FROM jobs")).toEqual([]);
+    expect(await runner.leads()).toEqual([]);
   });
 
   test("does not run before its time", async () => {
-    const id = await workshop.enqueue(lead("Zoë", { runAt: now() + 60_000 }));
+    const id = await runner.enqueue(lead("Zoë", { runAt: now() + 60_000 }));
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(await runner.job(id)).toMatchObject({ state: "waiting", attempts: 0 });
     wait(60_000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 1 });
+    expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 1 });
   });
 
   test("leaves only an error without internal details if it fails after a write", async () => {
-    troubles.set("Zoë", [new Error("secret: the password is 1234")]);
-    const id = await workshop.enqueue(lead("Zoë"));
+    failures.set("Zoë", [new Error("secret: the password is 1234")]);
+    const id = await runner.enqueue(lead("Zoë"));
     await run();
-    expect(await workshop.leads()).toEqual([]);
-    const job = await workshop.job(id);
+    expect(await runner.leads()).toEqual([]);
+    const job = await runner.job(id);
     expect(job).toMatchObject({ state: "waiting", attempts: 1, error_code: "INTERNAL", lease_until: null });
     expect(JSON.stringify(job)).not.toContain("secret");
-    const logged = workshop.appliance.log.filter(({ message }) => message === "a job failed");
+    const logged = runner.appliance.log.filter(({ message }) => message === "a job failed");
     expect(logged.at(-1)?.facts).toMatchObject({ job: id, name: "test.lead", code: "INTERNAL" });
     wait(1000);
     await run();
-    expect(await workshop.leads()).toEqual(["Zoë"]);
-    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2, error_code: null });
+    expect(await runner.leads()).toEqual(["Zoë"]);
+    expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 2, error_code: null });
   });
 
   test("does not stop others when it throws", async () => {
     for (const i of [1, 2, 3, 4]) {
-      troubles.set(`bad ${i}`, Array(20).fill(i % 2 ? new Error("boom") : "not even an error"));
-      await workshop.enqueue(lead(`bad ${i}`));
-      await workshop.enqueue(lead(`good ${i}`));
+      failures.set(`bad ${i}`, Array(20).fill(i % 2 ? new Error("boom") : "not even an error"));
+      await runner.enqueue(lead(`bad ${i}`));
+      await runner.enqueue(lead(`good ${i}`));
     }
     await run();
-    expect((await workshop.leads()).toSorted()).toEqual(["good 1", "good 2", "good 3", "good 4"]);
+    expect((await runner.leads()).toSorted()).toEqual(["good 1", "good 2", "good 3", "good 4"]);
   });
 });
 
 describe("Retries", () => {
   test("wait longer each time, at most an hour, and stop after the last attempt", async () => {
-    troubles.set("Zoë", Array(20).fill(new Fault("NOT_READY")));
-    const id = await workshop.enqueue(lead("Zoë"));
+    failures.set("Zoë", Array(20).fill(new Fault("NOT_READY")));
+    const id = await runner.enqueue(lead("Zoë"));
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt++) {
       const began = now();
       await run();
-      const job = await workshop.job(id);
+      const job = await runner.job(id);
       expect(job).toMatchObject({ attempts: attempt, error_code: "NOT_READY" });
       if (attempt === 8) expect(job).toMatchObject({ state: "failed", finished_at: expect.any(Number) });
       else {
@@ -168,8 +168,8 @@ describe("Retries", () => {
     }
     wait(100_000_000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "failed", attempts: 8 });
-    expect(await workshop.leads()).toEqual([]);
+    expect(await runner.job(id)).toMatchObject({ state: "failed", attempts: 8 });
+    expect(await runner.leads()).toEqual([]);
   });
 
   test("are spread for jobs that failed together", () => {
@@ -185,84 +185,84 @@ describe("Retries", () => {
     ["STATE_TRANSITION_INVALID", 409],
   ] as const) {
     test(`do not cover ${code} (${status}), which fails the job immediately`, async () => {
-      troubles.set("Zoë", [new Fault(code)]);
-      const id = await workshop.enqueue(lead("Zoë"));
+      failures.set("Zoë", [new Fault(code)]);
+      const id = await runner.enqueue(lead("Zoë"));
       await run();
-      expect(await workshop.job(id)).toMatchObject({ state: "failed", attempts: 1, error_code: code });
+      expect(await runner.job(id)).toMatchObject({ state: "failed", attempts: 1, error_code: code });
     });
   }
 
   test("cover version conflicts", async () => {
-    troubles.set("Zoë", [new Fault("RECORD_VERSION_CONFLICT")]);
-    const id = await workshop.enqueue(lead("Zoë"));
+    failures.set("Zoë", [new Fault("RECORD_VERSION_CONFLICT")]);
+    const id = await runner.enqueue(lead("Zoë"));
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "waiting", error_code: "RECORD_VERSION_CONFLICT" });
+    expect(await runner.job(id)).toMatchObject({ state: "waiting", error_code: "RECORD_VERSION_CONFLICT" });
     wait(1000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+    expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
   test("store an error that repeats no input", async () => {
-    const id = await workshop.enqueue({ action: "crm.leads.create", input: { nonsense: "hush" } });
+    const id = await runner.enqueue({ action: "crm.leads.create", input: { nonsense: "hush" } });
     await run();
-    const job = await workshop.job(id);
+    const job = await runner.job(id);
     expect(job).toMatchObject({ state: "failed", error_code: "VALIDATION_FAILED" });
     expect(renderText(unstored(String(job.error_message)), "en")).toContain("name: Required");
     expect(job.error_message).not.toContain("hush");
   });
 
   test("do not cover unknown and read-only actions, which fail with a reason", async () => {
-    const gone = await workshop.enqueue({ action: "test.of_a_newer_version" });
-    const reading = await workshop.enqueue({ action: "crm.leads.list" });
-    const other = await workshop.enqueue(lead("Zoë"));
+    const gone = await runner.enqueue({ action: "test.of_a_newer_version" });
+    const reading = await runner.enqueue({ action: "crm.leads.list" });
+    const other = await runner.enqueue(lead("Zoë"));
     await run();
     for (const id of [gone, reading])
-      expect(await workshop.job(id)).toMatchObject({ state: "failed", error_code: "ACTION_UNKNOWN" });
-    expect(await workshop.job(other)).toMatchObject({ state: "done" });
+      expect(await runner.job(id)).toMatchObject({ state: "failed", error_code: "ACTION_UNKNOWN" });
+    expect(await runner.job(other)).toMatchObject({ state: "done" });
   });
 
   test("do not cover a missing organisation, which fails with a reason", async () => {
-    const id = await workshop.enqueue(lead("Zoë", { runAt: now() + 1000 }));
-    await workshop.appliance.alter("UPDATE jobs SET org = 77");
+    const id = await runner.enqueue(lead("Zoë", { runAt: now() + 1000 }));
+    await runner.appliance.alter("UPDATE jobs SET org = 77");
     wait(1000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "failed", error_code: "ORGANIZATION_UNKNOWN" });
-    expect(await workshop.leads()).toEqual([]);
+    expect(await runner.job(id)).toMatchObject({ state: "failed", error_code: "ORGANIZATION_UNKNOWN" });
+    expect(await runner.leads()).toEqual([]);
   });
 });
 
 describe("Duplicate job requests", () => {
   test("create one job for the same key", async () => {
     const ids = await Promise.all(
-      Array.from({ length: 50 }, () => workshop.enqueue(lead("Zoë", { key: "one" }))),
+      Array.from({ length: 50 }, () => runner.enqueue(lead("Zoë", { key: "one" }))),
     );
     await run();
     expect(new Set(ids).size).toBe(1);
-    expect(await workshop.leads()).toEqual(["Zoë"]);
+    expect(await runner.leads()).toEqual(["Zoë"]);
     // The key still identifies the job after it has finished.
-    expect(await workshop.enqueue(lead("Zoë", { key: "one" }))).toBe(ids[0] ?? "");
+    expect(await runner.enqueue(lead("Zoë", { key: "one" }))).toBe(ids[0] ?? "");
     await run();
-    expect(await workshop.leads()).toEqual(["Zoë"]);
+    expect(await runner.leads()).toEqual(["Zoë"]);
   });
 
   test("create separate jobs without a key, or with another key or action", async () => {
-    await workshop.enqueue(lead("Zoë"));
-    await workshop.enqueue(lead("Zoë"));
-    await workshop.enqueue(lead("Zoë", { key: "one" }));
-    await workshop.enqueue(lead("Zoë", { key: "two" }));
-    await workshop.enqueue({ action: "crm.leads.create", input: { name: "Zoë" }, key: "one" });
+    await runner.enqueue(lead("Zoë"));
+    await runner.enqueue(lead("Zoë"));
+    await runner.enqueue(lead("Zoë", { key: "one" }));
+    await runner.enqueue(lead("Zoë", { key: "two" }));
+    await runner.enqueue({ action: "crm.leads.create", input: { name: "Zoë" }, key: "one" });
     await run();
-    expect(await workshop.leads()).toHaveLength(5);
+    expect(await runner.leads()).toHaveLength(5);
   });
 });
 
 describe("Job with several slices", () => {
   test("runs each slice in its own transaction and adds up their progress", async () => {
     left = 25;
-    const id = await workshop.enqueue({ action: "test.slices" });
+    const id = await runner.enqueue({ action: "test.slices" });
     await run();
-    expect(await workshop.leads()).toEqual(["slice of 10", "slice of 10", "slice of 5"]);
-    expect(await workshop.job(id)).toMatchObject({
+    expect(await runner.leads()).toEqual(["slice of 10", "slice of 10", "slice of 5"]);
+    expect(await runner.job(id)).toMatchObject({
       state: "done",
       progress: '{"done":25}',
       error_code: null,
@@ -271,28 +271,28 @@ describe("Job with several slices", () => {
 
   test("lets other jobs run in between", async () => {
     left = 25;
-    await workshop.within(async (context) => {
+    await runner.within(async (context) => {
       enqueue(context, { action: "test.slices" });
       enqueue(context, lead("one"));
       enqueue(context, lead("two"));
       enqueue(context, lead("three"));
     });
     await run();
-    expect((await workshop.leads()).at(-1)).toBe("slice of 5");
+    expect((await runner.leads()).at(-1)).toBe("slice of 5");
   });
 
   test("may take any number of slices, regardless of its attempts", async () => {
     left = 100;
-    const id = await workshop.enqueue({ action: "test.slices", maxAttempts: 2 });
+    const id = await runner.enqueue({ action: "test.slices", maxAttempts: 2 });
     await run();
-    expect(await workshop.leads()).toHaveLength(10);
-    expect(await workshop.job(id)).toMatchObject({ state: "done" });
+    expect(await runner.leads()).toHaveLength(10);
+    expect(await runner.job(id)).toMatchObject({ state: "done" });
   });
 
   test("waits a while after a slice without progress", async () => {
-    const id = await workshop.enqueue({ action: "test.idle" });
+    const id = await runner.enqueue({ action: "test.idle" });
     await run();
-    const job = await workshop.job(id);
+    const job = await runner.job(id);
     expect(job.state).toBe("waiting");
     expect(Number(job.run_at)).toBeGreaterThan(now() + 50_000);
   });
@@ -300,7 +300,7 @@ describe("Job with several slices", () => {
 
 describe("Job lease", () => {
   const claimed = (leaseUntil: number, attempts = 1) =>
-    workshop.appliance.alter(
+    runner.appliance.alter(
       "UPDATE jobs SET state = 'running', attempts = ?, lease_until = ?",
       attempts,
       leaseUntil,
@@ -308,65 +308,65 @@ describe("Job lease", () => {
   const later = () => lead("Zoë", { runAt: now() + 1000 });
 
   test("of a previous process is taken over at startup", async () => {
-    const id = await workshop.enqueue(later());
+    const id = await runner.enqueue(later());
     await claimed(now() + 60_000);
-    await workshop.restart();
+    await runner.restart();
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
-    expect(await workshop.leads()).toEqual(["Zoë"]);
+    expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 2 });
+    expect(await runner.leads()).toEqual(["Zoë"]);
   });
 
   test("fails the job if every attempt was interrupted", async () => {
-    const id = await workshop.enqueue(later());
+    const id = await runner.enqueue(later());
     await claimed(now() + 60_000, 8);
-    await workshop.restart();
+    await runner.restart();
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "failed", error_code: "JOB_INTERRUPTED" });
-    expect(await workshop.leads()).toEqual([]);
+    expect(await runner.job(id)).toMatchObject({ state: "failed", error_code: "JOB_INTERRUPTED" });
+    expect(await runner.leads()).toEqual([]);
   });
 
   test("is valid until it expires", async () => {
-    const id = await workshop.enqueue(later());
+    const id = await runner.enqueue(later());
     await claimed(now() + 30_000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "running" });
+    expect(await runner.job(id)).toMatchObject({ state: "running" });
     wait(31_000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+    expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
   test("has expired if it dates from before the clock was set back", async () => {
-    const id = await workshop.enqueue(later());
+    const id = await runner.enqueue(later());
     await claimed(now() + 86_400_000);
     await run();
-    expect(await workshop.job(id)).toMatchObject({ state: "done" });
+    expect(await runner.job(id)).toMatchObject({ state: "done" });
   });
 
   test("of a running job survives any clock jump", async () => {
     waiting = gate();
-    const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
+    const id = await runner.enqueue({ action: "test.slow", input: { name: "Zoë" } });
     await until(() => atOnce > 0);
     wait(86_400_000);
     const draining = run();
     await looked();
-    expect([atOnce, (await workshop.job(id)).attempts]).toEqual([1, 1]);
+    expect([atOnce, (await runner.job(id)).attempts]).toEqual([1, 1]);
     waiting.open();
     await draining;
-    expect(await workshop.leads()).toEqual(["Zoë"]);
-    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 1 });
+    expect(await runner.leads()).toEqual(["Zoë"]);
+    expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 1 });
   });
 
   test("rolls back the effects of a job that loses it", async () => {
     waiting = gate();
-    const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
+    const id = await runner.enqueue({ action: "test.slow", input: { name: "Zoë" } });
     await until(() => atOnce > 0);
-    await workshop.appliance.alter(
+    await runner.appliance.alter(
       "UPDATE jobs SET state = 'waiting', attempts = 5, run_at = run_at + 3600000",
     );
     waiting.open();
     await run();
-    expect(await workshop.leads()).toEqual([]);
-    expect(await workshop.job(id)).toMatchObject({ state: "waiting", attempts: 5, error_code: null });
+    expect(await runner.leads()).toEqual([]);
+    expect(await runner.job(id)).toMatchObject({ state: "waiting", attempts: 5, error_code: null });
   });
 });
 
@@ -374,7 +374,7 @@ test("runs as many jobs at once as configured, and all of them", async () => {
   waiting = gate();
   mostAtOnce = 0;
   await Promise.all(
-    Array.from({ length: 9 }, (_, i) => workshop.enqueue({ action: "test.slow", input: { name: `${i}` } })),
+    Array.from({ length: 9 }, (_, i) => runner.enqueue({ action: "test.slow", input: { name: `${i}` } })),
   );
   const draining = run();
   await until(() => atOnce === 2);
@@ -382,50 +382,50 @@ test("runs as many jobs at once as configured, and all of them", async () => {
   waiting.open();
   await draining;
   expect(mostAtOnce).toBe(2);
-  expect((await workshop.leads()).toSorted()).toEqual(Array.from({ length: 9 }, (_, i) => `${i}`));
+  expect((await runner.leads()).toSorted()).toEqual(Array.from({ length: 9 }, (_, i) => `${i}`));
 });
 
 test("leaves a slot free of patient jobs, and runs other jobs first", async () => {
   waiting = gate();
   mostAtOnce = 0;
   for (const name of ["p1", "p2", "p3"])
-    await workshop.enqueue({ action: "test.slow", input: { name }, patient: true });
+    await runner.enqueue({ action: "test.slow", input: { name }, patient: true });
   const draining = run();
   await until(() => atOnce === 1);
-  await workshop.enqueue(lead("in between"));
+  await runner.enqueue(lead("in between"));
   await until(
-    () => workshop.leads(),
+    () => runner.leads(),
     (leads) => leads.length > 0,
   );
-  expect([mostAtOnce, await workshop.leads()]).toEqual([1, ["in between"]]);
+  expect([mostAtOnce, await runner.leads()]).toEqual([1, ["in between"]]);
   waiting.open();
   await draining;
   expect(mostAtOnce).toBe(1);
-  expect(await workshop.leads()).toEqual(["in between", "p1", "p2", "p3"]);
+  expect(await runner.leads()).toEqual(["in between", "p1", "p2", "p3"]);
 });
 
 test("waits for running jobs on stop, and starts no others", async () => {
   waiting = gate();
   const ids = [];
   for (const name of ["one", "two", "three"])
-    ids.push(await workshop.enqueue({ action: "test.slow", input: { name } }));
+    ids.push(await runner.enqueue({ action: "test.slow", input: { name } }));
   await until(() => atOnce === 2);
-  const stopping = workshop.jobs.stop();
+  const stopping = runner.jobs.stop();
   await looked();
   waiting.open();
   await stopping;
-  const states = await Promise.all(ids.map(async (id) => (await workshop.job(id)).state));
+  const states = await Promise.all(ids.map(async (id) => (await runner.job(id)).state));
   expect(states).toEqual(["done", "done", "waiting"]);
-  expect(workshop.jobs.isWell).toBe(false);
-  await workshop.restart();
+  expect(runner.jobs.isWell).toBe(false);
+  await runner.restart();
   await run();
-  expect((await workshop.leads()).toSorted()).toEqual(["one", "three", "two"]);
+  expect((await runner.leads()).toSorted()).toEqual(["one", "three", "two"]);
 });
 
 test("retries a job by itself when due", async () => {
-  await workshop.restart({ tickSeconds: 30 });
-  troubles.set("Zoë", [new Error("boom")]);
-  const id = await workshop.enqueue(lead("Zoë"));
-  expect(await until(() => workshop.job(id), isDone)).toMatchObject({ attempts: 2 });
-  await workshop.restart({ tickSeconds: 0 });
+  await runner.restart({ tickSeconds: 30 });
+  failures.set("Zoë", [new Error("boom")]);
+  const id = await runner.enqueue(lead("Zoë"));
+  expect(await until(() => runner.job(id), isDone)).toMatchObject({ attempts: 2 });
+  await runner.restart({ tickSeconds: 0 });
 });

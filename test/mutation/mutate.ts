@@ -163,9 +163,9 @@ function note(key: string, test: TestFile, result: TrialResult | undefined): voi
 
 /** Tries a mutant in processes where it is active before modules are loaded. */
 async function tryAlone(mutant: Mutant, mutants: readonly Mutant[]): Promise<void> {
-  const beside = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
+  const keysInFile = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
   const isNamed = ({ path }: TestFile) => mutant.file.includes(`/${basename(path, ".test.ts")}`);
-  const isReaching = ({ id }: TestFile) => beside.some((key) => results.measureOf(id)?.reached.has(key));
+  const isReaching = ({ id }: TestFile) => keysInFile.some((key) => results.measureOf(id)?.reached.has(key));
   // Tests named after the source run first, because each takes a process.
   const nearest = [
     ...quickestFirst(tests.filter(isNamed)),

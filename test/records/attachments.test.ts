@@ -97,7 +97,7 @@ describe("Attachment", () => {
       attachment_sha256: file.sha256,
     };
     const path = `${filesOf(lead)}/${file.id}`;
-    const told = async (action: string) => {
+    const audited = async (action: string) => {
       const event = await lastEvent();
       expect(event).toMatchObject({
         action: `crm.leads.attachments.${action}`,
@@ -107,11 +107,11 @@ describe("Attachment", () => {
       const shown = (await ana.get(`/api/v1/audit/events/${event?.seq}`)).body;
       return { before: shown.before, after: shown.after };
     };
-    expect(await told("add")).toEqual({ before: null, after: facts });
+    expect(await audited("add")).toEqual({ before: null, after: facts });
     await ana.get(`${path}/content`);
-    expect(await told("download")).toEqual({ before: facts, after: facts });
+    expect(await audited("download")).toEqual({ before: facts, after: facts });
     await ana.delete(path);
-    expect(await told("remove")).toEqual({ before: facts, after: null });
+    expect(await audited("remove")).toEqual({ before: facts, after: null });
     expect((await ana.get(`${LEADS}/${lead}/history`)).body.data).toHaveLength(1);
     expect((await ana.get("/api/v1/audit/verify")).body.ok).toBe(true);
   });

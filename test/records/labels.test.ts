@@ -95,9 +95,9 @@ describe("Related records", () => {
 
   test("exclude collections that the caller cannot list", async () => {
     const { body } = await ben.get(`/api/v1/related?collection=crm.accounts&id=${account}`);
-    const told = (body.data ?? []).map(({ collection }: { collection: string }) => collection);
+    const listed = (body.data ?? []).map(({ collection }: { collection: string }) => collection);
     const { body: meta } = await ben.get("/api/v1/meta");
     const visible = meta.entities.map(({ collection }: { collection: string }) => collection);
-    expect(told.filter((one: string) => !visible.includes(one))).toEqual([]);
+    expect(listed.filter((one: string) => !visible.includes(one))).toEqual([]);
   });
 });

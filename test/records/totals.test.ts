@@ -18,8 +18,8 @@ test("counts a moment on its UTC day, also before 1970", () => {
     fc.integer({ min: -5, max: 5 }).map((days) => days * DAY),
   );
   fc.assert(
-    fc.property(moments, fc.integer({ min: -1, max: 1 }), (moment, beside) => {
-      expect(query.get(moment + beside)?.day).toBe(Math.floor((moment + beside) / DAY));
+    fc.property(moments, fc.integer({ min: -1, max: 1 }), (moment, offset) => {
+      expect(query.get(moment + offset)?.day).toBe(Math.floor((moment + offset) / DAY));
     }),
   );
   db.close();

@@ -23,7 +23,7 @@ const bearer = (client: Client) => `Authorization: Bearer ${client.accessToken}`
 
 /** A raw connection that sends bytes unchanged and records the responses. */
 class Line {
-  heard = "";
+  received = "";
   isClosed = false;
   readonly #socket: Socket;
 
@@ -33,7 +33,7 @@ class Line {
     this.#socket =
       protocol === "https:" ? connectTls({ ...place, rejectUnauthorized: false }) : connect(place);
     this.#socket.on("data", (data) => {
-      this.heard += data.toString("latin1");
+      this.received += data.toString("latin1");
     });
     this.#socket.on("error", () => undefined);
     this.#socket.on("close", () => {
@@ -51,7 +51,8 @@ class Line {
   }
 
   async status(count = 1): Promise<number | undefined> {
-    const answers = () => [...this.heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+    const answers = () =>
+      [...this.received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
     return (await until(answers, (all) => all.length >= count))[count - 1];
   }
 
@@ -146,7 +147,7 @@ describe("Unread body", () => {
     const line = begin(length);
     expect(await line.status()).toBe(401);
     await line.closed();
-    expect(line.heard.toLowerCase()).toContain("connection: close");
+    expect(line.received.toLowerCase()).toContain("connection: close");
   });
 });
 

@@ -120,7 +120,7 @@ describe("Request to another host", () => {
 
   test("is refused before its body arrives", async () => {
     const { port } = new URL(appliance.base);
-    const heard = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1", () =>
         socket.write(`POST /api/v1/crm/leads HTTP/1.1\r\nHost: ${EVIL}\r\nContent-Length: 600000\r\n\r\n`),
       );
@@ -129,12 +129,14 @@ describe("Request to another host", () => {
         resolve(data.toString());
       });
     });
-    expect(heard).toStartWith("HTTP/1.1 421");
+    expect(received).toStartWith("HTTP/1.1 421");
   });
 
   test("is not affected by forwarded hosts from clients that are no proxies", async () => {
-    const told = { "x-forwarded-host": "books.example.org", forwarded: "host=books.example.org" };
-    expect((await appliance.send("GET", "/metrics", undefined, { ...told, host: EVIL })).status).toBe(421);
+    const forwarded = { "x-forwarded-host": "books.example.org", forwarded: "host=books.example.org" };
+    expect((await appliance.send("GET", "/metrics", undefined, { ...forwarded, host: EVIL })).status).toBe(
+      421,
+    );
     const other = { "x-forwarded-host": EVIL, forwarded: `host=${EVIL}` };
     expect((await appliance.send("GET", "/healthz", undefined, other)).status).toBe(200);
   });
@@ -144,16 +146,16 @@ describe("Host names behind a trusted proxy", () => {
   test.each([
     ["x-forwarded", (host: string) => ({ "x-forwarded-host": host })],
     ["forwarded", (host: string) => ({ forwarded: `for=203.0.113.9;host="${host}";proto=https` })],
-  ])("are checked if forwarded by %s, and allow no other Host header", async (kind, told) => {
+  ])("are checked if forwarded by %s, and allow no other Host header", async (kind, headersFor) => {
     const appliance = await TestAppliance.start([
       ...["--server-trust-proxy", "loopback", "--server-proxy-headers", kind],
       ...["--server-origin", "https://books.example.org"],
     ]);
     const ask = async (headers: Record<string, string>) =>
       (await appliance.send("GET", "/healthz", undefined, headers)).status;
-    expect(await ask(told("books.example.org"))).toBe(200);
-    expect(await ask(told(`${EVIL}:443`))).toBe(421);
-    expect(await ask({ host: EVIL, ...told("books.example.org") })).toBe(421);
+    expect(await ask(headersFor("books.example.org"))).toBe(200);
+    expect(await ask(headersFor(`${EVIL}:443`))).toBe(421);
+    expect(await ask({ host: EVIL, ...headersFor("books.example.org") })).toBe(421);
     expect(await ask({ "x-forwarded-for": "203.0.113.9" })).toBe(200);
     await appliance.stop();
   });

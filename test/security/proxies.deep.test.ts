@@ -128,15 +128,15 @@ describe("Origin of a request", () => {
     ["nothing of the kind", "unknown", false],
   ];
   test.each(FORWARDED)("Forwarded: %s", (forwarded, address, secure) => {
-    const told = { forwarded, "x-forwarded-for": "9.9.9.9", "x-forwarded-proto": "https" };
-    const entrance = at({ trusted: "loopback", headers: "forwarded" }, "127.0.0.1", told);
+    const forwardedHeaders = { forwarded, "x-forwarded-for": "9.9.9.9", "x-forwarded-proto": "https" };
+    const entrance = at({ trusted: "loopback", headers: "forwarded" }, "127.0.0.1", forwardedHeaders);
     expect(entrance).toEqual({ address, secure, base: "" });
   });
 
   test("uses TLS if a trusted proxy says so, and no other client", () => {
-    const told = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
-    expect(at({}, "127.0.0.1", told).secure).toBe(false);
-    expect(at({ trusted: "loopback" }, "127.0.0.1", told).secure).toBe(true);
+    const forwardedHeaders = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
+    expect(at({}, "127.0.0.1", forwardedHeaders).secure).toBe(false);
+    expect(at({ trusted: "loopback" }, "127.0.0.1", forwardedHeaders).secure).toBe(true);
     expect(at({ trusted: "loopback" }, "127.0.0.1", { "x-forwarded-proto": "https" }).secure).toBe(true);
     const chain = { "x-forwarded-for": "203.0.113.9, 127.0.0.2", "x-forwarded-proto": "https, http" };
     expect(at({ trusted: "loopback" }, "127.0.0.1", chain).secure).toBe(true);

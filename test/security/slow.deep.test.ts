@@ -35,17 +35,17 @@ function open(
 /** Sends `begin`, then `drip` five times a second; returns what arrives until the connection is closed. */
 function slowly(begin: string, drip: string, port = door.port): Promise<string> {
   return new Promise((resolve) => {
-    let heard = "";
+    let received = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(begin));
     const dripping = drip === "" ? undefined : setInterval(() => socket.write(drip), 200);
     socket.on("data", (data) => {
-      heard += data;
+      received += data;
     });
     // A reset also ends the connection, and "close" follows.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearInterval(dripping);
-      resolve(heard);
+      resolve(received);
     });
   });
 }

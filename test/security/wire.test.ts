@@ -16,7 +16,7 @@ const QUIET_MS = 400;
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(appliance.base);
   return new Promise((resolve) => {
-    let heard = "";
+    let received = "";
     const socket = connect(Number(port), hostname, async () => {
       socket.write(bytes);
       // By the time this later call is answered, the raw request has been answered or needs more input.
@@ -24,15 +24,15 @@ function raw(bytes: string): Promise<string> {
       socket.setTimeout(QUIET_MS, () => socket.destroy());
     });
     socket.on("data", (data) => {
-      heard += data.toString("latin1");
+      received += data.toString("latin1");
     });
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => resolve(heard));
+    socket.on("close", () => resolve(received));
   });
 }
 
-const statuses = (heard: string) =>
-  [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+const statuses = (received: string) =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
 const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
 const SECRET = "GET /api/v1/errors HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -96,8 +96,8 @@ describe("Oversized and invalid requests", () => {
     ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["a NUL in a header", lines("GET /healthz HTTP/1.1", "Host: localhost", "X-A: a\0b")],
   ])("are refused while others are served: %s", async (_, bytes) => {
-    const [heard, other] = await Promise.all([raw(bytes), appliance.send("GET", "/healthz")]);
-    expect(statuses(heard).filter((status) => status < 400)).toEqual([]);
+    const [received, other] = await Promise.all([raw(bytes), appliance.send("GET", "/healthz")]);
+    expect(statuses(received).filter((status) => status < 400)).toEqual([]);
     expect(other.status).toBe(200);
   });
 
@@ -125,9 +125,9 @@ describe("Misleading requests", () => {
     ["/assets/%00"],
     ["//evil.example/%2e%2e"],
   ])("cannot reach other files by %s", async (path) => {
-    const heard = await raw(lines(`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close"));
-    expect(heard).not.toContain("root:");
-    expect(statuses(heard)[0] ?? 400).toBeGreaterThanOrEqual(400);
+    const received = await raw(lines(`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close"));
+    expect(received).not.toContain("root:");
+    expect(statuses(received)[0] ?? 400).toBeGreaterThanOrEqual(400);
   });
 
   test("cannot override the method", async () => {
@@ -140,16 +140,16 @@ describe("Misleading requests", () => {
   });
 
   test.each(["TRACE", "TRACK", "CONNECT", "DEBUG", "get"])("cannot use %s as a method", async (method) => {
-    const heard = await raw(
+    const received = await raw(
       lines(`${method} /api/v1/errors HTTP/1.1`, "Host: localhost", "X-Secret: told", "Connection: close"),
     );
-    expect(statuses(heard)[0] ?? 400).toBeGreaterThanOrEqual(400);
-    expect(heard).not.toContain("told");
+    expect(statuses(received)[0] ?? 400).toBeGreaterThanOrEqual(400);
+    expect(received).not.toContain("told");
   });
 
   test("cannot put another host into an answer", async () => {
     for (const path of ["/", "/docs", "/api/v1/errors", "/api/v1/nowhere", "/freehold"]) {
-      const heard = await raw(
+      const received = await raw(
         lines(
           `GET ${path} HTTP/1.1`,
           "Host: evil.example",
@@ -158,7 +158,7 @@ describe("Misleading requests", () => {
           "Connection: close",
         ),
       );
-      expect(heard, path).not.toContain("evil.example");
+      expect(received, path).not.toContain("evil.example");
     }
   });
 

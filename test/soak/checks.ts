@@ -36,16 +36,16 @@ async function checkFile(line: Line, { base, client }: Door, path: string, sha25
 }
 
 function lost(line: Line, what: string): void {
-  line.troubles.push(`lost: ${what}`);
+  line.failures.push(`lost: ${what}`);
 }
 
 export async function checkTrail(line: Line, { client }: Door): Promise<void> {
   const verified = await client.get("/api/v1/audit/verify");
-  if (verified.body.ok !== true) line.troubles.push(`the audit trail: ${verified.text}`);
+  if (verified.body.ok !== true) line.failures.push(`the audit trail: ${verified.text}`);
   const health = await client.get("/api/v1/system/health");
-  if (health.body.healthy !== true) line.troubles.push(`the invariants: ${health.text}`);
+  if (health.body.healthy !== true) line.failures.push(`the invariants: ${health.text}`);
   const ready = await client.get("/readyz");
-  if (ready.status !== 200) line.troubles.push(`not ready: ${ready.text}`);
+  if (ready.status !== 200) line.failures.push(`not ready: ${ready.text}`);
 }
 
 /** Collections whose records only the soak test creates, with their tables. */
@@ -65,7 +65,7 @@ export function checkDisk(line: Line, folder: string): void {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const one = (sql: string) => Object.values(db.query<Record<string, unknown>, []>(sql).get() ?? {})[0];
   const must = (what: string, found: unknown, expected: unknown) => {
-    if (found !== expected) line.troubles.push(`${what}: ${found}, not ${expected}`);
+    if (found !== expected) line.failures.push(`${what}: ${found}, not ${expected}`);
   };
   must("integrity_check", one("PRAGMA integrity_check"), "ok");
   must("foreign_key_check", db.query("PRAGMA foreign_key_check").all().length, 0);
@@ -75,13 +75,13 @@ export function checkDisk(line: Line, folder: string): void {
   const { n, different } =
     db.query<{ n: number; different: number }, []>(`${numbered} IS NOT NULL`).get() ?? {};
   must("numbers of invoices", different, n);
-  const told = new Set(
+  const audited = new Set(
     db
       .query<{ id: string }, []>("SELECT correlation_id AS id FROM audit_events WHERE outcome = 'ok'")
       .all()
       .map(({ id }) => id),
   );
-  must("writes without an event", line.keys.filter((key) => !told.has(key)).length, 0);
+  must("writes without an event", line.keys.filter((key) => !audited.has(key)).length, 0);
   db.close();
 }
 

@@ -22,7 +22,7 @@ export class Line {
   /** Idempotency keys of the acknowledged writes: each has its own audit event. */
   readonly keys: string[] = [];
   readonly made = new Map<string, number>();
-  readonly troubles: string[] = [];
+  readonly failures: string[] = [];
   /** Number of repeated writes, and how many of them had been executed before the kill. */
   repeated = 0;
   replayed = 0;
@@ -56,21 +56,21 @@ export class Line {
     const key = crypto.randomUUID();
     const headers = { "idempotency-key": key, "x-request-id": key };
     const reply = await this.#say(({ client }) => client.call(method, path, body, headers), key);
-    if (reply.status >= 300) return this.#trouble(`${method} ${path} answered ${reply.status} ${reply.text}`);
+    if (reply.status >= 300) return this.#fail(`${method} ${path} answered ${reply.status} ${reply.text}`);
     this.keys.push(key);
     return reply.body;
   }
 
   async upload(path: string, type: string, content: Uint8Array<ArrayBuffer>): Promise<Json> {
     const reply = await this.#say(({ base, client }) => attach(base, client, path, content, type));
-    if (reply.status !== 201) return this.#trouble(`POST ${path} answered ${reply.status} ${reply.text}`);
+    if (reply.status !== 201) return this.#fail(`POST ${path} answered ${reply.status} ${reply.text}`);
     return reply.body;
   }
 
   async read(path: string): Promise<Json> {
     const reply = await this.#say(({ client }) => client.get(path));
     this.reads += 1;
-    if (reply.status !== 200) this.#trouble(`GET ${path} answered ${reply.status} ${reply.text}`);
+    if (reply.status !== 200) this.#fail(`GET ${path} answered ${reply.status} ${reply.text}`);
     return reply.body;
   }
 
@@ -100,11 +100,11 @@ export class Line {
   /** Connections may break just before the kill is reported, but never without a kill. */
   async #mustBeDead(door: Door, cause: unknown): Promise<void> {
     for (let waited = 0; waited < 20 && this.#current === door; waited += 1) await Bun.sleep(50);
-    if (this.#current === door) this.#trouble(`a connection broke without a kill: ${cause}`);
+    if (this.#current === door) this.#fail(`a connection broke without a kill: ${cause}`);
   }
 
-  #trouble(what: string): never {
-    this.troubles.push(what);
+  #fail(what: string): never {
+    this.failures.push(what);
     throw new Error(what);
   }
 }

@@ -28,7 +28,7 @@ export interface MemoryReport {
   readonly before: number;
   readonly tenths: readonly number[];
   readonly after: number;
-  readonly troubles: readonly string[];
+  readonly failures: readonly string[];
 }
 
 export async function memoryUnderLoad(seconds: number, hands: number): Promise<MemoryReport> {
@@ -50,7 +50,7 @@ export async function memoryUnderLoad(seconds: number, hands: number): Promise<M
   }, 300_000);
   const until = performance.now() + seconds * 1000;
   const work = async (name: string) => {
-    for (let n = 0; performance.now() < until && line.troubles.length === 0; n += 1)
+    for (let n = 0; performance.now() < until && line.failures.length === 0; n += 1)
       await WORKS[n % WORKS.length]?.({ line, ground, today, marker: `${name}x${n}y` });
   };
   await Promise.all(Array.from({ length: hands }, (_, n) => work(`h${n}`)));
@@ -64,8 +64,8 @@ export async function memoryUnderLoad(seconds: number, hands: number): Promise<M
   const tenth = Math.max(1, Math.floor(samples.length / 10));
   const tenths = Array.from({ length: 10 }, (_, n) => median(samples.slice(n * tenth, (n + 1) * tenth)));
   const [middle = 0, last = 0] = [tenths[5], tenths[9]];
-  if (last > middle * (1 + TOLERANCE)) line.troubles.push(`it grew from ${middle} to ${last} MB`);
-  return { writes: line.keys.length, reads: line.reads, before, tenths, after, troubles: line.troubles };
+  if (last > middle * (1 + TOLERANCE)) line.failures.push(`it grew from ${middle} to ${last} MB`);
+  return { writes: line.keys.length, reads: line.reads, before, tenths, after, failures: line.failures };
 }
 
 function residentMb({ child }: Served): number {
@@ -83,5 +83,5 @@ if (import.meta.main) {
   });
   const report = await memoryUnderLoad(Number(values.minutes) * 60, Number(values.hands));
   console.log(JSON.stringify(report, null, 2));
-  process.exitCode = report.troubles.length === 0 ? 0 : 1;
+  process.exitCode = report.failures.length === 0 ? 0 : 1;
 }

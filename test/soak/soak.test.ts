@@ -8,6 +8,6 @@ test("kills under load lose nothing acknowledged and keep audit trail and books 
     between: [10, 200],
     trailEvery: 5,
   });
-  expect(report.troubles).toEqual([]);
+  expect(report.failures).toEqual([]);
   expect([report.kills, report.writes > 100]).toEqual([6, true]);
 });

@@ -23,7 +23,7 @@ export interface SoakOptions {
   readonly between: readonly [number, number];
   /** Number of kills between checks of the whole audit trail and all invariants. */
   readonly trailEvery: number;
-  told?(line: string): void;
+  onProgress?(line: string): void;
 }
 
 export interface SoakReport {
@@ -38,7 +38,7 @@ export interface SoakReport {
   readonly replayed: number;
   /** Milliseconds until the server is ready after a kill: median and maximum. */
   readonly startMs: readonly [number, number];
-  readonly troubles: readonly string[];
+  readonly failures: readonly string[];
 }
 
 export async function soak(options: SoakOptions): Promise<SoakReport> {
@@ -72,11 +72,11 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const hands = Array.from({ length: options.hands }, (_, n) => hand(line, ground, today, `h${n}`));
 
   let kills = 0;
-  while (!options.isEnough(kills) && line.troubles.length === 0) {
+  while (!options.isEnough(kills) && line.failures.length === 0) {
     const from = line.acknowledged.size;
     const [least, most] = options.between;
     const enough = line.keys.length + least + Math.random() * (most - least);
-    await until(() => line.keys.length > enough || line.troubles.length > 0);
+    await until(() => line.keys.length > enough || line.failures.length > 0);
     const ended = served.stop("SIGKILL");
     line.cut();
     await ended;
@@ -85,7 +85,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const door = await enter(served);
     await checkAcknowledged(line, door, from);
     if (kills % options.trailEvery === 0) await checkTrail(line, door);
-    options.told?.(`${kills} kills, ${line.keys.length} writes, ${line.troubles.length} troubles`);
+    options.onProgress?.(`${kills} kills, ${line.keys.length} writes, ${line.failures.length} failures`);
     line.open(door);
   }
   line.end();
@@ -94,7 +94,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const last = await enter(served);
   await checkAll(line, last);
   await checkTrail(line, last);
-  if ((await served.stop()) !== 0) line.troubles.push("it did not end well when it was asked to");
+  if ((await served.stop()) !== 0) line.failures.push("it did not end well when it was asked to");
   checkDisk(line, folder);
   await checkVerbs(line, folder, second);
   for (const path of [folder, second]) rmSync(path, { recursive: true });
@@ -109,18 +109,18 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     repeated: line.repeated,
     replayed: line.replayed,
     startMs: [Math.round(starts[starts.length >> 1] ?? 0), Math.round(starts.at(-1) ?? 0)],
-    troubles: line.troubles,
+    failures: line.failures,
   };
 }
 
 /** A worker that runs until the end. The line records its failures. */
 async function hand(line: Line, ground: Ground, today: string, name: string): Promise<void> {
-  for (let n = 0; !line.isOver && line.troubles.length === 0; n += 1) {
+  for (let n = 0; !line.isOver && line.failures.length === 0; n += 1) {
     const work = WORKS[Math.floor(Math.random() * WORKS.length)];
     try {
       await work?.({ line, ground, today, marker: `${name}x${n}y` });
     } catch (cause) {
-      if (line.troubles.length === 0) line.troubles.push(`${name}: ${cause}`);
+      if (line.failures.length === 0) line.failures.push(`${name}: ${cause}`);
     }
   }
 }
@@ -142,7 +142,7 @@ async function checkVerbs(line: Line, folder: string, second: string): Promise<v
     ["verify", second],
   ]) {
     const { code, stdout, stderr } = await run(args);
-    if (code !== 0) line.troubles.push(`freehold ${args.join(" ")} ends with ${code}: ${stdout}${stderr}`);
+    if (code !== 0) line.failures.push(`freehold ${args.join(" ")} ends with ${code}: ${stdout}${stderr}`);
   }
 }
 
@@ -155,8 +155,8 @@ if (import.meta.main) {
     hands: Number(values.hands),
     between: [100, 2000],
     trailEvery: 25,
-    told: (text) => process.stderr.write(`${text}\n`),
+    onProgress: (text) => process.stderr.write(`${text}\n`),
   });
   console.log(JSON.stringify(report, null, 2));
-  process.exitCode = report.troubles.length === 0 ? 0 : 1;
+  process.exitCode = report.failures.length === 0 ? 0 : 1;
 }

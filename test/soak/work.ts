@@ -85,7 +85,7 @@ const invoice: Work = async (desk) => {
   });
   await move({ ...desk, marker: "12000" }, payment.path, "post");
   const paid = await desk.line.read(path);
-  if (paid.state !== "paid") desk.line.troubles.push(`${path} is ${paid.state} after its payment was posted`);
+  if (paid.state !== "paid") desk.line.failures.push(`${path} is ${paid.state} after its payment was posted`);
   desk.line.note(path, paid, marker);
 };
 

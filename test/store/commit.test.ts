@@ -87,15 +87,15 @@ describe("Group commit", () => {
   });
 
   test("notifies hooks once of the result, also for attempts that were rolled back", async () => {
-    const told: string[] = [];
+    const results: string[] = [];
     await store.write(async (tx) => {
-      tx.settled((committed) => told.push(`kept ${committed}`));
+      tx.settled((committed) => results.push(`kept ${committed}`));
       await tx.attempt(async (inner) => {
-        inner.settled((committed) => told.push(`undone ${committed}`));
+        inner.settled((committed) => results.push(`undone ${committed}`));
         throw new Error("undo");
       });
     });
-    expect(told).toEqual(["undone false", "kept true"]);
+    expect(results).toEqual(["undone false", "kept true"]);
   });
 
   test("rejects all writes of a batch whose commit fails and continues with the next", async () => {

@@ -117,10 +117,10 @@ test("a running appliance notifies by itself", async () => {
   const running = await TestAppliance.start([...SETTINGS, "--jobs-tick-seconds", "1"]);
   const operator = await running.setUp();
   running.clock.advance(3 * DAY);
-  const told = await until(
+  const notices = await until(
     () => of(operator),
     ({ length }) => length > 0,
   );
-  expect(told).toMatchObject([FAILED]);
+  expect(notices).toMatchObject([FAILED]);
   await running.stop();
 });

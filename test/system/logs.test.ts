@@ -55,8 +55,8 @@ test("returns only lines after a given one", async () => {
 });
 
 test("removes addresses, tokens and keys, and keeps a limited number of lines", () => {
-  const told: unknown[] = [];
-  const note = (message: string) => told.push(message);
+  const written: unknown[] = [];
+  const note = (message: string) => written.push(message);
   const { log, lines: kept } = remembering({ info: note, warn: note, error: note }, () => 0);
   log.error("broke", {
     cause: new Error("kim@example.com with Bearer abc.def and fh_live_abcdef and eyJhbGciOi.eyJzdWIi.c2ln"),
@@ -66,5 +66,5 @@ test("removes addresses, tokens and keys, and keeps a limited number of lines", 
   for (let i = 0; i < 3000; i += 1) log.info(`line ${i}`);
   expect(kept()).toHaveLength(2000);
   expect(kept().at(-1)).toMatchObject({ seq: 3001, message: "line 2999" });
-  expect(told).toHaveLength(3001);
+  expect(written).toHaveLength(3001);
 });

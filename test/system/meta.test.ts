@@ -155,11 +155,11 @@ describe("Incoming references of a collection", () => {
           return targets.map((one) => `${one} <- ${collection}.${name}`);
         }),
     );
-    const told = entities.flatMap(({ collection, referred_by }) =>
+    const references = entities.flatMap(({ collection, referred_by }) =>
       referred_by.map((one) => `${collection} <- ${one.collection}.${one.field}`),
     );
     const known = new Set(entities.map(({ collection }) => collection));
-    expect(told.sort()).toEqual(expected.filter((one) => known.has(one.split(" ")[0] ?? "")).sort());
+    expect(references.sort()).toEqual(expected.filter((one) => known.has(one.split(" ")[0] ?? "")).sort());
   });
 
   test("can be used as list filters", async () => {

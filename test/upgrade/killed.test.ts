@@ -30,13 +30,13 @@ function begun(command: readonly string[]) {
 async function killedAfter(step: string, command: readonly string[]): Promise<void> {
   const upgrade = begun(command);
   const decoder = new TextDecoder();
-  let told = "";
+  let output = "";
   for await (const chunk of upgrade.stderr) {
-    told += decoder.decode(chunk);
-    if (told.includes(step)) break;
+    output += decoder.decode(chunk);
+    if (output.includes(step)) break;
   }
   await upgrade.kill();
-  expect(told).toContain(step);
+  expect(output).toContain(step);
 }
 
 /** Expects that one of these versions starts, has all data, and has cleaned up. */

@@ -9,7 +9,7 @@ const office = await Office.open();
 afterAll(() => office.kill());
 
 const backups = () => readdirSync(join(office.data, "backups")).sort();
-const beside = () => readdirSync(join(office.folder, "bin")).sort();
+const programs = () => readdirSync(join(office.folder, "bin")).sort();
 
 test("without a service, replaces the program after a backup and asks for a restart", async () => {
   const file = await release(office.folder, "8.0.0");
@@ -19,7 +19,7 @@ test("without a service, replaces the program after a backup and asks for a rest
   expect(backups()).toHaveLength(1);
   const again = await ran([...office.command(file, []), "--json"]);
   expect(JSON.parse(again.stdout)).toEqual({ event: "unchanged", version: "8.0.0" });
-  expect([backups().length, beside()]).toEqual([1, ["freehold", "freehold.previous"]]);
+  expect([backups().length, programs()]).toEqual([1, ["freehold", "freehold.previous"]]);
 });
 
 test("upgrades a running service with a short downtime and keeps all records", async () => {
@@ -31,15 +31,15 @@ test("upgrades a running service with a short downtime and keeps all records", a
     "--json",
   ]);
   expect([code, stderr]).toEqual([0, ""]);
-  const told = JSON.parse(stdout);
-  expect(told).toMatchObject({ event: "upgraded", from: "8.0.0", to: "9.0.0", program: office.program });
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ event: "upgraded", from: "8.0.0", to: "9.0.0", program: office.program });
   // The downtime does not include the backup and the checks, which run before the service is stopped.
-  expect(told.downtime_ms).toBeWithin(1, performance.now() - begun);
+  expect(report.downtime_ms).toBeWithin(1, performance.now() - begun);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
-  expect(beside()).toEqual(["freehold", "freehold.previous"]);
+  expect(programs()).toEqual(["freehold", "freehold.previous"]);
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
-  expect((await ran([office.program, "verify", told.backup])).code).toBe(0);
+  expect((await ran([office.program, "verify", report.backup])).code).toBe(0);
 });
 
 test("rolls back program and data if the new version damages them and does not start", async () => {
@@ -47,13 +47,13 @@ test("rolls back program and data if the new version damages them and does not s
   const bad = await release(office.folder, "9.1.0", spoil);
   const { code, stdout } = await ran([...office.command(bad), "--json", "--wait", "15"]);
   expect(code).toBe(1);
-  const told = JSON.parse(stdout);
-  expect(told).toMatchObject({ event: "rolled_back", from: "9.0.0", to: "9.1.0", ready: true });
-  expect(told.downtime_ms).toBeGreaterThan(15_000);
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ event: "rolled_back", from: "9.0.0", to: "9.1.0", ready: true });
+  expect(report.downtime_ms).toBeGreaterThan(15_000);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
   await office.write("After");
-  expect(readFileSync(join(told.kept, "freehold.db"), "utf8")).toBe("spoiled\n");
+  expect(readFileSync(join(report.kept, "freehold.db"), "utf8")).toBe("spoiled\n");
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
   const proof = join(office.folder, "proof.tar.zst");
   expect((await ran([office.program, "backup", "--data", office.data, "--output", proof])).code).toBe(0);

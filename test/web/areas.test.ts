@@ -65,8 +65,8 @@ describe("Areas of the web application", () => {
       if (own === undefined || other === undefined || own === other || !to.startsWith("web/")) return false;
       return !SHARED.includes(other) && !isFace(to);
     });
-    const told = across.map(({ from, to }) => `${from} -> ${to}`);
-    expect(told).toEqual([]);
+    const violations = across.map(({ from, to }) => `${from} -> ${to}`);
+    expect(violations).toEqual([]);
   });
 
   test("are not imported by shared code", () => {

@@ -100,7 +100,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("A field masked by %s", (w
   });
 
   test("cannot be found by filter, sort order or search", async () => {
-    const told: string[] = [];
+    const disclosures: string[] = [];
     for (const { collection, field, given, operators } of kept) {
       const list = pathOf(collection);
       // The deep suite tries every operator for one way of masking. Otherwise two operators are enough.
@@ -111,14 +111,14 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("A field masked by %s", (w
       for (const query of [...words, `q=${encodeURIComponent(given)}`]) {
         const { status, body } = await viewer.get(`${list}?${query}&count=true`);
         const isFound = status === 200 && (body.page.total > 0 || body.data.length > 0);
-        if (isFound) told.push(`${list}?${query}`);
+        if (isFound) disclosures.push(`${list}?${query}`);
       }
       for (const order of [field, `-${field}`]) {
         const { status } = await viewer.get(`${list}?sort=${order}`);
-        if (status !== 422) told.push(`${list}?sort=${order}`);
+        if (status !== 422) disclosures.push(`${list}?sort=${order}`);
       }
     }
-    expect(told).toEqual([]);
+    expect(disclosures).toEqual([]);
   });
 });
 

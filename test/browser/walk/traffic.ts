@@ -23,7 +23,7 @@ export function listenTo(page: Page): void {
 }
 
 /** True if the page's requests have been recorded since it was opened. */
-export const isHeard = (page: Page): boolean => pages.has(page);
+export const isRecorded = (page: Page): boolean => pages.has(page);
 
 export const startedBy = (page: Page): number => pages.get(page)?.started ?? 0;
 

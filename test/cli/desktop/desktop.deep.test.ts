@@ -203,8 +203,8 @@ test("desktop mode rejects a folder in use by a server and other hosts", async (
   const eve = person();
   const server = eve.spawn(["serve", "--data", eve.data, "--port", "0", "--log-format", "json", ...CHEAP]);
   for await (const _ of server.stdout) break;
-  const beside = await eve.run("desktop");
-  expect([beside.code, beside.stderr]).toEqual([
+  const inUse = await eve.run("desktop");
+  expect([inUse.code, inUse.stderr]).toEqual([
     1,
     `A server is using ${eve.data}. Open it in the browser, or stop it first.\n`,
   ]);

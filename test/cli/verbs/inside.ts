@@ -62,7 +62,7 @@ export async function served<T>(folder: string, ask: (appliance: TestAppliance) 
 }
 
 /** Runs a command on a folder; returns its JSON output and its exit code. */
-export async function told(folder: string, ...args: string[]) {
+export async function runJson(folder: string, ...args: string[]) {
   const { code, stdout, stderr } = await inside([...args, "--data", folder, "--json"]);
   return { ...JSON.parse(stdout || stderr), exit: code };
 }

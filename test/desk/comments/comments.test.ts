@@ -132,8 +132,8 @@ describe("Comments", () => {
     await ana.call("PATCH", `${COMMENTS}/${made.id}`, { body: "Second" });
     await ana.call("DELETE", `${COMMENTS}/${made.id}`);
     const { body } = await ana.get(`/api/v1/audit/events?record_id=${id}&limit=10`);
-    const told = body.data.map(({ action }: { action: string }) => action);
-    expect(told).toEqual(expect.arrayContaining(["comments.add", "comments.edit", "comments.remove"]));
+    const actions = body.data.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["comments.add", "comments.edit", "comments.remove"]));
   });
 
   test("are created once per idempotency key", async () => {

@@ -21,8 +21,8 @@ describe("German handbook", () => {
     await page.goto("/help");
     await page.getByRole("heading", { level: 1, name: "Handbuch" }).waitFor();
     await page.getByRole("heading", { level: 2 }).first().waitFor();
-    const shelves = await page.getByRole("heading", { level: 2 }).allInnerTexts();
-    expect(shelves.slice(0, 2)).toEqual(["Zuerst", "Die tägliche Arbeit"]);
+    const sections = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+    expect(sections.slice(0, 2)).toEqual(["Zuerst", "Die tägliche Arbeit"]);
     const { pages } = (await office.ana.get("/api/v1/desk/help?language=de")).body;
     expect(await page.locator("main section button").count()).toBe(pages.length);
     expect(await complaints(page)).toEqual([]);

@@ -172,12 +172,12 @@ describe("Previous access", () => {
       after: { actions: [] },
       version: 4,
     });
-    const told = former().map(({ version, decided }) => [
+    const versions = former().map(({ version, decided }) => [
       version,
       decided.policies.at(-1)?.reason,
       decided.policies.at(-1)?.actions,
     ]);
-    expect(told).toEqual([
+    expect(versions).toEqual([
       [3, "", ["hr.*"]],
       [2, "first", ["hr.*"]],
     ]);

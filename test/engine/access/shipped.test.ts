@@ -88,8 +88,8 @@ describe("Role permissions for all records", () => {
   test("give customer names to sales, finance, operations and contract roles only", () => {
     const parties = ["crm.accounts.list", "crm.accounts.get"];
     const naming = roles.filter(({ name }) => given(name, parties).length === 2).map(({ name }) => name);
-    const beside = ["fin", "ops", "legal"].flatMap((module) => [`${module}_manager`, `${module}_clerk`]);
-    expect(naming.toSorted()).toEqual(["owner", "admin", "crm_manager", ...beside].toSorted());
+    const others = ["fin", "ops", "legal"].flatMap((module) => [`${module}_manager`, `${module}_clerk`]);
+    expect(naming.toSorted()).toEqual(["owner", "admin", "crm_manager", ...others].toSorted());
     expect(given("fin_clerk", ["crm.accounts.update", "crm.leads.get"])).toEqual([]);
   });
 

@@ -63,8 +63,8 @@ async function came(
   if (output instanceof Error) throw output;
   // The audit event of a vote must refer to the request and to its record.
   const [newest] = rows("approval_requests").slice(-1);
-  const isTold = call.trail.approval === newest?.id && call.trail.subject?.id === "b1";
-  if (heldBy(output) !== undefined) return isTold ? "held" : "held untold";
+  const isAudited = call.trail.approval === newest?.id && call.trail.subject?.id === "b1";
+  if (heldBy(output) !== undefined) return isAudited ? "held" : "held unaudited";
   const { id: answered } = { ...(output as { id?: string }) };
   return answered === "b1" ? "done" : "nothing";
 }

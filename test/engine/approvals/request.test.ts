@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-const told = () => callOf(requests.context).trail.changes;
+const audited = () => callOf(requests.context).trail.changes;
 const elsewhere = () => requests.by("mia", { org: 2 });
 
 test("logs events of all kinds in order", () => {
@@ -49,7 +49,7 @@ describe("Changing a request", () => {
     expect(changed.version).toBe(2);
     expect(changed).toEqual(requests.now());
     const expected = { collection: "approvals", id: "q1", version: 2, before: pending, after };
-    expect<unknown[]>([...told()]).toEqual(after ? [expected] : []);
+    expect<unknown[]>([...audited()]).toEqual(after ? [expected] : []);
   });
 
   test("is limited to its organisation", () => {

@@ -61,6 +61,6 @@ test("opens a review of a request with its subject", () => {
     },
   ]);
   reviewSelf(requests.context, requests.around, request, true);
-  const told = reviews().map(({ way, subject }) => `${way} ${subject}`);
-  expect(told.toSorted()).toEqual(["override olga", "self cleo"]);
+  const stored = reviews().map(({ way, subject }) => `${way} ${subject}`);
+  expect(stored.toSorted()).toEqual(["override olga", "self cleo"]);
 });

@@ -50,7 +50,7 @@ const settings = (given: Partial<NewRule> = {}): NewRule => ({
   steps: [{ name: "Managers", approvers: [{ role: "manager" }], need: 2 }],
   ...given,
 });
-const told = (given: Partial<NewRule> = {}) => ({
+const recorded = (given: Partial<NewRule> = {}) => ({
   ...settings({ valid_from: null, valid_to: null, ...given }),
 });
 const versions = (org = 1) =>
@@ -63,15 +63,15 @@ describe("Storing a rule", () => {
   test("creates its first version and an audit event", () => {
     const stored = storeRule(context, settings());
     expect(stored).toEqual({
-      ...told(),
+      ...recorded(),
       ...{ id: stored.id, version: 1, createdAt: NOW, updatedAt: NOW, updatedBy: "ana" },
     });
     expect(findRule(context, stored.id)).toEqual(stored);
     expect(versions()).toEqual([
-      { org: 1, rule_id: stored.id, version: 1, actor: "ana", at: NOW, rule: told() },
+      { org: 1, rule_id: stored.id, version: 1, actor: "ana", at: NOW, rule: recorded() },
     ]);
     expect(changes).toEqual([
-      { collection: "approvals.policies", id: stored.id, version: 1, before: {}, after: told() },
+      { collection: "approvals.policies", id: stored.id, version: 1, before: {}, after: recorded() },
     ]);
   });
 
@@ -103,7 +103,7 @@ describe("Storing a rule", () => {
     context = contextOf(1, NOW + 5, "bob");
     const after = storeRule(context, settings({ active: false, priority: 3 }), before);
     expect(after).toEqual({
-      ...told({ active: false, priority: 3 }),
+      ...recorded({ active: false, priority: 3 }),
       ...{ id: before.id, version: 2, createdAt: NOW, updatedAt: NOW + 5, updatedBy: "bob" },
     });
     expect(allRules(context).map(({ name, version }) => [name, version])).toEqual([
@@ -112,10 +112,10 @@ describe("Storing a rule", () => {
     ]);
     expect(versions().at(-1)).toEqual({
       ...{ org: 1, rule_id: before.id, version: 2, actor: "bob", at: NOW + 5 },
-      rule: told({ active: false, priority: 3 }),
+      rule: recorded({ active: false, priority: 3 }),
     });
     expect(changes).toMatchObject([
-      { id: before.id, version: 2, before: told(), after: told({ active: false, priority: 3 }) },
+      { id: before.id, version: 2, before: recorded(), after: recorded({ active: false, priority: 3 }) },
     ]);
   });
 });
@@ -129,9 +129,9 @@ test("deletes a rule with a last version that marks the end", () => {
   expect(allRules(context).map(({ id }) => id)).toEqual([other.id]);
   expect(versions().at(-1)).toEqual({
     ...{ org: 1, rule_id: rule.id, version: 2, actor: "bob", at: NOW + 5 },
-    rule: told({ active: false }),
+    rule: recorded({ active: false }),
   });
-  expect(changes).toMatchObject([{ id: rule.id, version: 2, before: told(), after: {} }]);
+  expect(changes).toMatchObject([{ id: rule.id, version: 2, before: recorded(), after: {} }]);
   expect(forgotten).toEqual([1]);
 });
 
@@ -171,7 +171,7 @@ test("installs missing rules and leaves others unchanged", () => {
 test("omits unset properties from the settings", () => {
   expect(Object.keys(settingsOf(settings()))).not.toContain("expires_in");
   expect(settingsOf(settings({ expires_in: 0, material_fields: [] }))).toEqual(
-    told({ expires_in: 0, material_fields: [] }),
+    recorded({ expires_in: 0, material_fields: [] }),
   );
 });
 

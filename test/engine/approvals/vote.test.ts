@@ -195,8 +195,8 @@ describe("Voter who entered the exchange rate", () => {
     storeBill(requests.connection, { amount: dollars(5) });
     const steps = progressOf(requests.context, request);
     expect(["mia", "max"].map((voter) => isRater(given(), request, voter, steps))).toEqual([isOne, false]);
-    const chair = seatFor(given(), requests.around, request, "mia");
-    expect(chair instanceof Fault ? codes(chair) : chair.step.index).toBe(
+    const seat = seatFor(given(), requests.around, request, "mia");
+    expect(seat instanceof Fault ? codes(seat) : seat.step.index).toBe(
       isOne ? "SOD_CONFLICT RATE_ENTERED" : 0,
     );
   });

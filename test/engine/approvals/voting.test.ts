@@ -27,7 +27,7 @@ const voted: Requests["voted"] = (...given) => requests.voted(...given);
 const hand: Requests["hand"] = (...given) => requests.hand(...given);
 
 /** Returns the seat from which a user votes, as "step" or "step for delegator", or the error code. */
-function chair(voter: string): string {
+function seatOf(voter: string): string {
   const found = seatFor(context, around, now(), voter);
   if (found instanceof Fault) return found.details[0]?.code ?? found.code;
   return found.standsFor === null ? found.step.name : `${found.step.name} for ${found.standsFor}`;
@@ -50,7 +50,7 @@ describe("Casting a vote", () => {
     ["is refused to other users", "dora", "NOT_APPROVER"],
     ["is refused to unknown users", "somebody", "NOT_APPROVER"],
   ])("%s", (_, voter, whence) => {
-    expect(chair(voter)).toBe(whence);
+    expect(seatOf(voter)).toBe(whence);
   });
 
   test("names the approvers when it refuses others", () => {
@@ -60,45 +60,45 @@ describe("Casting a vote", () => {
 
   test.each(["approved", "joined"] as const)("is possible once per person (%s)", (kind) => {
     voted("mia", { kind });
-    expect([chair("mia"), chair("moe")]).toEqual(["ALREADY_VOTED", "Managers"]);
+    expect([seatOf("mia"), seatOf("moe")]).toEqual(["ALREADY_VOTED", "Managers"]);
   });
 
   test("is possible again in a new round", () => {
     voted("mia", { round: 1 });
-    expect(chair("mia")).toBe("Managers");
+    expect(seatOf("mia")).toBe("Managers");
   });
 
   test("is possible after a comment", () => {
     voted("mia", { kind: "commented" });
-    expect(chair("mia")).toBe("Managers");
+    expect(seatOf("mia")).toBe("Managers");
   });
 
   test("is possible once per seat, for its owner or their substitute", () => {
     voted("max");
-    expect(chair("lea")).toBe("NOT_APPROVER");
+    expect(seatOf("lea")).toBe("NOT_APPROVER");
   });
 
   test("is refused to the owner of a seat with a vote", () => {
     voted("lea for max");
-    expect([chair("max"), chair("lea")]).toEqual(["NOT_APPROVER", "ALREADY_VOTED"]);
+    expect([seatOf("max"), seatOf("lea")]).toEqual(["NOT_APPROVER", "ALREADY_VOTED"]);
   });
 
   test("is refused in place of a user who voted from another seat", () => {
     voted("max for moe");
-    expect(chair("lea")).toBe("NOT_APPROVER");
+    expect(seatOf("lea")).toBe("NOT_APPROVER");
   });
 
   test("requires the role of the step", () => {
     addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: "manager", why: "" });
-    expect(chair("dora")).toBe("NOT_APPROVER");
+    expect(seatOf("dora")).toBe("NOT_APPROVER");
     addSeat(context, now(), { step: 0, user: "dora", standsFor: "max", role: null, why: "" });
-    expect(chair("dora")).toBe("Managers for max");
+    expect(seatOf("dora")).toBe("Managers for max");
   });
 
   test("is refused on behalf of the requester or an editor", () => {
     for (const whose of ["cleo", "eddy"])
       addSeat(context, now(), { step: 0, user: "dora", standsFor: whose, role: null, why: "" });
-    expect(chair("dora")).toBe("NOT_APPROVER");
+    expect(seatOf("dora")).toBe("NOT_APPROVER");
   });
 
   test("is refused in the next step to users who voted before", () => {
@@ -106,7 +106,7 @@ describe("Casting a vote", () => {
     voted("moe");
     arrive(context, around, now());
     addSeat(context, now(), { step: 1, user: "mia", standsFor: null, role: null, why: "" });
-    expect(["mia", "max", "moe", "olga"].map(chair)).toEqual([
+    expect(["mia", "max", "moe", "olga"].map(seatOf)).toEqual([
       "ALREADY_VOTED",
       "NOT_APPROVER",
       "NOT_APPROVER",
@@ -148,19 +148,19 @@ describe("Delegated votes", () => {
   ])("%s", (_, given, more, votes) => {
     asked([["mia", "max"]], [step()], more);
     delegate(given);
-    expect(chair("dora")).toBe(votes ? "Managers for max" : "NOT_APPROVER");
+    expect(seatOf("dora")).toBe(votes ? "Managers for max" : "NOT_APPROVER");
   });
 
   test("include those of a delegator's delegator", () => {
     asked([["lea for max"]], [step()]);
     delegate({ from_user: "lea" });
-    expect(chair("dora")).toBe("Managers for max");
+    expect(seatOf("dora")).toBe("Managers for max");
   });
 
   test("give way to the delegate's own seat", () => {
     asked([["max", "dora"]], [step()]);
     delegate();
-    expect(chair("dora")).toBe("Managers");
+    expect(seatOf("dora")).toBe("Managers");
   });
 });
 
@@ -204,7 +204,7 @@ describe("Votes that do not count", () => {
     ["exclude those of other users", [["cleo", "invitation", "max"]], "mia", "Managers"],
   ])("%s", (_, hands, voter, whence) => {
     for (const [by, kind, account] of hands) hand(by, kind, account);
-    expect(chair(voter)).toBe(whence);
+    expect(seatOf(voter)).toBe(whence);
   });
 
   test.each<[string, string, [string, string], string, string]>([
@@ -229,32 +229,32 @@ describe("Votes that do not count", () => {
   ])("%s", (_, vote, [by, account], voter, whence) => {
     hand(by, "invitation", account);
     voted(vote);
-    expect(chair(voter)).toBe(whence);
+    expect(seatOf(voter)).toBe(whence);
   });
 
   test("include those with a role granted by another voter", () => {
     hand("moe", "role", "mia");
     hand("moe", "role", "max");
     voted("moe");
-    expect([chair("mia"), chair("max")]).toEqual(["NOT_INDEPENDENT", "Managers"]);
+    expect([seatOf("mia"), seatOf("max")]).toEqual(["NOT_INDEPENDENT", "Managers"]);
   });
 
   test("include those of a user who granted the role of an earlier voter", () => {
     hand("moe", "role", "mia");
     voted("mia");
-    expect(chair("moe")).toBe("NOT_INDEPENDENT");
+    expect(seatOf("moe")).toBe("NOT_INDEPENDENT");
   });
 
   test("are limited to the seat with the granted role", () => {
     hand("cleo", "role", "mia");
     addSeat(context, now(), { step: 0, user: "mia", standsFor: "max", role: null, why: "" });
-    expect(chair("mia")).toBe("Managers for max");
+    expect(seatOf("mia")).toBe("Managers for max");
   });
 
   test("include those of users whom the requester appointed", () => {
     const chosen = [{ by: "cleo", at: NOW - DAY }];
     addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: null, why: "", chosen });
-    expect(chair("dora")).toBe("NOT_INDEPENDENT");
+    expect(seatOf("dora")).toBe("NOT_INDEPENDENT");
   });
 
   test("report the influence between the users", () => {
@@ -275,7 +275,7 @@ describe("Votes that do not count", () => {
     voted("moe");
     arrive(context, around, now());
     addSeat(context, now(), { step: 1, user: "dora", standsFor: "max", role: null, why: "" });
-    expect(chair("dora")).toBe("Owners for max");
+    expect(seatOf("dora")).toBe("Owners for max");
   });
 });
 
@@ -304,7 +304,7 @@ describe("Votes cast with a granted role", () => {
     asked([seats], [step({ required: 2 })]);
     hand("moe", "role", given);
     voted(vote);
-    expect(chair("moe")).toBe("NOT_INDEPENDENT");
+    expect(seatOf("moe")).toBe("NOT_INDEPENDENT");
   });
 });
 

@@ -67,7 +67,7 @@ const wrote = (actor: string, given: { id?: string; at?: number; org?: number } 
   const { id = "b1", at = NOW - 9 * DAY, org = 1 } = given;
   writeAction(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);
 };
-const deeds = () =>
+const performed = () =>
   connection
     .statement("SELECT * FROM duty_deeds ORDER BY rid")
     .all()
@@ -129,17 +129,17 @@ describe("Checks before the action", () => {
 describe("Checks after the action", () => {
   test("record actions, and refuse if both sides were taken", () => {
     settleDuties(dutyOf(prevented), tx);
-    expect(deeds()).toEqual(["1 mia fin.bills.pay now"]);
+    expect(performed()).toEqual(["1 mia fin.bills.pay now"]);
     expect(refusal(() => settleDuties(dutyOf(prevented, { verb: "create" }), tx))).toBe(BOTH);
   });
 
   test("record each participant, but no API keys", () => {
     settleDuties(dutyOf(prevented), tx, ["mia", "max"]);
-    expect(deeds()).toEqual(["1 mia fin.bills.pay now", "1 max fin.bills.pay now"]);
+    expect(performed()).toEqual(["1 mia fin.bills.pay now", "1 max fin.bills.pay now"]);
     connection.client.run("DELETE FROM duty_deeds");
     settleDuties(dutyOf(prevented, { kind: "key" }), tx);
     settleDuties(dutyOf([]), tx);
-    expect(deeds()).toEqual([]);
+    expect(performed()).toEqual([]);
   });
 
   test("record detecting rules once each, in addition to earlier ones", () => {
@@ -167,13 +167,13 @@ describe("Inactive rules", () => {
   test("record actions without refusing them", () => {
     wrote("mia");
     noteActions(dutyOf([]), tx, new DutyRules(prevented, []));
-    expect(deeds()).toEqual(["1 mia fin.bills.create before", "1 mia fin.bills.pay now"]);
+    expect(performed()).toEqual(["1 mia fin.bills.create before", "1 mia fin.bills.pay now"]);
   });
 
   test("ignore unnamed actions and actions of the system", () => {
     noteActions(dutyOf([], { verb: "send" }), tx, new DutyRules(prevented, []));
     noteActions(dutyOf([], { kind: "system" }), tx, new DutyRules(prevented, []));
-    expect(deeds()).toEqual([]);
+    expect(performed()).toEqual([]);
   });
 });
 

@@ -52,13 +52,13 @@ function scoresOf({ order, tie }: Models, sight: Sight): number[] {
 export function tables(fields: readonly SeenField[]): string[] {
   const { order, tie } = learn(fields);
   const joint = join(fields);
-  const told = (names: readonly string[], { weights, bias }: Fit) =>
+  const formatFit = (names: readonly string[], { weights, bias }: Fit) =>
     [...names.map((name, at) => `${name}: ${weights[at]?.toFixed(3)}`), `bias: ${bias.toFixed(3)}`].join(
       ", ",
     );
   return [
-    `order { ${told(LEARNT, order)} }`,
-    `ties { ${told(TIES, tie)} }`,
-    `joint { ${told(["order", "tie"], joint)} }`,
+    `order { ${formatFit(LEARNT, order)} }`,
+    `ties { ${formatFit(TIES, tie)} }`,
+    `joint { ${formatFit(["order", "tie"], joint)} }`,
   ];
 }

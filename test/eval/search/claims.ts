@@ -2,9 +2,9 @@ import type { Claim } from "../../../src/learning/evidence/claim.ts";
 import { findPassages } from "../../../src/learning/library/text/find.ts";
 import { isProven } from "../../../src/learning/library/text/proof.ts";
 import type { Json } from "../../kit/appliance.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SearchLibrary } from "./library.ts";
 
-export interface Told {
+export interface ExplainResult {
   readonly asked: number;
   readonly insufficient: number;
   readonly claims: number;
@@ -13,33 +13,33 @@ export interface Told {
   readonly p95: number;
 }
 
-export async function explainAll(shelf: Shelf, terms: readonly string[]): Promise<Told> {
+export async function explainAll(library: SearchLibrary, terms: readonly string[]): Promise<ExplainResult> {
   const times: number[] = [];
   let [insufficient, claims, proven] = [0, 0, 0];
   for (const concept of terms) {
     const begun = performance.now();
-    const reply = await shelf.ana.post("/api/v1/learning/concepts/explain", { concept });
+    const reply = await library.ana.post("/api/v1/learning/concepts/explain", { concept });
     times.push(performance.now() - begun);
     if (reply.status !== 200) throw new Error(`${concept} was answered ${reply.status} ${reply.text}`);
     const body: Json = reply.body;
     if (body.verdict === "insufficient_evidence") insufficient += 1;
     for (const claim of body.claims as Claim[]) {
       claims += 1;
-      if (isBorneOut(shelf, claim)) proven += 1;
+      if (isBorneOut(library, claim)) proven += 1;
     }
   }
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(0.95 * times.length)] ?? 0;
   return { asked: terms.length, insufficient, claims, proven, p95 };
 }
 
-export function absentFrom({ connection, libraries }: Shelf, names: readonly string[]): string[] {
+export function absentFrom({ connection, libraries }: SearchLibrary, names: readonly string[]): string[] {
   return names.filter(
     (name) => findPassages(connection, libraries, { words: [], phrases: [name], limit: 1 }).length === 0,
   );
 }
 
 /** True if each quote is at its position in the text, and the quotes contain every word of the claim. */
-function isBorneOut({ connection, org }: Shelf, { text, citations }: Claim): boolean {
+function isBorneOut({ connection, org }: SearchLibrary, { text, citations }: Claim): boolean {
   const quoted = new Set(citations.flatMap(({ quote }) => wordsIn(quote)));
   return (
     citations.length > 0 &&

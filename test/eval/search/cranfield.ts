@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { searchWords } from "../../../src/learning/explain/subject.ts";
 import { findByTopic } from "../../../src/learning/explain/topic.ts";
 import { findPassages } from "../../../src/learning/library/text/find.ts";
-import type { BookFile, Shelf } from "./shelf.ts";
+import type { BookFile, SearchLibrary } from "./library.ts";
 
 interface Abstract {
   readonly id: number;
@@ -53,7 +53,7 @@ export function asFiles({ abstracts }: Cranfield): BookFile[] {
   return [{ name: "abstracts.md", text: sections.join("\n\n") }];
 }
 
-export function abstractsIn({ connection, org }: Shelf): Map<number, number> {
+export function abstractsIn({ connection, org }: SearchLibrary): Map<number, number> {
   const rows = connection
     .statement("SELECT rid, path FROM learning_blocks WHERE org = ? AND kind != 'heading'")
     .all(org);
@@ -67,9 +67,12 @@ export function abstractsIn({ connection, org }: Shelf): Map<number, number> {
 }
 
 /** Returns the mean nDCG@10 of the bare index and of the product's topic search. */
-export function measureCranfield(shelf: Shelf, { queries }: Cranfield): { words: number; topic: number } {
-  const { connection, libraries } = shelf;
-  const abstractOf = abstractsIn(shelf);
+export function measureCranfield(
+  library: SearchLibrary,
+  { queries }: Cranfield,
+): { words: number; topic: number } {
+  const { connection, libraries } = library;
+  const abstractOf = abstractsIn(library);
   const mean = (rank: (text: string) => { rid: number }[]) => {
     const gains = queries.map(({ text, relevant }) => {
       const ranked = rank(text).map(({ rid }) => abstractOf.get(rid) ?? 0);

@@ -2,7 +2,7 @@ import { rankScope } from "../../../src/learning/explain/retrieve.ts";
 import { searchWords } from "../../../src/learning/explain/subject.ts";
 import { findPassages } from "../../../src/learning/library/text/find.ts";
 import type { Case } from "./gold.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SearchLibrary } from "./library.ts";
 
 /** Share of terms whose definition ranks first, and whose definition is among the first five. */
 export interface Hits {
@@ -12,7 +12,7 @@ export interface Hits {
 }
 
 /** Ranks by BM25 alone, like any full-text search. */
-export function byWords({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
+export function byWords({ connection, libraries }: SearchLibrary, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
     findPassages(connection, libraries, {
       words: searchWords({ names: [term], language: "en" }),
@@ -22,7 +22,7 @@ export function byWords({ connection, libraries }: Shelf, cases: readonly Case[]
 }
 
 /** Ranks as the product does when it explains a concept. */
-export function byCues({ connection, libraries }: Shelf, cases: readonly Case[]): Hits {
+export function byCues({ connection, libraries }: SearchLibrary, cases: readonly Case[]): Hits {
   return hitsOf(cases, (term) =>
     rankScope(connection, { names: [term], language: "en" }, { namespace: "org", libraries })
       .slice(0, 5)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BookFile } from "./shelf.ts";
+import type { BookFile } from "./library.ts";
 
 export interface Entry {
   /** File that contains the glossary. */

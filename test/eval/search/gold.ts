@@ -2,7 +2,7 @@ import { occurrencesOf, stemmedWords } from "../../../src/learning/explain/subje
 import { type Passage, passagesOf } from "../../../src/learning/library/text/passages.ts";
 import { keyOf } from "../../../src/learning/text/stem.ts";
 import type { Book } from "./glossary.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SearchLibrary } from "./library.ts";
 
 export interface Case {
   readonly term: string;
@@ -18,8 +18,8 @@ const LEAST = 0.5;
  * the one with most of the definition's words. Rare words weigh more; the author's emphasis counts half,
  * unless `byText`. Omits terms whose best paragraph has less than half of the words.
  */
-export function casesOf(shelf: Shelf, book: Book, byText = false): Case[] {
-  const blocks = blocksOf(shelf);
+export function casesOf(library: SearchLibrary, book: Book, byText = false): Case[] {
+  const blocks = blocksOf(library);
   const rarity = rarityIn(blocks.values());
   const cases = new Map<string, { term: string; gold: Set<number> }>();
   for (const { file, term, meaning } of book.entries) {
@@ -59,7 +59,7 @@ function definingBlock(
   return best;
 }
 
-function blocksOf({ connection, org, libraries }: Shelf): Map<string, Passage[]> {
+function blocksOf({ connection, org, libraries }: SearchLibrary): Map<string, Passage[]> {
   const rows = connection
     .statement(
       `SELECT d.file_name AS file, b.rid FROM learning_blocks b JOIN learning_documents d ON d.rid = b.document

@@ -44,12 +44,12 @@ describe("Held calls", () => {
     const detail = (await dana.get(path)).body;
     expect(kinds(detail)).toEqual(["asked", "approved", "executed"]);
     expect(detail.timeline[1]).toMatchObject({ words: "fine", by: { id: bob.userId } });
-    const told = await events(
+    const audited = await events(
       "SELECT action, actor, outcome, approval_id FROM audit_events WHERE record_id = ? AND action = 'crm.leads.contact' ORDER BY seq",
       lead.id,
     );
     const approval_id = held.body.approval.id;
-    expect(told).toEqual([
+    expect(audited).toEqual([
       { action: "crm.leads.contact", actor: dana.userId, outcome: "held", approval_id },
       { action: "crm.leads.contact", actor: dana.userId, outcome: "ok", approval_id },
     ]);
@@ -264,8 +264,8 @@ describe("Approval requests", () => {
     ])
       expect((await call()).body.code).toBe("RECORD_NOT_FOUND");
     expect((await stranger.get(`${APPROVALS}/all`)).body.data).toEqual([]);
-    const told = await office.ana.get(`/api/v1/audit/events?outcome=held&limit=1`);
-    expect(told.body.data[0]).toMatchObject({ action: "crm.leads.contact", approval_id: id });
+    const audited = await office.ana.get(`/api/v1/audit/events?outcome=held&limit=1`);
+    expect(audited.body.data[0]).toMatchObject({ action: "crm.leads.contact", approval_id: id });
   });
 
   test("are paginated in both directions", async () => {

@@ -30,7 +30,7 @@ const rule = async (by: Client, more: Json = {}) =>
 
 const reviewed = async (by: Client) =>
   (await by.get(`${APPROVALS}/reviews?state=open`)).body.data.map(({ action }: Json) => action);
-const told = async (by: Client) =>
+const noticesOf = async (by: Client) =>
   (await by.get("/api/v1/desk/notices")).body.data
     .filter(({ kind }: Json) => kind === "loosened")
     .map(({ label, what }: Json) => [label, what]);
@@ -51,7 +51,7 @@ describe.each(["small", "grown"])("Loosening controls in a %s organisation", (si
     expect(await unchanged()).toEqual(before);
     const path = `${APPROVALS}/${held.body.approval.id}`;
     const action = held.body.approval.action;
-    expect((await told(ana))[0]).toEqual([action, "pending"]);
+    expect((await noticesOf(ana))[0]).toEqual([action, "pending"]);
     expect((await decide(admin, path, "approve")).body.code).toBe("SOD_CONFLICT");
     expect((await decide(ana, path, "approve")).body.state).toBe("executed");
     expect(await unchanged()).not.toEqual(before);

@@ -9,14 +9,14 @@ import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appli
 const COMMANDS = { archive: async () => archiveCommand };
 
 /** Runs `freehold archive` in this process; returns the exit code and both outputs. */
-export async function archive(...args: string[]): Promise<{ code: number; printed: Json; told: string }> {
-  const [printed, told]: [string[], string[]] = [[], []];
+export async function archive(...args: string[]): Promise<{ code: number; printed: Json; errors: string }> {
+  const [printed, errors]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
-  const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
+  const err = spyOn(process.stderr, "write").mockImplementation((text) => errors.push(String(text)) > 0);
   try {
     const code = await runCommand(COMMANDS, ["archive", ...args, "--json"], {});
     const text = printed.join("");
-    return { code, printed: text === "" ? undefined : JSON.parse(text), told: told.join("") };
+    return { code, printed: text === "" ? undefined : JSON.parse(text), errors: errors.join("") };
   } finally {
     out.mockRestore();
     err.mockRestore();

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await other.runJobs();
   await other.stop();
   const read = await archive("import", file, "--data", fresh);
-  expect(read).toMatchObject({ code: 0, told: "" });
+  expect(read).toMatchObject({ code: 0, errors: "" });
   ({ appliance: house, client: owner } = await enter(fresh, read.printed.people, OWNER));
   await house.runJobs();
   after = await look(owner);

@@ -156,7 +156,7 @@ beforeAll(async () => {
   await Bun.write(file, bytes);
   await shop.close();
   const read = await archive("import", file, "--data", fresh);
-  expect(read).toMatchObject({ code: 0, told: "" });
+  expect(read).toMatchObject({ code: 0, errors: "" });
   moved = read.printed;
   ({ appliance: house, client: owner } = await enter(fresh, moved.people, OWNER));
   after = await look(owner, house);

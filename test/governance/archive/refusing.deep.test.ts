@@ -59,20 +59,20 @@ const fresh = () => place(`house-${++houses}`);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function doubtsOf(path: string, ...args: string[]): Promise<string> {
-  const { code, told } = await archive("verify", path, ...args);
+  const { code, errors } = await archive("verify", path, ...args);
   expect(code).toBe(1);
-  return told;
+  return errors;
 }
 
 /** Imports an archive, which must fail and leave an empty server behind; returns the error message. */
 async function refusalOf(path: string, ...args: string[]): Promise<string> {
-  const { code, told } = await archive("import", path, "--data", place("empty"), ...args);
+  const { code, errors } = await archive("import", path, "--data", place("empty"), ...args);
   expect(code).toBe(1);
   const database = new Database(join(place("empty"), "freehold.db"), { readonly: true });
   for (const table of ["organizations", "users", "memberships", "crm_leads", "fin_postings", "former_logs"])
     expect(database.query(`SELECT * FROM ${table}`).all()).toEqual([]);
   database.close();
-  return told;
+  return errors;
 }
 
 test("an archive contains nothing of other organisations on the appliance", () => {
@@ -151,7 +151,7 @@ describe("Modified archives are rejected with the modified part named", () => {
 });
 
 describe("Forged archives are rejected despite matching checksums and signature", () => {
-  const forgeries: [name: string, part: string, change: (line: Json, i: number) => Json, told: string][] = [
+  const forgeries: [name: string, part: string, change: (line: Json, i: number) => Json, text: string][] = [
     ["an unknown state", "records/crm.leads.ndjson", (line) => ({ ...line, state: "owned" }), "crm.leads"],
     ["an unknown field", "records/crm.leads.ndjson", (line) => ({ ...line, org: 1 }), "crm.leads"],
     ["a wrong type", "records/crm.leads.ndjson", (line) => ({ ...line, version: "1" }), "crm.leads"],
@@ -170,10 +170,10 @@ describe("Forged archives are rejected despite matching checksums and signature"
       "would fail consistency checks",
     ],
   ];
-  for (const [name, part, change, told] of forgeries) {
+  for (const [name, part, change, text] of forgeries) {
     test(name, async () => {
       const path = await forge(place("forged.zip"), changeLines(parts, part, change), key);
-      expect(await refusalOf(path)).toContain(told);
+      expect(await refusalOf(path)).toContain(text);
     });
   }
 
@@ -250,24 +250,24 @@ describe("Importing an archive", () => {
     await first.setUp("Elsewhere", "ana@example.com");
     await first.appliance.stop();
     const clash = await archive("import", own, "--data", data);
-    expect([clash.code, clash.told]).toEqual([1, expect.stringContaining("a different account")]);
+    expect([clash.code, clash.errors]).toEqual([1, expect.stringContaining("a different account")]);
   });
 
   test("works once next to other organisations, without operator rights for its owner", async () => {
-    const beside = fresh();
-    const second = await TestAppliance.start([], beside);
+    const target = fresh();
+    const second = await TestAppliance.start([], target);
     await second.setUp("Elsewhere", "zoe@example.com");
     await second.appliance.stop();
-    const moved = await archive("import", own, "--data", beside);
+    const moved = await archive("import", own, "--data", target);
     expect(moved.code).toBe(0);
-    const { appliance, client } = await enter(beside, moved.printed.people, "ana@example.com");
+    const { appliance, client } = await enter(target, moved.printed.people, "ana@example.com");
     expect((await client.get("/api/v1/crm/leads?q=file")).body.data[0].name).toBe("With a file");
     for (const [list, records] of Object.entries(await everything(client)))
       expect([list, records]).toEqual([list, before[list] ?? []]);
     const tried = await client.post("/api/v1/system/organizations", {});
     expect(tried.status).toBe(403);
     await appliance.appliance.stop();
-    const again = await archive("import", own, "--data", beside);
-    expect([again.code, again.told]).toEqual([1, expect.stringContaining("already exists on this server")]);
+    const again = await archive("import", own, "--data", target);
+    expect([again.code, again.errors]).toEqual([1, expect.stringContaining("already exists on this server")]);
   });
 });

@@ -43,9 +43,9 @@ function texts(bytes: Uint8Array): Record<string, string> {
 test("an approval binder has the decision and its events, a record binder the approval", async () => {
   const files = texts(await binder(`approval_id=${approval}`));
   expect(JSON.parse(files["approval.json"] ?? "")).toMatchObject({ id: approval, state: "executed" });
-  const told = JSON.parse(files["events-readable.json"] ?? "");
-  expect(told.length).toBeGreaterThanOrEqual(2);
-  for (const event of told) expect(event.approval_id).toBe(approval);
+  const readable = JSON.parse(files["events-readable.json"] ?? "");
+  expect(readable.length).toBeGreaterThanOrEqual(2);
+  for (const event of readable) expect(event.approval_id).toBe(approval);
   const ofRecord = texts(await binder(`collection=crm.leads&record_id=${lead.id}`));
   expect(JSON.parse(ofRecord["approvals.json"] ?? "")).toMatchObject([{ id: approval, state: "executed" }]);
 });

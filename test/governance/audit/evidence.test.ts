@@ -160,15 +160,15 @@ describe("Audit binders", () => {
 
   test("are deleted on erasure and at program start", async () => {
     const folder = join(appliance.folder, "binders");
-    const shelf = new BinderStore(appliance.folder);
+    const store = new BinderStore(appliance.folder);
     const lying = readdirSync(folder);
     expect(lying.length).toBeGreaterThan(0);
     // This forgetter does not use the call.
-    const forgotten = await shelf.forgetter.forget(undefined as never, []);
+    const forgotten = await store.forgetter.forget(undefined as never, []);
     expect(forgotten.files?.toSorted()).toEqual(lying.map((name) => join("binders", name)).sort());
-    await shelf.sweep();
+    await store.sweep();
     expect(readdirSync(folder)).toEqual(lying);
-    await shelf.sweep(true);
+    await store.sweep(true);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -138,11 +138,11 @@ describe("Log segments", () => {
     expect((await owner.get(`${SEGMENTS}/1`)).body.state).toBe("emptied");
 
     const left = await rows("seq <= 256");
-    const told = whole.filter(
+    const retained = whole.filter(
       ({ seq, version, before, after }) => Number(seq) <= 256 && (version ?? before ?? after) !== null,
     );
-    expect(told.length).toBeGreaterThan(5);
-    expect(left.map(({ seq }) => seq)).toEqual(expect.arrayContaining(told.map(({ seq }) => seq)));
+    expect(retained.length).toBeGreaterThan(5);
+    expect(left.map(({ seq }) => seq)).toEqual(expect.arrayContaining(retained.map(({ seq }) => seq)));
     expect(left.filter(({ action, outcome }) => action === "auth.me" || outcome === "denied")).toEqual([]);
     expect(left.length).toBeLessThan(250);
     const twice = await owner.post(`${SEGMENTS}/1/confirm`, { sha256 });

@@ -84,12 +84,12 @@ describe("Duty rules on the same record", () => {
     });
     expect(dry.status).toBe(200);
     expect((await approvePayment(noa, pay.id)).status).toBe(200);
-    const [deeds] = await appliance.rows(
+    const [actions] = await appliance.rows(
       "SELECT count(*) AS n FROM duty_deeds WHERE subject = ? AND actor = ?",
       `fin.payments/${dry.body.result?.id}`,
       noa.userId,
     );
-    expect(deeds?.n).toBe(0);
+    expect(actions?.n).toBe(0);
   });
 
   test("count records created in bulk", async () => {

@@ -94,11 +94,11 @@ describe("Votes as actions of the voter", () => {
     }
     const request = await ask(asker, fine);
     expect((await vote(deputy, request.id)).status).toBe(200);
-    const deeds = await appliance.rows(
+    const actions = await appliance.rows(
       "SELECT actor FROM duty_deeds WHERE subject = ? AND deed = 'crm.leads.disqualify'",
       `crm.leads/${fine}`,
     );
-    expect(deeds.map(({ actor }) => actor).sort()).toEqual(
+    expect(actions.map(({ actor }) => actor).sort()).toEqual(
       [asker.userId, checker.userId, deputy.userId].sort(),
     );
   });

@@ -56,7 +56,7 @@ test("importing an archive older than an erasure does not restore the erased per
   mkdirSync(house);
   copyFileSync(join(office.appliance.folder, "erasures.ndjson"), join(house, "erasures.ndjson"));
   const moved = await archive("import", file, "--data", house);
-  expect(moved).toMatchObject({ code: 0, told: "" });
+  expect(moved).toMatchObject({ code: 0, errors: "" });
   expect(filesWith(house, WORDS)).toEqual([]);
   const { appliance, client } = await enter(house, moved.printed.people, "ana@example.com");
   const leads: Json[] = (await client.get("/api/v1/crm/leads")).body.data;

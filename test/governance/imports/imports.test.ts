@@ -60,8 +60,8 @@ describe("Importing a file", () => {
       'name,email,value,score\nAda,ada@example.com,12.50,10\nBob,nope,abc,10\n=1+1,,,300\n"broken"x,,,\n';
     const checked = await check(appliance, ana, "crm.leads", csv);
     expect(checked.progress).toMatchObject({ total: 4, created: 1, failed: 3 });
-    const told = await problems(ana, checked.id);
-    expect(told.map(({ row, column, code, value }) => [row, column, code, value])).toEqual([
+    const reported = await problems(ana, checked.id);
+    expect(reported.map(({ row, column, code, value }) => [row, column, code, value])).toEqual([
       [3, "value", "NUMBER_WRONG", "abc"],
       [3, "email", "WRONG_FORMAT", "nope"],
       [4, "score", "TOO_LARGE", "300"],

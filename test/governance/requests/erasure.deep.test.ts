@@ -116,11 +116,11 @@ async function leaveTraces(): Promise<Record<string, string>> {
     { name: NAME, email: EMAIL },
     { "idempotency-key": "once-and-no-more" },
   );
-  await leaveBeside(ids["crm.leads"] ?? "");
+  await createRelatedData(ids["crm.leads"] ?? "");
   return ids;
 }
 
-async function leaveBeside(lead: string): Promise<void> {
+async function createRelatedData(lead: string): Promise<void> {
   const { appliance, ana, bo } = office;
   await importFile(appliance, ana, "crm.leads", `name,email\n${NAME},${EMAIL}\n`);
   await take(appliance, ana, { collection: "crm.leads", format: "xlsx" });

@@ -137,7 +137,7 @@ test("an explanation predicts the result of every call by every user", async () 
       const input = inputOf(action, id, patch);
       const explained = (await call(by, "workflows.explain", { action: name, input }, false)).output;
       const done = await call(by, name, input, action.kind === "write");
-      const told = {
+      const summary = {
         name,
         who,
         id: waits,
@@ -146,7 +146,7 @@ test("an explanation predicts the result of every call by every user", async () 
         status: done.status,
         codes: done.codes,
       };
-      expect({ ...told, agrees: agrees(explained.verdict, done) }).toEqual({ ...told, agrees: true });
+      expect({ ...summary, agrees: agrees(explained.verdict, done) }).toEqual({ ...summary, agrees: true });
     }),
     { numRuns: repeats(60, 200) },
   );
@@ -158,7 +158,7 @@ test("pending decisions predict each user's own vote", async () => {
       const name = `${collection}.approve`;
       const explained = (await call(by, "workflows.explain", { action: name, input: { id } }, false)).output;
       const done = await call(by, name, { id }, true);
-      const told = {
+      const summary = {
         name,
         who,
         verdict: explained.verdict,
@@ -166,6 +166,6 @@ test("pending decisions predict each user's own vote", async () => {
         status: done.status,
         codes: done.codes,
       };
-      expect({ ...told, agrees: agrees(explained.verdict, done) }).toEqual({ ...told, agrees: true });
+      expect({ ...summary, agrees: agrees(explained.verdict, done) }).toEqual({ ...summary, agrees: true });
     }
 });

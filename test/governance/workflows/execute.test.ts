@@ -62,7 +62,7 @@ describe("Executing an action by name", () => {
   });
 
   test("supports dry_run in the body and the query", async () => {
-    const [rows, told] = [await counted("crm_leads"), (await events("crm.leads.create")).length];
+    const [rows, audited] = [await counted("crm_leads"), (await events("crm.leads.create")).length];
     const inBody = await run(clerk, "crm.leads.create", { name: "Tried" }, { dry_run: true });
     expect(inBody.body).toMatchObject({ status: 201, dry_run: true, result: { name: "Tried" } });
     const inAddress = await clerk.post(`${PATH}?dry_run=true`, {
@@ -71,7 +71,7 @@ describe("Executing an action by name", () => {
     });
     expect(inAddress.body.dry_run).toBe(true);
     expect(await counted("crm_leads")).toBe(rows);
-    expect((await events("crm.leads.create")).length).toBe(told);
+    expect((await events("crm.leads.create")).length).toBe(audited);
   });
 
   test("reports invalid input by its full path without its value", async () => {

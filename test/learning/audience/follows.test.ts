@@ -4,7 +4,7 @@ import { decide } from "../../kit/decide.ts";
 import { heldBack, letGo } from "../../kit/held-jobs.ts";
 import { type KeyClient, makeKey } from "../developer/key.ts";
 import { addDocument } from "../library/kit.ts";
-import { courseAbout, GUESS, openWorld, told, type World } from "./world.ts";
+import { courseAbout, GUESS, openWorld, secretsIn, type World } from "./world.ts";
 
 const PATH = "/api/v1/learning";
 
@@ -49,7 +49,7 @@ async function reads(client: Client): Promise<string[]> {
     `/catalogue/${hidden.course}/file?format=markdown`,
     `/courses/${hidden.job}`,
   ])
-    if (told((await client.get(PATH + path)).text).length > 0) found.push(path.split("/")[1] ?? "");
+    if (secretsIn((await client.get(PATH + path)).text).length > 0) found.push(path.split("/")[1] ?? "");
   return [...new Set(found.map((one) => one.replace(/\?.*/, "")))];
 }
 
@@ -98,27 +98,27 @@ describe("Document audiences", () => {
       { concept: GUESS },
       { "idempotency-key": "once" },
     );
-    expect(told(asked.text)).not.toEqual([]);
+    expect(secretsIn(asked.text)).not.toEqual([]);
     const joined = await eve.post(`${PATH}/enrolments`, { course_id: hidden.course });
     expect(joined.status).toBe(201);
-    expect(told((await eve.get(`${PATH}/enrolments/${joined.body.id}/course`)).text)).not.toEqual([]);
+    expect(secretsIn((await eve.get(`${PATH}/enrolments/${joined.body.id}/course`)).text)).not.toEqual([]);
 
     await setAudience(hana, String(hidden.document), null);
     // Access is lost immediately, before any background job has run.
     expect(await reads(eve)).toEqual([]);
     expect((await eve.get(`${PATH}/explanations/${asked.body.id}`)).status).toBe(404);
-    expect(told((await eve.get(`${PATH}/explanations`)).text)).toEqual([]);
+    expect(secretsIn((await eve.get(`${PATH}/explanations`)).text)).toEqual([]);
     const again = await eve.post(
       `${PATH}/concepts/explain`,
       { concept: GUESS },
       { "idempotency-key": "once" },
     );
-    expect([again.body.code, told(again.text)]).toEqual(["ANSWER_WITHHELD", []]);
+    expect([again.body.code, secretsIn(again.text)]).toEqual(["ANSWER_WITHHELD", []]);
     const taken = await eve.get(`${PATH}/enrolments/${joined.body.id}/course`);
     expect([taken.status, taken.body.details[0].code]).toEqual([403, "COURSE_WITHHELD"]);
     const mine = await eve.get(`${PATH}/enrolments?user_id=${eve.userId}&expand=course`);
-    expect([mine.status, told(mine.text)]).toEqual([200, []]);
-    expect(told((await eve.get(`${PATH}/reviews`)).text)).toEqual([]);
+    expect([mine.status, secretsIn(mine.text)]).toEqual([200, []]);
+    expect(secretsIn((await eve.get(`${PATH}/reviews`)).text)).toEqual([]);
     expect((await eve.post(`${PATH}/concepts/explain`, { concept: GUESS })).body.verdict).toBe(
       "insufficient_evidence",
     );
@@ -250,7 +250,7 @@ describe("Setting audiences", () => {
 describe("Audiences of API keys", () => {
   let key: KeyClient;
   const explain = async () =>
-    told((await key.post("/api/public/v1/concepts/explain", { concept: GUESS })).text);
+    secretsIn((await key.post("/api/public/v1/concepts/explain", { concept: GUESS })).text);
 
   test("cover public documents plus those granted by a user who has access", async () => {
     key = await makeKey(appliance, ana);

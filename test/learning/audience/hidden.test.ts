@@ -3,7 +3,7 @@ import type { Action } from "../../../src/kernel/action.ts";
 import { take } from "../../governance/exports/taking.ts";
 import { type KeyClient, makeKey } from "../developer/key.ts";
 import { callsOf } from "./calls.ts";
-import { openWorld, PAY_LIST, told, type World } from "./world.ts";
+import { openWorld, PAY_LIST, secretsIn, type World } from "./world.ts";
 
 let world: World;
 let key: KeyClient;
@@ -30,7 +30,7 @@ async function leaks(caller: Caller, some: readonly Action[], prefix: string): P
     for (let call = calls.pop(); call; call = calls.pop()) {
       const { method, path, body } = call;
       const { status, text } = await caller.call(method, path, body);
-      const secrets = told(text);
+      const secrets = secretsIn(text);
       if (secrets.length > 0) found.push(`${method} ${path}: ${status} tells ${secrets.join()}`);
       if (ids.some((id) => path.includes(`/${id}`)) && status < 300)
         found.push(`${method} ${path}: ${status}`);
@@ -73,7 +73,7 @@ test("HR managers can read the pay list everywhere", async () => {
   ]) {
     const reply = await hana.get(`/api/v1/learning${path}`);
     expect([path, reply.status]).toEqual([path, 200]);
-    expect([path, told(reply.text).length > 0]).toEqual([path, true]);
+    expect([path, secretsIn(reply.text).length > 0]).toEqual([path, true]);
   }
 });
 
@@ -111,13 +111,13 @@ describe("Users outside the audience see nothing", () => {
         "/api/v1/learning/progress",
       ]) {
         const reply = await client.get(path);
-        expect([path, reply.status, told(reply.text)]).toEqual([path, 200, []]);
+        expect([path, reply.status, secretsIn(reply.text)]).toEqual([path, 200, []]);
       }
     }
     const archive = await adam.post("/api/v1/data/exports/archive", {});
     expect([archive.status, archive.body.details?.[0]?.code]).toEqual([403, "NOT_ALL_SEEN"]);
     const file = await take(appliance, adam, { collection: "learning.enrolments", format: "csv" });
-    expect([file.status, told(file.bytes.toString())]).toEqual([200, []]);
+    expect([file.status, secretsIn(file.bytes.toString())]).toEqual([200, []]);
   });
 
   test("by uploading the same content, path or name", async () => {

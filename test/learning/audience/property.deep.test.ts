@@ -46,7 +46,7 @@ function documentsIn(answer: Json): string[] {
 }
 
 /** Returns all documents that a user can find by a word through any endpoint. */
-async function toldOf(who: Client, word: string): Promise<{ documents: string[]; found: boolean }> {
+async function disclosedTo(who: Client, word: string): Promise<{ documents: string[]; found: boolean }> {
   const search = await who.get(`${PATH}/search?q=${word}`);
   const explained = await who.post(`${PATH}/concepts/explain`, { concept: word });
   const concepts = await who.get(`${PATH}/concepts?q=${word}`);
@@ -106,9 +106,9 @@ test("answers quote exactly the documents that the user can list", async () => {
             (roles[i] ?? []).some((role) => who.includes(role));
           const isDenied = at === denied.document && [READER, ...(roles[i] ?? [])].includes(denied.role);
           expect([word, listed.includes(id)]).toEqual([word, isMeant && !isDenied]);
-          const told = await toldOf(person, word);
-          expect(told.documents.filter((one) => !listed.includes(one))).toEqual([]);
-          expect([word, told.found]).toEqual([word, listed.includes(id)]);
+          const disclosed = await disclosedTo(person, word);
+          expect(disclosed.documents.filter((one) => !listed.includes(one))).toEqual([]);
+          expect([word, disclosed.found]).toEqual([word, listed.includes(id)]);
         }
       }
       if (policy) expect((await ana.delete(`/api/v1/settings/policies/${policy.body.id}`)).status).toBe(204);

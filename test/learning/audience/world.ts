@@ -88,9 +88,10 @@ export async function openWorld(): Promise<World> {
   await hana.post(`/api/v1/learning/concepts/${first.id}/confirm`, {});
   const edge = await hana.post("/api/v1/learning/graph/edges", { from: first.id, to: second.id });
   hidden.edge = edge.body.id ?? (await hana.get("/api/v1/learning/graph/edges?limit=1")).body.data[0].id;
-  const told = await hana.post("/api/v1/learning/concepts/explain", { concept: GUESS });
-  if (!told.text.includes("91337")) throw new Error(`HR was answered ${told.status} ${told.text}`);
-  hidden.explanation = told.body.id;
+  const explained = await hana.post("/api/v1/learning/concepts/explain", { concept: GUESS });
+  if (!explained.text.includes("91337"))
+    throw new Error(`HR was answered ${explained.status} ${explained.text}`);
+  hidden.explanation = explained.body.id;
   Object.assign(hidden, await makeCourse(appliance, hana));
   return { appliance, ana, hana, eve, hidden, open };
 }
@@ -113,7 +114,7 @@ export async function courseAbout(appliance: TestAppliance, by: Client, topic: s
   return (await by.get(`/api/v1/learning/courses/${asked.body.job_id}`)).body;
 }
 
-export function told(text: string): string[] {
+export function secretsIn(text: string): string[] {
   const low = text.toLowerCase();
   return SECRETS.filter((secret) => low.includes(secret));
 }

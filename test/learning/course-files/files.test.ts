@@ -170,7 +170,7 @@ test("the same course produces identical files", () => {
 test("Markdown cites the source of every sentence", () => {
   const text = courseMarkdown(courseOf());
   const used = new Set([...text.matchAll(/\[\^(\d+)\](?!:)/g)].map(([, number]) => number));
-  const told = new Set([...text.matchAll(/^\[\^(\d+)\]:/gm)].map(([, number]) => number));
+  const defined = new Set([...text.matchAll(/^\[\^(\d+)\]:/gm)].map(([, number]) => number));
   expect(used.size).toBeGreaterThan(5);
-  expect(told).toEqual(used);
+  expect(defined).toEqual(used);
 });

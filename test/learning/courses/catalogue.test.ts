@@ -194,11 +194,11 @@ test("the catalogue returns details for choosing a course", async () => {
 
 test("a document's dependents can be listed before it is deleted", async () => {
   const made = await fresh("Baking");
-  const told = await ana.post("/api/v1/learning/concepts/explain", {
+  const explained = await ana.post("/api/v1/learning/concepts/explain", {
     concept: "autolyse",
     namespace: "org",
   });
-  const document = told.body.claims[0].citations[0].document_id;
+  const document = explained.body.claims[0].citations[0].document_id;
   const dependents = (by: Client) => by.get(`/api/v1/learning/documents/${document}/dependents`);
   const { body } = await dependents(ana);
   expect(body.courses.map(({ id }: Json) => id)).toContain(made.id);

@@ -98,8 +98,8 @@ describe("The concept graph", () => {
     expect(names(around)).toHaveLength(2);
     expect(names(around)).toContain("accrual");
     const [other] = names(around).filter((name: string) => name !== "accrual");
-    const beside = await graph("namespace=org&root=accrual&direction=both&depth=1");
-    expect(names(beside)).toContain(other ?? "");
+    const adjacent = await graph("namespace=org&root=accrual&direction=both&depth=1");
+    expect(names(adjacent)).toContain(other ?? "");
   });
 
   test("omits implied edges when reduced", async () => {

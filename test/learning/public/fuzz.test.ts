@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 function judge(reply: Reply, call: unknown): void {
-  const told = JSON.stringify({ call, answer: reply.text }).slice(0, 2000);
-  expect(reply.status, told).toBeLessThan(500);
+  const detail = JSON.stringify({ call, answer: reply.text }).slice(0, 2000);
+  expect(reply.status, detail).toBeLessThan(500);
   if (reply.status < 400) return;
-  expect(reply.body?.code, told).toBeString();
-  expect(reply.body?.correlation_id, told).toBe(reply.headers.get("x-request-id"));
+  expect(reply.body?.code, detail).toBeString();
+  expect(reply.body?.correlation_id, detail).toBe(reply.headers.get("x-request-id"));
 }
 
 function textOf(value: unknown): string {

@@ -37,7 +37,7 @@ async function enrolmentOf(assignment: string, user: Client): Promise<Json> {
 }
 
 /** A user's due notices as record and reason. */
-async function told(who: Client): Promise<[record: string, why: string][]> {
+async function remindersOf(who: Client): Promise<[record: string, why: string][]> {
   const { data } = (await who.get("/api/v1/desk/notices")).body;
   return data
     .filter(({ kind }: Json) => kind === "due")
@@ -54,21 +54,21 @@ describe("Reminders of assigned courses", () => {
     const id = await assign([ben.userId], 10);
     const enrolment = await enrolmentOf(id, ben);
     await days(6);
-    expect(await told(ben)).toEqual([]);
+    expect(await remindersOf(ben)).toEqual([]);
     await days(1);
-    expect(await told(ben)).toEqual([[enrolment.id, "soon"]]);
+    expect(await remindersOf(ben)).toEqual([[enrolment.id, "soon"]]);
     await days(2);
-    expect(await told(ben)).toHaveLength(1);
+    expect(await remindersOf(ben)).toHaveLength(1);
     await days(2);
-    expect(await told(ben)).toEqual([
+    expect(await remindersOf(ben)).toEqual([
       [enrolment.id, "overdue"],
       [enrolment.id, "soon"],
     ]);
-    expect(await told(ana)).toEqual([[id, "late"]]);
+    expect(await remindersOf(ana)).toEqual([[id, "late"]]);
     const [notice] = (await ben.get("/api/v1/desk/notices")).body.data;
     expect(notice.label).toBe("Safe work");
     await days(1);
-    expect(await told(ben)).toHaveLength(2);
+    expect(await remindersOf(ben)).toHaveLength(2);
   });
 
   test("can be sent by course managers once a day", async () => {
@@ -81,7 +81,7 @@ describe("Reminders of assigned courses", () => {
     expect(reminded.body.reminded_on).not.toBeNull();
     const again = await ana.post(path);
     expect([again.status, again.body.code]).toEqual([409, "STATE_TRANSITION_INVALID"]);
-    expect(await told(eva)).toEqual([[enrolment.id, "asked"]]);
+    expect(await remindersOf(eva)).toEqual([[enrolment.id, "asked"]]);
   });
 
   test("can be sent to all learners of an assignment except withdrawn ones", async () => {
@@ -93,8 +93,8 @@ describe("Reminders of assigned courses", () => {
     expect((await ana.post(path)).body).toEqual({ reminded: 1 });
     expect((await ana.post(path)).body).toEqual({ reminded: 0 });
     const enrolment = await enrolmentOf(id, ben);
-    expect((await told(ben))[0]).toEqual([enrolment.id, "asked"]);
-    expect(await told(eva)).toHaveLength(1);
+    expect((await remindersOf(ben))[0]).toEqual([enrolment.id, "asked"]);
+    expect(await remindersOf(eva)).toHaveLength(1);
     const off = await ana.post(`${PATH}/enrolments/${other.id}/remind`);
     expect([off.status, off.body.code]).toEqual([409, "STATE_TRANSITION_INVALID"]);
   });
@@ -108,7 +108,7 @@ describe("Reminders of review cards", () => {
       answers: RIGHT,
     });
     expect(answered.status).toBe(200);
-    const reviews = async () => (await told(eva)).filter(([, why]) => why === "review");
+    const reviews = async () => (await remindersOf(eva)).filter(([, why]) => why === "review");
     expect(await reviews()).toEqual([]);
     await days(1);
     expect(await reviews()).toHaveLength(1);

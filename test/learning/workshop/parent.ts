@@ -3,5 +3,5 @@ import type { TEST_TASKS } from "./tasks.ts";
 
 /** A server reduced to its worker, which runs an endless task. */
 const [command = "", path = ""] = process.argv.slice(2);
-const workshop = openWorker<typeof TEST_TASKS>({ command: [process.execPath, command] });
-await workshop.run("spin", path);
+const worker = openWorker<typeof TEST_TASKS>({ command: [process.execPath, command] });
+await worker.run("spin", path);

@@ -15,10 +15,10 @@ async function qualified(data: object = {}): Promise<Json> {
   return desk.moves("leads", await desk.create("leads", data), ["contact"], ["qualify"]);
 }
 const pathOf = ({ id }: Json) => `/api/v1/crm/leads/${id}/convert`;
-const convert = (lead: Json, wishes: object = {}, by = desk.ana): Promise<Reply> =>
-  desk.call("POST", pathOf(lead), by, wishes);
-const converted = async (data: object, wishes: object = {}): Promise<Json> => {
-  const reply = await convert(await qualified(data), wishes);
+const convert = (lead: Json, options: object = {}, by = desk.ana): Promise<Reply> =>
+  desk.call("POST", pathOf(lead), by, options);
+const converted = async (data: object, options: object = {}): Promise<Json> => {
+  const reply = await convert(await qualified(data), options);
   expect(said(reply)).toBe("200");
   return reply.body;
 };
@@ -274,12 +274,12 @@ describe("Repeated conversion", () => {
     const lead = await qualified({ company: "Once Only" });
     const first = await convert(lead, { version: lead.version });
     const before = await desk.traces();
-    for (const wishes of [
+    for (const options of [
       {},
       { version: lead.version },
       { create_opportunity: false, opportunity_name: "Other" },
     ]) {
-      const again = await convert(lead, wishes);
+      const again = await convert(lead, options);
       expect(again.body).toEqual(first.body);
       expect(await desk.events(again)).toEqual(["crm.leads.convert ok"]);
     }

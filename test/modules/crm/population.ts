@@ -18,14 +18,14 @@ function seeded(seed: number): Draw {
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-type Deed = readonly [action: string, data?: object];
+type RandomAction = readonly [action: string, data?: object];
 
 /** Actions on records. Frequent actions are listed several times. */
-const DEEDS = {
+const ACTIONS = {
   contacts: [["deactivate"], ["activate"], ["withdraw_consent"]],
   leads: [
-    ...times(3, (): Deed => ["contact"]),
-    ...times(3, (): Deed => ["qualify"]),
+    ...times(3, (): RandomAction => ["contact"]),
+    ...times(3, (): RandomAction => ["qualify"]),
     ["disqualify", { lost_reason: "No budget" }],
     ["reopen"],
   ],
@@ -40,24 +40,31 @@ const DEEDS = {
     ["reopen"],
     ["update", { owner_id: null }],
   ],
-  quotes: [...times(2, (): Deed => ["send"]), ["accept"], ["reject"], ["expire"], ["order"], ["invoice"]],
+  quotes: [
+    ...times(2, (): RandomAction => ["send"]),
+    ["accept"],
+    ["reject"],
+    ["expire"],
+    ["order"],
+    ["invoice"],
+  ],
   activities: [
     ["complete"],
     ["cancel"],
     ["update", { assignee_id: null }],
-    ...times(4, (): Deed => ["update", { outcome: "Not reached" }]),
+    ...times(4, (): RandomAction => ["update", { outcome: "Not reached" }]),
   ],
   tickets: [
-    ...times(3, (): Deed => ["start"]),
-    ...times(4, (): Deed => ["wait"]),
+    ...times(3, (): RandomAction => ["start"]),
+    ...times(4, (): RandomAction => ["wait"]),
     ["resume"],
     ["resolve", { resolution: "Done" }],
     ["close"],
     ["reopen"],
   ],
-} as const satisfies Record<string, readonly Deed[]>;
+} as const satisfies Record<string, readonly RandomAction[]>;
 
-type Busy = keyof typeof DEEDS;
+type Busy = keyof typeof ACTIONS;
 
 const pickFrom = <T>(random: Draw, from: readonly T[]): T => {
   const [picked] = from.slice(random(from.length));
@@ -127,10 +134,10 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
   const recent = (name: Busy) => known[name].slice(-20);
 
   async function work(name: Busy): Promise<void> {
-    const treat = ([action, data]: Deed) => ({ action, id: pickFrom(random, recent(name)), data });
+    const treat = ([action, data]: RandomAction) => ({ action, id: pickFrom(random, recent(name)), data });
     const treated = known[name].length > 0;
     const operations = [
-      ...times(treated ? 12 : 0, () => treat(pickFrom<Deed>(random, DEEDS[name]))),
+      ...times(treated ? 12 : 0, () => treat(pickFrom<RandomAction>(random, ACTIONS[name]))),
       ...times(treated && random(3) === 0 ? 1 : 0, () => treat(["archive"])),
       ...times(random(4) + 1, () => ({ action: "create", data: arriving[name]() })),
     ];
@@ -145,10 +152,10 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
     const left = rounds - round;
     const pace = left > 17 ? 2.5 * DAY : left > 9 ? 12 * HOUR : 3 * HOUR;
     await desk.advance(HOUR / 2 + random(pace));
-    for (const name of Object.keys(DEEDS) as Busy[]) await work(name);
+    for (const name of Object.keys(ACTIONS) as Busy[]) await work(name);
     for (const id of times(6, () => pickFrom(random, recent("leads")))) {
-      const wishes = { create_opportunity: random(4) > 0 };
-      const { body } = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, wishes);
+      const options = { create_opportunity: random(4) > 0 };
+      const { body } = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, options);
       // A repeated conversion returns the same deal.
       const deal = body.opportunity?.id;
       if (deal && !known.opportunities.includes(deal)) known.opportunities.push(deal);

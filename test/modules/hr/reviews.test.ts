@@ -71,8 +71,8 @@ describe("Performance review", () => {
     const before = (await own.get(path)).body;
     expect(before).toMatchObject({ self_score: "5", final_score: null, comments: null });
     expect(before.goals.map(({ score }: Json) => score)).toEqual([null, null, null]);
-    const told = (await own.get(`${path}/history`)).body.data.flatMap(({ changes }: Json) => changes);
-    expect(told.filter(({ field }: Json) => ["final_score", "comments"].includes(field))).toEqual([]);
+    const history = (await own.get(`${path}/history`)).body.data.flatMap(({ changes }: Json) => changes);
+    expect(history.filter(({ field }: Json) => ["final_score", "comments"].includes(field))).toEqual([]);
     await office.move("reviews", review, "calibrate");
     expect((await own.get(path)).body).toMatchObject({ final_score: "3.46", comments: "Fair" });
   });

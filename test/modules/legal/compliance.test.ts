@@ -149,7 +149,7 @@ describe("Incident notification", () => {
 
   test("records one reminder at 24 hours, one at 6 hours and one when overdue", async () => {
     const one = await incident();
-    const told = await office.moves("incidents", await incident(), ["notify"]);
+    const notified = await office.moves("incidents", await incident(), ["notify"]);
     const flags = ({ reminded_24h_at, reminded_6h_at, overdue_at }: Json) =>
       [reminded_24h_at, reminded_6h_at, overdue_at].map((at) => at !== null);
     const seen: boolean[][] = [];
@@ -168,7 +168,7 @@ describe("Incident notification", () => {
     await office.sleep(2 * HOUR);
     await office.appliance.runJobs();
     expect((await office.get("incidents", one)).version).toBe(version);
-    expect(flags(await office.get("incidents", told))).toEqual([false, false, false]);
+    expect(flags(await office.get("incidents", notified))).toEqual([false, false, false]);
   });
 
   test("rejects deletion of an incident", async () => {
@@ -213,7 +213,7 @@ describe("Incident notification", () => {
   });
 
   test("fixes the detection time and kind once decided", async () => {
-    const told = await office.move("incidents", await incident({ detected_at: ago(5) }), "notify");
+    const notified = await office.move("incidents", await incident({ detected_at: ago(5) }), "notify");
     const harmless = await office.moves(
       "incidents",
       await incident(),
@@ -223,15 +223,15 @@ describe("Incident notification", () => {
     const other = await office.move("incidents", await incident({ kind: "security" }), "notify");
     const correction_reason = "x";
     for (const [one, data, path] of [
-      [told, { detected_at: ago(3), correction_reason }, "detected_at"],
-      [told, { kind: "security", correction_reason }, "kind"],
+      [notified, { detected_at: ago(3), correction_reason }, "detected_at"],
+      [notified, { kind: "security", correction_reason }, "kind"],
       [harmless, { detected_at: ago(50) }, "detected_at"],
       [other, { kind: "breach" }, "kind"],
     ] as const)
       expect(await office.tryChange("incidents", one, data)).toBe(
         `409 STATE_TRANSITION_INVALID, ${path} DECIDED`,
       );
-    expect(await office.tryChange("incidents", told, { measures: "New locks" })).toBe("200");
+    expect(await office.tryChange("incidents", notified, { measures: "New locks" })).toBe("200");
   });
 
   test("rejects times that are out of order or in the future", async () => {

@@ -148,8 +148,8 @@ describe("Active key result", () => {
     const one = await measured(await objective());
     expect(Date.parse(one.check_in_by) - Date.parse(one.activated_at)).toBe(14 * DAY);
     await office.advance(3 * DAY);
-    const told = await checkIn(one, "5");
-    expect(Date.parse(told.check_in_by) - Date.parse(told.checked_in_at)).toBe(14 * DAY);
+    const checkedIn = await checkIn(one, "5");
+    expect(Date.parse(checkedIn.check_in_by) - Date.parse(checkedIn.checked_in_at)).toBe(14 * DAY);
     expect((await office.move(RESULTS, one, "complete")).check_in_by).toBeNull();
   });
 });
@@ -208,18 +208,20 @@ describe("Check-ins", () => {
   test("require an active key result and a valid time and value", async () => {
     const of = await objective();
     const draft = await result(of);
-    const tryTell = (one: Json, data: object) =>
+    const tryCheckIn = (one: Json, data: object) =>
       office.tryCreate(CHECK_INS, { key_result_id: one.id, value: "1", ...data });
-    expect(await tryTell(draft, {})).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await tryCheckIn(draft, {})).toBe("409 STATE_TRANSITION_INVALID");
     await office.move(RESULTS, draft, "activate");
-    expect(await tryTell(draft, { at: office.moment(HOUR) })).toBe("422 VALIDATION_FAILED, at IN_FUTURE");
-    expect(await tryTell(draft, { confidence: 11 })).toBe("422 VALIDATION_FAILED, confidence TOO_LARGE");
-    expect(await tryTell(draft, { value: "much" })).toBe("422 VALIDATION_FAILED, value WRONG_FORMAT");
+    expect(await tryCheckIn(draft, { at: office.moment(HOUR) })).toBe("422 VALIDATION_FAILED, at IN_FUTURE");
+    expect(await tryCheckIn(draft, { confidence: 11 })).toBe("422 VALIDATION_FAILED, confidence TOO_LARGE");
+    expect(await tryCheckIn(draft, { value: "much" })).toBe("422 VALIDATION_FAILED, value WRONG_FORMAT");
     const yesNo = await measured(of, { metric: "bool", target: "1" });
-    expect(await tryTell(yesNo, { value: "0.5" })).toBe("422 VALIDATION_FAILED, value YES_OR_NO");
+    expect(await tryCheckIn(yesNo, { value: "0.5" })).toBe("422 VALIDATION_FAILED, value YES_OR_NO");
     await office.move(RESULTS, draft, "miss");
-    expect(await tryTell(draft, {})).toBe("409 STATE_TRANSITION_INVALID");
-    expect(await tryTell({ id: "none" }, {})).toBe("422 VALIDATION_FAILED, key_result_id REFERENCE_UNKNOWN");
+    expect(await tryCheckIn(draft, {})).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await tryCheckIn({ id: "none" }, {})).toBe(
+      "422 VALIDATION_FAILED, key_result_id REFERENCE_UNKNOWN",
+    );
   });
 
   test("are immutable", async () => {

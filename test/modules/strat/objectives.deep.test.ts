@@ -305,7 +305,7 @@ describe("Objective tree", () => {
   const SIZE = 5;
   const place = fc.nat({ max: SIZE - 1 });
   const weight = fc.constantFrom("0", "0.333333", "1", "2.5", "1000");
-  const deed = fc.oneof(
+  const change = fc.oneof(
     fc.record({
       kind: fc.constant("check_in" as const),
       which: place,
@@ -329,7 +329,7 @@ describe("Objective tree", () => {
 
   test("has progress equal to its parts and no cycles, in any sequence of changes", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 30 }), async (deeds) => {
+      fc.asyncProperty(fc.array(change, { minLength: 15, maxLength: 30 }), async (changes) => {
         const [all, results]: Json[][] = [[], []];
         for (let i = 0; i < SIZE; i += 1) {
           const one = await objective({
@@ -339,7 +339,7 @@ describe("Objective tree", () => {
           all?.push(one);
           results?.push(await measured(one, { target: String(50 + i) }));
         }
-        for (const one of deeds) {
+        for (const one of changes) {
           const [target, own] = [all?.[one.which], results?.[one.which]];
           if (one.kind === "check_in")
             await office.tryMove(RESULTS, own, "check_in", {

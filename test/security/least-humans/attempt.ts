@@ -1,6 +1,6 @@
 import type { Client } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
-import type { Lever } from "./levers.ts";
+import type { Bypass } from "./bypasses.ts";
 import { type Ground, Person, type Who } from "./world.ts";
 
 const LEADS = "/api/v1/crm/leads";
@@ -13,29 +13,29 @@ export interface Outcome {
 }
 
 /** One user pulls levers in order, and then tries alone to perform actions that need two users. */
-export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]): Promise<Outcome> {
+export async function attempt(ground: Ground, who: Who, bypasses: readonly Bypass[]): Promise<Outcome> {
   const person = await Person.begin(ground, who);
   try {
     const moved: string[] = [];
-    for (const lever of levers) if (await lever.pull(person)) moved.push(lever.name);
+    for (const bypass of bypasses) if (await bypass.attempt(person)) moved.push(bypass.name);
     await person.logIn();
-    return { done: await deedsBy(person, ground), moved };
+    return { done: await actionsDoneBy(person, ground), moved };
   } finally {
     await person.end();
   }
 }
 
-export async function deedsBy(person: Person, { deeds }: Ground): Promise<string[]> {
+export async function actionsDoneBy(person: Person, { actions }: Ground): Promise<string[]> {
   const done: string[] = [];
-  for (const deed of deeds) if (await isDone(person, deed)) done.push(deed);
+  for (const action of actions) if (await isDone(person, action)) done.push(action);
   return done;
 }
 
 /** True if the user performs the action with any of their accounts, and without a review by another user. */
-async function isDone(person: Person, deed: string): Promise<boolean> {
+async function isDone(person: Person, action: string): Promise<boolean> {
   // Requests with the user's own account and with the last one they created.
   for (const asking of new Set([...person.hands.slice(0, 1), ...person.hands.slice(-1)])) {
-    const lead = await asking.post(LEADS, { name: deed });
+    const lead = await asking.post(LEADS, { name: action });
     if (lead.status !== 201) continue;
     const asked = await asking.post(`${LEADS}/${lead.body.id}/contact`);
     if (asked.status === 202) await agree(person, asking, `${APPROVALS}/${asked.body.approval.id}`);

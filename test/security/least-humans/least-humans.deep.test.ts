@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { PASSWORD } from "../../kit/appliance.ts";
-import { attempt, deedsBy } from "./attempt.ts";
-import { LEVERS } from "./levers.ts";
+import { actionsDoneBy, attempt } from "./attempt.ts";
+import { BYPASSES } from "./bypasses.ts";
 import { ALL, EVERYBODY, emailOf, type Ground, layGround, Person } from "./world.ts";
 
 /**
@@ -21,11 +21,11 @@ describe.each(SIZES)("Held actions in a %s organisation", (size) => {
   test("are done by requesters and approvers together", async () => {
     const people = await Person.begin(ground, "clerk");
     for (const who of ALL) await people.takeOver(emailOf(who), PASSWORD);
-    expect(await deedsBy(people, ground)).toEqual([...ground.deeds]);
+    expect(await actionsDoneBy(people, ground)).toEqual([...ground.actions]);
     await people.end();
   });
 
-  test.each(EVERYBODY)("are not done by the %s alone with all levers combined", async (who) => {
-    expect((await attempt(ground, who, LEVERS)).done).toEqual([]);
+  test.each(EVERYBODY)("are not done by the %s alone with all bypasses combined", async (who) => {
+    expect((await attempt(ground, who, BYPASSES)).done).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ function shippedSteps(size: "small" | "grown"): Map<string, Json[]> {
 export interface Ground {
   folder: string;
   /** Names of leads. A rule with the steps of a default rule holds contacting them. */
-  deeds: readonly string[];
+  actions: readonly string[];
 }
 
 export async function layGround(size: "small" | "grown"): Promise<Ground> {
@@ -70,7 +70,7 @@ export async function layGround(size: "small" | "grown"): Promise<Ground> {
       steps: given,
     });
   await appliance.appliance.stop();
-  return { folder, deeds: [...steps.keys()] };
+  return { folder, actions: [...steps.keys()] };
 }
 
 /** All users are employees and report to the boss, who reports to the owner. */

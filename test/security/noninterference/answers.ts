@@ -60,12 +60,12 @@ export async function compare(
 ): Promise<Comparison> {
   const open = [...questions];
   const since = Date.now();
-  const told: Comparison = { asked: 0, answered: 0, differences: [] };
+  const comparison: Comparison = { asked: 0, answered: 0, differences: [] };
   for (let question = open.pop(); question; question = open.pop()) {
     const { method, path, body } = question;
     const [a, b] = [await one(question), await other(question)];
-    told.asked += 1;
-    if (a.status < 300) told.answered += 1;
+    comparison.asked += 1;
+    if (a.status < 300) comparison.answered += 1;
     const [wholeA = "", wholeB = ""] = [a, b].map((reply) => {
       const whole = wholeOf(reply);
       const isTrail = path.startsWith("/api/v1/audit/");
@@ -75,7 +75,7 @@ export async function compare(
     const refused =
       [a, b].some(isForIntegrity) && [a, b].every((one) => one.status < 300 || isForIntegrity(one));
     if (wholeA !== wholeB && !refused) {
-      told.differences.push(`${method} ${path} ${JSON.stringify(body) ?? ""}${around(wholeA, wholeB)}`);
+      comparison.differences.push(`${method} ${path} ${JSON.stringify(body) ?? ""}${around(wholeA, wholeB)}`);
       continue;
     }
     const cursor = a.body?.page?.next_cursor;
@@ -85,7 +85,7 @@ export async function compare(
         path: `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
       });
   }
-  return told;
+  return comparison;
 }
 
 /** The first difference between two responses, with its context. */

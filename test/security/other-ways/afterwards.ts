@@ -1,7 +1,7 @@
-import { type Deed, EUR, isIn } from "./deed.ts";
+import { EUR, type HeldAction, isIn } from "./held-action.ts";
 
 /** Amounts raised only after the transition that a rule checks, so that the rule sees a small amount. */
-export const AFTERWARDS: Readonly<Record<string, Deed>> = {
+export const AFTERWARDS: Readonly<Record<string, HeldAction>> = {
   "setting the budget of an active project": {
     rules: ["ops.projects.activate"],
     lay: async (floor, count) => {

@@ -75,19 +75,20 @@ export class Floor {
   }
 
   /** Performs a step by one kind of call (address, name, bulk, import). */
-  async take([name, { ...input }]: Step, door: Door): Promise<void> {
+  async take([name, { ...input }]: Step, entryPoint: EntryPoint): Promise<void> {
     const action = this.app.appliance.engine.registry.find(name);
     if (!action) throw new Error(`there is no action ${name}`);
     const own = action.collection ?? "";
     const verb = name.slice(own.length + 1);
-    if (door === "bulk" && /^(create|update|archive|restore)$/.test(verb)) {
+    if (entryPoint === "bulk" && /^(create|update|archive|restore)$/.test(verb)) {
       const { id, ...data } = input;
       const path = `/api/v1/${own.replace(".", "/")}/bulk`;
       await this.hand.post(path, { operations: [{ action: verb, ...(id && { id }), data }] });
-    } else if (door === "import" && /^(create|update)$/.test(verb)) {
+    } else if (entryPoint === "import" && /^(create|update)$/.test(verb)) {
       const settings = verb === "update" ? { key: "id", action: "upsert" } : {};
       await importFile(this.app, this.hand, own, JSON.stringify([input]), settings);
-    } else if (door === "name") await this.hand.post("/api/v1/workflows/execute", { action: name, input });
+    } else if (entryPoint === "name")
+      await this.hand.post("/api/v1/workflows/execute", { action: name, input });
     else {
       const route = action.http[0];
       const path = route?.path.replaceAll(/:(\w+)/g, (_all, part: string) => {
@@ -111,5 +112,5 @@ export class Floor {
   }
 }
 
-export const DOORS = ["address", "name", "bulk", "import"] as const;
-export type Door = (typeof DOORS)[number];
+export const ENTRY_POINTS = ["address", "name", "bulk", "import"] as const;
+export type EntryPoint = (typeof ENTRY_POINTS)[number];

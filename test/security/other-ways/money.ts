@@ -1,6 +1,6 @@
 import type { Json } from "../../kit/appliance.ts";
-import { type Deed, EUR, isIn } from "./deed.ts";
 import type { Floor, Step } from "./floor.ts";
+import { EUR, type HeldAction, isIn } from "./held-action.ts";
 
 const LARGE = 2_000_000;
 
@@ -25,14 +25,14 @@ async function bargain(floor: Floor, count: number) {
   return { account_id, lines: [{ item_id: item.id, text: "Table", quantity: "1", price: 4_000 }] };
 }
 
-const sold = (rule: string, path: string, action: string, done: string, more: Json = {}): Deed => ({
+const sold = (rule: string, path: string, action: string, done: string, more: Json = {}): HeldAction => ({
   rules: [rule],
   lay: async (floor, count) => floor.made(path, { ...(await bargain(floor, count)), ...more }),
   isDone: isIn(path, done),
   ways: ({ id }) => ({ "by its price, without a discount": [[action, { id }]] }),
 });
 
-export const MONEY: Readonly<Record<string, Deed>> = {
+export const MONEY: Readonly<Record<string, HeldAction>> = {
   "changing the chart of accounts": {
     rules: ["fin.ledger-accounts"],
     lay: async (floor, count) => {

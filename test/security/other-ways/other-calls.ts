@@ -1,6 +1,6 @@
 import type { Json } from "../../kit/appliance.ts";
-import { type Deed, EUR, isIn } from "./deed.ts";
 import type { Floor } from "./floor.ts";
+import { EUR, type HeldAction, isIn } from "./held-action.ts";
 
 async function employ(floor: Floor): Promise<Json> {
   const person = { first_name: "Pat", last_name: "Long", start_date: "2026-01-01" };
@@ -16,7 +16,7 @@ async function secrets(floor: Floor, more: Json = {}): Promise<Json> {
   return floor.made("legal/contracts", { ...NDA, parties, ...more });
 }
 
-export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
+export const OTHER_CALLS: Readonly<Record<string, HeldAction>> = {
   "changing bank details": {
     rules: ["crm.accounts.bank"],
     notInFiles: true,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 import { AFTERWARDS } from "./afterwards.ts";
-import type { Deed } from "./deed.ts";
-import { DOORS, type Door, Floor } from "./floor.ts";
+import { ENTRY_POINTS, type EntryPoint, Floor } from "./floor.ts";
+import type { HeldAction } from "./held-action.ts";
 import { MONEY } from "./money.ts";
 import { OTHER_CALLS } from "./other-calls.ts";
 
@@ -18,40 +18,49 @@ beforeAll(async () => {
 });
 afterAll(() => floor.app.stop());
 
-const waysOf = (deed: Deed, laid: Json) => ({ ...deed.ways(laid, floor), ...deed.shut?.(laid, floor) });
+const waysOf = (action: HeldAction, laid: Json) => ({
+  ...action.ways(laid, floor),
+  ...action.shut?.(laid, floor),
+});
 
 /** The kinds of call, rotated so that each one comes first in turn. */
-const doorsFrom = (i: number) => DOORS.map((_, n) => DOORS[(i + n) % DOORS.length] ?? "address");
+const entryPointsFrom = (i: number) =>
+  ENTRY_POINTS.map((_, n) => ENTRY_POINTS[(i + n) % ENTRY_POINTS.length] ?? "address");
 
 /** True if a way leads to the action, alone or with the approval of others. */
-async function leads(deed: Deed, way: string, door: Door, others: boolean): Promise<boolean> {
+async function leads(
+  action: HeldAction,
+  way: string,
+  entryPoint: EntryPoint,
+  others: boolean,
+): Promise<boolean> {
   await floor.clear();
   count += 1;
-  const laid = await deed.lay(floor, count);
-  await floor.install(deed.rules);
-  for (const step of waysOf(deed, laid)[way] ?? []) {
-    await floor.take(step, door);
+  const laid = await action.lay(floor, count);
+  await floor.install(action.rules);
+  for (const step of waysOf(action, laid)[way] ?? []) {
+    await floor.take(step, entryPoint);
     if (others) await floor.agree();
   }
-  return deed.isDone(floor, laid);
+  return action.isDone(floor, laid);
 }
 
-const deeds = Object.entries({ ...AFTERWARDS, ...OTHER_CALLS, ...MONEY });
+const actions = Object.entries({ ...AFTERWARDS, ...OTHER_CALLS, ...MONEY });
 
-describe.each(deeds)("%s", (_name, deed) => {
+describe.each(actions)("%s", (_name, action) => {
   test("requires two users by every way", async () => {
     await floor.clear();
     count += 1;
-    const laid = await deed.lay(floor, count);
-    const shut = Object.keys(deed.shut?.(laid, floor) ?? {});
+    const laid = await action.lay(floor, count);
+    const shut = Object.keys(action.shut?.(laid, floor) ?? {});
     const alone: string[] = [];
     const never: string[] = [];
-    for (const [i, way] of Object.keys(waysOf(deed, laid)).entries()) {
+    for (const [i, way] of Object.keys(waysOf(action, laid)).entries()) {
       // The gate tries each way by only one kind of call, in turn.
-      for (const door of doorsFrom(i).slice(0, repeats(1, DOORS.length))) {
-        if (door === "import" && deed.notInFiles) continue;
-        if (await leads(deed, way, door, false)) alone.push(`${way}, by ${door}`);
-        if (!(await leads(deed, way, door, true))) never.push(way);
+      for (const entryPoint of entryPointsFrom(i).slice(0, repeats(1, ENTRY_POINTS.length))) {
+        if (entryPoint === "import" && action.notInFiles) continue;
+        if (await leads(action, way, entryPoint, false)) alone.push(`${way}, by ${entryPoint}`);
+        if (!(await leads(action, way, entryPoint, true))) never.push(way);
       }
     }
     expect({ alone, never: [...new Set(never)] }).toEqual({ alone: [], never: shut });

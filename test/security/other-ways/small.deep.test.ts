@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../kit/appliance.ts";
-import { EUR } from "./deed.ts";
 import { Floor, type Step } from "./floor.ts";
+import { EUR } from "./held-action.ts";
 
 /**
  * A small organisation has only some of the default rules. One user must not get around them in ways that

@@ -20,9 +20,9 @@ test("a replica folder that blocks delays neither requests nor shutdown", async 
   const shipper = shipperOf(appliance, replica);
   await shipped(shipper);
   // Opening a pipe blocks until there is a writer, just as opening a file on an unreachable machine does.
-  const deed = join(replica, "replica.json");
-  renameSync(deed, `${deed}.away`);
-  expect(Bun.spawnSync(["mkfifo", deed]).exitCode).toBe(0);
+  const ownerFile = join(replica, "replica.json");
+  renameSync(ownerFile, `${ownerFile}.away`);
+  expect(Bun.spawnSync(["mkfifo", ownerFile]).exitCode).toBe(0);
   shipper.start();
 
   const contact = await ana.post("/api/v1/crm/contacts", { first_name: "Bo", last_name: "Berg" });
@@ -38,8 +38,8 @@ test("a replica folder that blocks delays neither requests nor shutdown", async 
   // Unblocks the pipe only after both calls have returned.
   await shipper.stop();
   await shipper.finish();
-  closeSync(openSync(deed, constants.O_RDWR));
-  rmSync(deed);
+  closeSync(openSync(ownerFile, constants.O_RDWR));
+  rmSync(ownerFile);
 });
 
 test("explains why a replica folder is rejected", async () => {

@@ -22,20 +22,20 @@ class HandClock implements Clock {
   }
 }
 
-function watched(newest?: number): { clock: HandClock; watch: ClockWatch; told: ClockStep[] } {
+function watched(newest?: number): { clock: HandClock; watch: ClockWatch; steps: ClockStep[] } {
   const clock = new HandClock();
-  const told: ClockStep[] = [];
-  return { clock, told, watch: new ClockWatch({ clock, newest, onStep: (step) => told.push(step) }) };
+  const steps: ClockStep[] = [];
+  return { clock, steps, watch: new ClockWatch({ clock, newest, onStep: (step) => steps.push(step) }) };
 }
 
 describe("Clock watch", () => {
   test("ignores passing time and suspended machines", () => {
-    const { clock, watch, told } = watched(NOON - HOUR);
+    const { clock, watch, steps } = watched(NOON - HOUR);
     for (const ms of [SECOND, HOUR, 30 * DAY]) {
       clock.pass(ms);
       expect(watch.step).toBeUndefined();
     }
-    expect(told).toEqual([]);
+    expect(steps).toEqual([]);
   });
 
   test("ignores small adjustments", () => {
@@ -48,14 +48,14 @@ describe("Clock watch", () => {
   });
 
   test("reports a clock set back until it has caught up", () => {
-    const { clock, watch, told } = watched();
+    const { clock, watch, steps } = watched();
     clock.set(-3 * HOUR);
     expect(watch.step).toMatchObject({ from: NOON, byMs: -3 * HOUR });
     clock.pass(3 * HOUR - SECOND);
     expect(watch.step).toBeDefined();
     clock.pass(SECOND);
     expect(watch.step).toBeUndefined();
-    expect(told).toHaveLength(1);
+    expect(steps).toHaveLength(1);
   });
 
   test("reports a clock set back by years for a day", () => {
@@ -69,13 +69,13 @@ describe("Clock watch", () => {
   });
 
   test("clears the report after a correction", () => {
-    const { clock, watch, told } = watched();
+    const { clock, watch, steps } = watched();
     clock.set(400 * DAY);
     clock.pass(HOUR);
     expect([watch.step?.byMs, watch.isSure]).toEqual([400 * DAY, false]);
     clock.set(-400 * DAY);
     expect([watch.step, watch.isSure]).toEqual([undefined, true]);
-    expect(told.map(({ byMs }) => byMs)).toEqual([400 * DAY, -400 * DAY]);
+    expect(steps.map(({ byMs }) => byMs)).toEqual([400 * DAY, -400 * DAY]);
   });
 
   test("reports a step of less than a day for an hour and trusts the date", () => {

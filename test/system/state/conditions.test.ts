@@ -78,15 +78,15 @@ async function isShipped(): Promise<void> {
 }
 
 test("a missing replica raises a warning until it is back", async () => {
-  const deed = join(second, "replica", "replica.json");
+  const ownerFile = join(second, "replica", "replica.json");
   await isShipped();
-  const kept = await Bun.file(deed).text();
-  rmSync(deed);
+  const kept = await Bun.file(ownerFile).text();
+  rmSync(ownerFile);
   await ana.post("/api/v1/crm/leads", { name: "Not shipped" });
   const { status, says } = await readyWhen(({ checks }) => checks.shipping === "warning");
   expect(status).toBe("ready");
   expect(says.shipping).toMatch(/not reaching the replica folder.*complete up to 20/);
-  writeFileSync(deed, kept);
+  writeFileSync(ownerFile, kept);
   await readyWhen(({ checks }) => checks.shipping === "ok");
 });
 

@@ -15,8 +15,8 @@ const libc = dlopen("libc.so.6", {
 
 const folder = freshFolder();
 const sockets: number[] = [];
-let onDisk: { address: string; heard(): string };
-let abstract: { address: string; heard(): string };
+let onDisk: { address: string; receive(): string };
+let abstract: { address: string; receive(): string };
 
 function listen(address: string) {
   const name = address.startsWith("@") ? `\0${address.slice(1)}` : `${address}\0`;
@@ -24,12 +24,12 @@ function listen(address: string) {
   const handle = libc.socket(1, 2, 0);
   expect(libc.bind(handle, ptr(place), place.length)).toBe(0);
   sockets.push(handle);
-  const heard = () => {
+  const receive = () => {
     const room = Buffer.alloc(4096);
     const bytes = Number(libc.recv(handle, ptr(room), BigInt(room.length), 0x40));
     return bytes < 0 ? "" : room.subarray(0, bytes).toString();
   };
-  return { address, heard };
+  return { address, receive };
 }
 
 beforeAll(() => {
@@ -42,10 +42,10 @@ afterAll(() => {
 });
 
 test("sends each message as one datagram to a path or an abstract address", () => {
-  for (const { address, heard } of [onDisk, abstract]) {
+  for (const { address, receive } of [onDisk, abstract]) {
     supervisorOf({ NOTIFY_SOCKET: address })?.notify("READY=1", "STATUS=Ready at http://[::1]:7400");
-    expect(heard()).toBe("READY=1\nSTATUS=Ready at http://[::1]:7400");
-    expect(heard()).toBe("");
+    expect(receive()).toBe("READY=1\nSTATUS=Ready at http://[::1]:7400");
+    expect(receive()).toBe("");
   }
 });
 

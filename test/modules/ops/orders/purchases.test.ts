@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
-const tell = (order: Json, move: string, body: object = {}) =>
+const tryMove = (order: Json, move: string, body: object = {}) =>
   yard.tryMove("purchase-orders", order, move, body);
 const take = (order: Json, move: string, body: object = {}) =>
   yard.move("purchase-orders", order, move, body);
@@ -75,7 +75,7 @@ describe("Purchase order", () => {
     expect(billed.state).toBe("received");
     const bill = await yard.fin(`bills/${billed.bill_ids[0]}`);
     expect(bill).toMatchObject({ state: "draft", po_id: order.id, supplier_ref: "R-1", net });
-    expect(await tell(order, "bill", { supplier_ref: "R-2" })).toBe(
+    expect(await tryMove(order, "bill", { supplier_ref: "R-2" })).toBe(
       "422 VALIDATION_FAILED, lines NOTHING_OPEN",
     );
     await post(bill);
@@ -129,7 +129,7 @@ describe("Purchase order", () => {
       lines: [{ item_id: item.id, price: 5 }],
     });
     for (const step of ["submit", "approve"]) await take(rateless, step);
-    expect(await tell(rateless, "order")).toBe("422 VALIDATION_FAILED, currency FX_RATE_MISSING");
+    expect(await tryMove(rateless, "order")).toBe("422 VALIDATION_FAILED, currency FX_RATE_MISSING");
   });
 
   test("at price 0 receives goods without cost", async () => {
@@ -144,11 +144,11 @@ describe("Purchase order", () => {
     const lines = [{ item_id: item.id, quantity: "10", price: 100 }];
     const strict = await yard.ordered(lines);
     const eleven = { lines: [{ line: 0, quantity: "11" }] };
-    expect(await tell(strict, "receive", eleven)).toBe(
+    expect(await tryMove(strict, "receive", eleven)).toBe(
       "422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED",
     );
     const lenient = await yard.ordered(lines, { over_receipt_percent: "10" });
-    expect(await tell(lenient, "receive", { lines: [{ line: 0, quantity: "11.000001" }] })).toBe(
+    expect(await tryMove(lenient, "receive", { lines: [{ line: 0, quantity: "11.000001" }] })).toBe(
       "422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED",
     );
     const received = await take(lenient, "receive", eleven);
@@ -173,7 +173,7 @@ describe("Purchase order", () => {
     expect((await yard.balance("goods_received")) - before.owed).toBe(400);
     expect((await yard.balance("price_difference")) - before.difference).toBe(0);
     expect(await yard.worth(item)).toEqual({ quantity: "16", value: 3600 });
-    expect(await tell(order, "return", { lines: [{ line: 0, quantity: "7" }] })).toBe(
+    expect(await tryMove(order, "return", { lines: [{ line: 0, quantity: "7" }] })).toBe(
       "422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED",
     );
   });
@@ -206,10 +206,10 @@ describe("Purchase order", () => {
     const order = await yard.ordered([{ item_id: item.id, quantity: "2", price: 100 }]);
     await take(order, "receive", { lines: [{ line: 0, quantity: "1" }] });
     expect(await take(order, "hold")).toMatchObject({ state: "on_hold", held_from: "part_received" });
-    expect(await tell(order, "receive")).toBe(WRONG);
-    expect(await tell(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await tryMove(order, "receive")).toBe(WRONG);
+    expect(await tryMove(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
     expect(await take(order, "release")).toMatchObject({ state: "part_received", held_from: null });
-    expect(await tell(order, "cancel")).toBe(WRONG);
+    expect(await tryMove(order, "cancel")).toBe(WRONG);
     expect((await take(order, "close")).state).toBe("closed");
   });
 
@@ -236,9 +236,9 @@ describe("Purchase order", () => {
       supplier_id,
       lines: [{ item_id: draft.id, price: 1 }],
     });
-    expect(await tell(order, "submit")).toBe("422 VALIDATION_FAILED, lines.0.item_id ITEM_DRAFT");
+    expect(await tryMove(order, "submit")).toBe("422 VALIDATION_FAILED, lines.0.item_id ITEM_DRAFT");
     const empty = await yard.create("purchase-orders", { supplier_id });
-    expect(await tell(empty, "submit")).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
+    expect(await tryMove(empty, "submit")).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
   });
 
   test("rejects invalid receipts", async () => {
@@ -247,8 +247,8 @@ describe("Purchase order", () => {
       { item_id: serial.id, quantity: "2", price: 100 },
       { text: "Freight", price: 50 },
     ]);
-    const receive = (lines: object[], more: object = {}) => tell(order, "receive", { lines, ...more });
-    expect(await tell(order, "receive")).toBe("422 VALIDATION_FAILED, lines.0 LOT_MISSING");
+    const receive = (lines: object[], more: object = {}) => tryMove(order, "receive", { lines, ...more });
+    expect(await tryMove(order, "receive")).toBe("422 VALIDATION_FAILED, lines.0 LOT_MISSING");
     expect(await receive([{ line: 0, quantity: "1" }])).toBe(
       "422 VALIDATION_FAILED, lines.0.lot LOT_MISSING",
     );

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
-const tell = (order: Json, move: string, body: object = {}) =>
+const tryMove = (order: Json, move: string, body: object = {}) =>
   yard.tryMove("sales-orders", order, move, body);
 const take = (order: Json, move: string, body: object = {}) => yard.move("sales-orders", order, move, body);
 const movesOf = async (order: Json, state: string) =>
@@ -71,19 +71,19 @@ describe("Sales order", () => {
     const item = await yard.item();
     await yard.receive(item, "2", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "3", price: 900 }]);
-    const deliver = (quantity: string) => tell(order, "deliver", { lines: [{ line: 0, quantity }] });
+    const deliver = (quantity: string) => tryMove(order, "deliver", { lines: [{ line: 0, quantity }] });
     expect(await deliver("4")).toBe("422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED");
     expect(await deliver("3")).toBe("422 VALIDATION_FAILED, lines.0.quantity STOCK_INSUFFICIENT");
     expect(await deliver("1234567890")).toStartWith("422 VALIDATION_FAILED, lines.0.quantity");
     const tomorrow = new Date(yard.now() + DAY).toISOString();
-    expect(await tell(order, "deliver", { at: tomorrow })).toBe("422 VALIDATION_FAILED, at DATE_FUTURE");
+    expect(await tryMove(order, "deliver", { at: tomorrow })).toBe("422 VALIDATION_FAILED, at DATE_FUTURE");
     await take(order, "hold");
     expect(await deliver("1")).toBe(WRONG);
     await take(order, "release");
     expect(await deliver("2")).toBe("200");
-    expect(await tell(order, "cancel")).toBe(WRONG);
+    expect(await tryMove(order, "cancel")).toBe(WRONG);
     await take(order, "hold");
-    expect(await tell(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await tryMove(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
   test("requires the lot of delivered goods, whatever was reserved", async () => {
@@ -91,8 +91,8 @@ describe("Sales order", () => {
     await yard.receive(item, "3", 100, { lot: "L1" });
     await yard.receive(item, "3", 200, { lot: "L2" });
     const order = await yard.confirmed([{ item_id: item.id, quantity: "4", price: 900 }]);
-    const deliver = (...lines: object[]) => tell(order, "deliver", { lines });
-    expect(await tell(order, "deliver")).toBe("422 VALIDATION_FAILED, lines.0 LOT_MISSING");
+    const deliver = (...lines: object[]) => tryMove(order, "deliver", { lines });
+    expect(await tryMove(order, "deliver")).toBe("422 VALIDATION_FAILED, lines.0 LOT_MISSING");
     expect(await deliver({ line: 0, quantity: "1", lot: "L3" })).toBe(
       "422 VALIDATION_FAILED, lines.0.quantity STOCK_INSUFFICIENT",
     );
@@ -121,7 +121,7 @@ describe("Sales order", () => {
     await take(order, "return", { lines: [{ line: 0, quantity: "2" }] });
     expect((await yard.balance("cost_of_sales")) - cost).toBe(-500);
     expect(await yard.worth(item)).toEqual({ quantity: "4", value: 800 });
-    expect(await tell(order, "return", { lines: [{ line: 0, quantity: "1" }] })).toBe(WRONG);
+    expect(await tryMove(order, "return", { lines: [{ line: 0, quantity: "1" }] })).toBe(WRONG);
   });
 
   test("reverts the delivered quantity when a delivery is reversed", async () => {
@@ -146,7 +146,7 @@ describe("Sales order", () => {
       { item_id: item.id, quantity: "10", price: 900, discount_percent: "10" },
       { text: "Manual", price: 100 },
     ]);
-    expect(await tell(order, "invoice")).toBe("422 VALIDATION_FAILED, lines NOTHING_OPEN");
+    expect(await tryMove(order, "invoice")).toBe("422 VALIDATION_FAILED, lines NOTHING_OPEN");
     await take(order, "deliver", { lines: [{ line: 0, quantity: "4" }] });
     const { invoice_ids } = await take(order, "invoice");
     const draft = await yard.fin(`invoices/${invoice_ids[0]}`);
@@ -157,10 +157,10 @@ describe("Sales order", () => {
       source: { collection: "ops.sales-orders", id: order.id },
       lines: [{ source_line: "0", quantity: "4", price: 900, discount_percent: "10", item_id: item.id }],
     });
-    expect(await tell(order, "invoice")).toBe("422 VALIDATION_FAILED, lines NOTHING_OPEN");
+    expect(await tryMove(order, "invoice")).toBe("422 VALIDATION_FAILED, lines NOTHING_OPEN");
     const ahead = await take(order, "invoice", { basis: "ordered" });
     expect(ahead.invoice_ids).toHaveLength(2);
-    expect(await tell(order, "invoice", { lines: [{ line: 0, quantity: "0.000001" }] })).toBe(
+    expect(await tryMove(order, "invoice", { lines: [{ line: 0, quantity: "0.000001" }] })).toBe(
       "422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED",
     );
     for (const id of ahead.invoice_ids) await yard.fin(`invoices/${id}/issue`, {});
@@ -175,7 +175,7 @@ describe("Sales order", () => {
     });
     await yard.fin(`invoices/${credit.id}/issue`, {});
     expect((await yard.get(`sales-orders/${order.id}`)).lines[0].invoiced).toBe("9");
-    expect(await tell(order, "invoice", { lines: [{ line: 0, quantity: "1" }] })).toBe("200");
+    expect(await tryMove(order, "invoice", { lines: [{ line: 0, quantity: "1" }] })).toBe("200");
   });
 
   test("cannot be invoiced for more by editing the draft", async () => {
@@ -187,7 +187,7 @@ describe("Sales order", () => {
     expect(said(await yard.ana.post(`${path}/issue`, {}))).toBe(
       "422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED",
     );
-    expect(await tell(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await tryMove(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
   test("is rejected above the credit limit, including open invoices and other orders", async () => {
@@ -197,11 +197,11 @@ describe("Sales order", () => {
     const first = await make(6000);
     await take(first, "confirm");
     const second = await make(4001);
-    expect(await tell(second, "confirm")).toBe("422 VALIDATION_FAILED, account_id CREDIT_LIMIT_EXCEEDED");
+    expect(await tryMove(second, "confirm")).toBe("422 VALIDATION_FAILED, account_id CREDIT_LIMIT_EXCEEDED");
     await take(first, "deliver");
     const { invoice_ids } = await take(first, "invoice");
     await yard.fin(`invoices/${invoice_ids[0]}/issue`, {});
-    expect(await tell(second, "confirm")).toBe("422 VALIDATION_FAILED, account_id CREDIT_LIMIT_EXCEEDED");
+    expect(await tryMove(second, "confirm")).toBe("422 VALIDATION_FAILED, account_id CREDIT_LIMIT_EXCEEDED");
     expect((await take(await make(4000), "confirm")).state).toBe("confirmed");
     expect((await take(second, "confirm_over_limit")).state).toBe("confirmed");
   });
@@ -214,7 +214,7 @@ describe("Sales order", () => {
     });
     for (const step of ["activate", "block"])
       await yard.ana.post(`/api/v1/crm/accounts/${account.id}/${step}`, {});
-    expect(await tell(order, "confirm")).toBe("422 VALIDATION_FAILED, account_id ACCOUNT_BLOCKED");
+    expect(await tryMove(order, "confirm")).toBe("422 VALIDATION_FAILED, account_id ACCOUNT_BLOCKED");
     expect(said(await yard.call("sales-orders", { account_id: account.id }))).toBe(
       "422 VALIDATION_FAILED, account_id ACCOUNT_BLOCKED",
     );
@@ -231,7 +231,7 @@ describe("Sales order", () => {
     await yard.receive(item, "1", 100);
     const lines = [{ item_id: item.id, quantity: "1", price: 900 }];
     const orders = await Promise.all([yard.confirmed(lines), yard.confirmed(lines), yard.confirmed(lines)]);
-    const answers = await Promise.all(orders.map((order) => tell(order, "deliver")));
+    const answers = await Promise.all(orders.map((order) => tryMove(order, "deliver")));
     expect(answers.filter((answer) => answer === "200")).toHaveLength(1);
     for (const answer of answers)
       expect(answer).toMatch(/^200$|lines\.0\.quantity STOCK_(INSUFFICIENT|RESERVED)$/);
@@ -242,7 +242,7 @@ describe("Sales order", () => {
     const item = await yard.item();
     await yard.receive(item, "10", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "4", price: 900 }]);
-    const answers = await Promise.all([1, 2, 3].map(() => tell(order, "deliver")));
+    const answers = await Promise.all([1, 2, 3].map(() => tryMove(order, "deliver")));
     expect(answers.toSorted()).toEqual(["200", WRONG, WRONG]);
     expect(await yard.there(item)).toMatchObject({ on_hand: "6", reserved: "0" });
   });

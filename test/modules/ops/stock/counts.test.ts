@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 const take = (count: Json, move: string, body: object = {}) => yard.move("stock-counts", count, move, body);
-const tell = (count: Json, move: string, body: object = {}) =>
+const tryMove = (count: Json, move: string, body: object = {}) =>
   yard.tryMove("stock-counts", count, move, body);
 const enter = (count: Json, ...lines: object[]) => take(count, "count", { lines });
 
@@ -33,7 +33,7 @@ describe("Stock count", () => {
       ["10", null],
       ["10", null],
     ]);
-    expect(await tell(count, "finish")).toBe(
+    expect(await tryMove(count, "finish")).toBe(
       "422 VALIDATION_FAILED, lines.0.counted COUNT_MISSING, lines.1.counted COUNT_MISSING, lines.2.counted COUNT_MISSING",
     );
     await enter(count, { item_id: more.id, counted: "12.5" }, { item_id: less.id, counted: "7" });
@@ -47,7 +47,7 @@ describe("Stock count", () => {
     expect(await yard.there(less, hall.id)).toMatchObject({ on_hand: "7", value: 700 });
     expect((await yard.balance("stock_adjustment")) - adjusted).toBe(300 - 250);
     expect((await yard.get(`stock-moves?source=${count.id}&count=true`)).page.total).toBe(2);
-    expect(await tell(count, "post")).toBe(WRONG);
+    expect(await tryMove(count, "post")).toBe(WRONG);
   });
 
   test("compares with the stock at the time of counting, whatever moves before and after", async () => {
@@ -93,16 +93,16 @@ describe("Stock count", () => {
       "start",
     );
     const lines = (...more: object[]) => ({ lines: more });
-    expect(await tell(count, "finish")).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
-    expect(await tell(count, "count", lines({ item_id: item.id, counted: "3" }))).toBe(
+    expect(await tryMove(count, "finish")).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
+    expect(await tryMove(count, "count", lines({ item_id: item.id, counted: "3" }))).toBe(
       "422 VALIDATION_FAILED, lines.0.lot LOT_MISSING",
     );
-    expect(await tell(count, "count", lines({ item_id: item.id, lot: "L", counted: "-3" }))).toBe(
+    expect(await tryMove(count, "count", lines({ item_id: item.id, lot: "L", counted: "-3" }))).toBe(
       "422 VALIDATION_FAILED, lines.0.counted INVALID_VALUE",
     );
     await enter(count, { item_id: item.id, lot: "L", counted: "3" });
     await take(count, "finish");
-    expect(await tell(count, "post")).toBe("422 VALIDATION_FAILED, lines.0.unit_cost UNIT_COST_MISSING");
+    expect(await tryMove(count, "post")).toBe("422 VALIDATION_FAILED, lines.0.unit_cost UNIT_COST_MISSING");
     await take(count, "recount");
     await enter(count, { item_id: item.id, lot: "L", counted: "3", unit_cost: 50 });
     await take(count, "finish");
@@ -146,7 +146,7 @@ describe("Stock count", () => {
     const count = await take(draft, "start");
     await enter(count, { item_id: item.id, counted: "0" });
     await take(count, "cancel");
-    expect(await tell(count, "post")).toBe(WRONG);
+    expect(await tryMove(count, "post")).toBe(WRONG);
     expect(await yard.there(item)).toMatchObject({ on_hand: "2" });
   });
 });
@@ -219,9 +219,9 @@ describe("Stock card", () => {
     await yard.receive(item, "1", 160, { at: day(4) });
     await yard.deliver(item, "1");
     const { data } = await yard.get(`items/${item.id}/card`);
-    const told = (rows: Json[]) =>
+    const summary = (rows: Json[]) =>
       rows.map(({ quantity, value, balance, balance_value }) => [quantity, value, balance, balance_value]);
-    expect(told(data)).toEqual([
+    expect(summary(data)).toEqual([
       ["10", 1000, "10", 1000],
       ["1", 160, "11", 1160],
       ["-3", -300, "8", 860],
@@ -240,9 +240,9 @@ describe("Stock card", () => {
       expect(paged).toEqual(data);
     }
     const shelved = await yard.get(`items/${item.id}/card?location_id=${shelf.id}`);
-    expect(told(shelved.data)).toEqual([["2", 0, "2", 0]]);
+    expect(summary(shelved.data)).toEqual([["2", 0, "2", 0]]);
     const customers = await yard.get(`items/${item.id}/card?location_id=${yard.at.CUSTOMERS}`);
-    expect(told(customers.data)).toEqual([
+    expect(summary(customers.data)).toEqual([
       ["3", 0, "3", 0],
       ["1", 0, "4", 0],
     ]);
@@ -261,9 +261,9 @@ describe("Stock card", () => {
         location_id: yard.at.STOCK,
         location: { code: "STOCK", name: expect.any(String) },
       });
-      const told = await teller.get(`/api/v1/ops/${path}`);
-      expect(told.status).toBe(200);
-      expect(told.body.data[0]).toEqual({ ...data[0], location: null });
+      const reply = await teller.get(`/api/v1/ops/${path}`);
+      expect(reply.status).toBe(200);
+      expect(reply.body.data[0]).toEqual({ ...data[0], location: null });
     }
   });
 });
@@ -291,7 +291,7 @@ describe("Overlapping stock counts", () => {
       if (order[0] === 0) {
         expect((await take(second, "post")).lines[0].variance).toBe("-1");
       } else {
-        expect(await tell(second, "post")).toBe("422 VALIDATION_FAILED, lines.0.counted COUNTED_SINCE");
+        expect(await tryMove(second, "post")).toBe("422 VALIDATION_FAILED, lines.0.counted COUNTED_SINCE");
         await take(second, "recount", { item_ids: [item.id] });
         await enter(second, { item_id: item.id, counted: "7" });
         await take(second, "finish");
@@ -307,7 +307,7 @@ describe("Overlapping stock counts", () => {
     await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
     const [hasty, careful] = [await counted(hall, item, "8"), await counted(hall, item, "10")];
     await take(careful, "post");
-    expect(await tell(hasty, "post")).toBe("422 VALIDATION_FAILED, lines.0.counted COUNTED_SINCE");
+    expect(await tryMove(hasty, "post")).toBe("422 VALIDATION_FAILED, lines.0.counted COUNTED_SINCE");
     expect((await take(hasty, "cancel")).state).toBe("cancelled");
     expect((await yard.there(item, hall.id)).on_hand).toBe("10");
   });
@@ -322,7 +322,7 @@ describe("Overlapping stock counts", () => {
       await enter(count, { item_id: item.id, counted: "6" });
       counts.push(await take(count, "finish"));
     }
-    await Promise.all(counts.map((count) => tell(count, "post")));
+    await Promise.all(counts.map((count) => tryMove(count, "post")));
     expect((await yard.there(item, hall.id)).on_hand).toBe("6");
   });
 });

@@ -227,9 +227,9 @@ describe("Depreciation", () => {
     await office.move("fin.ledger-accounts", account, "close");
     await office.pass(1);
     expect(await office.get(ASSETS, good)).toMatchObject({ problem: null, depreciate_on: "2026-07-31" });
-    const told = await office.get(ASSETS, bad);
-    expect(told).toMatchObject({ accumulated: { amount: 0 }, depreciate_on: "2026-06-30" });
-    expect(told.problem).toBe("This ledger account is closed. Choose another one or reopen it.");
+    const flagged = await office.get(ASSETS, bad);
+    expect(flagged).toMatchObject({ accumulated: { amount: 0 }, depreciate_on: "2026-06-30" });
+    expect(flagged.problem).toBe("This ledger account is closed. Choose another one or reopen it.");
     const german = await office.ana.call("GET", `/api/v1/ops/assets/${bad.id}`, undefined, {
       "accept-language": "de",
     });

@@ -296,7 +296,7 @@ describe("Project schedule", () => {
       late: false,
       critical_path: [a.id, b.id, d.id],
     });
-    const told = tasks.map(
+    const planned = tasks.map(
       ({ task_id, earliest_start, earliest_finish, slack, critical, starts_on, ends_on }: Json) => [
         task_id,
         earliest_start,
@@ -307,7 +307,7 @@ describe("Project schedule", () => {
         ends_on,
       ],
     );
-    expect(told).toEqual([
+    expect(planned).toEqual([
       [a.id, "0", "8", "0", true, "2026-03-09", "2026-03-09"],
       [b.id, "8", "24", "0", true, "2026-03-10", "2026-03-11"],
       [c.id, "8", "12", "12", false, "2026-03-10", "2026-03-10"],

@@ -241,10 +241,10 @@ test("an estimate must be within range", async () => {
 });
 
 describe("Task graph", () => {
-  type Deed = readonly [kind: "tie" | "hang" | "move", one: number, others: number[], move: string];
+  type Change = readonly [kind: "tie" | "hang" | "move", one: number, others: number[], move: string];
   const SIZE = 7;
   const place = fc.nat({ max: SIZE - 1 });
-  const deed: fc.Arbitrary<Deed> = fc.tuple(
+  const change: fc.Arbitrary<Change> = fc.tuple(
     fc.constantFrom("tie", "hang", "move"),
     place,
     fc.uniqueArray(place, { maxLength: 3 }),
@@ -254,12 +254,12 @@ describe("Task graph", () => {
   test("has no deadlocks, consistent parents and correct progress, in any sequence of changes", async () => {
     let round = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 25 }), async (deeds) => {
+      fc.asyncProperty(fc.array(change, { minLength: 10, maxLength: 25 }), async (changes) => {
         round += 1;
         const own = await office.create("ops.projects", { code: `R${round}`, name: "Random" });
         const all: Json[] = [];
         for (let i = 0; i < SIZE; i += 1) all.push(await task({ project_id: own.id, estimate: String(i) }));
-        for (const [kind, one, others, move] of deeds) {
+        for (const [kind, one, others, move] of changes) {
           if (kind === "tie") await tie(all[one], ...others.map((i) => all[i]));
           else if (kind === "hang") await hang(all[one], others[0] === undefined ? null : all[others[0]]);
           else if (move === "archive") await office.tryArchive(TASKS, all[one]);

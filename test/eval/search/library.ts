@@ -4,7 +4,7 @@ import { type Connection, openReader } from "../../../src/store/connection.ts";
 import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { upload } from "../../learning/library/kit.ts";
 
-export interface Shelf {
+export interface SearchLibrary {
   readonly appliance: TestAppliance;
   readonly ana: Client;
   readonly org: number;
@@ -18,7 +18,7 @@ export interface BookFile {
   readonly text: string;
 }
 
-export async function openShelf(files: readonly BookFile[]): Promise<Shelf> {
+export async function openLibrary(files: readonly BookFile[]): Promise<SearchLibrary> {
   const folder = freshFolder();
   const appliance = await TestAppliance.start([], folder);
   const ana = await appliance.setUp();

@@ -2,7 +2,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { upload } from "../../learning/library/kit.ts";
 import type { Chapter } from "./books.ts";
 
-export class Shelf {
+export class CourseLibrary {
   readonly appliance: TestAppliance;
   readonly ana: Client;
 
@@ -11,9 +11,9 @@ export class Shelf {
     this.ana = ana;
   }
 
-  static async open(): Promise<Shelf> {
+  static async open(): Promise<CourseLibrary> {
     const appliance = await TestAppliance.start();
-    return new Shelf(appliance, await appliance.setUp());
+    return new CourseLibrary(appliance, await appliance.setUp());
   }
 
   async add(domain: string, chapters: readonly Chapter[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Client, Json } from "../kit/appliance.ts";
 import type { Office } from "./office.ts";
 
 /** API calls that prepare an office before a browser opens it. They run as Ana by default. */
-export function deedsOf(office: () => Office) {
+export function apiCalls(office: () => Office) {
   const post = async (path: string, body: object, by: Client, status: number): Promise<Json> => {
     const reply = await by.post(`/api/v1/${path}`, body);
     expect({ path, said: reply.status === status ? "" : reply.text }).toEqual({ path, said: "" });

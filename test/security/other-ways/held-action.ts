@@ -4,7 +4,7 @@ import type { Floor, Step } from "./floor.ts";
 type Ways = Readonly<Record<string, readonly Step[]>>;
 
 /** An action held by default rules, with other ways to the same effect than the calls that the rules name. */
-export interface Deed {
+export type HeldAction = {}
   rules: readonly string[];
   /** True if an import file cannot perform the action. */
   notInFiles?: true;
@@ -20,6 +20,6 @@ export interface Deed {
 export const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
 export const isIn =
-  (path: string, ...states: string[]): Deed["isDone"] =>
+  (path: string, ...states: string[]): HeldAction["isDone"] =>
   async (floor, { id }) =>
     states.includes((await floor.shown(`${path}/${id}`)).state);

@@ -17,7 +17,7 @@ const auth = (path: string, body: unknown, headers?: Record<string, string>) =>
 const login = (email: string, password: string) => auth("login", { email, password });
 
 /** Returns a response without the values that always differ. */
-function told({ status, headers, body }: Reply) {
+function comparable({ status, headers, body }: Reply) {
   const { correlation_id, ...rest } = body;
   const names = [...headers.keys()].filter((name) => name !== "date");
   return { status, names: names.toSorted(), length: JSON.stringify(body).length, rest };
@@ -49,8 +49,8 @@ async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, ref
 
 describe("Login of known and unknown users", () => {
   test("returns the same answer", async () => {
-    expect(told(await login("nobody@example.com", "a wrong one"))).toEqual(
-      told(await login("ana@example.com", "a wrong one")),
+    expect(comparable(await login("nobody@example.com", "a wrong one"))).toEqual(
+      comparable(await login("ana@example.com", "a wrong one")),
     );
   });
 
@@ -78,8 +78,8 @@ describe("Login of known and unknown users", () => {
     ana = await appliance.logIn("ana@example.com");
     const tom = await appliance.invite(ana, "tom@example.com", ["employee"]);
     expect((await ana.post(`/api/v1/settings/team/${tom.userId}/deactivate`)).status).toBe(200);
-    expect(told(await login("tom@example.com", "a wrong one"))).toEqual(
-      told(await login("nobody@example.com", "a wrong one")),
+    expect(comparable(await login("tom@example.com", "a wrong one"))).toEqual(
+      comparable(await login("nobody@example.com", "a wrong one")),
     );
     expect((await login("tom@example.com", PASSWORD)).body.code).toBe("AUTH_USER_DEACTIVATED");
   });
@@ -87,9 +87,9 @@ describe("Login of known and unknown users", () => {
   test("returns the same answer if an organisation is named", async () => {
     const named = (email: string, organization: string) =>
       auth("login", { email, password: "a wrong one", organization });
-    const first = told(await named("ana@example.com", "Acme"));
-    expect(told(await named("ana@example.com", "Nowhere"))).toEqual(first);
-    expect(told(await named("nobody@example.com", "Acme"))).toEqual(first);
+    const first = comparable(await named("ana@example.com", "Acme"));
+    expect(comparable(await named("ana@example.com", "Nowhere"))).toEqual(first);
+    expect(comparable(await named("nobody@example.com", "Acme"))).toEqual(first);
   });
 });
 
@@ -187,9 +187,9 @@ describe("Invalid one-time link", () => {
     appliance.clock.advance(8 * 24 * HOUR);
     const madeUp = "A".repeat(used.length);
     for (const call of [look, accept]) {
-      const first = told(await call(madeUp));
+      const first = comparable(await call(madeUp));
       expect(first.status).toBe(401);
-      for (const token of [used, reset, ended]) expect(told(await call(token))).toEqual(first);
+      for (const token of [used, reset, ended]) expect(comparable(await call(token))).toEqual(first);
     }
   });
 

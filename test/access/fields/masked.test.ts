@@ -67,7 +67,7 @@ describe("A masked field", () => {
     expect((await clerk.get(`${LEADS}/${lead.id}`)).body.company).toBe(SECRET);
   });
 
-  const readings: [door: string, path: () => string][] = [
+  const readings: [entryPoint: string, path: () => string][] = [
     ["the list", () => LEADS],
     ["the record", () => `${LEADS}/${lead.id}`],
     ["the history", () => `${LEADS}/${lead.id}/history`],
@@ -75,7 +75,7 @@ describe("A masked field", () => {
     ["the statistics", () => "/api/v1/crm/stats"],
     ["an account's record", () => `/api/v1/crm/accounts/${account.id}`],
   ];
-  test.each(readings)("is not disclosed by %s", async (_door, path) => {
+  test.each(readings)("is not disclosed by %s", async (_entryPoint, path) => {
     await withPolicy(masking, async () => {
       const reply = await clerk.get(path());
       expect(reply.status).toBe(200);

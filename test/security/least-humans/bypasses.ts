@@ -2,9 +2,9 @@ import type { Json } from "../../kit/appliance.ts";
 import type { Person } from "./world.ts";
 
 /** An action by which one user might count as two, or need no second one. Returns true if it worked. */
-export interface Lever {
+export type Bypass = {}
   name: string;
-  pull(person: Person): Promise<boolean>;
+  attempt(person: Person): Promise<boolean>;
 }
 
 const GUESS = "a password that nobody guesses";
@@ -72,9 +72,9 @@ async function resetPassword(person: Person, other: Json): Promise<boolean> {
 
 const rulesOf = async (person: Person): Promise<Json[]> => await person.list("approvals/policies?limit=200");
 
-const toRules = (name: string, change: (person: Person, rule: Json) => Promise<unknown>): Lever => ({
+const toRules = (name: string, change: (person: Person, rule: Json) => Promise<unknown>): Bypass => ({
   name,
-  pull: async (person) => {
+  attempt: async (person) => {
     let isDone = false;
     for (const rule of await rulesOf(person)) if (await change(person, rule)) isDone = true;
     return isDone;
@@ -87,24 +87,27 @@ const putRule = (person: Person, { id }: Json, body: Json) =>
 const employeeOf = async (person: Person, who: string): Promise<Json | undefined> =>
   (await person.list(`hr/employees?first_name=${who}`))[0];
 
-export const LEVERS: readonly Lever[] = [
-  { name: "invites an approver", pull: (person) => invitePuppet(person, ALL) },
+export const BYPASSES: readonly Bypass[] = [
+  { name: "invites an approver", attempt: (person) => invitePuppet(person, ALL) },
   {
     name: "invites two approvers and a clerk",
-    pull: async (person) => {
+    attempt: async (person) => {
       const done = [];
       for (const roles of [ALL, ALL, ["crm_clerk"]]) done.push(await invitePuppet(person, roles));
       return done.includes(true);
     },
   },
-  { name: "resets passwords", pull: (person) => toOthers(person, (other) => resetPassword(person, other)) },
+  {
+    name: "resets passwords",
+    attempt: (person) => toOthers(person, (other) => resetPassword(person, other)),
+  },
   {
     name: "removes second factors",
-    pull: (person) => toOthers(person, ({ id }) => person.first("POST", `settings/team/${id}/mfa/reset`)),
+    attempt: (person) => toOthers(person, ({ id }) => person.first("POST", `settings/team/${id}/mfa/reset`)),
   },
   {
     name: "gives themselves every role",
-    pull: async (person) => {
+    attempt: async (person) => {
       let isDone = false;
       for (const { userId } of person.hands)
         for (const role of ALL)
@@ -116,7 +119,7 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: "makes a role that may do everything",
-    pull: async (person) => {
+    attempt: async (person) => {
       const role = { name: "helper", title: "Helper", permissions: ["approvals.*", "crm.*", "settings.*"] };
       const made = await person.first("POST", "settings/roles", role);
       return made !== undefined && (await invitePuppet(person, ["helper"]));
@@ -124,7 +127,7 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: "changes the roles that approve",
-    pull: async (person) => {
+    attempt: async (person) => {
       let isDone = false;
       for (const role of [...MANAGERS, "crm_clerk"])
         if (await person.first("PUT", `settings/roles/${role}`, { permissions: ["*"] })) isDone = true;
@@ -150,11 +153,11 @@ export const LEVERS: readonly Lever[] = [
   ),
   {
     name: "takes the rules of one person alone",
-    pull: async (person) => (await person.first("POST", "settings/packs/solo/apply")) !== undefined,
+    attempt: async (person) => (await person.first("POST", "settings/packs/solo/apply")) !== undefined,
   },
   {
     name: "calls the organisation one of one person, and every vote independent",
-    pull: async (person) => {
+    attempt: async (person) => {
       const size = await person.first("PUT", "settings/organization", { size: "solo" });
       const days = await person.first("PUT", "settings/organization", { independence_days: 0 });
       return (size ?? days) !== undefined;
@@ -162,7 +165,7 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: "switches duties off",
-    pull: async (person) => {
+    attempt: async (person) => {
       let isDone = false;
       for (const { id } of await person.list("settings/sod/rules?limit=200"))
         if (await person.first("PUT", `settings/sod/rules/${id}`, { active: false })) isDone = true;
@@ -171,18 +174,18 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: "sends everybody else away",
-    pull: (person) => toOthers(person, ({ id }) => person.first("POST", `settings/team/${id}/deactivate`)),
+    attempt: (person) => toOthers(person, ({ id }) => person.first("POST", `settings/team/${id}/deactivate`)),
   },
   {
     name: "takes over what others were asked",
-    pull: (person) =>
+    attempt: (person) =>
       toOthers(person, ({ id }) =>
         person.first("POST", `settings/team/${id}/transfer`, { to: person.hands.at(-1)?.userId }),
       ),
   },
   {
     name: "becomes everybody's manager",
-    pull: async (person) => {
+    attempt: async (person) => {
       const puppet = await employeeOf(person, "clerk");
       const own = person.hands.at(-1)?.userId;
       if (!puppet || !own) return false;
@@ -198,7 +201,7 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: "lets their own accounts stand in for each other",
-    pull: async (person) => {
+    attempt: async (person) => {
       let isDone = false;
       for (const from of person.hands)
         for (const to of person.hands)
@@ -212,7 +215,7 @@ export const LEVERS: readonly Lever[] = [
   },
   {
     name: "lets access policies allow everything",
-    pull: async (person) => {
+    attempt: async (person) => {
       const policy = { name: "Open", effect: "allow", actions: ["*"], reason: "Hurry" };
       return (await person.first("POST", "settings/policies", policy)) !== undefined;
     },

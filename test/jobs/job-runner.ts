@@ -36,7 +36,7 @@ export async function createLead(context: WriteContext, engine: Engine, name: st
   if (!result?.ok) throw new Error("the lead was not created");
 }
 
-export interface WorkshopOptions {
+export interface JobRunnerOptions {
   actions?: readonly Action[];
   clockworks?: readonly Clockwork[];
   concurrency?: number;
@@ -44,24 +44,24 @@ export interface WorkshopOptions {
 }
 
 /** A real server's job queue, with actions and schedules that exist only in tests. */
-export class Workshop {
+export class JobRunner {
   readonly appliance: TestAppliance;
   readonly owner: Client;
   jobs: Jobs;
-  #options: WorkshopOptions;
+  #options: JobRunnerOptions;
 
-  private constructor(appliance: TestAppliance, owner: Client, options: WorkshopOptions) {
+  private constructor(appliance: TestAppliance, owner: Client, options: JobRunnerOptions) {
     this.appliance = appliance;
     this.owner = owner;
     this.#options = options;
     this.jobs = this.#open();
   }
 
-  static async open(options: WorkshopOptions = {}, folder?: string): Promise<Workshop> {
+  static async open(options: JobRunnerOptions = {}, folder?: string): Promise<JobRunner> {
     const appliance = await TestAppliance.start([], folder);
-    const workshop = new Workshop(appliance, await appliance.setUp(), options);
-    await workshop.jobs.start();
-    return workshop;
+    const runner = new JobRunner(appliance, await appliance.setUp(), options);
+    await runner.jobs.start();
+    return runner;
   }
 
   get engine(): Engine {
@@ -92,7 +92,7 @@ export class Workshop {
   }
 
   /** Simulates a restart, with other options if given. */
-  async restart(options: WorkshopOptions = {}): Promise<void> {
+  async restart(options: JobRunnerOptions = {}): Promise<void> {
     await this.jobs.stop();
     this.#options = { ...this.#options, ...options };
     this.jobs = this.#open();

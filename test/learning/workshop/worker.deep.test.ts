@@ -38,17 +38,17 @@ function isAlive(pid: number): boolean {
 const pidIn = (path: string) => Number(readFileSync(path, "utf8"));
 
 describe("The worker pool", () => {
-  let workshop: LearningWorker<typeof TEST_TASKS>;
+  let worker: LearningWorker<typeof TEST_TASKS>;
   beforeAll(() => {
-    workshop = open();
+    worker = open();
   });
-  afterAll(() => workshop.stop());
+  afterAll(() => worker.stop());
 
   test("runs tasks in a separate process with lower priority, first to be killed for memory", async () => {
     process.env.FREEHOLD_METRICS_TOKEN = "hush";
     process.env.BUN_OPTIONS = "";
-    const first = await workshop.run("about", undefined);
-    const second = await workshop.run("about", undefined);
+    const first = await worker.run("about", undefined);
+    const second = await worker.run("about", undefined);
     delete process.env.FREEHOLD_METRICS_TOKEN;
     delete process.env.BUN_OPTIONS;
     expect(first.pid).not.toBe(process.pid);
@@ -61,13 +61,11 @@ describe("The worker pool", () => {
 
   test("runs many concurrent tasks, each with its own result", async () => {
     const numbers = Array.from({ length: 200 }, (_, i) => i);
-    expect(await Promise.all(numbers.map((n) => workshop.run("double", n)))).toEqual(
-      numbers.map((n) => n * 2),
-    );
+    expect(await Promise.all(numbers.map((n) => worker.run("double", n)))).toEqual(numbers.map((n) => n * 2));
   });
 
   test("transfers long lists completely and in order, at any position in a result", async () => {
-    const result = await workshop.run("list", 20_000);
+    const result = await worker.run("list", 20_000);
     expect(result.blocks).toHaveLength(20_000);
     expect(result.blocks.every(({ i }, at) => i === at)).toBe(true);
     expect(result.document.marks).toEqual(Array.from({ length: 20_000 }, (_, i) => i));
@@ -75,8 +73,8 @@ describe("The worker pool", () => {
   });
 
   test("passes texts of many megabytes in both directions", async () => {
-    expect(await workshop.run("text", 30_000_000)).toHaveLength(30_000_000);
-    expect(await workshop.run("length", "ä".repeat(10_000_000))).toBe(10_000_000);
+    expect(await worker.run("text", 30_000_000)).toHaveLength(30_000_000);
+    expect(await worker.run("length", "ä".repeat(10_000_000))).toBe(10_000_000);
   });
 
   test("does not block the event loop while a long result arrives", async () => {
@@ -89,35 +87,35 @@ describe("The worker pool", () => {
       last = process.cpuUsage();
     };
     const timer = setInterval(turn, 1);
-    await workshop.run("list", 200_000);
+    await worker.run("list", 200_000);
     clearInterval(timer);
     turn();
     expect(Math.max(...turns)).toBeLessThan(turns.reduce((all, one) => all + one, 0) / 3);
   });
 
   test("reports why a task failed and continues", async () => {
-    await expect(workshop.run("fail", "the page is torn")).rejects.toThrow("the page is torn");
-    expect(await codeOf(workshop.run("fail", ""))).toBe("WORKSHOP_FAILED");
-    expect(await workshop.run("double", 4)).toBe(8);
+    await expect(worker.run("fail", "the page is torn")).rejects.toThrow("the page is torn");
+    expect(await codeOf(worker.run("fail", ""))).toBe("WORKSHOP_FAILED");
+    expect(await worker.run("double", 4)).toBe(8);
   });
 
   test.each([
-    ["exits", () => workshop.run("die", 3)],
-    ["is killed", () => workshop.run("killItself", "SIGKILL")],
-    ["crashes", () => workshop.run("killItself", "SIGSEGV")],
+    ["exits", () => worker.run("die", 3)],
+    ["is killed", () => worker.run("killItself", "SIGKILL")],
+    ["crashes", () => worker.run("killItself", "SIGSEGV")],
   ])("fails the task of a process that %s, and runs the next one", async (_how, task) => {
-    const next = (async () => workshop.run("double", 21))();
+    const next = (async () => worker.run("double", 21))();
     expect(await codeOf(task())).toBe("WORKSHOP_DIED");
     expect(await next).toBe(42);
-    expect(await workshop.run("double", 2)).toBe(4);
+    expect(await worker.run("double", 2)).toBe(4);
   });
 
   test("cancels queued and running tasks", async () => {
     const path = join(freshFolder(), "pid");
     const [running, waiting] = [new AbortController(), new AbortController()];
-    const spinning = codeOf(workshop.run("spin", path, running.signal));
-    const queued = codeOf(workshop.run("double", 1, waiting.signal));
-    const after = workshop.run("double", 3);
+    const spinning = codeOf(worker.run("spin", path, running.signal));
+    const queued = codeOf(worker.run("double", 1, waiting.signal));
+    const after = worker.run("double", 3);
     await until(() => existsSync(path) && readFileSync(path, "utf8") !== "");
     waiting.abort();
     expect(await queued).toBe("WORKSHOP_CANCELLED");
@@ -125,7 +123,7 @@ describe("The worker pool", () => {
     expect(await spinning).toBe("WORKSHOP_CANCELLED");
     expect(await after).toBe(6);
     await until(() => !isAlive(pidIn(path)));
-    expect(await codeOf(workshop.run("double", 1, AbortSignal.abort()))).toBe("WORKSHOP_CANCELLED");
+    expect(await codeOf(worker.run("double", 1, AbortSignal.abort()))).toBe("WORKSHOP_CANCELLED");
   });
 });
 
@@ -136,63 +134,58 @@ test("endless tasks are killed after their timeout, and the following ones run",
   // A multiple of the time in which a process starts on this machine at present.
   const limitMs = 2000 + 10 * (performance.now() - began);
   await first.stop();
-  const workshop = open({ limitMs });
+  const worker = open({ limitMs });
   const path = join(freshFolder(), "pid");
-  const spinning = codeOf(workshop.run("spin", path));
-  const next = workshop.run("double", 5);
+  const spinning = codeOf(worker.run("spin", path));
+  const next = worker.run("double", 5);
   expect(await spinning).toBe("WORKSHOP_TIMEOUT");
   expect(await next).toBe(10);
   await until(() => !isAlive(pidIn(path)));
-  await workshop.stop();
+  await worker.stop();
 });
 
 test("two workers run two tasks at the same time", async () => {
-  const workshop = open({ processes: 2 });
-  const [one, other] = await Promise.all([
-    workshop.run("about", undefined),
-    workshop.run("about", undefined),
-  ]);
+  const worker = open({ processes: 2 });
+  const [one, other] = await Promise.all([worker.run("about", undefined), worker.run("about", undefined)]);
   expect(one.pid).not.toBe(other.pid);
-  await workshop.stop();
+  await worker.stop();
 });
 
 test("idle workers end their process and start another for new work", async () => {
-  const workshop = open({ idleMs: 50 });
-  const { pid } = await workshop.run("about", undefined);
+  const worker = open({ idleMs: 50 });
+  const { pid } = await worker.run("about", undefined);
   await until(() => !isAlive(pid));
-  expect((await workshop.run("about", undefined)).pid).not.toBe(pid);
-  await workshop.stop();
+  expect((await worker.run("about", undefined)).pid).not.toBe(pid);
+  await worker.stop();
 });
 
 test("a worker starts no process before its first task and reports a failed start", async () => {
-  const workshop = open({ command: ["/nowhere"] });
-  expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_DIED");
-  await workshop.stop();
-  expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
+  const worker = open({ command: ["/nowhere"] });
+  expect(await codeOf(worker.run("double", 1))).toBe("WORKSHOP_DIED");
+  await worker.stop();
+  expect(await codeOf(worker.run("double", 1))).toBe("WORKSHOP_STOPPED");
 });
 
 test("a process that uses too much memory is killed, and one that has grown is replaced", async () => {
-  const workshop = open({ memory: 400 * 2 ** 20 });
+  const worker = open({ memory: 400 * 2 ** 20 });
   if (process.platform === "linux")
-    expect(await codeOf(workshop.run("hoard", 2 ** 31))).toBe("WORKSHOP_MEMORY");
-  const { pid } = await workshop.run("about", undefined);
-  await workshop.run("hoard", 120 * 2 ** 20);
-  expect((await workshop.run("about", undefined)).pid).not.toBe(pid);
-  await workshop.stop();
+    expect(await codeOf(worker.run("hoard", 2 ** 31))).toBe("WORKSHOP_MEMORY");
+  const { pid } = await worker.run("about", undefined);
+  await worker.run("hoard", 120 * 2 ** 20);
+  expect((await worker.run("about", undefined)).pid).not.toBe(pid);
+  await worker.stop();
 });
 
 test("stopping the pool ends running and queued tasks and all processes", async () => {
-  const workshop = open();
+  const worker = open();
   const path = join(freshFolder(), "pid");
-  const tasks = [workshop.run("spin", path), workshop.run("double", 1), workshop.run("wait", 1000)].map(
-    codeOf,
-  );
+  const tasks = [worker.run("spin", path), worker.run("double", 1), worker.run("wait", 1000)].map(codeOf);
   await until(() => existsSync(path) && readFileSync(path, "utf8") !== "");
-  await workshop.stop();
-  await workshop.stop();
+  await worker.stop();
+  await worker.stop();
   expect(await Promise.all(tasks)).toEqual(["WORKSHOP_STOPPED", "WORKSHOP_STOPPED", "WORKSHOP_STOPPED"]);
   expect(isAlive(pidIn(path))).toBe(false);
-  expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
+  expect(await codeOf(worker.run("double", 1))).toBe("WORKSHOP_STOPPED");
 });
 
 test("worker processes end with their killed server, even during work", async () => {
@@ -211,19 +204,19 @@ test("worker processes end with their killed server, even during work", async ()
 describe("The executable", () => {
   test("reads a document in a separate process", async () => {
     const path = join(freshFolder(), "page");
-    const workshop = openWorker({ command: [executable(), "workshop"] });
+    const worker = openWorker({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, "# Accruals\n\nAn accrual is an expense that is not billed yet.\n");
-    const outcome = await workshop.run("read", { path, size, name: "page.md", maxPages: 10, maxWords: 100 });
-    await workshop.stop();
+    const outcome = await worker.run("read", { path, size, name: "page.md", maxPages: 10, maxWords: 100 });
+    await worker.stop();
     expect(outcome).toMatchObject({ ok: true, document: { format: "markdown", title: "Accruals" } });
   });
 
   test("reads a PDF in a separate process with the bundled engine", async () => {
     const path = join(freshFolder(), "page");
-    const workshop = openWorker({ command: [executable(), "workshop"] });
+    const worker = openWorker({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, pdf([set("An accrual is an expense that is not billed yet.", 700)]));
-    const outcome = await workshop.run("read", { path, size, name: "page", maxPages: 10, maxWords: 100 });
-    await workshop.stop();
+    const outcome = await worker.run("read", { path, size, name: "page", maxPages: 10, maxWords: 100 });
+    await worker.stop();
     expect(outcome).toMatchObject({ ok: true, document: { format: "pdf", pages: 1, words: 10 } });
   });
 
