@@ -2,7 +2,7 @@ import type { Json } from "../../kit/appliance.ts";
 import type { Person } from "./world.ts";
 
 /** An action by which one user might count as two, or need no second one. Returns true if it worked. */
-export type Bypass = {}
+export interface Bypass {
   name: string;
   attempt(person: Person): Promise<boolean>;
 }

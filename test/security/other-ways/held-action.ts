@@ -4,7 +4,7 @@ import type { Floor, Step } from "./floor.ts";
 type Ways = Readonly<Record<string, readonly Step[]>>;
 
 /** An action held by default rules, with other ways to the same effect than the calls that the rules name. */
-export type HeldAction = {}
+export interface HeldAction {
   rules: readonly string[];
   /** True if an import file cannot perform the action. */
   notInFiles?: true;
