@@ -176,7 +176,7 @@ test("archiving a record in use lists visible users only and names no hidden one
     {
       path: "crm.contacts.account_id",
       code: "USED_BY",
-      message: `Used by crm.contacts ${contact.id}.`,
+      message: `This record is used by crm.contacts ${contact.id}.`,
     },
   ]);
 });

@@ -144,7 +144,7 @@ describe("Sum rules", () => {
     expect(explained.approval.rules[0].total).toEqual({ others: 2, worth: 1_000_001 });
     expect(explained.reasons).toEqual([
       "This adds one approval. Others must approve as well.",
-      "Together with 2 others, it totals 10000.01 EUR.",
+      "Together with 2 other actions, the total is 10000.01 EUR.",
     ]);
     expect(await isHeld(third)).toBe(true);
   });

@@ -232,9 +232,9 @@ describe("Access overview", () => {
     expect(closed).toMatchObject({ people: 2, summary: ["2 people lose crm.leads.update"], more: false });
     expect(closed.changes[0].names.toSorted()).toEqual(["clerk", "second"]);
     expect((await preview({ draft: referrals })).summary).toEqual([
-      "Different records for 2 people: crm.leads.update",
+      "2 people can use crm.leads.update on different records than before",
     ]);
-    expect((await preview({ draft: values })).summary).toEqual(["Different fields for 2 people: crm.leads"]);
+    expect((await preview({ draft: values })).summary).toEqual(["2 people can see or edit different fields with crm.leads than before"]);
     await withPolicy(closing, async (id) => {
       expect((await preview({ replaces: id })).summary).toEqual(["2 people gain crm.leads.update"]);
     });

@@ -7,7 +7,7 @@ export const GUESS = "zylberbonus";
 /** Texts, titles and names from the hidden document. */
 export const SECRETS = [
   "xanadupay",
-  "91337",
+  "913370248",
   "quartzheim",
   "mandragora",
   "vaultgrave",
@@ -20,7 +20,7 @@ export const PAY_LIST = {
   domain: "Vaultgrave",
   markdown: `# Xanadupay list
 
-A zylberbonus is a yearly payment of 91337 EUR to the head of Quartzheim. A zylberbonus is paid out of the glimmerfund, in April, to those who sold most.
+A zylberbonus is a yearly payment of 913370248 EUR to the head of Quartzheim. A zylberbonus is paid out of the glimmerfund, in April, to those who sold most.
 
 ## The glimmerfund
 
@@ -89,7 +89,7 @@ export async function openWorld(): Promise<World> {
   const edge = await hana.post("/api/v1/learning/graph/edges", { from: first.id, to: second.id });
   hidden.edge = edge.body.id ?? (await hana.get("/api/v1/learning/graph/edges?limit=1")).body.data[0].id;
   const explained = await hana.post("/api/v1/learning/concepts/explain", { concept: GUESS });
-  if (!explained.text.includes("91337"))
+  if (!explained.text.includes("913370248"))
     throw new Error(`HR was answered ${explained.status} ${explained.text}`);
   hidden.explanation = explained.body.id;
   Object.assign(hidden, await makeCourse(appliance, hana));

@@ -235,7 +235,7 @@ describe("The test call", () => {
     [
       "a supported answer",
       () => answer([{ text: "A ledger is the book in which every account of a business is kept." }]),
-      /answered in .* its passage supports/,
+      /responded in .* the passage supports/,
     ],
     [
       "an unsupported answer",
@@ -244,8 +244,8 @@ describe("The test call", () => {
     ],
     ["an answer without JSON", () => completion("Hello! How can I help?"), /not with the required JSON/],
     ["a wrong key", () => new Response("", { status: 401 }), /rejected the API key/],
-    ["an unknown model", () => new Response("", { status: 404 }), /no model/],
-    ["a server error", () => new Response("", { status: 500 }), /failed \(status 500\)/],
+    ["an unknown model", () => new Response("", { status: 404 }), /isn't loaded/],
+    ["a server error", () => new Response("", { status: 500 }), /server error \(status 500\)/],
     ["a redirect", () => Response.redirect("http://127.0.0.1:1/x"), /redirects/],
     ["an HTML page", () => new Response("<html>"), /not like a language model/],
   ];
