@@ -76,7 +76,7 @@ describe("Stock move", () => {
       `stock-moves/${(await yard.plan(item, yard.at.STOCK, yard.at.CUSTOMERS, "1.000001")).id}/complete`,
     );
     expect(said(reply)).toBe(SHORT);
-    expect(reply.body.details[0].message).toContain("Only 1 pcs in STOCK");
+    expect(reply.body.details[0].message).toContain("STOCK contains only 1 pcs");
   });
 
   test("in the past is rejected if a later balance would be negative", async () => {
