@@ -234,7 +234,9 @@ describe("Access overview", () => {
     expect((await preview({ draft: referrals })).summary).toEqual([
       "2 people can use crm.leads.update on different records than before",
     ]);
-    expect((await preview({ draft: values })).summary).toEqual(["2 people can see or edit different fields with crm.leads than before"]);
+    expect((await preview({ draft: values })).summary).toEqual([
+      "2 people can see or edit different fields with crm.leads than before",
+    ]);
     await withPolicy(closing, async (id) => {
       expect((await preview({ replaces: id })).summary).toEqual(["2 people gain crm.leads.update"]);
     });

@@ -403,7 +403,11 @@ describe("Account in use", () => {
         status: 409,
         code: "RECORD_IN_USE",
         details: [
-          { path: `crm.${name}.${field}`, code: "USED_BY", message: `This record is used by crm.${name} ${user.id}.` },
+          {
+            path: `crm.${name}.${field}`,
+            code: "USED_BY",
+            message: `This record is used by crm.${name} ${user.id}.`,
+          },
         ],
       });
       await desk.archive(name, user);

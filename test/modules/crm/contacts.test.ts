@@ -156,7 +156,9 @@ describe("Contact", () => {
     const { body } = await desk.call("DELETE", `/api/v1/crm/contacts/${one.id}`);
     expect(body).toMatchObject({
       code: "RECORD_IN_USE",
-      details: [{ path: "crm.tickets.contact_id", message: `This record is used by crm.tickets ${ticket.id}.` }],
+      details: [
+        { path: "crm.tickets.contact_id", message: `This record is used by crm.tickets ${ticket.id}.` },
+      ],
     });
   });
 

@@ -304,7 +304,9 @@ describe("Deal relations", () => {
     const { body } = await desk.call("DELETE", `/api/v1/crm/opportunities/${one.id}`);
     expect(body).toMatchObject({
       code: "RECORD_IN_USE",
-      details: [{ path: "crm.quotes.opportunity_id", message: `This record is used by crm.quotes ${quote.id}.` }],
+      details: [
+        { path: "crm.quotes.opportunity_id", message: `This record is used by crm.quotes ${quote.id}.` },
+      ],
     });
     await desk.archive("quotes", quote);
     expect(await desk.tryArchive("opportunities", one)).toBe("200");
