@@ -11,7 +11,7 @@ export function horizon(hours: number): number {
   return Math.ceil(hours / (CLOSES - OPENS)) * 3 + 30;
 }
 
-/** Half a holiday counts as a working morning. */
+/** Adds working hours to a time. A half-day holiday has working hours only in the morning. */
 export function afterHours(from: number, hours: number, timeZone: string, calendar: Calendar): number {
   let left = hours * HOUR;
   let day = dayIn(timeZone, from);

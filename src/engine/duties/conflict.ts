@@ -36,7 +36,7 @@ export interface Conflict {
   readonly rightAction: string;
 }
 
-/** Side that an action takes, with the matching entries. */
+/** A side of a duty rule to which an action belongs, with the patterns that it matches. */
 export interface Taking {
   readonly rule: DutyRule;
   readonly side: NamedSide["side"];

@@ -6,7 +6,7 @@ import type { AnyRecord, BoundField, Collection } from "../model/collection.ts";
 const LISTS = new Set(["words", "choices", "references"]);
 const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);
 
-/** Decimals are stored as whole millionths, while conditions compare their values. */
+/** Decimals are stored as integers in millionths, but conditions compare their decimal values. */
 const MILLIONTHS = 1_000_000;
 
 /** Gate that also knows values of which every permitted record has at least one, to use an index. */

@@ -76,7 +76,7 @@ export class DatabaseShipper {
     this.#options = options;
   }
 
-  /** Resumes the last lineage if usable. Returns its last stamp. */
+  /** Continues the last chain of copies if it is intact. Returns the timestamp of its last piece. */
   async resume(): Promise<number> {
     const folder = join(this.#options.replica, this.#options.name);
     for (const changed of await makeFolder(folder)) await settleNames(changed);

@@ -13,7 +13,7 @@ const BEGINS: Readonly<Record<Stage, number>> = {
   assemble: 0.97,
 };
 
-/** Units before the lessons and after the assessments. */
+/** Number of a course's units before its lessons, and after its assessments. */
 export const FIRST_UNITS = STAGES.indexOf("lessons");
 export const LAST_UNITS = STAGES.length - STAGES.indexOf("verify");
 

@@ -44,7 +44,7 @@ function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Plann
   return runs;
 }
 
-/** Chapters separate modules in long documents only. */
+/** True if two lessons belong to one module. Only long documents get a module for each chapter. */
 function sameChapter(one: Planned, other: Planned, planned: readonly Planned[]): boolean {
   const own = planned.filter(({ source }) => source.rid === one.source.rid).length;
   return own <= MODULE.most || one.chapter === other.chapter;

@@ -24,7 +24,7 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
         FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
   );
   if (!row) return undefined;
-  // Both columns contain JSON, as written by the account's fields.
+  // Both columns contain JSON: a list of kinds and an object.
   const kinds = JSON.parse(String(row.kinds)) as string[];
   const bankDetails = row.bank_details as string | null;
   return {

@@ -13,7 +13,7 @@ const REMEMBERED_MS = 60_000;
 
 type Asked = Pick<ListQuery, "org" | "now">;
 
-/** Indexed values of which every record that policies permit has at least one. */
+/** Values of an indexed column. Every record that the policies permit has at least one of them. */
 export function soughtBy(
   collection: Collection,
   { policy }: Pick<ListQuery, "policy">,

@@ -38,7 +38,7 @@ export async function searchTrail(
 }
 
 function sealedEvents({ handle, org }: ReadContext, after: number) {
-  // Selects events with encrypted values: only record values are encrypted.
+  // Only values of records are encrypted, so only events about records are selected.
   return handle.connection
     .all`SELECT ${pick(events, "seq")}, ${events.collection} ${as<"collection", string>("collection")},
       ${events.record_id} ${as<"record_id", string>("record_id")}, ${events.sealed} ${as<"sealed", string>("sealed")}
