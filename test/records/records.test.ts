@@ -79,7 +79,7 @@ describe("Record", () => {
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({
       code: "RECORD_VERSION_CONFLICT",
-      details: [{ message: "The course has changed. The current version is 2." }],
+      details: [{ message: "The current version is 2." }],
     });
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 1 })).status).toBe(409);
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 2 })).status).toBe(200);
@@ -140,7 +140,7 @@ describe("Transitions", () => {
     const byName = Object.fromEntries(body.transitions.map((one: { name: string }) => [one.name, one]));
     expect(byName.contact).toMatchObject({ allowed: true, to: ["contacted"] });
     expect(byName.qualify.allowed).toBe(false);
-    expect(byName.qualify.reason).toContain("The record is new");
+    expect(byName.qualify.reason).toContain("This record is new");
   });
 });
 

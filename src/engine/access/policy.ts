@@ -62,8 +62,8 @@ const YES: Outlook = { true: true, false: false };
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
 
 /**
- * Permits an action if one of its allow rules is true, unless it has none, and all of its deny rules are false.
- * A rule with an unknown result therefore denies.
+ * Permits an action if one of its allow rules is true, unless it has none, and all of its deny rules are
+ * false. A rule with an unknown result therefore denies.
  */
 export function joinRules(rules: readonly CompiledRule[]): Policies {
   const indexOf = remembering((action): RuleIndex => buildIndex(action, rules));
