@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Settings at installation: any difference is the organisation's own edit. */
+/** Settings as installed. A rule that differs from them was edited by the organisation. */
 export const packItems = sqliteTable(
   "pack_items",
   {

@@ -21,7 +21,7 @@ const executedSchema = Type.Object(
   { ...closed, $id: "ExecutedAction" },
 );
 
-/** Runs any action by name, with the checks of its own URL. */
+/** Runs any action by name, with the same checks as its URL. */
 export function executeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.execute",

@@ -44,7 +44,7 @@ export function transitionAction(
     input: transitionSchema(collection, name),
     output: recordSchema(collection),
     run: async (context, input) => {
-      // Safe cast: a transition's schema consists of its own inputs and these two.
+      // Safe cast: the schema of a transition has its declared inputs and these two.
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);

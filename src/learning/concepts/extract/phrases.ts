@@ -18,7 +18,7 @@ export function phrasesOf(tokens: readonly Token[], tags: readonly Tag[], langua
   const runs = runsOf(tokens, tags);
   if (!isTagged(language)) return runs.flatMap((run) => pieces(run.map(({ token }) => token)));
   const linked = linkedOf(tokens, tags, runs);
-  // Where verbs look like nouns, words that recur in other contexts count as names too.
+  // Some verbs look like nouns, so a word that recurs in other contexts also counts as a name.
   const repeated = KNOWN_VERBS.test(language)
     ? []
     : runs.flatMap((run) => pieces(run.map(({ token }) => token)));

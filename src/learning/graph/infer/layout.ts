@@ -4,7 +4,7 @@ export interface LaidConcept {
   name: string;
   /** True for concepts with low salience and no definition. */
   isDoubtful: boolean;
-  /** Stem numbers of its own name. */
+  /** Numbers of the stems in the concept's name. */
   words: readonly number[];
   /** Number of sections with its name, including inside longer names. */
   spread: number;

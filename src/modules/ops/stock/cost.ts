@@ -80,8 +80,8 @@ export function bringCost(context: WriteContext, item: Item, goods: Goods, value
 
 /**
  * Takes cost from the oldest layers (FIFO) or at the average. The last unit of a layer takes all its
- * remaining value, so that no value is left without stock. A return to the supplier takes the cost of its own
- * receipt, as far as that is still in stock, so that it causes no gain or loss.
+ * remaining value, so that no value is left without stock. A return to the supplier takes the cost at which the
+ * goods were received, as far as they are still in stock, so that it causes no gain or loss.
  */
 export function takeCost(
   context: WriteContext,
