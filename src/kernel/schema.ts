@@ -1,4 +1,14 @@
-import { FormatRegistry, Kind, type TSchema, type TUnsafe, Type, TypeRegistry } from "@sinclair/typebox";
+import {
+  FormatRegistry,
+  Kind,
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+  TypeRegistry,
+} from "@sinclair/typebox";
 import { isMessage, type Text } from "../text/message.ts";
 import { render } from "../text/render.ts";
 import { isDate, parseRfc3339 } from "./clock.ts";
@@ -12,6 +22,15 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Words", (schema, value) =>
   schema.enum.some((one) => one === value),
 );
 TypeRegistry.Set("Component", (_schema, value) => typeof value === "object" && value !== null);
+
+/** Input that a transition's schemas describe. */
+export type InputOf<P extends TProperties> = Static<TObject<P>>;
+
+/** Types a transition's input by the schemas that it was validated against. */
+export function inputOf<P extends TProperties>(_schemas: P, input: Record<string, unknown>): InputOf<P> {
+  // Safe cast: the engine validates input before a transition runs.
+  return input as InputOf<P>;
+}
 
 /** Creates a plain `enum`. TypeBox's union of literals would produce an `anyOf` of constants. */
 export function oneOf<const C extends string>(words: readonly C[], description?: string): TUnsafe<C> {

@@ -1,7 +1,7 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { closed, oneOf } from "../../../kernel/schema.ts";
+import { closed, inputOf, oneOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 import type { Bill } from "./bill-fields.ts";
 import { takeBackDiscount } from "./credit-discount.ts";
@@ -45,8 +45,6 @@ export const unallocateInput = {
   ),
 };
 
-type Allocations = Static<typeof allocation>[];
-
 interface Crediting<O extends Open> {
   collection: Collection;
   open: O;
@@ -62,8 +60,7 @@ export async function allocateCredit<O extends Open>(
 ) {
   const { collection, open, credit, party_id } = crediting;
   requireKind(credit.kind, "credit_note", say("fin.errors.allocateCreditOnly"));
-  // The input schema, allocationsInput, guarantees this type.
-  const allocations = input.allocations as Allocations;
+  const { allocations } = inputOf(allocationsInput, input);
   requireEachOnce(allocations.map(({ document }) => document));
   let means = meansOf(collection, credit);
   for (const [i, { document, amount }] of allocations.entries()) {

@@ -3,12 +3,12 @@ import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { idOf } from "../../../kernel/schema.ts";
+import { idOf, inputOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 import { checkAmendment, refuseAmendment } from "./amendment.ts";
 import { CONTRACT_COMPUTED } from "./computed.ts";
 import { attachedFiles } from "./documents.ts";
-import { expireContract, giveNotice, type Notice, refuseUnderNotice, terminateInput } from "./ending.ts";
+import { expireContract, giveNotice, refuseUnderNotice, terminateInput } from "./ending.ts";
 import {
   CONTRACT_FIELDS,
   type CONTRACT_KINDS,
@@ -19,9 +19,9 @@ import {
 } from "./fields.ts";
 import { clausesOf, deviations, isAsInTemplate } from "./nonstandard.ts";
 import { checkParties, firstParties, requireParties, takenOver } from "./parties.ts";
-import { type Agreed, renewContract, renewInput } from "./renewal.ts";
+import { renewContract, renewInput } from "./renewal.ts";
 import { isSealIntact, sealedContent, sealOf, termsToSeal } from "./seal.ts";
-import { firstTerm, type Signature, signContract, signInput } from "./signing.ts";
+import { firstTerm, signContract, signInput } from "./signing.ts";
 import { changedFirst, checkTerms, movesOn, noticeBy } from "./terms.ts";
 
 const handOverInput = {
@@ -123,13 +123,7 @@ export const contracts = defineEntity({
       input: signInput,
       apply: (context, contract, signature) => {
         requireSeal(contract);
-        // The input schema, signInput, guarantees this type.
-        return signContract(
-          context,
-          contract,
-          signature as unknown as Signature,
-          parentOf(context, contract),
-        );
+        return signContract(context, contract, inputOf(signInput, signature), parentOf(context, contract));
       },
     },
     activate: {
@@ -153,8 +147,7 @@ export const contracts = defineEntity({
       apply: (context, contract, agreed) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
-        // The input schema, renewInput, guarantees this type.
-        return renewContract(context, contract, agreed as Agreed);
+        return renewContract(context, contract, inputOf(renewInput, agreed));
       },
     },
     terminate: {
@@ -166,8 +159,7 @@ export const contracts = defineEntity({
       apply: (context, contract, notice) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
-        // The input schema, terminateInput, guarantees this type.
-        return giveNotice(context, contract, notice as unknown as Notice);
+        return giveNotice(context, contract, inputOf(terminateInput, notice));
       },
     },
     withdraw_notice: {
@@ -195,8 +187,7 @@ export const contracts = defineEntity({
       choose: ({ state }) => state,
       input: handOverInput,
       apply: (_context, _contract, given) => {
-        // The input schema, handOverInput, guarantees this type.
-        const { owner_id, team_id } = given as { owner_id?: string; team_id?: string };
+        const { owner_id, team_id } = inputOf(handOverInput, given);
         if (owner_id === undefined && team_id === undefined)
           throw invalid("owner_id", "REQUIRED", say("legal.errors.ownerMissing"));
         return { ...(owner_id && { owner_id }), ...(team_id && { team_id }) };
@@ -231,8 +222,7 @@ export const contracts = defineEntity({
   factKinds: { standard: "boolean" },
   facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
   worth: (contract, context, { move, input }) => {
-    // The input schema, renewInput, guarantees this type.
-    const agreed = move === "renew" ? (input as Agreed).value : undefined;
+    const agreed = move === "renew" ? inputOf(renewInput, input).value : undefined;
     const isFree = PROMISES_NO_MONEY.has(contract.kind) && isAsInTemplate(context, contract);
     return agreed ?? contract.value ?? (isFree ? { amount: 0 } : undefined);
   },

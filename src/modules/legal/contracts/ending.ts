@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { InputOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 import { dayOf } from "../days.ts";
 import type { Contract } from "./fields.ts";
@@ -23,11 +24,7 @@ export const terminateInput = {
   ),
 };
 
-export interface Notice {
-  reason: string;
-  effective_on?: string;
-  for_cause?: boolean;
-}
+export type Notice = InputOf<typeof terminateInput>;
 
 /** Gives notice. The contract is terminated once the date has come and stays in force until then. */
 export function giveNotice(context: WriteContext, contract: Contract, notice: Notice) {

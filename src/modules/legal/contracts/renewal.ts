@@ -1,8 +1,8 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { isCurrency, MAX_AMOUNT } from "../../../kernel/money.ts";
-import { closed } from "../../../kernel/schema.ts";
+import { closed, type InputOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 import type { Contract } from "./fields.ts";
 import { renewed, renewedEnd } from "./terms.ts";
@@ -29,11 +29,7 @@ export const renewInput = {
   value: Type.Optional(value),
 };
 
-export interface Agreed {
-  end?: string;
-  months?: number;
-  value?: Static<typeof value>;
-}
+export type Agreed = InputOf<typeof renewInput>;
 
 export function renewContract(context: WriteContext, contract: Contract, agreed: Agreed) {
   const { end } = contract;

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { InputOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
 import { dayOf } from "../days.ts";
 import { signedCopy } from "./documents.ts";
@@ -31,12 +32,7 @@ export const signInput = {
 };
 
 type Parties = Contract["parties"];
-export interface Signature {
-  party: string;
-  signatory?: string;
-  at?: string;
-  attachment_id?: string;
-}
+export type Signature = InputOf<typeof signInput>;
 
 /** Marks the contract as signed once all parties have signed, and activates it from its start date. */
 export function signContract(
