@@ -40,3 +40,42 @@ export function copyDatabase(from: string, to: string): void {
   db.query("VACUUM INTO ?").run(to);
   db.close();
 }
+
+const BARE_LEADS = `
+  CREATE UNIQUE INDEX leads_id ON leads (id);
+  CREATE INDEX leads_value ON leads (value_amount, rid);
+  CREATE INDEX leads_state ON leads (state, rid);
+  CREATE INDEX leads_created_at ON leads (created_at, rid);
+  CREATE VIRTUAL TABLE leads_search USING fts5(
+    name, email, company, notes, content='leads', content_rowid='rid', tokenize='unicode61 remove_diacritics 2');
+  INSERT INTO leads_search(leads_search) VALUES ('rebuild');
+  CREATE TRIGGER leads_insert AFTER INSERT ON leads BEGIN
+    INSERT INTO leads_search(rowid, name, email, company, notes)
+    VALUES (new.rid, new.name, new.email, new.company, new.notes); END;
+  CREATE TRIGGER leads_update AFTER UPDATE OF name, email, company, notes ON leads BEGIN
+    INSERT INTO leads_search(leads_search, rowid, name, email, company, notes)
+    VALUES ('delete', old.rid, old.name, old.email, old.company, old.notes);
+    INSERT INTO leads_search(rowid, name, email, company, notes)
+    VALUES (new.rid, new.name, new.email, new.company, new.notes); END;
+`;
+
+/** Writes the leads of a stopped server to a plain database, for the bare baseline. */
+export function bareCopy(from: string, to: string): void {
+  const db = new Database(to, { create: true, strict: true });
+  db.run("PRAGMA journal_mode = WAL");
+  db.run("PRAGMA synchronous = OFF");
+  db.query("ATTACH ? AS theirs").run(from);
+  const columns = db
+    .query<{ name: string; type: string }, []>(
+      "SELECT name, type FROM pragma_table_info('crm_leads', 'theirs') WHERE name NOT IN ('rid', 'org', 'person_key')",
+    )
+    .all();
+  const names = columns.map(({ name }) => name);
+  const typed = columns.map(({ name, type }) => `${name} ${type}`);
+  db.run(`CREATE TABLE leads (rid INTEGER PRIMARY KEY, ${typed})`);
+  db.run(`INSERT INTO leads (rid, ${names}) SELECT rid, ${names} FROM theirs.crm_leads`);
+  db.run("DETACH theirs");
+  db.run(BARE_LEADS);
+  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+}
