@@ -1,4 +1,5 @@
-import { Gathering, markedStretches, readMarks, STRETCH, stretchOf } from "../engine/audit/marks.ts";
+import { Gathering, markedStretches, readMarks } from "../engine/audit/marks.ts";
+import { STRETCH, stretchOf } from "../engine/audit/stretch.ts";
 import { auditSteps } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
 import { say } from "../text/message.ts";
@@ -44,13 +45,13 @@ export class Findable {
     const { first, end } = this.#marked;
     if (!gathering || first === undefined || gathering.stretch < first || gathering.stretch >= end) return;
     const kept = readMarks(this.#connection, this.#org, gathering.stretch);
-    for (const [mark, blocks] of gathering.marks()) {
-      if (((kept.get(mark) ?? 0) & blocks) === blocks) continue;
-      const last = (gathering.stretch + 1) * STRETCH;
-      const message = say("evidence.breaches.marks", { first: last - STRETCH + 1, last });
-      this.#found ??= breach(gathering.first, "missing", message);
-      return;
-    }
+    const isMarked = [...gathering.marks()].every(
+      ([mark, blocks]) => ((kept.get(mark) ?? 0) & blocks) === blocks,
+    );
+    if (isMarked && gathering.fingerprints.isStored(this.#connection, this.#org, gathering.stretch)) return;
+    const last = (gathering.stretch + 1) * STRETCH;
+    const message = say("evidence.breaches.marks", { first: last - STRETCH + 1, last });
+    this.#found ??= breach(gathering.first, "missing", message);
   }
 
   #isStep(after: number, seq: number): boolean {

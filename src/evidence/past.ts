@@ -1,5 +1,5 @@
 import { unseal } from "../engine/audit/seal.ts";
-import { auditEvents } from "../engine/audit/tables.ts";
+import { auditEvents, IS_CHANGE } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
@@ -25,8 +25,8 @@ export function changesOf(
   const rows = connection.all`
     SELECT ${pick(auditEvents, "seq", "version", "before", "after", "sealed")} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.collection} = ${collection} AND ${auditEvents.outcome} = 'ok'
+      AND ${auditEvents.record_id} = ${id} AND ${IS_CHANGE}
       AND coalesce(${auditEvents.before}, ${auditEvents.after}, ${auditEvents.sealed}) IS NOT NULL
-      AND ${auditEvents.record_id} = ${id}
     ORDER BY ${auditEvents.seq}`;
   return rows.map(({ seq, version, before, after, sealed }) => {
     const hidden = sealed === null ? undefined : unseal(vault, sealed, `${collection}/${id}`);

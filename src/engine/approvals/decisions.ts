@@ -2,7 +2,7 @@ import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Collection, findRecord } from "../../records/index.ts";
 import { pick } from "../../store/rows.ts";
-import { auditEvents } from "../audit/tables.ts";
+import { auditEvents, IS_CHANGE } from "../audit/tables.ts";
 import type { Engine } from "../engine.ts";
 import type { Part } from "./parts.ts";
 import type { Request } from "./request.ts";
@@ -16,7 +16,7 @@ export function askerIn(
   if (byAuthor) return findRecord(context, collection, id)?.created_by;
   const row = context.handle.connection.get`
     SELECT ${pick(auditEvents, "actor")} FROM ${auditEvents}
-    WHERE ${auditEvents.org} = ${context.org} AND ${auditEvents.record_id} = ${id}
+    WHERE ${auditEvents.org} = ${context.org} AND ${auditEvents.record_id} = ${id} AND ${IS_CHANGE}
       AND ${auditEvents.action} = ${asking ?? null} AND ${auditEvents.outcome} = 'ok'
     ORDER BY ${auditEvents.seq} DESC LIMIT 1`;
   return row?.actor;

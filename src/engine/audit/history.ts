@@ -3,7 +3,7 @@ import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
 import { unseal } from "./seal.ts";
-import { auditEvents } from "./tables.ts";
+import { auditEvents, IS_CHANGE } from "./tables.ts";
 
 /** Reads a record's versions below the given one from the audit trail, newest first. */
 export function readHistory(
@@ -17,7 +17,7 @@ export function readHistory(
 ): HistoryEntry[] {
   const rows = connection.all`
     SELECT ${ENTRY} FROM ${auditEvents}
-    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.record_id} = ${id} AND ${auditEvents.version} IS NOT NULL
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.record_id} = ${id} AND ${IS_CHANGE}
       AND ${auditEvents.version} < ${below} AND ${auditEvents.collection} = ${collection}
     ORDER BY ${auditEvents.version} DESC LIMIT ${limit}`;
   return rows.map((row) => entryOf(vault, `${collection}/${id}`, row));

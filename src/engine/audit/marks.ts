@@ -1,14 +1,9 @@
 import type { Connection } from "../../store/connection.ts";
 import { aliased, as, part, pick, row } from "../../store/rows.ts";
 import type { EventDraft } from "./event.ts";
+import { Fingerprints, PRINTED, type Printed } from "./fingerprints.ts";
+import { BITS, BLOCK, STRETCH, stretchOf } from "./stretch.ts";
 import { auditEvents, auditMarks } from "./tables.ts";
-
-/** Number of events per block, the unit that a search scans. */
-export const BLOCK = 128;
-/** Number of blocks per mark, with one bit each. */
-const BITS = 16;
-/** Number of events per stretch, whose marks are written together. */
-export const STRETCH = BLOCK * BITS;
 
 const MARKED = [
   "actor",
@@ -24,6 +19,7 @@ const MARKED = [
 ] as const;
 
 export type Marked = Pick<EventDraft, (typeof MARKED)[number]>;
+type Found = Marked & Pick<EventDraft, Printed>;
 
 const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval_id"] as const;
 /** Also indexed together with the actor: "did Bo ever look at salaries?" */
@@ -87,13 +83,15 @@ export class Gathering {
   readonly #kinds = new Map<string, { event: Marked; bits: number }>();
   readonly stretch: number;
   readonly first: number;
+  readonly fingerprints = new Fingerprints();
 
   constructor(stretch: number, first: number) {
     this.stretch = stretch;
     this.first = first;
   }
 
-  add(seq: number, event: Marked): void {
+  add(seq: number, event: Found): void {
+    this.fingerprints.add(seq, event);
     const { actor, action, collection, outcome, code, ip, session, via, policy_ids, approval_id } = event;
     const kind = `${actor}\0${action}\0${collection}\0${outcome}\0${code}\0${ip}\0${session}\0${via}\0${policy_ids}\0${approval_id}`;
     const bit = 1 << (Math.floor((seq - 1) / BLOCK) % BITS);
@@ -117,12 +115,12 @@ export class Gathering {
   }
 }
 
-/** Stores marks when a stretch is full. */
+/** Stores marks and fingerprints when a stretch is full. */
 export class Marker {
   readonly #gathered = new Map<number, Gathering>();
 
   /** If the event is rolled back, its marks only cause an unnecessary scan. */
-  add(connection: Connection, org: number, seq: number, event: Marked): void {
+  add(connection: Connection, org: number, seq: number, event: Found): void {
     let gathering = this.#gathered.get(org);
     if (!gathering) {
       gathering = new Gathering(stretchOf(seq), seq);
@@ -148,9 +146,10 @@ export function markStretch(connection: Connection, org: number, stretch: number
   write(connection, org, gathering);
 }
 
-const COLUMNS = pick(auditEvents, "seq", ...MARKED);
+const COLUMNS = pick(auditEvents, "seq", ...MARKED, ...PRINTED);
 
 function write(connection: Connection, org: number, gathering: Gathering): void {
+  gathering.fingerprints.write(connection, org, gathering.stretch);
   const marks = [...gathering.marks()].sort(([a], [b]) => a - b);
   for (const [mark, blocks] of marks)
     connection.run`INSERT OR REPLACE INTO ${auditMarks} ${row(auditMarks, { org, stretch: gathering.stretch, mark, blocks })}`;
@@ -161,10 +160,6 @@ export function readMarks(connection: Connection, org: number, stretch: number):
     SELECT ${pick(auditMarks, "mark", "blocks")} FROM ${auditMarks}
     WHERE ${auditMarks.org} = ${org} AND ${auditMarks.stretch} = ${stretch}`;
   return new Map(rows.map(({ mark, blocks }) => [mark, blocks]));
-}
-
-export function stretchOf(seq: number): number {
-  return Math.floor((seq - 1) / STRETCH);
 }
 
 /** Indexes stretches of an earlier version, newest first. Returns their number. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { part } from "../../store/rows.ts";
 import type { PublicJwk } from "./checkpoint.ts";
 import type { EventOutcome } from "./event.ts";
 
@@ -40,13 +41,14 @@ export const auditEvents = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.org, table.seq] }),
     index("audit_events_action").on(table.org, table.action, table.seq),
-    index("audit_events_correlation").on(table.correlation_id),
-    index("audit_events_record").on(table.org, table.record_id, table.seq).where(sql`record_id IS NOT NULL`),
     index("audit_events_change")
       .on(table.org, table.record_id, table.version)
-      .where(sql`version IS NOT NULL`),
+      .where(sql`coalesce(version, before, after, sealed) IS NOT NULL`),
   ],
 );
+
+/** The condition of the index of changes, which a query on them repeats. */
+export const IS_CHANGE = part`coalesce(${auditEvents.version}, ${auditEvents.before}, ${auditEvents.after}, ${auditEvents.sealed}) IS NOT NULL`;
 
 /** Bitmap of blocks per indexed value. Takes less than one small row per event for all filters and pairs. */
 export const auditMarks = sqliteTable(
@@ -59,6 +61,18 @@ export const auditMarks = sqliteTable(
   },
   // Stretch first, so that writes append; lookups in each stretch are equally fast.
   (table) => [primaryKey({ columns: [table.org, table.stretch, table.mark] })],
+);
+
+/** Fingerprints of 2,048 events each, by position. */
+export const auditFingerprints = sqliteTable(
+  "audit_fingerprints",
+  {
+    org: integer("org").notNull(),
+    stretch: integer("stretch").notNull(),
+    record_id: blob("record_id", { mode: "buffer" }).notNull(),
+    correlation_id: blob("correlation_id", { mode: "buffer" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.stretch] })],
 );
 
 /** Events before which the clock was set back. In between, times never decrease. */

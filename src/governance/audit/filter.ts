@@ -61,18 +61,17 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
   return { ...filter, collection: resource.slice(0, slash), record_id: resource.slice(slash + 1) };
 }
 
-/** `direct` lists columns whose own index may be used. */
-export function conditionsOf(filter: EventFilter, direct: readonly Field[] = []): Part {
+export function conditionsOf(filter: EventFilter): Part {
   return FIELDS.reduce<Part>((all, name) => {
     const value = filter[name];
-    return value === undefined ? all : part`${all} AND ${conditionOf(name, value, direct)}`;
+    return value === undefined ? all : part`${all} AND ${conditionOf(name, value)}`;
   }, part``);
 }
 
-function conditionOf(name: Field, value: string, direct: readonly Field[]): Part {
+function conditionOf(name: Field, value: string): Part {
   if (name === "policy") return part`instr(${auditEvents.policy_ids}, ${JSON.stringify(value)}) > 0`;
   // The plus sign keeps SQLite from using an index on this column.
-  const column = direct.includes(name) ? auditEvents[name] : part`+${auditEvents[name]}`;
+  const column = part`+${auditEvents[name]}`;
   // `*` in a pattern matches one or more characters; in GLOB, zero or more.
   if (name === "action" && value.includes("*")) return part`${column} GLOB ${value.replaceAll("*", "?*")}`;
   return part`${column} = ${value}`;

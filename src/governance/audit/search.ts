@@ -1,5 +1,7 @@
-import { BLOCK, blocksWith, markedStretches, STRETCH, stretchOf } from "../../engine/audit/marks.ts";
+import { blocksWithPrint, PRINTED, type Printed } from "../../engine/audit/fingerprints.ts";
+import { blocksWith, markedStretches } from "../../engine/audit/marks.ts";
 import type { Span } from "../../engine/audit/moments.ts";
+import { BLOCK, STRETCH, stretchOf } from "../../engine/audit/stretch.ts";
 import { auditEvents as events } from "../../engine/audit/tables.ts";
 import { Pace } from "../../evidence/breach.ts";
 import type { EventRow } from "../../evidence/read.ts";
@@ -22,7 +24,7 @@ const WINDOW = 4000;
 /** Time limit for finding rare events. The search then returns the matches so far, with a cursor. */
 const PATIENCE_MS = 1000;
 
-/** Newest first. Selective values have an index; for others, marks tell which blocks to read. */
+/** Newest first. Marks and fingerprints tell which blocks to read. */
 export async function searchEvents(
   connection: Connection,
   organization: OrganizationRef,
@@ -75,15 +77,13 @@ const EVENT = pick(
   ...(["policy_ids", "approval_id", "mfa", "row_hashes", "salt", "prev_hash", "hash"] as const),
 );
 
-const FEW = 1000;
 const BATCH = 64;
 
 class Reading {
   readonly #connection: Connection;
   readonly #organization: OrganizationRef;
   readonly #backward: boolean;
-  readonly #direct: boolean;
-  readonly #byCorrelation: boolean;
+  readonly #print: readonly [Printed, string] | undefined;
   readonly #marks: readonly number[];
   readonly #conditions: Part;
 
@@ -93,35 +93,29 @@ class Reading {
     this.#backward = backward;
     const named = actionNamed(connection, organization.key, given.action);
     const filter = named === undefined ? given : { ...given, action: named ?? NO_ACTION };
-    const { record_id, correlation_id } = filter;
-    // A client may send the same correlation id with every call, which makes its index useless.
-    this.#byCorrelation = correlation_id !== undefined && this.#isRare(correlation_id);
-    this.#direct = this.#byCorrelation || record_id !== undefined;
-    this.#marks = this.#direct ? [] : marksOf(filter);
-    this.#conditions = conditionsOf(
-      filter,
-      this.#byCorrelation ? ["correlation_id"] : record_id !== undefined ? ["record_id"] : [],
-    );
+    this.#print = PRINTED.flatMap((name) => {
+      const value = filter[name];
+      return value === undefined ? [] : [[name, value] as const];
+    })[0];
+    this.#marks = marksOf(filter);
+    this.#conditions = conditionsOf(filter);
   }
 
   read({ low, high }: Span, limit: number): EventRow[] {
     const { id, key } = this.#organization;
-    const span = this.#byCorrelation
-      ? part`+${events.org} = ${key} AND +${events.seq} BETWEEN ${low} AND ${high}`
-      : part`${events.org} = ${key} AND ${events.seq} BETWEEN ${low} AND ${high}`;
     return this.#connection.all`SELECT ${id} ${as<"org", string>("org")}, ${EVENT} FROM ${events}
-      WHERE ${span} ${this.#conditions} ORDER BY ${events.seq} ${this.#backward ? part`ASC` : part`DESC`} LIMIT ${limit}`;
+      WHERE ${events.org} = ${key} AND ${events.seq} BETWEEN ${low} AND ${high} ${this.#conditions} ORDER BY ${events.seq} ${this.#backward ? part`ASC` : part`DESC`} LIMIT ${limit}`;
   }
 
   /** Ranges to search, in reading order. */
   *parts(spans: readonly Span[]): Generator<Stretch> {
-    const marked = this.#marks.length > 0 ? this.#marked() : undefined;
+    const marked = this.#print || this.#marks.length > 0 ? this.#marked() : undefined;
     for (const span of spans) {
-      if (this.#direct) yield { ...span, rows: true };
-      else if (!marked) yield* this.#windows(span);
+      if (!marked) yield* this.#windows(span);
       else {
         const [before, within, behind] = split(span, marked);
-        const parts = [this.#windows(before), this.#blocks(within), this.#windows(behind)];
+        const blocks = this.#print ? this.#printed(within, this.#print) : this.#blocks(within);
+        const parts = [this.#windows(before), blocks, this.#windows(behind)];
         for (const part of this.#backward ? parts : parts.reverse()) yield* part;
       }
     }
@@ -150,10 +144,7 @@ class Reading {
     let from = this.#backward ? stretchOf(low) : stretchOf(high);
     for (let limit = 1; (to - from) * step >= 0; limit = BATCH) {
       const found = blocksWith(this.#connection, key, this.#marks, { from, to, step, limit });
-      for (const block of found.flatMap(({ blocks }) => blocks)) {
-        const stretch = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
-        if (stretch.low <= stretch.high) yield { ...stretch, rows: true };
-      }
+      for (const { blocks } of found) for (const block of blocks) yield* inside({ low, high }, block);
       const last = found.at(-1);
       if (last === undefined || found.length < limit) break;
       from = last.stretch + step;
@@ -161,11 +152,25 @@ class Reading {
     yield { low, high, rows: false };
   }
 
-  #isRare(correlation: string): boolean {
-    const found = this.#connection.count`SELECT count(*) FROM (
-      SELECT 1 FROM ${events} WHERE ${events.correlation_id} = ${correlation} LIMIT ${FEW + 1})`;
-    return found <= FEW;
+  /** Blocks with the fingerprint of a value. */
+  *#printed({ low, high }: Span, print: readonly [Printed, string]): Generator<Stretch> {
+    if (low > high) return;
+    const { key } = this.#organization;
+    const [first, last] = [stretchOf(low), stretchOf(high)];
+    for (let done = 0; done <= last - first; done += BATCH) {
+      const from = this.#backward ? first + done : Math.max(first, last - done - BATCH + 1);
+      const to = this.#backward ? Math.min(last, from + BATCH - 1) : last - done;
+      const blocks = blocksWithPrint(this.#connection, key, print, { from, to });
+      for (const block of this.#backward ? blocks : blocks.reverse()) yield* inside({ low, high }, block);
+      const [start, end] = [Math.max(low, from * STRETCH + 1), Math.min(high, (to + 1) * STRETCH)];
+      yield { low: start, high: end, rows: false };
+    }
   }
+}
+
+function inside({ low, high }: Span, block: number): Stretch[] {
+  const span = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
+  return span.low <= span.high ? [{ ...span, rows: true }] : [];
 }
 
 /** Matches no action. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { STRETCH } from "../../../src/engine/audit/marks.ts";
+import { STRETCH } from "../../../src/engine/audit/stretch.ts";
 import { ACME, draft, type KeptLog, templateLog } from "./kept-log.ts";
 
 const COUNT = 2 * STRETCH + 100;
@@ -51,6 +51,12 @@ describe("The search index", () => {
       "INSERT INTO audit_marks VALUES (1, 2, 5, 1)",
       2 * STRETCH + 1,
     ],
+    [
+      "a fingerprint is overwritten",
+      "UPDATE audit_fingerprints SET correlation_id = zeroblob(8192) WHERE stretch = 1",
+      STRETCH + 1,
+    ],
+    ["the fingerprints of one range are missing", "DELETE FROM audit_fingerprints WHERE stretch = 0", 1],
     ["a clock change is not recorded", "DELETE FROM audit_steps", 3001],
   ] as const)
     test(`fails verification if ${what}`, async () => {

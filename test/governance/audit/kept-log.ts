@@ -29,7 +29,9 @@ const migrations = shipped
     name,
     sql: sql
       .split(BREAKPOINT)
-      .filter((statement) => /^\s*(CREATE (UNIQUE )?(TABLE|INDEX)|ALTER TABLE) [^(]*`audit_/.test(statement))
+      .filter((statement) =>
+        /^\s*((CREATE (UNIQUE )?|DROP )(TABLE|INDEX)|ALTER TABLE) [^(]*`audit_/.test(statement),
+      )
       .join(BREAKPOINT),
   }))
   .filter(({ sql }) => sql !== "");
