@@ -247,7 +247,5 @@ async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fa
 }
 
 function audit(engine: Engine, trail: Trail, events: readonly EventDraft[]): Promise<void> {
-  return engine.store.write(async (tx) => {
-    for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
-  }, trail.caller);
+  return engine.audit.record(trail.principal.organization, events, trail.caller);
 }

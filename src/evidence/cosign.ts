@@ -6,7 +6,7 @@ import {
   rawPublicKey,
   verifier,
 } from "../engine/audit/checkpoint.ts";
-import { auditCosignatures, auditEvents, auditWitnesses } from "../engine/audit/tables.ts";
+import { auditCosignatures, auditEvents, auditWitnesses, IS_NO_READ } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
 import { as, pick, pickIfAny } from "../store/rows.ts";
 
@@ -83,6 +83,6 @@ export function recordedCosignatures(connection: Connection, org: number): { siz
       sum(json_array_length(${auditEvents.after}, '$.cosigned_by')) ${as<"count", number>("count")}
     FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} = 'audit.checkpoints.cosign'
-      AND ${auditEvents.after} IS NOT NULL
+      AND ${auditEvents.after} IS NOT NULL AND ${IS_NO_READ}
     GROUP BY ${auditEvents.record_id}`;
 }

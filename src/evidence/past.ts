@@ -1,5 +1,5 @@
 import { unseal } from "../engine/audit/seal.ts";
-import { auditEvents, IS_CHANGE } from "../engine/audit/tables.ts";
+import { auditEvents, IS_CHANGE, IS_NO_READ } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
@@ -45,7 +45,7 @@ export function idsOf(connection: Connection, org: number, collection: string): 
   return connection.all`
     SELECT DISTINCT ${pick(auditEvents, "record_id")} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} > 'settings.' AND ${auditEvents.action} < 'settings/'
-      AND ${auditEvents.collection} = ${collection} AND ${auditEvents.outcome} = 'ok'`.flatMap(
+      AND ${auditEvents.collection} = ${collection} AND ${auditEvents.outcome} = 'ok' AND ${IS_NO_READ}`.flatMap(
     ({ record_id }) => record_id ?? [],
   );
 }

@@ -27,10 +27,12 @@ export interface Companion {
   settled(committed: boolean): void;
 }
 
-interface Waiting {
-  run: (tx: Tx) => Promise<() => void>;
-  reject: (error: unknown) => void;
-}
+/** Work in a savepoint of its own, or an append that cannot fail and needs none. */
+type Work =
+  | { readonly run: (tx: Tx) => Promise<() => void> }
+  | { readonly append: (connection: Connection) => void; readonly resolve: () => void };
+
+type Waiting = Work & { readonly reject: (error: unknown) => void };
 
 interface Hooks {
   beforeCommit: (() => void)[];
@@ -78,6 +80,14 @@ export class GroupCommit {
     });
   }
 
+  /** Adds to append-only tables. Resolves once that is durable. A throw fails the whole batch. */
+  append(append: (connection: Connection) => void, caller = ""): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push(caller, { append, resolve, reject });
+      this.#arm();
+    });
+  }
+
   #arm(): void {
     this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
   }
@@ -111,7 +121,7 @@ export class GroupCommit {
   async #flush(): Promise<void> {
     const batch: Waiting[] = [];
     const hooks: Hooks = { beforeCommit: [], settled: [] };
-    const answers: { waiting: Waiting; resolve: () => void }[] = [];
+    const answers: (() => void)[] = [];
     try {
       this.#run("BEGIN IMMEDIATE");
       this.#until = performance.now() + MAX_BATCH_MS;
@@ -119,8 +129,13 @@ export class GroupCommit {
         const waiting = this.#waiting.shift();
         if (!waiting) break;
         batch.push(waiting);
+        if ("append" in waiting) {
+          waiting.append(this.#connection);
+          answers.push(waiting.resolve);
+          continue;
+        }
         const outcome = await this.#savepoint("call", hooks, (tx) => waiting.run(tx));
-        if (outcome.ok) answers.push({ waiting, resolve: outcome.value });
+        if (outcome.ok) answers.push(outcome.value);
         else waiting.reject(outcome.error);
       }
       for (const effect of hooks.beforeCommit) effect();
@@ -143,7 +158,7 @@ export class GroupCommit {
     this.batches += 1;
     this.calls += batch.length;
     for (const effect of hooks.settled) effect(true);
-    for (const { resolve } of answers) resolve();
+    for (const resolve of answers) resolve();
   }
 
   async #savepoint<T>(

@@ -111,7 +111,12 @@ export function asQuery(template: SQL): { toSQL(): Query } {
   return { toSQL: () => dialect.sqlToQuery(template) };
 }
 
-type Slot = { name: string; encoder?: DriverValueEncoder<unknown, unknown> } | { value: SQLQueryBindings };
+/** A value of the query itself, or the place of one that is given by name. */
+interface Slot {
+  readonly name?: string;
+  readonly encoder?: DriverValueEncoder<unknown, unknown> | undefined;
+  readonly value?: SQLQueryBindings;
+}
 
 /** A query compiled to SQL once, to run on any connection with different placeholder values. */
 export class CompiledQuery<Values extends object = Record<string, unknown>> {
@@ -142,19 +147,17 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
   }
 
   #bind(values: Values): SQLQueryBindings[] {
-    const bound: SQLQueryBindings[] = [];
-    for (const slot of this.#slots) {
+    // Safe cast: the names of the slots are the names of the values.
+    const given = values as Record<string, unknown>;
+    return this.#slots.map(({ name, encoder, value: constant }) => {
+      if (name === undefined) return constant ?? null;
+      const value = given[name];
       // Without this check, a missing name would silently bind NULL.
-      if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
-      if ("value" in slot) bound.push(slot.value);
-      else {
-        const value: unknown = Reflect.get(values, slot.name);
-        const kept = value === null ? null : (slot.encoder?.mapToDriverValue(value) ?? value);
-        // Safe cast: values match their columns, and STRICT tables reject anything else.
-        bound.push(kept as SQLQueryBindings);
-      }
-    }
-    return bound;
+      if (value === undefined && !(name in given)) throw new Error(`no value for ${name}`);
+      const kept = encoder && value !== null ? encoder.mapToDriverValue(value) : value;
+      // Safe cast: values match their columns, and STRICT tables reject anything else.
+      return kept as SQLQueryBindings;
+    });
   }
 }
 

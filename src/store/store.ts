@@ -35,6 +35,8 @@ export interface Store {
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Resolves when the write is durable. A throw rolls it back. Callers are served in turn. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
+  /** Like `write` for append-only tables: costs no savepoint, but a throw fails all calls of the batch. */
+  append(work: (connection: Connection) => void, caller?: string): Promise<void>;
   attach(companion: Companion): void;
   /** True if commits reach the disk. Retries after a failure, since no other write may come. */
   isWritten(): Promise<boolean>;
@@ -121,6 +123,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       }
     },
     write: (work, caller) => commit.submit(work, caller),
+    append: (work, caller) => commit.append(work, caller),
     attach: (companion) => {
       commit.companion = companion;
     },

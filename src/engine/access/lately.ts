@@ -1,7 +1,7 @@
 import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { Connection } from "../../store/connection.ts";
 import { list, pick } from "../../store/rows.ts";
-import { auditEvents } from "../audit/tables.ts";
+import { auditEvents, IS_NO_READ } from "../audit/tables.ts";
 import { type SideSettings, sideOf } from "../duties/action-pattern.ts";
 import { DutyRules } from "../duties/book.ts";
 import type { DutyRule } from "../duties/rule.ts";
@@ -55,7 +55,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
     SELECT ${CHANGE} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(CHANGING)} AND ${auditEvents.at} > ${since}
       AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.collection} IN ${list([POLICIES, ROLES, DUTIES])}
-      AND ${auditEvents.version} IS NOT NULL
+      AND ${auditEvents.version} IS NOT NULL AND ${IS_NO_READ}
     ORDER BY ${auditEvents.seq} DESC LIMIT ${MOST_CHANGES}`;
   if (events.length === 0) return [];
   const said = saidNow(connection, org, now);

@@ -65,6 +65,13 @@ export class AuditLog {
     });
   }
 
+  /** Appends the events of a call that wrote nothing. Resolves once they are durable. */
+  record(organization: OrganizationRef, drafts: readonly EventDraft[], caller: string): Promise<void> {
+    return this.#store.append((connection) => {
+      for (const draft of drafts) this.#place(connection, organization, draft, []);
+    }, caller);
+  }
+
   /** Binds the call's rows to the event, or to further events if there are too many for one. */
   #append(connection: Connection, organization: OrganizationRef, draft: EventDraft): void {
     const rows = takeWritten(connection, this.#store.tracked);

@@ -30,12 +30,17 @@ export function token(...parts: readonly (readonly [field: string, value: string
   return parts.map(([field, value]) => `${field}=${value}`).join("\0");
 }
 
-/** `settings.teams.create` -> `settings.`, `settings.teams.`, and itself, for trailing wildcards. */
+/** `settings.teams.create` -> `settings.`, `settings.teams.`, itself, and `.create`, for wildcards. */
 export function actionParts(action: string): string[] {
   const parts: string[] = [];
   for (let dot = action.indexOf("."); dot >= 0; dot = action.indexOf(".", dot + 1))
     parts.push(action.slice(0, dot + 1));
-  return [...parts, action];
+  return [...parts, action, ...endOf(action)];
+}
+
+function endOf(action: string): string[] {
+  const dot = action.lastIndexOf(".");
+  return dot < 0 ? [] : [action.slice(dot)];
 }
 
 /** Tokens for finding an event. Success and HTTP apply to nearly all events, so they are not indexed. */

@@ -40,13 +40,15 @@ export const auditEvents = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.org, table.seq] }),
-    index("audit_events_action").on(table.org, table.action, table.seq),
+    index("audit_events_action").on(table.org, table.action, table.seq).where(sql`returned IS NULL`),
     index("audit_events_change")
       .on(table.org, table.record_id, table.version)
       .where(sql`coalesce(version, before, after, sealed) IS NOT NULL`),
   ],
 );
 
+/** The condition of the index of actions, which a query by action repeats: reads are too many to index. */
+export const IS_NO_READ = part`${auditEvents.returned} IS NULL`;
 /** The condition of the index of changes, which a query on them repeats. */
 export const IS_CHANGE = part`coalesce(${auditEvents.version}, ${auditEvents.before}, ${auditEvents.after}, ${auditEvents.sealed}) IS NOT NULL`;
 

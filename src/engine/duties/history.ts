@@ -2,7 +2,7 @@ import { list, pick } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import { unseal } from "../audit/seal.ts";
-import { auditEvents } from "../audit/tables.ts";
+import { auditEvents, IS_NO_READ } from "../audit/tables.ts";
 import type { Registry } from "../registry.ts";
 import { DutyRules } from "./book.ts";
 import { type Ground, takingsOf } from "./conflict.ts";
@@ -34,7 +34,7 @@ export function importActions(
   const rows = connection.all`
     SELECT ${READ} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(actions)}
-      AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.seq} < ${before}
+      AND ${IS_NO_READ} AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.seq} < ${before}
     ORDER BY ${auditEvents.seq} DESC LIMIT ${limit}`;
   const sod = new DutyRules([rule], []);
   for (const row of rows) writeDown({ ...ground, sod }, ground.vault, row);

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { isPattern } from "../../engine/access/patterns.ts";
 import { OUTCOMES } from "../../engine/audit/event.ts";
-import { actionParts, markOf, token } from "../../engine/audit/marks.ts";
+import { markOf, token } from "../../engine/audit/marks.ts";
 import { auditEvents } from "../../engine/audit/tables.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
@@ -80,7 +80,7 @@ function conditionOf(name: Field, value: string): Part {
 /** A block can only contain matches if it has all of these marks. */
 export function marksOf(filter: EventFilter): number[] {
   const { actor, outcome, via } = filter;
-  const part = actionPart(filter.action);
+  const parts = actionParts(filter.action);
   const tokens: string[] = [];
   for (const name of [
     "actor",
@@ -97,16 +97,19 @@ export function marksOf(filter: EventFilter): number[] {
   }
   const facts = [
     ...pair("collection", filter.collection),
-    ...pair("action", part?.endsWith(".") ? undefined : part),
+    ...pair("action", filter.action?.includes("*") ? undefined : filter.action),
     ...pair("ip", filter.ip),
     ...pair("via", via === "http" ? undefined : via),
   ];
-  if (part !== undefined) tokens.push(token(["action", part]));
+  tokens.push(...parts.map((part) => token(["action", part])));
   if (actor !== undefined) tokens.push(...facts.map((fact) => token(["actor", actor], fact)));
   if (outcome !== undefined && outcome !== "ok") {
     const refused = ["outcome", outcome] as const;
     tokens.push(token(refused), ...pair("actor", actor).map((who) => token(who, refused)));
-    const about = [...pair("action", part), ...pair("collection", filter.collection)];
+    const about = [
+      ...parts.flatMap((part) => pair("action", part)),
+      ...pair("collection", filter.collection),
+    ];
     tokens.push(...about.map((fact) => token(fact, refused)));
   }
   // Pairs of values are rarer than single values, so they are tested first.
@@ -117,8 +120,11 @@ function pair(field: string, value: string | undefined): (readonly [string, stri
   return value === undefined ? [] : [[field, value]];
 }
 
-/** Part of an action pattern covered by marks: whole segments before the first star. */
-function actionPart(pattern: string | undefined): string | undefined {
-  if (!pattern?.includes("*")) return pattern;
-  return actionParts(pattern.slice(0, pattern.indexOf("*"))).findLast((part) => part.endsWith("."));
+/** Parts of an action pattern covered by marks: whole segments before the first star, and the last segment. */
+function actionParts(pattern: string | undefined): string[] {
+  if (pattern === undefined) return [];
+  if (!pattern.includes("*")) return [pattern];
+  const start = /^[^*]*\./.exec(pattern)?.[0];
+  const end = /\.[^.*]+$/.exec(pattern)?.[0];
+  return [start, end].filter((part) => part !== undefined);
 }

@@ -87,12 +87,10 @@ class Reading {
   readonly #marks: readonly number[];
   readonly #conditions: Part;
 
-  constructor(connection: Connection, organization: OrganizationRef, given: EventFilter, backward: boolean) {
+  constructor(connection: Connection, organization: OrganizationRef, filter: EventFilter, backward: boolean) {
     this.#connection = connection;
     this.#organization = organization;
     this.#backward = backward;
-    const named = actionNamed(connection, organization.key, given.action);
-    const filter = named === undefined ? given : { ...given, action: named ?? NO_ACTION };
     this.#print = PRINTED.flatMap((name) => {
       const value = filter[name];
       return value === undefined ? [] : [[name, value] as const];
@@ -171,28 +169,6 @@ class Reading {
 function inside({ low, high }: Span, block: number): Stretch[] {
   const span = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
   return span.low <= span.high ? [{ ...span, rows: true }] : [];
-}
-
-/** Matches no action. */
-const NO_ACTION = "-";
-
-/**
- * The only action that matches a pattern without a prefix, such as `*.break_glass`; null if none. Undefined
- * if several match, or if the pattern has a prefix, whose marks are faster.
- */
-function actionNamed(
-  connection: Connection,
-  org: number,
-  pattern: string | undefined,
-): string | null | undefined {
-  if (pattern === undefined || !/^[^.]*\*/.test(pattern)) return undefined;
-  const { action, org: own } = events;
-  const found = connection.all`WITH RECURSIVE a (name) AS (
-      SELECT min(${action}) FROM ${events} WHERE ${own} = ${org}
-      UNION ALL SELECT (SELECT min(${action}) FROM ${events} WHERE ${own} = ${org} AND ${action} > a.name)
-        FROM a WHERE a.name IS NOT NULL)
-    SELECT name ${as<"name", string>("name")} FROM a WHERE name GLOB ${pattern.replaceAll("*", "?*")} LIMIT 2`;
-  return found.length > 1 ? undefined : (found[0]?.name ?? null);
 }
 
 /** Parts before, within and after the marked range. */

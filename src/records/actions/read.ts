@@ -81,6 +81,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
       const access = fieldsOf(context, collection);
       const wanted = parseFields(collection, access, fields);
       const [shown = {}] = showRows(context, collection, [rowOf(context, collection, id)], wanted);
+      context.returned(1);
       if (expand) expandAll(context, catalog, parseExpansions(collection, access, expand), [shown]);
       // Safe cast: the view schema has the same fields.
       return (wanted ? project(shown, wanted, expand ?? []) : shown) as { id: string };
