@@ -132,7 +132,7 @@ export class Sessions {
               AND ${sessions.id} IS NOT ${where.except ?? null} AND ${sessions.ended_at} IS NULL
             RETURNING ${pick(sessions, "id")}`;
     const ids = rows.map(({ id }) => id);
-    context.handle.settled(() => {
+    context.handle.visible(() => {
       for (const id of ids) this.#living.delete(id);
     });
     return ids.length;
@@ -142,7 +142,7 @@ export class Sessions {
     context.handle.connection.run`
       UPDATE ${sessions} SET ${set(sessions, { ended_at: context.now, ended_because: because })}
       WHERE ${sessions.ended_at} IS NULL`;
-    context.handle.settled(() => this.#verified.clear());
+    context.handle.visible(() => this.#verified.clear());
     this.forget(context);
   }
 
@@ -162,7 +162,7 @@ export class Sessions {
 
   /** Clears cached principals after a role or membership change. */
   forget(context: WriteContext): void {
-    context.handle.settled(() => {
+    context.handle.visible(() => {
       this.#living.clear();
       for (const listener of this.#listeners) listener();
     });

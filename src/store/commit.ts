@@ -17,14 +17,18 @@ export interface Tx extends Handle {
   turn(): Promise<number>;
   /** Runs at the end of the transaction, after every call of the batch. */
   beforeCommit(effect: () => void): void;
-  /** Calls the effect with true once the batch is durable, or with false if it was lost. */
+  /** Runs once others see the change, or after it was rolled back: for what is cached of the data. */
+  visible(effect: () => void): void;
+  /** Calls the effect with true once the batch is durable, or with false if it was rolled back. */
   settled(effect: (committed: boolean) => void): void;
 }
 
 /** Hook into every transaction, for the audit trail. */
 export interface Companion {
   beforeCommit(connection: Connection): void;
-  settled(committed: boolean): void;
+  /** Returns what is to be done once the transaction is durable. */
+  committed(): () => void;
+  rolledBack(): void;
 }
 
 /** Work in a savepoint of its own, or an append that cannot fail and needs none. */
@@ -36,21 +40,39 @@ type Waiting = Work & { readonly reject: (error: unknown) => void };
 
 interface Hooks {
   beforeCommit: (() => void)[];
+  visible: (() => void)[];
   settled: ((committed: boolean) => void)[];
 }
 
+const noHooks = (): Hooks => ({ beforeCommit: [], visible: [], settled: [] });
+
+/** A committed batch that is not known to be durable yet. */
+interface Unsynced {
+  readonly batch: readonly Waiting[];
+  readonly durable: () => void;
+}
+
 const MAX_BATCH = 256;
+/** Calls that make a batch while the previous one is being synced. */
+const ENOUGH = 16;
 /** Maximum duration of a batch, which limits how long readers wait. */
 const MAX_BATCH_MS = 10;
 /** Extra time for calls to join the batch after long work has yielded. */
 const JOINING_MS = 3;
 
 /**
- * Group commit: concurrent calls share one transaction and one fsync, each in its own savepoint. The flush
- * runs in setImmediate, so it covers all requests read in one turn of the event loop.
+ * Group commit: concurrent calls share one transaction, each in its own savepoint. The flush runs in
+ * setImmediate, so it covers all requests read in one turn of the event loop. The log is synced off the event
+ * loop: meanwhile others already see the change, but nobody gets an answer, since every answer waits for a
+ * later event of its own to be durable.
  */
 export class GroupCommit {
   readonly #connection: Connection;
+  readonly #sync: () => Promise<void>;
+  #unsynced: Unsynced[] = [];
+  #syncing: Promise<void> | undefined;
+  /** A failed sync may have lost commits that reads have seen: only a restart shows what is on disk. */
+  #isLost = false;
   readonly #waiting = new FairQueue<Waiting>();
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
@@ -62,8 +84,10 @@ export class GroupCommit {
   /** Error of the last transaction; undefined if it was committed to disk. */
   failure: unknown;
 
-  constructor(connection: Connection) {
+  /** `sync` makes everything committed so far durable. */
+  constructor(connection: Connection, sync: () => Promise<void>) {
     this.#connection = connection;
+    this.#sync = sync;
   }
 
   /** Resolves once the result is durable. Calls of one caller run in order; callers take turns. */
@@ -89,7 +113,13 @@ export class GroupCommit {
   }
 
   #arm(): void {
-    this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
+    if (this.#isEnough)
+      this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
+  }
+
+  /** While a sync is running, a small batch would only wait for the next one: it lets others join. */
+  get #isEnough(): boolean {
+    return this.#between.length > 0 || this.#waiting.length >= (this.#syncing ? ENOUGH : 1);
   }
 
   between<T>(work: () => T): Promise<T> {
@@ -106,23 +136,24 @@ export class GroupCommit {
   }
 
   async idle(): Promise<void> {
-    while (this.#flushing) await this.#flushing;
+    while (this.#flushing || this.#syncing) await (this.#flushing ?? this.#syncing);
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#between.length > 0) {
+    while (this.#isEnough) {
       for (const work of this.#between.splice(0)) work();
       if (this.#waiting.length > 0) await this.#flush();
-      if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
+      if (this.#isEnough) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;
   }
 
   async #flush(): Promise<void> {
     const batch: Waiting[] = [];
-    const hooks: Hooks = { beforeCommit: [], settled: [] };
+    const hooks = noHooks();
     const answers: (() => void)[] = [];
     try {
+      if (this.#isLost) throw this.failure;
       this.#run("BEGIN IMMEDIATE");
       this.#until = performance.now() + MAX_BATCH_MS;
       while (batch.length < MAX_BATCH && performance.now() < this.#until) {
@@ -144,8 +175,9 @@ export class GroupCommit {
     } catch (error) {
       this.failure = error;
       if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
+      for (const effect of hooks.visible) effect();
       for (const effect of hooks.settled) effect(false);
-      this.companion?.settled(false);
+      this.companion?.rolledBack();
       // Includes calls in progress when the transaction failed; calls rejected earlier are already settled.
       for (const waiting of batch) waiting.reject(error);
       // If even BEGIN fails, no waiting call can be served, so all are rejected.
@@ -153,12 +185,43 @@ export class GroupCommit {
         for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
       return;
     }
-    this.failure = undefined;
-    this.companion?.settled(true);
+    const after = this.companion?.committed();
+    for (const effect of hooks.visible) effect();
     this.batches += 1;
     this.calls += batch.length;
-    for (const effect of hooks.settled) effect(true);
-    for (const resolve of answers) resolve();
+    this.#unsynced.push({
+      batch,
+      durable: () => {
+        after?.();
+        for (const effect of hooks.settled) effect(true);
+        for (const resolve of answers) resolve();
+      },
+    });
+    this.#syncing ??= this.#syncAll();
+  }
+
+  /** One sync covers all batches that were committed before it began. */
+  async #syncAll(): Promise<void> {
+    while (this.#unsynced.length > 0) {
+      const covered = this.#unsynced;
+      this.#unsynced = [];
+      try {
+        await this.#sync();
+        this.failure = undefined;
+      } catch (error) {
+        this.#lose(error, covered);
+        continue;
+      }
+      for (const { durable } of covered) durable();
+    }
+    this.#syncing = undefined;
+    this.#arm();
+  }
+
+  #lose(error: unknown, batches: readonly Unsynced[]): void {
+    this.failure = error;
+    this.#isLost = true;
+    for (const { batch } of batches) for (const waiting of batch) waiting.reject(error);
   }
 
   async #savepoint<T>(
@@ -167,7 +230,7 @@ export class GroupCommit {
     work: (tx: Tx) => Promise<T>,
     keep: (value: T) => boolean = () => true,
   ): Promise<Outcome<T>> {
-    const own: Hooks = { beforeCommit: [], settled: [] };
+    const own = noHooks();
     this.#run(`SAVEPOINT ${name}`);
     let outcome: Outcome<T>;
     try {
@@ -182,8 +245,10 @@ export class GroupCommit {
     this.#run(`RELEASE ${name}`);
     if (kept) {
       hooks.beforeCommit.push(...own.beforeCommit);
+      hooks.visible.push(...own.visible);
       hooks.settled.push(...own.settled);
     } else {
+      for (const effect of own.visible) effect();
       for (const effect of own.settled) effect(false);
     }
     return outcome;
@@ -196,6 +261,7 @@ export class GroupCommit {
       attempt: (work, keep) => this.#savepoint("attempt", hooks, work, keep),
       turn: () => this.#turn(),
       beforeCommit: (effect) => hooks.beforeCommit.push(effect),
+      visible: (effect) => hooks.visible.push(effect),
       settled: (effect) => hooks.settled.push(effect),
     };
   }

@@ -181,7 +181,7 @@ export function insertInto<T extends SQLiteTable>(table: T): CompiledQuery<Omit<
   );
 }
 
-/** Opens the only writer. With WAL and synchronous=FULL, a commit is durable before it is reported. */
+/** Opens the only writer. Each commit syncs the log, until the store does so itself (`SyncedLog`). */
 export function openWriter(path: string, durable = true): Connection {
   const client = new Database(path, { create: true, strict: true });
   // Waiting for a lock blocks the event loop; only a backup tool could hold one.

@@ -15,6 +15,7 @@ import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
 import { truncateLog } from "./scrub.ts";
 import type { ShippedLog } from "./shipping/log.ts";
+import { SyncedLog } from "./synced-log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
 
@@ -85,7 +86,10 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   }
   const file = new DatabaseFile(path);
   const reader = openReader(path);
-  const commit = new GroupCommit(writer);
+  const log = durable ? new SyncedLog(path) : undefined;
+  // Commits no longer sync: the log does so off the event loop, before any call is answered.
+  if (log) writer.client.run("PRAGMA synchronous = NORMAL");
+  const commit = new GroupCommit(writer, async () => log?.sync());
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
@@ -146,6 +150,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       for (const connection of [...idle, reader]) connection.close();
       writer.client.run("PRAGMA optimize");
       truncateLog(writer);
+      log?.close();
       writer.close();
       if (!durable) file.sync();
       file.close();

@@ -1,8 +1,13 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import fc from "fast-check";
+import { GroupCommit } from "../../src/store/commit.ts";
+import { Connection } from "../../src/store/connection.ts";
+import { named } from "../../src/store/rows.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { freshFolder } from "../kit/appliance.ts";
+import { until } from "../kit/until.ts";
 
 let folder: string;
 let store: Store;
@@ -104,7 +109,8 @@ describe("Group commit", () => {
       beforeCommit: () => {
         if (fail) throw new Error("the disk is full");
       },
-      settled: () => {},
+      committed: () => () => {},
+      rolledBack: () => {},
     });
     const results = await Promise.allSettled([note("a"), note("b")]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -112,6 +118,72 @@ describe("Group commit", () => {
     fail = false;
     await note("c");
     expect(await notes()).toEqual(["c"]);
+  });
+});
+
+describe("While the log is being synced", () => {
+  let connection: Connection;
+  let syncs: PromiseWithResolvers<void>[];
+  let commit: GroupCommit;
+
+  beforeEach(() => {
+    connection = new Connection(new Database(":memory:", { strict: true }));
+    connection.client.run("CREATE TABLE notes (text TEXT)");
+    syncs = [];
+    commit = new GroupCommit(connection, () => {
+      const sync = Promise.withResolvers<void>();
+      syncs.push(sync);
+      return sync.promise;
+    });
+  });
+
+  const add = (text: string) =>
+    commit.submit(async (tx) => {
+      tx.visible(() => seen.push(`${text} visible`));
+      tx.settled((committed) => seen.push(`${text} ${committed}`));
+      tx.connection.statement("INSERT INTO notes VALUES (?)").run(text);
+      return text;
+    });
+  let seen: string[] = [];
+  beforeEach(() => {
+    seen = [];
+  });
+  const begun = (count: number) => until(() => syncs.length === count);
+  const stored = () => connection.count`SELECT count(*) FROM ${named("notes")}`;
+
+  test("a call is not answered before its commit is durable", async () => {
+    const answer = add("a").then((text) => seen.push(`${text} answered`));
+    await begun(1);
+    expect(stored()).toBe(1);
+    expect(seen).toEqual(["a visible"]);
+    syncs[0]?.resolve();
+    await answer;
+    expect(seen).toEqual(["a visible", "a true", "a answered"]);
+  });
+
+  test("later calls share the next sync, which covers none of the earlier ones", async () => {
+    const first = add("a");
+    await begun(1);
+    const many = Array.from({ length: 40 }, (_, n) => add(`b${n}`));
+    await until(() => stored() === 41);
+    expect(seen.filter((text) => text.endsWith("true"))).toEqual([]);
+    expect(syncs.length).toBe(1);
+    syncs[0]?.resolve();
+    await first;
+    await begun(2);
+    expect(seen.filter((text) => text.endsWith("true"))).toEqual(["a true"]);
+    syncs[1]?.resolve();
+    expect(await Promise.all(many)).toHaveLength(40);
+  });
+
+  test("a failure refuses all calls from then on, since reads have seen what may be lost", async () => {
+    const answer = add("a");
+    await begun(1);
+    syncs[0]?.reject(new Error("the disk is gone"));
+    await expect(answer).rejects.toThrow("the disk is gone");
+    await expect(add("b")).rejects.toThrow("the disk is gone");
+    expect(commit.failure).toBeInstanceOf(Error);
+    expect(stored()).toBe(1);
   });
 });
 

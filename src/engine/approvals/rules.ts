@@ -140,7 +140,7 @@ function recordChange(
   context.changed({ collection: RULES, id, version, before: shown(before), after: shown(after) });
   const { rules } = callOf(context).engine.approvals;
   rules.forget(context.org);
-  context.handle.settled(() => rules.forget(context.org));
+  context.handle.visible(() => rules.forget(context.org));
 }
 
 /** Adds missing rules, matched by name. Rules that the organisation has changed are kept. */

@@ -94,14 +94,23 @@ export class CheckpointSigner {
     return sign(null, Buffer.from(text, "utf8"), this.#key).toString("base64");
   }
 
-  settle(committed: boolean): void {
+  /** Returns a function that files the notes, to be called once they are durable. */
+  commit(): () => void {
     const signed = this.#pending;
     this.#pending = [];
-    if (!committed || signed.length === 0) return;
     for (const { organization, size } of signed) {
       const longest = Math.max(size, this.#sizes.get(organization.key) ?? 0);
       this.#sizes.set(organization.key, longest);
     }
+    return () => this.#file(signed);
+  }
+
+  rollBack(): void {
+    this.#pending = [];
+  }
+
+  #file(signed: readonly Signed[]): void {
+    if (signed.length === 0) return;
     this.#unfiled.push(...signed);
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

@@ -53,7 +53,8 @@ export class AuditLog {
     this.#signer = signer;
     store.attach({
       beforeCommit: (connection) => this.#save(connection),
-      settled: (committed) => this.#settle(committed),
+      committed: () => this.#commit(),
+      rolledBack: () => this.#rollBack(),
     });
   }
 
@@ -196,11 +197,16 @@ export class AuditLog {
     this.#signer.sign(connection, head.organization, head.size, head.frontier.root(), this.#clock.now());
   }
 
-  #settle(committed: boolean): void {
-    if (committed) for (const [org, head] of this.#open) this.#heads.set(org, head);
-    this.#signer.settle(committed);
+  #commit(): () => void {
+    for (const [org, head] of this.#open) this.#heads.set(org, head);
+    this.#open = new Map();
+    return this.#signer.commit();
+  }
+
+  #rollBack(): void {
     this.#open = new Map();
     this.#torn = false;
+    this.#signer.rollBack();
   }
 
   /** Returns a copy, so that a rollback does not affect the committed head. */

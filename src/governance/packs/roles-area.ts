@@ -60,7 +60,7 @@ export function rolesArea({ access, rules }: GovernanceParts): PackArea {
   };
 
   function forget({ handle, org }: WriteContext): void {
-    handle.settled(() => access().forget(org));
+    handle.visible(() => access().forget(org));
   }
 }
 

@@ -80,7 +80,7 @@ export class Keys {
   }
 
   forget(context: WriteContext): void {
-    context.handle.settled(() => this.#living.clear());
+    context.handle.visible(() => this.#living.clear());
   }
 
   async #verify(token: string): Promise<Living> {

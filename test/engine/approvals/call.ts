@@ -61,6 +61,7 @@ export function txOn(connection: Connection): Tx {
   const tx = {
     db: connection.db,
     connection,
+    visible: () => undefined,
     settled: () => undefined,
     attempt: async (
       work: (inner: unknown) => Promise<unknown>,

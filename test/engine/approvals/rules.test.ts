@@ -20,13 +20,13 @@ let connection: Connection;
 let changes: readonly Change[];
 /** Organisations whose cached rules were dropped, and callbacks that run after the commit. */
 let forgotten: number[];
-let settled: ((committed: boolean) => void)[];
+let visible: (() => void)[];
 let context: WriteContext;
 beforeEach(() => {
   connection?.close();
   connection = memoryConnection();
   forgotten = [];
-  settled = [];
+  visible = [];
   context = contextOf();
 });
 afterAll(() => connection.close());
@@ -35,10 +35,10 @@ function contextOf(org = 1, now = NOW, id = "ana"): WriteContext {
   const rules = { forget: (whose: number) => forgotten.push(whose) };
   const call = admittedCall({ now, org, id, approvals: { rules } });
   changes = call.trail.changes;
-  const settling = (work: (committed: boolean) => void) => {
-    settled.push(work);
+  const noting = (work: () => void) => {
+    visible.push(work);
   };
-  return call.writing({ ...txOn(connection), settled: settling });
+  return call.writing({ ...txOn(connection), visible: noting });
 }
 
 const settings = (given: Partial<NewRule> = {}): NewRule => ({
@@ -92,7 +92,7 @@ describe("Storing a rule", () => {
   test("takes effect at once, and again after the commit", () => {
     storeRule(context, settings());
     expect(forgotten).toEqual([1]);
-    for (const work of settled) work(true);
+    for (const work of visible) work();
     expect(forgotten).toEqual([1, 1]);
   });
 

@@ -3,5 +3,5 @@ import type { GovernanceParts } from "../../part.ts";
 
 /** Drops cached rules. */
 export function forgetDuties({ handle, org }: WriteContext, parts: GovernanceParts): void {
-  handle.settled(() => parts.access().forget(org));
+  handle.visible(() => parts.access().forget(org));
 }

@@ -148,5 +148,5 @@ function settle(context: WriteContext, parts: GovernanceParts): void {
   guardKeepers(context, parts);
   guardTests(context, parts);
   const { org, handle } = context;
-  handle.settled(() => parts.access().forget(org));
+  handle.visible(() => parts.access().forget(org));
 }

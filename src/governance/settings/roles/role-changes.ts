@@ -241,5 +241,5 @@ function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string):
 
 /** Drops cached roles. */
 function forgetPages({ handle, principal }: WriteContext, parts: GovernanceParts): void {
-  handle.settled(() => parts.access().forget(principal.organization.key));
+  handle.visible(() => parts.access().forget(principal.organization.key));
 }
