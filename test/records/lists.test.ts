@@ -152,6 +152,9 @@ describe("Filters", () => {
     ["q=company 3 person", ({ company }) => company === "Company 3"],
     ["q=***", () => false],
     ["q=org1", () => false],
+    ["q=Örg1", () => false],
+    ["q=ORG1 person", () => false],
+    ["q=or", () => false],
     ["q=o", ({ name }) => name.includes("o'Neil")],
   ];
   for (const [query, keep] of cases) {

@@ -5,7 +5,7 @@ import { searchExpression, searchTable } from "../../store/search.ts";
 
 /** Finds candidates by full-text search, because SQLite's own case folding only covers ASCII. */
 export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
-  const expression = searchExpression(context.principal.organization.key, name);
+  const expression = searchExpression(name, { org: context.org });
   if (!expression) return undefined;
   const words = sql.identifier(searchTable(accounts.tableName));
   const candidates = seenRows(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Stored } from "../../../kernel/entity.ts";
+import { organizations } from "../../../kernel/tables.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { searchExpression } from "../../../store/search.ts";
-import type { FieldAccess } from "../../access/fields-access.ts";
 import { policyColumn } from "../../access/policy.ts";
 import type { BoundField, Collection } from "../../model/collection.ts";
 import { countedIn, fewAllowed, isFew, soughtBy } from "./allowed.ts";
@@ -47,8 +47,7 @@ export function planOf(
   const table = collection.tableName;
   const few = fewAllowed(connection, collection, query);
   if (query.search !== undefined) {
-    const columns = searchedColumns(collection, query.access);
-    const expression = columns && searchExpression(query.org, query.search, columns);
+    const expression = expressionOf(connection, collection, query, query.search);
     return expression === undefined ? undefined : { kind: "words", expression, few };
   }
   const byIndex = (index: string): Plan => ({
@@ -181,9 +180,22 @@ function narrowing(collection: Collection, { policy, conditions, access }: ListQ
 }
 
 /** Search covers only columns that are visible in every record. */
-function searchedColumns(collection: Collection, access: FieldAccess): string[] | undefined {
-  const columns = [...collection.fields.values()]
-    .filter(({ name, field }) => field.search && access.showsEverywhere(name))
-    .flatMap((bound) => bound.columns);
-  return columns.length > 0 ? columns : undefined;
+/** Searches only fields that the caller sees in every record. */
+function expressionOf(
+  connection: Connection,
+  collection: Collection,
+  { org, access }: ListQuery,
+  typed: string,
+): string | undefined {
+  const searched = [...collection.fields.values()].filter(({ field }) => field.search);
+  const seen = searched.filter(({ name }) => access.showsEverywhere(name));
+  if (seen.length === 0) return undefined;
+  return searchExpression(typed, {
+    org: isAlone(connection, org) ? undefined : org,
+    columns: seen.length === searched.length ? undefined : seen.flatMap(({ columns }) => columns),
+  });
+}
+
+function isAlone(connection: Connection, org: number): boolean {
+  return !connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.key} <> ${org} LIMIT 1`;
 }
