@@ -59,9 +59,8 @@ export function showRows(
           rows.map(({ rid }) => Number(rid)),
         )
       : undefined;
-  return rows.map((row) =>
-    finish(context, collection, collection.show(row, lines), () => collection.glance(row, lines)),
-  );
+  const show = finishing(context, collection);
+  return rows.map((row) => show(collection.show(row, lines), () => collection.glance(row, lines)));
 }
 
 export function presentRecord(
@@ -69,51 +68,51 @@ export function presentRecord(
   collection: Collection,
   record: AnyRecord,
 ): Record<string, unknown> {
-  return finish(context, collection, collection.present(record), () => record);
+  return finishing(context, collection)(collection.present(record), () => record);
 }
 
 /** Renders a stored catalogue text in the caller's language. */
 export const localised = (context: ReadContext, value: unknown): unknown =>
   typeof value === "string" ? localise(context, unstored(value)) : value;
 
+type Shown = Record<string, unknown>;
+
 /** Adds computed fields and removes hidden ones. */
-function finish(
-  context: ReadContext,
-  collection: Collection,
-  shown: Record<string, unknown>,
-  record: () => AnyRecord,
-): Record<string, unknown> {
-  for (const name of collection.localised) shown[name] = localised(context, shown[name]);
-  const kept = fieldsOf(context, collection).withheld(() => recordPolicyView(collection, record()));
-  const masked = new Set(kept);
-  compute(context, collection, shown, record, masked);
-  for (const name of masked) shown[name] = null;
-  if (collection.entity.hidden) {
-    for (const [field, part] of hiddenParts(context, collection, record())) {
-      hide(shown, field, part);
-      masked.add(field);
+function finishing(context: ReadContext, collection: Collection) {
+  const access = fieldsOf(context, collection);
+  const computed = Object.entries(collection.entity.computed ?? {});
+  const { hidden } = collection.entity;
+  return (shown: Shown, record: () => AnyRecord): Shown => {
+    for (const name of collection.localised) shown[name] = localised(context, shown[name]);
+    const masked = new Set(access.withheld(() => recordPolicyView(collection, record())));
+    if (computed.length > 0) compute(context, computed, shown, record(), masked);
+    for (const name of masked) shown[name] = null;
+    if (hidden) {
+      for (const [field, part] of hiddenParts(context, collection, record())) {
+        hide(shown, field, part);
+        masked.add(field);
+      }
     }
-  }
-  if (masked.size > 0 || collection.sensitive.length > 0) shown.masked = [...masked];
-  return shown;
+    if (masked.size > 0 || collection.sensitive.length > 0) shown.masked = [...masked];
+    return shown;
+  };
 }
+
+type Computed = NonNullable<Collection["entity"]["computed"]>[string];
 
 /** Computes fields. One that depends on a hidden field is hidden too. */
 function compute(
   context: ReadContext,
-  collection: Collection,
-  shown: Record<string, unknown>,
-  record: () => AnyRecord,
+  computed: readonly [string, Computed][],
+  shown: Shown,
+  record: AnyRecord,
   masked: Set<string>,
 ): void {
-  const { computed } = collection.entity;
-  if (!computed) return;
-  const own = record();
-  const watched = masked.size === 0 ? undefined : watch(own, new Set(masked));
-  for (const [name, { value }] of Object.entries(computed)) {
+  const watched = masked.size === 0 ? undefined : watch(record, new Set(masked));
+  for (const [name, { value }] of computed) {
     if (masked.has(name)) continue;
     try {
-      shown[name] = value(watched?.record ?? own, context);
+      shown[name] = value(watched?.record ?? record, context);
     } catch (thrown) {
       // The value depends on a hidden field of another record.
       if (!isKept(thrown)) throw thrown;
