@@ -51,8 +51,9 @@ export function appliance(folder: string, env: Record<string, string> = {}): Pro
   return launch([executable(), "serve", "--data", folder, "--port", "0"], off);
 }
 
-export function floor(database: string): Promise<Program> {
-  return launch([process.execPath, join(import.meta.dir, "floor.ts"), database, "0"]);
+/** One of the programs of this folder that serve a database. */
+export function baseline(file: "bare.ts" | "floor.ts", database: string): Promise<Program> {
+  return launch([process.execPath, join(import.meta.dir, file), database, "0"]);
 }
 
 export function freshData(): string {

@@ -1,0 +1,48 @@
+/** Reads of another caller beside a document being read, a course and a backup. */
+import { Api, readsDuring } from "./beside.ts";
+import { book } from "./book.ts";
+import { appliance, logIn } from "./programs.ts";
+import { milliseconds, row, times } from "./table.ts";
+
+const WORDS = 100_000;
+
+export async function measureBeside(folder: string): Promise<void> {
+  const program = await appliance(folder);
+  const token = await logIn(program.port);
+  const api = new Api(program, token);
+  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read beside others" });
+  const path = `/api/v1/crm/leads/${id}`;
+  const idle = await readsDuring(program, token, path, Bun.sleep(4000));
+  const measured = async (name: string, work: () => Promise<unknown>) => {
+    const reads = await readsDuring(program, token, path, work());
+    row(
+      `p99 of reads beside ${name}`,
+      milliseconds(idle.p99),
+      milliseconds(reads.p99),
+      times(reads.p99 / idle.p99),
+      "3 x",
+    );
+  };
+  const text = book(WORDS);
+  let document = "";
+  await measured("a document being read", async () => {
+    const made = await api.call<{ id: string }>(
+      "POST",
+      "/learning/documents?name=book.md",
+      text,
+      "text/markdown",
+    );
+    document = made.id;
+    await api.until(`/learning/documents/${document}`, ["ready", "failed"]);
+  });
+  await measured("a course", async () => {
+    const order = { topic: "The book", documents: [document] };
+    const { job_id: job } = await api.call<{ job_id: string }>("POST", "/learning/courses", order);
+    while (!(await api.call<{ terminal: boolean }>("GET", `/learning/courses/${job}?wait=20`)).terminal);
+  });
+  await measured("a backup", async () => {
+    const made = await api.call<{ id: string }>("POST", "/system/backups", {});
+    await api.until(`/system/backups/${made.id}`, ["ready", "failed"]);
+  });
+  await program.stop();
+}
