@@ -14,12 +14,12 @@ import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { statementOf } from "./compiled.ts";
 import { isPlain, type Part } from "./fragments.ts";
 import type { RowOf, Selected } from "./rows.ts";
-import { KeptStatement, type RawRow, Statements } from "./statements.ts";
+import { KeptStatement, type Prepared, type Preparing, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;
 
 /** An open connection: drizzle for feature code, cached prepared statements for hot paths. */
-export class Connection {
+export class Connection implements Preparing {
   readonly db: Db;
   readonly client: Database;
   beforeEmptying: (() => void) | undefined;
@@ -33,7 +33,15 @@ export class Connection {
   }
 
   statement(sql: string): KeptStatement {
-    return new KeptStatement(sql, this.#statements);
+    return new KeptStatement(sql, this);
+  }
+
+  prepared(sql: string): Prepared {
+    return this.#statements.prepared(sql);
+  }
+
+  preparedToIterate(sql: string): Prepared {
+    return this.#statements.prepared(sql);
   }
 
   /**
@@ -43,7 +51,7 @@ export class Connection {
    */
   get<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P> | undefined {
     const { statement, values } = statementOf(strings, parts);
-    const row = this.#statements.prepared(statement.sql).native.get(...values) ?? undefined;
+    const row = this.prepared(statement.sql).native.get(...values) ?? undefined;
     // Safe cast: the statement selects what the types of its parts declare.
     return (row && statement.decode ? statement.decode(row) : row) as Selected<P> | undefined;
   }
@@ -57,7 +65,7 @@ export class Connection {
 
   all<P extends readonly Part[]>(strings: TemplateStringsArray, ...parts: P): Selected<P>[] {
     const { statement, values } = statementOf(strings, parts);
-    const rows = this.#statements.prepared(statement.sql).native.all(...values);
+    const rows = this.prepared(statement.sql).native.all(...values);
     // Safe cast, as in `get`.
     return (statement.decode ? rows.map(statement.decode) : rows) as Selected<P>[];
   }
@@ -74,18 +82,18 @@ export class Connection {
 
   has(strings: TemplateStringsArray, ...parts: Part[]): boolean {
     const { statement, values } = statementOf(strings, parts);
-    return this.#statements.prepared(statement.sql).native.get(...values) !== null;
+    return this.prepared(statement.sql).native.get(...values) !== null;
   }
 
   count(strings: TemplateStringsArray, ...parts: Part[]): number {
     const { statement, values } = statementOf(strings, parts);
-    return Number(this.#statements.prepared(statement.sql).native.values(...values)[0]?.[0]);
+    return Number(this.prepared(statement.sql).native.values(...values)[0]?.[0]);
   }
 
   /** Returns the number of changed rows. */
   run(strings: TemplateStringsArray, ...parts: Part[]): number {
     const { statement, values } = statementOf(strings, parts);
-    return this.#statements.prepared(statement.sql).native.run(...values).changes;
+    return this.prepared(statement.sql).native.run(...values).changes;
   }
 
   /** Caches the result of `build` for this connection, e.g. drizzle's prepared queries. */
@@ -104,6 +112,36 @@ export class Connection {
     this.client.close(true);
   }
 }
+
+/**
+ * Reads through the writer between its transactions: a commit empties the page cache of every connection but
+ * the writer's. Statements that may write and rows that are read one by one keep to the connection itself.
+ */
+class WarmReader extends Connection {
+  readonly #writer: Connection;
+  readonly #queries = new Map<string, boolean>();
+
+  constructor(client: Database, writer: Connection) {
+    super(client);
+    this.#writer = writer;
+  }
+
+  override prepared(sql: string): Prepared {
+    const isWarm = !this.#writer.client.inTransaction && this.#isQuery(sql);
+    return isWarm ? this.#writer.prepared(sql) : super.prepared(sql);
+  }
+
+  #isQuery(sql: string): boolean {
+    const known = this.#queries.get(sql);
+    if (known !== undefined) return known;
+    const isQuery = /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE)\b/i.test(sql);
+    if (this.#queries.size >= MOST_QUERIES) this.#queries.clear();
+    this.#queries.set(sql, isQuery);
+    return isQuery;
+  }
+}
+
+const MOST_QUERIES = 2000;
 
 const dialect = new SQLiteSyncDialect();
 
@@ -204,9 +242,17 @@ export function growLog(client: Database): void {
 }
 
 export function openReader(path: string): Connection {
+  return new Connection(openReadOnly(path));
+}
+
+export function openWarmReader(path: string, writer: Connection): Connection {
+  return new WarmReader(openReadOnly(path), writer);
+}
+
+function openReadOnly(path: string): Database {
   const client = new Database(path, { readonly: true, strict: true });
   client.run("PRAGMA busy_timeout = 2000");
   client.run("PRAGMA cache_size = -32768");
   client.run("PRAGMA query_only = ON");
-  return new Connection(client);
+  return client;
 }

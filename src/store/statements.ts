@@ -3,7 +3,7 @@ import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 /** Row with the query's column names and the driver's values. */
 export type RawRow = Record<string, string | number | Uint8Array | null>;
 
-interface Prepared {
+export interface Prepared {
   readonly sql: string;
   readonly native: Statement<RawRow, SQLQueryBindings[]>;
   usedAt: number;
@@ -11,11 +11,18 @@ interface Prepared {
   iterations: number;
 }
 
+/** Where a statement runs. */
+export interface Preparing {
+  prepared(sql: string): Prepared;
+  /** For rows that are read one by one, possibly long after the first. */
+  preparedToIterate(sql: string): Prepared;
+}
+
 /** More than all features use in an hour; only callers with unusual queries reach it. */
 const MOST_PREPARED = 1000;
 
 /** LRU cache of a connection's prepared statements, by text. */
-export class Statements {
+export class Statements implements Preparing {
   readonly #client: Database;
   readonly #most: number;
   readonly #prepared = new Map<string, Prepared>();
@@ -44,6 +51,10 @@ export class Statements {
     return prepared;
   }
 
+  preparedToIterate(sql: string): Prepared {
+    return this.prepared(sql);
+  }
+
   /** Evicts a quarter at a time: sorting for each eviction would cost more than preparing. */
   #finaliseOldest(): void {
     const idle = [...this.#prepared.values()].filter(({ iterations }) => iterations === 0);
@@ -58,11 +69,11 @@ export class Statements {
 /** Cached statement; prepared again if it was finalised. */
 export class KeptStatement {
   readonly #sql: string;
-  readonly #statements: Statements;
+  readonly #connection: Preparing;
 
-  constructor(sql: string, statements: Statements) {
+  constructor(sql: string, connection: Preparing) {
     this.#sql = sql;
-    this.#statements = statements;
+    this.#connection = connection;
   }
 
   all(...values: SQLQueryBindings[]) {
@@ -82,7 +93,7 @@ export class KeptStatement {
   }
 
   *iterate(...values: SQLQueryBindings[]): Generator<RawRow> {
-    const prepared = this.#statements.prepared(this.#sql);
+    const prepared = this.#connection.preparedToIterate(this.#sql);
     prepared.iterations += 1;
     try {
       yield* prepared.native.iterate(...values);
@@ -92,6 +103,6 @@ export class KeptStatement {
   }
 
   #native() {
-    return this.#statements.prepared(this.#sql).native;
+    return this.#connection.prepared(this.#sql).native;
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
-import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
+import { type Connection, growLog, openReader, openWarmReader, openWriter } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
@@ -85,7 +85,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     void vault.log.empty();
   }
   const file = new DatabaseFile(path);
-  const reader = openReader(path);
+  const reader = openWarmReader(path, writer);
   const log = durable ? new SyncedLog(path) : undefined;
   // Commits no longer sync: the log does so off the event loop, before any call is answered.
   if (log) writer.client.run("PRAGMA synchronous = NORMAL");

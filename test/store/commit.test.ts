@@ -198,6 +198,24 @@ test("readers see only committed data, and a snapshot does not change", async ()
   expect(await notes()).toEqual(["before", "meanwhile"]);
 });
 
+test("readers do not see an open transaction, nor write through a query", async () => {
+  await store.write(async ({ connection }) => {
+    connection.statement("INSERT INTO notes VALUES (?)").run("open");
+    expect(await notes()).toEqual([]);
+    await store.read(async (handle) =>
+      expect(handle.connection.count`SELECT count(*) FROM ${named("notes")}`).toBe(0),
+    );
+  });
+  expect(await notes()).toEqual(["open"]);
+  for (const sql of [
+    "INSERT INTO notes VALUES ('x') RETURNING text",
+    "WITH w (t) AS (SELECT 'x') INSERT INTO notes SELECT t FROM w RETURNING text",
+    "/* SELECT */ DELETE FROM notes RETURNING text",
+  ])
+    await expect(store.read(async ({ connection }) => connection.statement(sql).all())).rejects.toThrow();
+  expect(await notes()).toEqual(["open"]);
+});
+
 test("readers cannot write", async () => {
   await expect(
     store.read(async ({ connection }) => connection.statement("INSERT INTO notes VALUES ('x')").run()),
