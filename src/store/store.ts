@@ -14,6 +14,8 @@ import { refuseForeign } from "./owner.ts";
 import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
 import { truncateLog } from "./scrub.ts";
+import { searchTable } from "./search.ts";
+import { indexQueued, watchSearchQueue } from "./search-queue.ts";
 import type { ShippedLog } from "./shipping/log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
@@ -84,6 +86,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   const file = new DatabaseFile(path);
   const reader = openReader(path);
   const commit = new GroupCommit(writer);
+  commit.companion = { beforeCommit: indexQueued, settled: () => undefined };
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
@@ -122,7 +125,13 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     },
     write: (work, caller) => commit.submit(work, caller),
     attach: (companion) => {
-      commit.companion = companion;
+      commit.companion = {
+        beforeCommit: (connection) => {
+          companion.beforeCommit(connection);
+          indexQueued(connection);
+        },
+        settled: (committed) => companion.settled(committed),
+      };
     },
     isWritten: async () => {
       if (commit.failure === undefined) return true;
@@ -163,6 +172,12 @@ function openRecords(
     if (options.shipped) growLog(writer.client);
     const migrated = ensureSchema(writer, options, path);
     bindPair(writer, vault);
+    watchSearchQueue(
+      writer,
+      options.searchIndexes.map((one) => ({ ...one, index: searchTable(one.table) })),
+    );
+    // Left by a program that wrote to the file without indexing.
+    indexQueued(writer);
     trackRows(writer, options.tracked);
     return { writer, migrated };
   } catch (error) {
