@@ -226,10 +226,11 @@ export class WriteCall extends ReadCall implements WriteContext {
     const result = resultOf(await (this.isSharing ? outcomeOf(run(this.handle)) : this.handle.attempt(run)));
     if (!result.ok) {
       if (this.isSharing) throw toFault(result.error).status < 500 ? new NeedsSavepoint() : result.error;
-      this.trail.include([inner.trail.refused(toFault(result.error))]);
+      const fault = toFault(result.error);
+      this.trail.include(() => [inner.trail.refused(fault)]);
       return result;
     }
-    this.trail.include(inner.trail.done(this.vault, result.held ? HELD : "ok"));
+    this.trail.include(() => inner.trail.done(this.vault, result.held ? HELD : "ok"));
     return result;
   }
 
