@@ -12,6 +12,7 @@ import type {
   ReadContext,
   RecordReader,
   RecordWriter,
+  SeriesStep,
   WriteContext,
 } from "../kernel/context.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
@@ -192,9 +193,17 @@ export class ReadCall extends Call implements ReadContext {
   }
 }
 
+/** Steps of a series that share a savepoint, and that are repeated if one of their calls fails. */
+const SHARING = 16;
+
+/** Ends the steps that share a savepoint, because a call needs its own. */
+class NeedsSavepoint extends Error {}
+
 export class WriteCall extends ReadCall implements WriteContext {
   declare readonly handle: Tx;
   declare readonly records: RecordWriter;
+  /** True if a failed call ends the steps that share a savepoint. */
+  protected isSharing = false;
 
   // Narrows the parameter to a transaction.
   constructor(admission: Admission, tx: Tx) {
@@ -210,22 +219,57 @@ export class WriteCall extends ReadCall implements WriteContext {
     for (const onlooker of this.engine.onlookers) onlooker(this, change);
   }
 
-  /** Runs another action for the same caller, with its own checks, savepoint and audit event. */
+  /** Runs another action for the same caller, with its own checks and audit event, and usually a savepoint. */
   async call(action: Action, input: unknown): Promise<NestedResult> {
     const inner = this.inside({ action, trail: this.trail.within(action) });
-    const outcome = await this.handle.attempt(async (tx) => {
-      const checked = validate(action.input, input);
-      authorise(this.access, action, inner.trail.principal);
-      return this.steps.perform(inner.writing(tx), checked, undefined);
-    });
-    if (!outcome.ok || outcome.value instanceof Fault) {
-      const error = outcome.ok ? outcome.value : outcome.error;
-      this.trail.include([inner.trail.refused(toFault(error))]);
-      return { ok: false, error };
+    const run = (tx: Tx) => performInside(inner, tx, input);
+    const result = resultOf(await (this.isSharing ? outcomeOf(run(this.handle)) : this.handle.attempt(run)));
+    if (!result.ok) {
+      if (this.isSharing) throw toFault(result.error).status < 500 ? new NeedsSavepoint() : result.error;
+      const fault = toFault(result.error);
+      this.trail.include(() => [inner.trail.refused(fault)]);
+      return result;
     }
-    const held = isHeld(outcome.value);
-    this.trail.include(inner.trail.done(this.vault, held ? HELD : "ok"));
-    return { ok: true, output: outcome.value, held };
+    this.trail.include(() => inner.trail.done(this.vault, result.held ? HELD : "ok"));
+    return result;
+  }
+
+  async rehearse(action: Action, input: unknown): Promise<NestedResult> {
+    const inner = this.inside({ action, trail: this.trail.within(action) });
+    return resultOf(
+      await this.handle.attempt(
+        (tx) => performInside(inner, tx, input),
+        () => false,
+      ),
+    );
+  }
+
+  async series<T, R>(
+    items: readonly T[],
+    step: SeriesStep<T, R>,
+    isOver: () => Promise<boolean>,
+  ): Promise<R[]> {
+    const results: R[] = [];
+    let hasEnded = false;
+    const run = async (context: WriteCall, from: number): Promise<R[]> => {
+      const own: R[] = [];
+      for (const item of items.slice(from, from + SHARING)) {
+        own.push(await step(context, item, from + own.length));
+        hasEnded = await isOver();
+        if (hasEnded) break;
+      }
+      return own;
+    };
+    while (results.length < items.length && !hasEnded) {
+      const from = results.length;
+      const shared = await this.attempt((inner) => {
+        inner.isSharing = true;
+        return run(inner, from);
+      });
+      if (!shared.ok && !(shared.error instanceof NeedsSavepoint)) throw shared.error;
+      results.push(...(shared.ok ? shared.value : await run(this, from)));
+    }
+    return results;
   }
 
   /** Runs work in a savepoint. A rollback also removes its entries from the audit data. */
@@ -252,6 +296,28 @@ export function callOf(context: ReadContext): ReadCall;
 export function callOf(context: ReadContext): ReadCall {
   if (context instanceof ReadCall) return context;
   throw new Error("a context that the engine did not make");
+}
+
+async function performInside(inner: Call, tx: Tx, input: unknown): Promise<unknown> {
+  const checked = validate(inner.action.input, input);
+  authorise(inner.access, inner.action, inner.trail.principal);
+  return inner.steps.perform(inner.writing(tx), checked, undefined);
+}
+
+async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    return { ok: false, error };
+  }
+}
+
+function resultOf(outcome: Outcome<unknown>): NestedResult {
+  if (!outcome.ok) return outcome;
+  const { value } = outcome;
+  return value instanceof Fault
+    ? { ok: false, error: value }
+    : { ok: true, output: value, held: isHeld(value) };
 }
 
 /** Makes rollbacks also remove the attempt's entries from the audit data. */

@@ -26,7 +26,7 @@ export class Trail {
   #about: { collection: string; id: string } | undefined;
   #returned: number | null = null;
   #changes: Change[] = [];
-  #nested: EventDraft[] = [];
+  #nested: (() => readonly EventDraft[])[] = [];
   #approval: string | null;
 
   constructor(action: Action, origin: Origin, now: number) {
@@ -96,13 +96,14 @@ export class Trail {
     this.#about = about;
   }
 
-  include(events: readonly EventDraft[]): void {
-    this.#nested.push(...events);
+  /** Adds events of a nested call. They are made when they are appended, since a dry run never needs them. */
+  include(events: () => readonly EventDraft[]): void {
+    this.#nested.push(events);
   }
 
   /** Events of nested calls, kept whatever the outcome. */
   get inside(): readonly EventDraft[] {
-    return this.#nested;
+    return this.#nested.flatMap((events) => events());
   }
 
   /** Returns the call's own event and one for each further record that it changed. */
@@ -114,7 +115,7 @@ export class Trail {
     return [
       primary,
       ...others.map((change) => this.#withChange(vault, this.#base(outcome, null), change)),
-      ...this.#nested,
+      ...this.inside,
     ];
   }
 

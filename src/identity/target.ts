@@ -12,6 +12,13 @@ export const userTarget: ReferenceTarget = {
     return new Set(rows.map((row) => row.user_id));
   },
   existing: (handle, org, ids) => {
+    const [only = "", ...others] = ids;
+    // By far the most frequent case, since every new record has an owner.
+    if (others.length === 0)
+      return handle.connection.has`SELECT 1 FROM ${memberships} WHERE ${memberships.org} = ${org}
+        AND ${memberships.user_id} = ${only} AND ${memberships.deactivated_at} IS NULL`
+        ? new Set(ids)
+        : new Set();
     const rows = handle.connection.all`
       SELECT ${pick(memberships, "user_id")} FROM ${memberships}
       WHERE ${memberships.org} = ${org} AND ${memberships.deactivated_at} IS NULL

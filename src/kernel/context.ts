@@ -208,6 +208,8 @@ export interface ReadContext extends Context {
 /** With `held`, the action needs approval and `output` describes the request. */
 export type NestedResult = { ok: true; output: unknown; held: boolean } | { ok: false; error: unknown };
 
+export type SeriesStep<T, R> = (context: WriteContext, item: T, index: number) => Promise<R>;
+
 export interface WriteContext extends ReadContext {
   readonly handle: Tx;
   readonly records: RecordWriter;
@@ -215,6 +217,13 @@ export interface WriteContext extends ReadContext {
   changed(change: Change): void;
   /** Runs another write in this transaction, with its own checks and audit event. */
   call(action: Action, input: unknown): Promise<NestedResult>;
+  /** Like `call`, but rolls the write back, to preview its result. */
+  rehearse(action: Action, input: unknown): Promise<NestedResult>;
+  /**
+   * Runs a step for each item until `isOver`. Steps share savepoints: if a call of a step fails, the last steps are
+   * rolled back and repeated with a savepoint for each call. A step must therefore have no other effects.
+   */
+  series<T, R>(items: readonly T[], step: SeriesStep<T, R>, isOver: () => Promise<boolean>): Promise<R[]>;
   /** Runs work in this transaction and rolls it back, to preview the result. */
   tried<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
   /** Same transaction under another principal's permissions, for work whose requester has left. */

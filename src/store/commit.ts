@@ -23,12 +23,12 @@ export interface Tx extends Handle {
   settled(effect: (committed: boolean) => void): void;
 }
 
-/** Hook into every transaction, for the audit trail. */
+/** Takes part in every transaction. */
 export interface Companion {
   beforeCommit(connection: Connection): void;
   /** Returns what is to be done once the transaction is durable. */
-  committed(): () => void;
-  rolledBack(): void;
+  committed?(): () => void;
+  rolledBack?(): void;
 }
 
 /** Work in a savepoint of its own, or an append that cannot fail and needs none. */
@@ -78,7 +78,7 @@ export class GroupCommit {
   #flushing: Promise<void> | undefined;
   /** Time until which the current batch accepts calls. */
   #until = 0;
-  companion: Companion | undefined;
+  readonly companions: Companion[] = [];
   batches = 0;
   calls = 0;
   /** Error of the last transaction; undefined if it was committed to disk. */
@@ -170,14 +170,14 @@ export class GroupCommit {
         else waiting.reject(outcome.error);
       }
       for (const effect of hooks.beforeCommit) effect();
-      this.companion?.beforeCommit(this.#connection);
+      for (const companion of this.companions) companion.beforeCommit(this.#connection);
       this.#run("COMMIT");
     } catch (error) {
       this.failure = error;
       if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
       for (const effect of hooks.visible) effect();
       for (const effect of hooks.settled) effect(false);
-      this.companion?.rolledBack();
+      for (const companion of this.companions) companion.rolledBack?.();
       // Includes calls in progress when the transaction failed; calls rejected earlier are already settled.
       for (const waiting of batch) waiting.reject(error);
       // If even BEGIN fails, no waiting call can be served, so all are rejected.
@@ -185,14 +185,14 @@ export class GroupCommit {
         for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
       return;
     }
-    const after = this.companion?.committed();
+    const after = this.companions.map((companion) => companion.committed?.());
     for (const effect of hooks.visible) effect();
     this.batches += 1;
     this.calls += batch.length;
     this.#unsynced.push({
       batch,
       durable: () => {
-        after?.();
+        for (const effect of after) effect?.();
         for (const effect of hooks.settled) effect(true);
         for (const resolve of answers) resolve();
       },

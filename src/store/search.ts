@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import { enqueueRow, SEARCH_QUEUE } from "./search-queue.ts";
 
 export interface SearchIndex {
   table: string;
@@ -6,7 +7,7 @@ export interface SearchIndex {
 }
 
 /**
- * The FTS5 index is derived: kept by triggers and rebuilt when its definition changes, so it needs no
+ * The FTS5 index is derived: triggers queue changed rows, and a changed definition rebuilds it, so it needs no
  * migration. Each row carries its organisation as a token, so a search neither finds nor scans other tenants'
  * rows.
  */
@@ -15,6 +16,7 @@ export function ensureSearchIndexes(connection: Connection, indexes: readonly Se
   client.run(
     "CREATE TABLE IF NOT EXISTS search_indexes (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT",
   );
+  client.run(SEARCH_QUEUE);
   const existing = new Map(
     client
       .query<{ name: string; definition: string }, []>("SELECT name, definition FROM search_indexes")
@@ -46,10 +48,8 @@ export function searchTable(table: string): string {
 function definition({ table, columns }: SearchIndex): string[] {
   const index = searchTable(table);
   const names = columns.join(", ");
-  const values = (row: "new" | "old") =>
-    `'org' || ${row}.org, ${columns.map((c) => `${row}.${c}`).join(", ")}`;
-  const add = `INSERT INTO ${index}(rowid, org, ${names}) VALUES (new.rid, ${values("new")});`;
-  const remove = `INSERT INTO ${index}(${index}, rowid, org, ${names}) VALUES ('delete', old.rid, ${values("old")});`;
+  const indexed = `json_array('org' || old.org, ${columns.map((column) => `old.${column}`).join(", ")})`;
+  const [add, change] = [enqueueRow(table, "new.rid", "NULL"), enqueueRow(table, "old.rid", indexed)];
   return [
     `DROP TRIGGER IF EXISTS ${index}_insert`,
     `DROP TRIGGER IF EXISTS ${index}_update`,
@@ -59,9 +59,10 @@ function definition({ table, columns }: SearchIndex): string[] {
     // Removes deleted words from the index at once instead of at the next merge.
     `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
     `INSERT INTO ${index}(rowid, org, ${names}) SELECT rid, 'org' || org, ${names} FROM ${table}`,
+    `DELETE FROM search_queue WHERE name = '${table}'`,
     `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
-    `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${remove} ${add} END`,
-    `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN ${remove} END`,
+    `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${change} END`,
+    `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN ${change} END`,
   ];
 }
 

@@ -14,6 +14,8 @@ import { refuseForeign } from "./owner.ts";
 import { bindPair, pairMismatch, pairSecret } from "./pair.ts";
 import { compareSchema, ensureSchema } from "./schema.ts";
 import { truncateLog } from "./scrub.ts";
+import { searchTable } from "./search.ts";
+import { indexQueued, watchSearchQueue } from "./search-queue.ts";
 import type { ShippedLog } from "./shipping/log.ts";
 import { SyncedLog } from "./synced-log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
@@ -90,6 +92,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   // Commits no longer sync: the log does so off the event loop, before any call is answered.
   if (log) writer.client.run("PRAGMA synchronous = NORMAL");
   const commit = new GroupCommit(writer, async () => log?.sync());
+  commit.companions.push({ beforeCommit: indexQueued });
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
@@ -129,7 +132,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     write: (work, caller) => commit.submit(work, caller),
     append: (work, caller) => commit.append(work, caller),
     attach: (companion) => {
-      commit.companion = companion;
+      // Before the others, which may write on its behalf.
+      commit.companions.unshift(companion);
     },
     isWritten: async () => {
       if (commit.failure === undefined) return true;
@@ -171,6 +175,12 @@ function openRecords(
     if (options.shipped) growLog(writer.client);
     const migrated = ensureSchema(writer, options, path);
     bindPair(writer, vault);
+    watchSearchQueue(
+      writer,
+      options.searchIndexes.map((one) => ({ ...one, index: searchTable(one.table) })),
+    );
+    // Left by a program that wrote to the file without indexing.
+    indexQueued(writer);
     trackRows(writer, options.tracked);
     return { writer, migrated };
   } catch (error) {

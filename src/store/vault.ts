@@ -10,7 +10,7 @@ import { addSums, sumOf } from "./vault-sums.ts";
 
 /** Keys created at once, so that assigning one never waits for the disk. */
 const BATCH = 1024;
-const REMEMBERED = 20_000;
+const REMEMBERED = 10_000;
 
 /**
  * Key store in its own file: the server's secrets, and one key per person that encrypts their values in the
@@ -21,7 +21,8 @@ export class Vault {
   readonly #client: Database;
   readonly #secrets = new Map<string, string>();
   readonly #free: number[] = [];
-  readonly #keys = new Map<number, Buffer>();
+  #keys = new Map<number, Buffer>();
+  #older = new Map<number, Buffer>();
   readonly #ledger: ErasureFile;
   readonly #durable: boolean;
   readonly file: DatabaseFile;
@@ -96,7 +97,7 @@ export class Vault {
 
   /** Returns undefined if the key was destroyed. */
   personKey(id: number): Buffer | undefined {
-    const remembered = this.#keys.get(id);
+    const remembered = this.#keys.get(id) ?? this.#older.get(id);
     if (remembered) return remembered;
     const row = this.#client
       .query<{ key: Uint8Array }, [number]>("SELECT key FROM person_keys WHERE id = ?")
@@ -108,7 +109,7 @@ export class Vault {
   destroyPersonKey(id: number): void {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
     this.#emptyLog();
-    this.#keys.delete(id);
+    this.#forget(id);
   }
 
   erasures(): Erasure[] {
@@ -187,7 +188,7 @@ export class Vault {
         for (const key of erasure.keys) remove.run(key);
       }
     })();
-    for (const { keys } of erasures) for (const key of keys) this.#keys.delete(key);
+    for (const { keys } of erasures) for (const key of keys) this.#forget(key);
   }
 
   close(): void {
@@ -199,26 +200,32 @@ export class Vault {
 
   #refill(): void {
     this.#client.transaction(() => {
-      for (let made = 0; made < BATCH; made++) this.#free.push(this.#keepKey(randomBytes(32)));
+      const first = this.lastNumber() + 1;
+      for (let made = 0; made < BATCH; made++) this.#free.push(this.#keepKey(randomBytes(32), first + made));
     })();
     // Keys are assigned in the order in which they were created.
     this.#free.reverse();
   }
 
-  #keepKey(key: Buffer): number {
-    const row = this.#client
-      .query<{ id: number }, [Uint8Array]>("INSERT INTO person_keys (key) VALUES (?) RETURNING id")
-      .get(key);
-    if (!row) throw new Error("the vault took no key");
-    this.#client.query("UPDATE person_keys SET sum = ? WHERE id = ?").run(sumOf(row.id, key), row.id);
-    this.#remember(row.id, key);
-    return row.id;
+  /** Runs in a transaction, since the id is determined first: the checksum covers it. */
+  #keepKey(key: Buffer, id = this.lastNumber() + 1): number {
+    this.#client
+      .query("INSERT INTO person_keys (id, key, sum) VALUES (?, ?, ?)")
+      .run(id, key, sumOf(id, key));
+    this.#remember(id, key);
+    return id;
+  }
+
+  #forget(id: number): void {
+    this.#keys.delete(id);
+    this.#older.delete(id);
   }
 
   #remember(id: number, key: Buffer): Buffer {
+    // The older half goes at once: removing keys one by one from the front of a map is slow.
     if (this.#keys.size >= REMEMBERED) {
-      const oldest = this.#keys.keys().next().value;
-      if (oldest !== undefined) this.#keys.delete(oldest);
+      this.#older = this.#keys;
+      this.#keys = new Map();
     }
     this.#keys.set(id, key);
     return key;

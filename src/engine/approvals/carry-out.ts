@@ -41,7 +41,7 @@ export async function carryOut(
   const outcome = await call.attempt((inner) => make(inner, doingOf(inner, executing, move)));
   if (outcome.ok) {
     const { output, trail } = outcome.value;
-    call.trail.include(trail.done(call.engine.store.vault, "ok"));
+    call.trail.include(() => trail.done(call.engine.store.vault, "ok"));
     const done = executed(call, executing, output, actorOf(call, executing));
     return { request: done, output };
   }
@@ -164,7 +164,7 @@ export async function runAsApprover(
   const outcome = await call.handle.attempt(async (tx) =>
     call.steps.performApproved(inside.writing(tx), validate(action.input, input), []),
   );
-  if (outcome.ok) call.trail.include(trail.done(call.vault, "ok"));
+  if (outcome.ok) call.trail.include(() => trail.done(call.vault, "ok"));
   return outcome;
 }
 

@@ -2,11 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Collection, seenRows, visibleRows } from "../../records/index.ts";
 import { searchExpression, searchTable } from "../../store/search.ts";
+import { indexQueued } from "../../store/search-queue.ts";
 
 /** Finds candidates by full-text search, because SQLite's own case folding only covers ASCII. */
 export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
   const expression = searchExpression(name, { org: context.org });
   if (!expression) return undefined;
+  indexQueued(context.handle.connection);
   const words = sql.identifier(searchTable(accounts.tableName));
   const candidates = seenRows(
     context,

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { say } from "../../text/message.ts";
@@ -82,40 +83,40 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
     },
     run: async (context, { operations, atomic }) => {
       if (atomic && operations.length > MOST_ATOMIC) throw TOO_MANY;
-      const results: Result[] = [];
       const until = atomic ? Number.POSITIVE_INFINITY : performance.now() + PART_MS;
-      for (const [i, operation] of operations.entries()) {
-        if (i > 0 && performance.now() > until) break;
-        await context.turn();
+      const step = async (inner: WriteContext, operation: Operation, i: number): Promise<Result> => {
         const action = byName.get(operation.action);
         if (!action) throw new Fault("VALIDATION_FAILED");
-        const result = await context.call(action, {
-          ...operation.data,
-          ...(operation.id && { id: operation.id }),
-        });
+        const input = operation.id ? { ...operation.data, id: operation.id } : (operation.data ?? {});
+        const result = await inner.call(action, input);
         if (result.ok && result.held) {
           if (atomic) throw at(HELD, `operations.${i}`);
-          results.push({ status: 202, record: null, error: null, approval: approvalIn(result.output) });
-          continue;
+          return { status: 202, record: null, error: null, approval: approvalIn(result.output) };
         }
         if (result.ok) {
           // Safe cast: every write of a collection returns the record.
-          results.push({
-            status: action.status,
-            record: result.output as Record<string, never>,
-            error: null,
-            approval: null,
-          });
-          continue;
+          const record = result.output as Record<string, never>;
+          return { status: action.status, record, error: null, approval: null };
         }
         const fault = toFault(result.error);
         if (fault.code === "INTERNAL") throw fault;
         if (atomic) throw at(fault, `operations.${i}`);
-        results.push(refusedBy(fault, context.origin.language ?? "en"));
-      }
+        return refusedBy(fault, context.origin.language ?? "en");
+      };
+      const results = await context.series(operations, step, async () => {
+        if (performance.now() > until) return true;
+        await context.turn();
+        return false;
+      });
       return answerOf(results);
     },
   });
+}
+
+interface Operation {
+  action: string;
+  id?: string;
+  data?: Record<string, unknown>;
 }
 
 interface Result {

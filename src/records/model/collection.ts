@@ -5,7 +5,7 @@ import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../../kernel/
 import { CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
 import type { SearchIndex } from "../../store/search.ts";
 import type { RawRow } from "../../store/statements.ts";
-import { showValue, standardFields } from "./standard.ts";
+import { showLine, showValue, standardFields } from "./standard.ts";
 import { entityTables, tableName } from "./table.ts";
 
 /** Record of any entity. */
@@ -65,6 +65,8 @@ export class Collection {
   /** Fields that store catalogue texts. */
   readonly localised: readonly string[];
   readonly lines: readonly LinesTable[];
+  /** Fields that refer to other records, also in their lines. */
+  readonly references: readonly BoundField[];
   /** Possibly personal fields, which the audit trail encrypts with the record's key. */
   readonly sealed: readonly string[];
   #insertion: CompiledQuery | undefined;
@@ -100,6 +102,7 @@ export class Collection {
     }
     this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
     this.sealed = this.#bound.filter(({ name, field }) => isSealed(name, field)).map(({ name }) => name);
+    this.references = this.#bound.filter(({ field }) => refersToRecords(field));
     this.localised = this.#bound.filter((b) => b.field.localised).map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
@@ -180,9 +183,9 @@ export class Collection {
 
   encode(values: Record<string, unknown>): Record<string, Stored> {
     const row: Record<string, Stored> = {};
-    for (const [name, value] of Object.entries(values)) {
+    for (const name in values) {
       const bound = this.fields.get(name);
-      if (bound) encodeField(bound.field, bound.columns, value, row);
+      if (bound) encodeField(bound.field, bound.columns, values[name], row);
     }
     return row;
   }
@@ -197,14 +200,16 @@ export class Collection {
     return shown;
   }
 
-  present(record: AnyRecord): Record<string, unknown> {
+  present(record: AnyRecord, names: Iterable<string> = this.fields.keys()): Record<string, unknown> {
     const whole = wholeOf(record);
     const shown: Record<string, unknown> = {};
-    for (const { name, field } of this.#bound) {
-      const value = (whole as Record<string, unknown>)[name];
-      shown[name] = field.lines
-        ? (value as Record<string, unknown>[]).map((line) => showLine(field.lines ?? {}, line))
-        : showValue(field, value ?? null);
+    for (const name of names) {
+      const { field } = this.field(name);
+      const { lines } = field;
+      const value = fieldOf(whole, name) ?? null;
+      shown[name] = lines
+        ? (value as Record<string, unknown>[]).map((line) => showLine(lines, line))
+        : showValue(field, value);
     }
     return shown;
   }
@@ -279,6 +284,10 @@ const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object", "
 /** Generated fields, which never contain personal data. */
 const NO_WORDS = new Set(["id", "number", "created_by", "updated_by"]);
 
+function refersToRecords({ reference, among, lines }: AnyField): boolean {
+  return Boolean(reference ?? among) || Object.values(lines ?? {}).some(refersToRecords);
+}
+
 function isSealed(name: string, field: AnyField): boolean {
   if (field.privacy !== "none") return true;
   if (field.lines) return Object.entries(field.lines).some(([part, own]) => isSealed(part, own));
@@ -338,6 +347,8 @@ function decodeField(field: AnyField, columns: readonly string[], row: RawRow): 
   return stored[0] === null || stored[0] === undefined ? null : field.decode(stored);
 }
 
+const NOTHING: readonly Stored[] = [];
+
 function encodeField(
   field: AnyField,
   columns: readonly string[],
@@ -345,12 +356,6 @@ function encodeField(
   row: Record<string, Stored>,
 ): void {
   // Safe cast: `value` has passed the field's own schema, whose type AnyField cannot name.
-  const stored = value === null || value === undefined ? [] : field.encode(value as never);
-  for (const [i, column] of columns.entries()) row[column] = stored[i] ?? null;
-}
-
-function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, showValue(field, line[name] ?? null)]),
-  );
+  const stored = value === null || value === undefined ? NOTHING : field.encode(value as never);
+  for (let i = 0; i < columns.length; i += 1) row[columns[i] ?? ""] = stored[i] ?? null;
 }

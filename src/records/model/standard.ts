@@ -40,3 +40,9 @@ export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap
 export function showValue(field: AnyField, value: unknown): unknown {
   return field.kind === "datetime" && typeof value === "number" ? rfc3339(value) : value;
 }
+
+export function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, showValue(field, line[name] ?? null)]),
+  );
+}

@@ -50,11 +50,18 @@ function mainTable(entity: Entity): SQLiteTable {
         indexes.push(uniqueIndex(`${name}_${key}_unique`).on(column("org"), column(sorted)).where(live));
       }
       if (field.filter && field.columns.length > 0) {
-        indexes.push(index(`${name}_${key}`).on(column("org"), column(sorted), column("rid")).where(live));
+        const rows = isPartial(field) ? sql`${live} AND ${sql.raw(sorted)} IS NOT NULL` : live;
+        indexes.push(index(`${name}_${key}`).on(column("org"), column(sorted), column("rid")).where(rows));
       }
     }
     return indexes;
   });
+}
+
+/** True if the field's index skips rows without a value. Not for numbers, which lists are sorted by. */
+export function isPartial({ required, set, reference, filter, search }: AnyField): boolean {
+  const isReference = reference !== undefined && reference.target !== "users";
+  return filter && !required && !search && (set === "rules" || isReference);
 }
 
 /** Key for personal values in the audit trail. Null in old rows without such fields until they change. */

@@ -30,6 +30,7 @@ export function guardReferences(
   // Safe cast: references have the same form in input and in records.
   const values = given as AnyRecord;
   const targets = new Set(targetsOf(collection, values));
+  if (targets.size === 0) return;
   const hiding = new Map([...targets].map((target) => [target, catalog.target(target).hiding?.(context)]));
   if ([...hiding.values()].every((one) => one === undefined)) return;
   const existing = existingFor(context, catalog);
@@ -51,10 +52,11 @@ function existingFor(context: WriteContext, catalog: Catalog): Existing {
 }
 
 function targetsOf(collection: Collection, values: AnyRecord): string[] {
-  return [...collection.fields.values()].flatMap(({ name, field }) => {
+  return collection.references.flatMap(({ name, field }) => {
     const value = fieldOf(values, name);
     if (isNamed(value) && field.among) return [value.collection];
-    const parts = field.lines && value ? Object.values(field.lines) : value ? [field] : [];
+    if (!value) return [];
+    const parts = field.lines ? Object.values(field.lines) : [field];
     return parts.flatMap(({ reference }) => reference?.target ?? []);
   });
 }
@@ -90,13 +92,14 @@ function checkEach(
       message: say("records.errors.unknownReference", { collection: target }),
     });
   };
-  for (const { name, field } of collection.fields.values()) {
-    const was = before && fieldOf(before, name);
+  for (const { name, field } of collection.references) {
+    const [was, is] = [before && fieldOf(before, name), fieldOf(after, name)];
+    if (is === null || is === undefined || is === was) continue;
     if (!field.lines) {
-      check(field, fieldOf(after, name), new Set(idsIn(was)), name);
+      check(field, is, new Set(idsIn(was)), name);
       continue;
     }
-    const lines = linesIn(fieldOf(after, name));
+    const lines = linesIn(is);
     for (const [part, own] of Object.entries(field.lines)) {
       const known = new Set(linesIn(was).flatMap((line) => idsIn(line[part])));
       for (const [i, line] of lines.entries()) check(own, line[part], known, `${name}.${i}.${part}`);

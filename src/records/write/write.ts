@@ -127,8 +127,9 @@ async function notifyFollowers(
 export function acceptValues(context: WriteContext, collection: Collection, given: Patch): Patch {
   const accepted: Patch = {};
   const problems: Detail[] = [];
-  for (const [name, value] of Object.entries(given)) {
+  for (const name of Object.keys(given)) {
     const bound = collection.fields.get(name);
+    const value = given[name];
     if (!bound || value === undefined) continue;
     accepted[name] = acceptValue(context, bound.field, value, name, problems);
   }
@@ -217,17 +218,13 @@ function report(
   after: AnyRecord,
   changed?: readonly string[],
 ): void {
-  const shown = collection.present(after);
-  const was = before ? collection.present(before) : {};
-  const names =
-    changed ??
-    [...collection.fields.keys()].filter((name) => !STANDARD_FIELDS.has(name) && !isEmpty(shown[name]));
+  const names = changed ?? [...collection.fields.keys()].filter((name) => isReported(after, name));
   context.changed({
     collection: collection.name,
     id: after.id,
     version: after.version,
-    before: before ? pick(was, names) : {},
-    after: pick(shown, names),
+    before: before ? collection.present(before, names) : {},
+    after: collection.present(after, names),
     personal: { key: personKey, fields: collection.sealed },
   });
 }
@@ -235,13 +232,15 @@ function report(
 /** Fields omitted from changes, because the event itself covers them. */
 const STANDARD_FIELDS = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
 
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  return typeof value === "object" && Object.keys(value).length === 0;
+function isReported(record: AnyRecord, name: string): boolean {
+  return !STANDARD_FIELDS.has(name) && !isEmpty(fieldOf(record, name));
 }
 
-function pick(from: Patch, names: readonly string[]): Patch {
-  return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value !== "object") return false;
+  for (const _ in value) return false;
+  return true;
 }
 
 function guardUnique<T>(collection: Collection, write: () => T): T {

@@ -1,7 +1,7 @@
 /** Slice duration while no other writer waits. */
 export const SLICE_MS = 60;
 /** Minimum slice duration while others wait. A slice blocks other writes and the audit events of reads. */
-export const SLICE_LEAST_MS = 3;
+export const SLICE_LEAST_MS = 8;
 /** Minimum rows per slice: a transaction costs about the same for one row as for several. */
 export const SLICE_LEAST = 10;
 /** Interval at which a slice yields to reads and checks for waiting writers. */

@@ -51,6 +51,12 @@ export class Resolver {
     }
     return isRowError(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
   }
+
+  /** Forgets which names belong to which records. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   /** At most two records, enough to detect ambiguity. */
   matching(collection: Collection, field: string, value: unknown): Found[] {
     const bound = collection.field(field);

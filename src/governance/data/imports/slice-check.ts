@@ -16,18 +16,19 @@ export async function checkSlice(
   const person = await inTheirName(context, of, actionsNeeded(of.collection, plan.options.action));
   if (isStop(person)) return stopWith(context, of, person);
   const work = new RowWork(person, tools, of, plan, true);
-  const isLongEnough = beginSlice(context);
   const counts = countsOf(of);
-  let done = 0;
-  for (const entry of entries) {
-    const outcome = await work.take(entry);
+  const outcomes = await person.series(
+    entries,
+    (inner, entry) => work.take(inner, entry),
+    beginSlice(context),
+  );
+  for (const [i, outcome] of outcomes.entries()) {
     counts[COUNTED[outcome.became]] += 1;
-    if (outcome.became === "failed") reportProblems(context, of, entry, outcome.problems);
-    done += 1;
-    if (await isLongEnough(done)) break;
+    const entry = entries[i];
+    if (entry && outcome.became === "failed") reportProblems(context, of, entry, outcome.problems);
   }
-  const position = of.position + done;
-  if (!last || done < entries.length)
+  const position = of.position + outcomes.length;
+  if (!last || outcomes.length < entries.length)
     return changeImport(context.handle, of, { ...counts, position }, context.now);
   const checked: Import = { ...of, ...counts, total: position };
   return changeImport(

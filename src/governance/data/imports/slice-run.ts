@@ -3,7 +3,7 @@ import { defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
-import { row } from "../../../store/rows.ts";
+import { insertInto } from "../../../store/connection.ts";
 import { say } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
@@ -14,7 +14,7 @@ import { beginSlice, isOneTransaction, type Prepared } from "./slice.ts";
 import { countsOf } from "./slice-check.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
-import { COUNTED, RowWork, type Tools } from "./work.ts";
+import { COUNTED, RowWork, type Tools, type Written } from "./work.ts";
 
 const FAILED_AS_A_WHOLE = {
   stop_code: "ATOMIC_FAILED",
@@ -37,7 +37,7 @@ export async function runSlice(
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
-  const { done, failed } = await makeRows(context, work, of, entries, counts, beginSlice(context));
+  const { done, failed } = await makeRows(person, work, of, entries, counts, beginSlice(context));
   const position = of.position + done;
   if (failed.length > 0 && plan.options.mode === "atomic") {
     for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
@@ -64,33 +64,43 @@ interface Failed {
 }
 
 async function makeRows(
-  context: WriteContext,
+  person: WriteContext,
   work: RowWork,
   of: Import,
   entries: readonly Entry[],
   counts: Counts,
-  isLongEnough: (done: number) => Promise<boolean>,
+  isLongEnough: () => Promise<boolean>,
 ): Promise<{ done: number; failed: Failed[] }> {
+  const step = async (inner: WriteContext, entry: Entry) => {
+    const outcome = await work.take(inner, entry);
+    if (outcome.became === "created" || outcome.became === "updated") noteRow(inner, of, entry.row, outcome);
+    return outcome;
+  };
+  const outcomes = await person.series(entries, step, isLongEnough);
   const failed: Failed[] = [];
-  let done = 0;
-  for (const entry of entries) {
-    const outcome = await work.take(entry);
+  for (const [i, outcome] of outcomes.entries()) {
     counts[COUNTED[outcome.became]] += 1;
-    if (outcome.became === "failed") failed.push({ entry, problems: outcome.problems });
-    if (outcome.became === "created" || outcome.became === "updated")
-      context.handle.connection.run`INSERT INTO ${dataImportRows} ${row(dataImportRows, {
-        org: context.org,
-        import: of.rid,
-        row: entry.row,
-        outcome: outcome.became,
-        record_id: outcome.id,
-        version: outcome.version,
-      })}`;
-    done += 1;
-    if (await isLongEnough(done)) break;
+    const entry = entries[i];
+    if (entry && outcome.became === "failed") failed.push({ entry, problems: outcome.problems });
   }
-  return { done, failed };
+  return { done: outcomes.length, failed };
 }
+
+function noteRow({ handle, org }: WriteContext, of: Import, row: number, outcome: Written): void {
+  const { became, id, version } = outcome;
+  insertRow.run(handle.connection, {
+    org,
+    import: of.rid,
+    row,
+    outcome: became,
+    record_id: id,
+    version,
+    undo: null,
+    undo_reason: null,
+  });
+}
+
+const insertRow = insertInto(dataImportRows);
 
 const nothing = Type.Object({}, closed);
 
@@ -115,7 +125,7 @@ async function runWhole(
       const person = await inTheirName(inner, of, []);
       if (isStop(person)) throw new Fault("AUTH_USER_DEACTIVATED");
       const work = new RowWork(person, tools, of, plan, false);
-      ({ failed } = await makeRows(inner, work, of, entries, counts, async () => false));
+      ({ failed } = await makeRows(person, work, of, entries, counts, async () => false));
       if (failed.length > 0) throw new Fault("VALIDATION_FAILED");
       return null;
     },

@@ -42,7 +42,7 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
     else undone += 1;
     settle(context, row, reason);
     done += 1;
-    if (await isLongEnough(done)) break;
+    if (await isLongEnough()) break;
   }
   const isOver = done === rows.length && rows.length < SLICE_ROWS;
   const end = of.stop_code === "ATOMIC_FAILED" ? "failed" : "undone";

@@ -18,10 +18,12 @@ export function isOneTransaction({ total }: Import, { options }: Plan): boolean 
 }
 
 /** Starts a slice's timer. The returned function tells after each row if the slice should end. */
-export function beginSlice({ handle }: WriteContext): (done: number) => Promise<boolean> {
+export function beginSlice({ handle }: WriteContext): () => Promise<boolean> {
   const began = performance.now();
   let turned = began;
-  return async (done) => {
+  let done = 0;
+  return async () => {
+    done += 1;
     if (done < SLICE_LEAST || performance.now() - turned < TURN_MS) return false;
     const waiting = await handle.turn();
     turned = performance.now();

@@ -13,8 +13,14 @@ import { Recipe } from "./recipe.ts";
 import type { Counts, Import } from "./record.ts";
 import { type Found, naturalKeys, Resolver } from "./resolve.ts";
 
+export interface Written {
+  became: "created" | "updated";
+  id: string;
+  version: number;
+}
+
 export type Outcome =
-  | { became: "created" | "updated"; id: string; version: number }
+  | Written
   | { became: "unchanged" | "held" }
   | { became: "failed"; problems: readonly Problem[] };
 
@@ -47,6 +53,7 @@ export class RowWork {
   readonly #settable: ReadonlySet<string>;
   /** True if rows may refer to records created by other rows, such as a parent account. */
   readonly #refersToItself: boolean;
+  #latest: WriteContext | undefined;
 
   constructor(
     person: WriteContext,
@@ -80,18 +87,19 @@ export class RowWork {
   }
 
   /** Creates or updates a record, or returns its problems. Throws errors that the rows did not cause. */
-  async take(entry: Entry): Promise<Outcome> {
+  async take(person: WriteContext, entry: Entry): Promise<Outcome> {
+    // Records that were named in steps of the series may have been rolled back with them.
+    if (person !== this.#latest) this.#resolver.forget();
+    this.#latest = person;
     const built = build(entry, this.recipe, this.#resolver);
     if (built.problems.length > 0)
-      return { became: "failed", problems: await this.#allProblems(entry, built) };
+      return { became: "failed", problems: await this.#allProblems(person, entry, built) };
     const found = this.#match(entry, built.key);
     if (Array.isArray(found)) return { became: "failed", problems: found };
     const { fields } = built;
     const action = found && this.#update ? this.#update : this.#create;
     const input = found ? { ...this.#changes(fields), id: found.id } : fields;
-    const result = await (this.#rehearsal
-      ? this.#person.tried((inner) => inner.call(action, input))
-      : this.#person.call(action, input));
+    const result = await (this.#rehearsal ? person.rehearse(action, input) : person.call(action, input));
     if (!result.ok) {
       const fault = toFault(result.error);
       if (fault.status >= 500) throw result.error;
@@ -108,9 +116,13 @@ export class RowWork {
   }
 
   /** All problems of a row with unreadable cells; in a dry run including those of its other cells. */
-  async #allProblems(entry: Entry, { fields, problems }: Built): Promise<readonly Problem[]> {
+  async #allProblems(
+    person: WriteContext,
+    entry: Entry,
+    { fields, problems }: Built,
+  ): Promise<readonly Problem[]> {
     if (!this.#rehearsal || entry.error) return problems;
-    const result = await this.#person.tried((inner) => inner.call(this.#create, fields));
+    const result = await person.rehearse(this.#create, fields);
     if (result.ok) return problems;
     const fault = toFault(result.error);
     if (fault.status >= 500) throw result.error;

@@ -5,6 +5,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { searchExpression } from "../../../store/search.ts";
 import { policyColumn } from "../../access/policy.ts";
 import type { BoundField, Collection } from "../../model/collection.ts";
+import { isPartial } from "../../model/table.ts";
 import { countedIn, fewAllowed, isFew, soughtBy } from "./allowed.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import type { ListCursor, ListQuery } from "./query.ts";
@@ -113,7 +114,7 @@ function placeOf({ values, rid }: ListCursor, inOrder: boolean, isPinned: boolea
 function walkArchived(collection: Collection, { org }: ListQuery): Plan {
   const walk: Walk = {
     index: `${collection.tableName}_archived`,
-    key: { name: "archived_at", type: "integer", nullable: false },
+    key: { name: "archived_at", type: "integer", nullable: false, isPartial: false },
     falling: true,
     where: ownRows(collection, true),
     values: { org },
@@ -123,7 +124,7 @@ function walkArchived(collection: Collection, { org }: ListQuery): Plan {
 
 function keyOf({ key, field }: BoundField): Walk["key"] {
   const type = field.columns.find(({ suffix }) => suffix === field.key)?.type ?? "text";
-  return { name: key, type, nullable: !field.required };
+  return { name: key, type, nullable: !field.required, isPartial: isPartial(field) };
 }
 
 const boundOf = (condition: Condition) => ({

@@ -4,6 +4,7 @@ import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { asQuery, CompiledQuery, type Connection } from "../../../store/connection.ts";
 import { searchTable } from "../../../store/search.ts";
+import { indexQueued } from "../../../store/search-queue.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { Collection } from "../../model/collection.ts";
 import { type Plan, rowsOf } from "./plan.ts";
@@ -93,6 +94,7 @@ function* withWords(
   rising = false,
 ): Generator<Portion> {
   const table = collection.tableName;
+  indexQueued(connection);
   const words = sql.identifier(searchTable(table));
   const rows = archived
     ? sql`${collection.table}`

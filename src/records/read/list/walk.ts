@@ -18,7 +18,7 @@ export interface Portion {
 export interface Walk {
   index: string;
   /** Column before the row id. Undefined if it is fixed to one value. */
-  key?: { name: string; type: "text" | "integer"; nullable: boolean };
+  key?: { name: string; type: "text" | "integer"; nullable: boolean; isPartial: boolean };
   falling: boolean;
   /** Conditions that the index satisfies: organisation, archived or not, and a fixed key value. */
   where: readonly SQL[];
@@ -49,7 +49,10 @@ export function* portionsOf(
 ): Generator<Portion> {
   const { key, falling, after } = walk;
   const table = collection.table;
-  const from = sql`${table} INDEXED BY ${sql.raw(walk.index)}`;
+  const by = (index: string) => sql`${table} INDEXED BY ${sql.raw(index)}`;
+  const from = by(walk.index);
+  // Rows without a value are found among all live rows if the index leaves them out.
+  const fromNulls = key?.isPartial ? by(`${collection.tableName}_live`) : from;
   const rid = sql`${collection.column("rid")}`;
   const column = key && sql`${collection.column(key.name)}`;
   const [beyond, before] = falling ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
@@ -57,7 +60,7 @@ export function* portionsOf(
   function portion(name: string, where: SQL[], values: Record<string, Stored>, value?: Stored): Portion {
     return {
       name: `${walk.index} ${falling} ${name}`,
-      from,
+      from: value === null ? fromNulls : from,
       // Conditions that seek come first: of two bounds, SQLite uses the first.
       where: [...where, ...walk.where],
       values: { ...walk.values, ...values },
@@ -66,11 +69,11 @@ export function* portionsOf(
   }
 
   /** Value at the end of a portion; undefined if fewer rows remain. */
-  function edge(at: SQL, { name, where, values }: Portion): Stored | undefined {
+  function edge(at: SQL, { name, from: rows, where, values }: Portion): Stored | undefined {
     const offset = size() - 1;
     if (offset === Number.POSITIVE_INFINITY) return undefined;
     const statement = collection.statement(`edge ${name}`, () =>
-      asQuery(sql`SELECT ${at} AS edge FROM ${from} WHERE ${sql.join([...where], sql` AND `)}
+      asQuery(sql`SELECT ${at} AS edge FROM ${rows} WHERE ${sql.join([...where], sql` AND `)}
         ORDER BY ${at} ${sql.raw(falling ? "DESC" : "ASC")} LIMIT 1 OFFSET ${sql.placeholder("walk_offset")}`),
     );
     // Safe cast: no index key is a blob.
