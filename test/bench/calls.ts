@@ -3,9 +3,9 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Result } from "./load.ts";
 import { hasPocketBase, pocketBase } from "./pocketbase.ts";
-import { appliance, baseline, load, logIn } from "./programs.ts";
+import { appliance, baseline, load, logIn, type Program } from "./programs.ts";
 import { figure, median, percent, row, times } from "./table.ts";
-import { request, works } from "./works.ts";
+import { request, type Work, works } from "./works.ts";
 
 const CONNECTIONS = 32;
 
@@ -14,63 +14,74 @@ export interface Effort {
   rounds: number;
 }
 
-/** Expects bare.db and audited.db beside the data. */
-export async function measureCalls(folder: string, { seconds, rounds }: Effort): Promise<void> {
-  const bare = await baseline("bare.ts", join(folder, "bare.db"));
-  const audited = await baseline("floor.ts", join(folder, "audited.db"));
-  const rival = hasPocketBase() ? await pocketBase(join(folder, "bare.db")) : undefined;
-  const program = await appliance(folder);
-  const token = await logIn(program.port);
-  const ids = idsIn(join(folder, "bare.db"));
-  const freehold = { token, ids };
+/** Results of one kind of call, by program. */
+export interface Compared {
+  work: Work;
+  bare: Result[];
+  freehold: Result[];
+  audited: Result[];
+  pocketBase: Result[];
+}
 
+export const rateOf = (results: readonly Result[]): number =>
+  median(results.map(({ requestsPerSecond }) => requestsPerSecond));
+
+/** Expects bare.db and audited.db beside the data. The programs take turns. */
+export async function compareCalls(
+  folder: string,
+  program: Program,
+  token: string,
+  { seconds, rounds }: Effort,
+  isComplete = true,
+): Promise<Compared[]> {
+  const bare = await baseline("bare.ts", join(folder, "bare.db"));
+  const audited = isComplete ? await baseline("floor.ts", join(folder, "audited.db")) : undefined;
+  const rival = isComplete && hasPocketBase() ? await pocketBase(join(folder, "bare.db")) : undefined;
+  const ids = idsIn(join(folder, "bare.db"));
+  const all: Compared[] = [];
   for (const work of works) {
-    const results = {
-      bare: [] as Result[],
-      ours: [] as Result[],
-      audited: [] as Result[],
-      rival: [] as Result[],
-    };
-    const run = async (list: Result[], port: number, requests: string[], status: number = work.status) => {
+    const compared: Compared = { work, bare: [], freehold: [], audited: [], pocketBase: [] };
+    const run = async (results: Result[], port: number, requests: string[], status: number) => {
       const expect = `HTTP/1.1 ${status}`;
-      list.push(await load({ port, connections: CONNECTIONS, seconds, requests, expect }));
+      results.push(await load({ port, connections: CONNECTIONS, seconds, requests, expect }));
     };
     for (let round = 0; round < rounds; round++) {
-      await run(results.bare, bare.port, work.bare(ids));
-      await run(results.ours, program.port, work.freehold(freehold));
-      if (work.audited) await run(results.audited, audited.port, work.audited(ids));
+      await run(compared.bare, bare.port, work.bare(ids), work.status);
+      await run(compared.freehold, program.port, work.freehold({ token, ids }), work.status);
+      if (audited && work.audited) await run(compared.audited, audited.port, work.audited(ids), work.status);
       // PocketBase answers 200 to a creation.
-      if (rival) await run(results.rival, rival.port, work.pocketBase(rival), 200);
+      if (rival) await run(compared.pocketBase, rival.port, work.pocketBase(rival), 200);
     }
-    const rate = (list: readonly Result[]) => median(list.map(({ requestsPerSecond }) => requestsPerSecond));
-    const [theirs, ours] = [middle(results.bare), middle(results.ours)];
-    if (!theirs || !ours) continue;
-    row(
-      work.name,
-      figure(theirs),
-      figure(ours),
-      percent(rate(results.ours) / rate(results.bare)),
-      percent(work.goal),
-    );
-    if (results.audited.length > 0)
-      row(
-        "- bare with audit",
-        `${Math.round(rate(results.audited))}/s`,
-        "",
-        percent(rate(results.ours) / rate(results.audited)),
-        "",
-      );
-    if (results.rival.length > 0)
+    all.push(compared);
+  }
+  await Promise.all([bare.stop(), audited?.stop(), rival?.stop()]);
+  return all;
+}
+
+export async function measureCalls(folder: string, effort: Effort): Promise<void> {
+  const program = await appliance(folder);
+  const token = await logIn(program.port);
+  for (const { work, bare, freehold, audited, pocketBase } of await compareCalls(
+    folder,
+    program,
+    token,
+    effort,
+  )) {
+    const [theirs, ours] = [middle(bare), middle(freehold)];
+    const rate = rateOf(freehold);
+    row(work.name, figure(theirs), figure(ours), percent(rate / rateOf(bare)), percent(work.goal));
+    if (audited.length > 0)
+      row("- bare with audit", `${Math.round(rateOf(audited))}/s`, "", percent(rate / rateOf(audited)), "");
+    if (pocketBase.length > 0)
       row(
         "- PocketBase",
-        `${Math.round(rate(results.rival))}/s`,
+        `${Math.round(rateOf(pocketBase))}/s`,
         "",
-        times(rate(results.ours) / rate(results.rival)),
+        times(rate / rateOf(pocketBase)),
         `${work.times} x`,
       );
   }
-  await Promise.all([bare.stop(), audited.stop(), rival?.stop()]);
-  await broadLists(program.port, token, seconds);
+  await broadLists(program.port, token, effort.seconds);
   await program.stop();
 }
 
@@ -103,10 +114,11 @@ async function broadLists(port: number, token: string, seconds: number): Promise
 
 const milli = ({ p50 }: Result) => `p50 ${p50.toFixed(2)} ms`;
 
-function middle(results: readonly Result[]): Result | undefined {
-  return results.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)[
-    Math.floor(results.length / 2)
-  ];
+function middle(results: readonly Result[]): Result {
+  const sorted = results.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond);
+  const found = sorted[Math.floor(sorted.length / 2)];
+  if (!found) throw new Error("nothing was measured");
+  return found;
 }
 
 export function idsIn(bare: string): string[] {

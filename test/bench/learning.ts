@@ -7,6 +7,7 @@
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { readsDuring, type Times } from "./beside.ts";
 import { book } from "./book.ts";
 import { appliance, freshData, logIn, type Program } from "./programs.ts";
 
@@ -17,8 +18,6 @@ const { values } = parseArgs({
     topic: { type: "string" },
   },
 });
-/** Rate of read requests, sent regardless of response times, as by dozens of users. */
-const READS_A_SECOND = 100;
 const API = "/api/v1";
 
 interface Found {
@@ -65,32 +64,10 @@ const program = await appliance(folder);
 const token = await logIn(program.port);
 for (let i = 0; i < 200; i++) await call(program, token, "POST", "/crm/leads", { name: `Person ${i}` });
 
-/** Lists leads at a fixed rate until `until` resolves; returns latencies in milliseconds. */
-async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
-  let over = false;
-  until.finally(() => {
-    over = true;
-  });
-  const times: number[] = [];
-  const under: Promise<void>[] = [];
-  const began = performance.now();
-  for (let sent = 0; !over; sent++) {
-    const due = began + (sent * 1000) / READS_A_SECOND;
-    await Bun.sleep(Math.max(0, due - performance.now()));
-    // Measured from the scheduled time, so that the delay of a late request counts.
-    under.push(
-      call(program, token, "GET", "/crm/leads?limit=20").then(() => void times.push(performance.now() - due)),
-    );
-  }
-  await Promise.all(under);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), count: times.length };
-}
+const reads = (until: Promise<unknown>) => readsDuring(program, token, "/api/v1/crm/leads?limit=20", until);
 
 const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${text}`);
-const summary = ({ p50, p99, count }: { p50: number; p99: number; count: number }) =>
-  `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${count}`;
+const summary = ({ p50, p99 }: Times) => `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`;
 
 /** Waits for a document; returns the times until it was searchable and complete, and the peak memory. */
 async function seenThrough(id: string) {

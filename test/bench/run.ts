@@ -6,14 +6,13 @@
  * - `bun run bench --quick`: fewer requests and no million leads
  * - `bun run bench --only calls,bulk`: some parts of calls, bulk, beside, start, size
  */
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureBeside } from "./beside-work.ts";
 import { measureBulk } from "./bulk.ts";
 import { measureCalls } from "./calls.ts";
-import { appliance, freshData, logIn } from "./programs.ts";
-import { bareCopy, copyDatabase, multiplyLeads } from "./seed.ts";
+import { inFolder } from "./folder.ts";
+import { bareCopy, copyDatabase } from "./seed.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
 import { row } from "./table.ts";
@@ -23,31 +22,6 @@ const { values } = parseArgs({
 });
 const isQuick = values.quick;
 const LEADS = 100_000;
-
-/** A data folder with many leads, and the same leads as plain databases. */
-async function folderOf(leads: number): Promise<string> {
-  const folder = freshData();
-  const program = await appliance(folder);
-  const token = await logIn(program.port);
-  const lead = { name: "Person 97", email: "person97@example.com", company: "Company 97", source: "website" };
-  await fetch(`http://127.0.0.1:${program.port}/api/v1/crm/leads`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...lead, value: 9700, score: 97 }),
-  });
-  await program.stop();
-  multiplyLeads(folder, leads);
-  return folder;
-}
-
-async function inFolder(leads: number, work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await folderOf(leads);
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 const parts: Record<string, () => Promise<void>> = {
   calls: () =>
