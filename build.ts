@@ -19,6 +19,8 @@ import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from 
 import { bundleWeb, type WebBundle } from "./build/web.ts";
 import { dressed } from "./build/windows.ts";
 import lock from "./bun.lock";
+import { starterBytes } from "./src/learning/starter/carried.ts";
+import { fingerprintIn } from "./src/learning/starter/starter-library.ts";
 import { AREAS, LANGUAGES } from "./src/text/files.ts";
 import { pack } from "./src/web/pack.ts";
 
@@ -42,9 +44,9 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   const workshop = mkdtempSync(join(dist, ".build-"));
   try {
     const files: string[] = [];
-    const web = await bundleWeb({ forGood: true });
+    const [web, starter] = await Promise.all([bundleWeb({ forGood: true }), starterBytes()]);
     const inputs: Bun.BuildMetafile["inputs"] = { ...web.inputs };
-    const plugin = carrying(web, workshop);
+    const plugin = carrying(web, starter, workshop);
     for (const target of targets) {
       const { executable, metafile } = await compile(target, join(workshop, target), plugin);
       if (target === "darwin-x64") sign(executable);
@@ -79,8 +81,8 @@ function checkBun(): void {
     );
 }
 
-/** Replaces the module that bundles the web application by the finished bundle, and sets the version. */
-function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
+/** Replaces modules that make something on demand by its finished form, and sets the version. */
+function carrying({ files }: WebBundle, starter: Uint8Array, folder: string): Bun.BunPlugin {
   const packed = join(folder, "web.pack");
   writeFileSync(packed, pack(files));
   const contents = [
@@ -89,6 +91,8 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
     "export const LIVE = false;",
     "export const webFiles = async () => unpack(await Bun.file(packed).bytes());",
   ].join("\n");
+  const handbook = join(folder, "handbook.zst");
+  writeFileSync(handbook, starter);
   return {
     name: "what is finished by now",
     setup: (build) => {
@@ -97,9 +101,22 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
         contents: `export const VERSION = ${JSON.stringify(product.version)};`,
         loader: "ts",
       }));
+      build.onLoad({ filter: /src\/learning\/starter\/carried\.ts$/ }, () => ({
+        contents: carriedHandbook(handbook, fingerprintIn(starter)),
+        loader: "ts",
+      }));
       build.onLoad({ filter: /src\/text\/files\.ts$/ }, () => ({ contents: carriedTexts(), loader: "ts" }));
     },
   };
+}
+
+/** Source of the module that reads the embedded starter library. */
+function carriedHandbook(file: string, fingerprint: string): string {
+  return [
+    `import file from ${JSON.stringify(file)} with { type: "file" };`,
+    `export const starterFingerprint = async () => ${JSON.stringify(fingerprint)};`,
+    "export const starterBytes = () => Bun.file(file).bytes();",
+  ].join("\n");
 }
 
 /** Source of the module that reads the embedded catalogues. */

@@ -15,6 +15,7 @@ import { newId } from "../src/kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../src/kernel/principal.ts";
 import type { UploadPart } from "../src/kernel/upload.ts";
 import { graphs } from "../src/learning/graph/tables.ts";
+import { libraryRevision } from "../src/learning/library/documents/state.ts";
 import { documents, domains, revisions } from "../src/learning/library/tables.ts";
 import { cachePath } from "../src/learning/starter/carried.ts";
 import { fileNameOf } from "../src/learning/starter/pages.ts";
@@ -92,7 +93,9 @@ function libraryIn(connection: Connection): StarterLibrary {
   const unread = pages.filter(({ state, stage }) => state !== "ready" || stage !== null);
   if (unread.length > 0 || pages.length !== HANDBOOK.length)
     throw new Error(`some pages were not read: ${unread.map(({ title }) => title).join(", ")}`);
-  const built = connection.one`SELECT ${pick(graphs, "broken")} FROM ${graphs}`;
+  const built = connection.one`SELECT ${pick(graphs, "broken", "library", "graph_revision")} FROM ${graphs}`;
+  if (built.graph_revision !== libraryRevision(connection, built.library).graph)
+    throw new Error("the graph was not finished");
   const rids: Partial<Record<PartName | "documents", number[]>> = { documents: pages.map(({ rid }) => rid) };
   const rows: Partial<Record<PartName, RawValue[][]>> = {};
   // Safe cast: the names of a literal object.
