@@ -22,14 +22,14 @@ import { fileNameOf } from "../src/learning/starter/pages.ts";
 import { PARTS, type PartName, type Rids, unplaced } from "../src/learning/starter/shape.ts";
 import { packLibrary, type StarterLibrary } from "../src/learning/starter/starter-library.ts";
 import { openLog } from "../src/log.ts";
-import { readRows, type RawValue } from "../src/store/bulk.ts";
+import { type RawValue, readRows } from "../src/store/bulk.ts";
 import type { Connection } from "../src/store/connection.ts";
 import { pick, pickAs } from "../src/store/rows.ts";
 
-/** Returns the file, which is made unless it is there. */
-export async function starterFile(): Promise<string> {
+/** Returns the file, which is made unless it is there; `isFresh` makes it in any case. */
+export async function starterFile({ isFresh = false } = {}): Promise<string> {
   const file = await cachePath();
-  if (existsSync(file)) return file;
+  if (existsSync(file) && !isFresh) return file;
   const bytes = packLibrary(await readHandbook());
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true });
@@ -45,7 +45,17 @@ async function readHandbook(): Promise<StarterLibrary> {
   const folder = mkdtempSync(join(tmpdir(), "freehold-handbook-"));
   const { config } = loadConfig({
     // One job after the other, so that equal handbooks give equal files.
-    argv: ["--data", folder, "--port", "0", "--no-learning-starter", "--log-level", "error", "--jobs-concurrency", "1"],
+    argv: [
+      "--data",
+      folder,
+      "--port",
+      "0",
+      "--no-learning-starter",
+      "--log-level",
+      "error",
+      "--jobs-concurrency",
+      "1",
+    ],
     env: {},
     cwd: folder,
   });

@@ -25,7 +25,11 @@ export function insertRows(
 }
 
 /** Reads all rows of a table as raw values, in order of their row ids. */
-export function readRows(connection: Connection, table: SQLiteTable, columns: readonly string[]): RawValue[][] {
+export function readRows(
+  connection: Connection,
+  table: SQLiteTable,
+  columns: readonly string[],
+): RawValue[][] {
   const names = columns.map((name) => `"${name}"`).join();
   const rows = connection.statement(`SELECT ${names} FROM "${getTableName(table)}" ORDER BY rowid`).values();
   // Safe cast: the learning tables contain no blobs.

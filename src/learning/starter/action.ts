@@ -10,7 +10,7 @@ import { STARTER } from "../library/documents/names.ts";
 import { bumpLibrary } from "../library/documents/state.ts";
 import type { LearningParts } from "../part.ts";
 import { starterBytes, starterFingerprint } from "./carried.ts";
-import { isHandbookOnly, replaceKnowledge } from "./knowledge.ts";
+import { isHandbookOnly, knownIds, replaceKnowledge } from "./knowledge.ts";
 import { type PlacedPage, pagesOf, placePages, receivePages, removePages } from "./pages.ts";
 import { fingerprintOf, unpackLibrary } from "./starter-library.ts";
 
@@ -33,13 +33,15 @@ export function starterAction(parts: LearningParts): Action {
       if (!prepared) return { done: 0, more: false };
       const { carried, releases } = prepared;
       for (const release of releases) context.handle.settled(release);
+      const library = openLibrary(context.handle.connection, context.org);
+      // Pages that were renamed keep their concepts.
+      const known = knownIds(context.handle.connection, library);
       const removed = removePages(parts, context, carried);
       const pages = placePages(context, carried);
-      const library = openLibrary(context.handle.connection, context.org);
       const isWhole =
         pages.every(({ document }) => document.library === library) &&
         isHandbookOnly(context.handle.connection, library);
-      if (isWhole) replaceKnowledge(context, library, carried, pages);
+      if (isWhole) replaceKnowledge(context, library, carried, pages, known);
       bumpLibrary(context.handle.connection, library);
       const changed = pages.filter(({ isNewText }) => isNewText);
       for (const page of changed) notifyIndexed(parts, context, page, isWhole);

@@ -3,6 +3,7 @@ import { enqueue } from "../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
+import { openLibrary } from "../library/audiences/libraries.ts";
 import { PATIENTLY, STARTER } from "../library/documents/names.ts";
 import type { LearningParts } from "../part.ts";
 import { isBehind } from "./action.ts";
@@ -34,6 +35,8 @@ export function wakeStarterAction(): Action {
     input: Type.Object({}, closed),
     output: Type.Null(),
     run: async (context) => {
+      // Courses requested meanwhile name the library whose documents they wait for.
+      openLibrary(context.handle.connection, context.org);
       enqueue(context, { action: STARTER, ...PATIENTLY });
       return null;
     },

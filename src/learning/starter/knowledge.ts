@@ -30,6 +30,20 @@ export function isHandbookOnly(connection: Connection, library: number): boolean
   return !others && !edited && !decided;
 }
 
+/** Ids of concepts by key, and of edges by the concepts that they connect. */
+export type KnownIds = ReturnType<typeof knownIds>;
+
+export function knownIds(connection: Connection, library: number) {
+  const named = connection.all`SELECT ${pick(concepts, "rid", "id", "key", "version")} FROM ${concepts}
+    WHERE ${concepts.library} = ${library}`;
+  const drawn = connection.all`SELECT ${pick(edges, "id", "from", "to", "type", "version")} FROM ${edges}
+    WHERE ${edges.library} = ${library}`;
+  return {
+    concepts: new Map(named.map(({ key, ...concept }) => [key, concept])),
+    edges: new Map(drawn.map((edge) => [pairKey(edge), { id: edge.id, version: edge.version }])),
+  };
+}
+
 /**
  * Replaces the library's concepts and graph by the carried ones. Concepts of the same key and edges between
  * the same concepts keep their ids, so that courses and links remain valid.
@@ -39,10 +53,10 @@ export function replaceKnowledge(
   library: number,
   carried: StarterLibrary,
   pages: readonly PlacedPage[],
+  old: KnownIds,
 ): void {
   const { handle, now, org } = context;
   const { connection } = handle;
-  const old = { concepts: oldConcepts(connection, library), edges: oldEdges(connection, library) };
   dropKnowledge(connection, library, pages);
   const rids: Record<"documents" | "revisions" | "blocks", number[]> = {
     documents: pages.map(({ document }) => document.rid),
@@ -111,18 +125,6 @@ function reader(name: PartName, column: string): (row: readonly RawValue[]) => R
 function blocksOf(connection: Connection, text: number): number[] {
   return connection.all`SELECT ${pick(blocks, "rid")} FROM ${blocks} WHERE ${blocks.revision} = ${text}
     ORDER BY ${blocks.ordinal}`.map(({ rid }) => rid);
-}
-
-function oldConcepts(connection: Connection, library: number) {
-  const rows = connection.all`SELECT ${pick(concepts, "rid", "id", "key", "version")} FROM ${concepts}
-    WHERE ${concepts.library} = ${library}`;
-  return new Map(rows.map(({ key, ...concept }) => [key, concept]));
-}
-
-function oldEdges(connection: Connection, library: number) {
-  const rows = connection.all`SELECT ${pick(edges, "id", "from", "to", "type", "version")} FROM ${edges}
-    WHERE ${edges.library} = ${library}`;
-  return new Map(rows.map((edge) => [pairKey(edge), { id: edge.id, version: edge.version }]));
 }
 
 function dropKnowledge(connection: Connection, library: number, pages: readonly PlacedPage[]): void {

@@ -84,7 +84,9 @@ function placePage(context: WriteContext, library: StarterLibrary, page: Page, p
   const domain = domainFor(context, page.domain ?? PRODUCT);
   const document = known ?? insertDocument(context, page, domain);
   const isNewText = !isKnownText(connection, document, page);
-  const number = isNewText ? (newestRevision(connection, document.rid)?.revision ?? 0) + 1 : document.revision;
+  const number = isNewText
+    ? (newestRevision(connection, document.rid)?.revision ?? 0) + 1
+    : document.revision;
   if (isNewText) insertText(context, library, place, document.rid, number);
   const isMoved =
     document.title !== page.title || document.domain !== domain || document.position !== page.position;
@@ -101,7 +103,9 @@ function placePage(context: WriteContext, library: StarterLibrary, page: Page, p
 function isKnownText(connection: Connection, { rid, revision }: LibraryDocument, page: Page): boolean {
   const text = revisionNumbered(connection, rid, revision);
   return (
-    text?.sha256 === page.sha256 && text.text_sha256 === page.text_sha256 && text.form_sha256 === page.form_sha256
+    text?.sha256 === page.sha256 &&
+    text.text_sha256 === page.text_sha256 &&
+    text.form_sha256 === page.form_sha256
   );
 }
 
