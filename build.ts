@@ -139,6 +139,7 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
     target: "bun",
     // Bytecode cuts startup time by a third. Bun's default format, CommonJS, lacks top-level await.
     format: "esm",
+    splitting: true,
     bytecode: true,
     // Minifying can break handlers that Elysia parses as text, and saves less than one percent.
     minify: false,
