@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { heapStats } from "bun:jsc";
+const rss = () => { const s = readFileSync("/proc/self/status", "utf8"); return ["VmRSS", "RssAnon", "RssFile"].map((k) => k + " " + Math.round(Number(new RegExp(k + ":\\s+(\\d+)").exec(s)![1]) / 1024)).join(" "); };
+let last = process.cpuUsage(), at = performance.now();
+const show = (n: string) => { const c = process.cpuUsage(), t = performance.now(); if (process.env.GC) Bun.gc(true); const h = heapStats(); console.log(n.padEnd(24), "cpu", ((c.user + c.system - last.user - last.system) / 1000).toFixed(0).padStart(4), "wall", (t - at).toFixed(0).padStart(4), rss(), "heap", (h.heapSize / 1e6).toFixed(1), "objects", h.objectCount); last = process.cpuUsage(); at = performance.now(); return h; };
+show("begin");
+await import("./features.ts"); show("features");
+const { start } = await import("./app.ts"); show("app");
+const { loadConfig } = await import("./config/load.ts"); const { openLog } = await import("./log.ts"); show("config");
+const { config } = loadConfig({ argv: ["--data", process.argv[2]!, "--port", "0", "--no-learning-starter"], env: {} });
+(globalThis as any).show = show;
+const a = await start(config, openLog(config.log)); show("start");
+const s = a.listen(); show("listen");
+await fetch(s.url + "/readyz"); show("readyz");
+await Bun.sleep(2000); show("2 s");
+await a.stop();
+process.exit(0);
