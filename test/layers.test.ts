@@ -91,6 +91,7 @@ describe("Layers of src", () => {
       "library",
       "concepts",
       "graph",
+      "starter",
       "rails",
       "generation",
     ].concat(["explain", "courses", "course-files", "study", "developer"]);

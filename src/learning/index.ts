@@ -8,6 +8,7 @@ import { answersFollowDocuments, generation } from "./generation/index.ts";
 import { graph, graphFollowsDocuments } from "./graph/index.ts";
 import { library } from "./library/index.ts";
 import type { DocumentListener, LearningParts } from "./part.ts";
+import { starter } from "./starter/index.ts";
 import { study } from "./study/index.ts";
 
 export { isKey, openKeys } from "./developer/keys.ts";
@@ -29,6 +30,7 @@ export const learning: readonly Feature<LearningParts>[] = [
   library,
   concepts,
   graph,
+  starter,
   generation,
   explain,
   courses,

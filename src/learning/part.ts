@@ -46,6 +46,8 @@ export interface DocumentRef {
   /** Row id of the document's text, and the version number of that text. */
   revisionRid: number;
   revision: number;
+  /** True if its concepts were stored with it. */
+  isAnalysed?: boolean;
 }
 
 /** Called within the transaction that changes documents or concepts. Heavy work must be enqueued. */

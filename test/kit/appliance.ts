@@ -286,7 +286,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
           ? []
           : [`--limits-${name}-per-minute`, "0"],
       ),
-      // Reading the handbook takes seconds, so only tests that need it do so.
+      // Adding the handbook takes a moment, so only tests that need it do so.
       ...(settings.some((one) => one.startsWith("--learning-starter")) ? [] : ["--no-learning-starter"]),
       // Tests tick explicitly.
       ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),

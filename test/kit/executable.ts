@@ -32,7 +32,7 @@ export async function run(
   return { stdout, stderr, code };
 }
 
-/** Reading the handbook takes seconds, so only tests that need it do so. */
+/** Adding the handbook takes a moment, so only tests that need it do so. */
 const withoutStarter = (args: readonly string[]) =>
   args.includes("--learning-starter") ? [] : ["--no-learning-starter"];
 

@@ -2,6 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
+import { areBeingRead } from "../graph/being-read.ts";
 import type { LearningParts } from "../part.ts";
 import { gapSchema } from "./course.ts";
 import { type Matter, matterOf } from "./outline/concepts.ts";
@@ -9,7 +11,7 @@ import { type Outline, outlineOf } from "./outline/outline.ts";
 import { retrieveSections } from "./outline/retrieve.ts";
 import { type Scope, scopeOf } from "./outline/scope.ts";
 import { type Web, webOf } from "./outline/web.ts";
-import type { Order } from "./request.ts";
+import { librariesOfOrder, type Order } from "./request.ts";
 import { Stop } from "./work.ts";
 
 const costSchema = Type.Object(
@@ -71,6 +73,8 @@ export async function planCourse(work: Planning, order: Order): Promise<CoursePl
   } catch (thrown) {
     if (!(thrown instanceof Stop)) throw thrown;
     const { code } = thrown;
+    if (areBeingRead(connection, { libraries: librariesOfOrder(order), before: context.now }))
+      throw new Fault("NOT_READY", { message: say("learning.errors.documentsBeingRead") });
     const reported =
       code === "TOPIC_TOO_BROAD" || code === "LANGUAGE_UNSUPPORTED" ? code : "GROUNDING_INSUFFICIENT";
     throw new Fault(reported);

@@ -2,9 +2,12 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { localise } from "../../kernel/language.ts";
 import { list, pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { concepts } from "../concepts/tables.ts";
 import type { Account, Spent } from "../generation/composer.ts";
+import { areBeingRead } from "../graph/being-read.ts";
 import { librariesOf } from "../library/audiences/libraries.ts";
 import type { LearningParts } from "../part.ts";
 import { type Screened, screenInput } from "../rails/input.ts";
@@ -72,6 +75,7 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
   return {
     ...kept,
     ...stillKnown(context, kept),
+    notice: noticeOf(context, kept),
     stale: isStale(context.handle.connection, context.org, kept),
     usage: {
       engine,
@@ -83,6 +87,14 @@ export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent 
     },
     correlation_id: context.origin.correlationId,
   };
+}
+
+/** Says that the answer may change soon. */
+function noticeOf(context: ReadContext, { verdict }: KeptExplanation): string | null {
+  if (verdict !== "insufficient_evidence") return null;
+  const libraries = librariesOf(context, namespacesOf(context.principal));
+  const isReading = areBeingRead(context.handle.connection, { libraries, before: context.now });
+  return isReading ? localise(context, say("learning.errors.documentsBeingRead")) : null;
 }
 
 /** Drops related concepts that the caller can no longer see: their sources may have different readers now. */
@@ -100,9 +112,36 @@ function stillKnown(context: ReadContext, { assumes, leads_to }: KeptExplanation
   };
 }
 
+/** If the libraries do not answer the question, documents that are being read may. */
 async function make(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
+  const made = await makeNow(parts, context, input);
+  if (made.answer.verdict !== "insufficient_evidence") return made;
+  return (await haveBeenRead(parts, made.libraries, context.now)) ? makeNow(parts, context, input) : made;
+}
+
+const WAIT_MS = 10_000;
+const LOOK_MS = 250;
+
+/** Waits a moment for documents that are being read. Returns true if they have been read meanwhile. */
+async function haveBeenRead(
+  { store }: LearningParts,
+  libraries: readonly number[],
+  before: number,
+): Promise<boolean> {
+  const isReading = () =>
+    store.read(async ({ connection }) => areBeingRead(connection, { libraries, before }));
+  if (!(await isReading())) return false;
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    await Bun.sleep(LOOK_MS);
+    if (!(await isReading())) return true;
+  }
+  return false;
+}
+
+async function makeNow(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
   const screened = screenInput(input.concept);
-  const question = questionOf(context, input, screened);
+  const question = await questionOf(context, input, screened);
   const { connection } = context.handle;
   const { composer } = parts;
   const model = composer.modelOf(connection, context.principal.organization);
@@ -174,7 +213,7 @@ async function withProse(
   };
 }
 
-function questionOf(context: ReadContext, input: QuestionInput, { text }: Screened): Question {
+async function questionOf(context: ReadContext, input: QuestionInput, { text }: Screened): Promise<Question> {
   const scopes = scopesOf(context, input);
   const only = input.language !== undefined;
   if (input.language !== undefined && !speaks(context.handle.connection, scopes, input.language)) {
@@ -184,7 +223,7 @@ function questionOf(context: ReadContext, input: QuestionInput, { text }: Screen
     text,
     level: input.level ?? "intermediate",
     maxWords: input.max_words ?? MAX_WORDS,
-    language: input.language ?? languageOf(text),
+    language: input.language ?? (await languageOf(text)),
     only,
     scopes,
   };

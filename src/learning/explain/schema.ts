@@ -117,6 +117,7 @@ export type KeptExplanation = Static<typeof keptSchema>;
 export const explanationSchema = Type.Object(
   {
     ...kept,
+    notice: nullable(Type.String({ description: "Reason why the same question may soon be answered" })),
     stale: Type.Boolean({
       description: "True if a cited document has a newer version without the quotation",
     }),

@@ -14,7 +14,6 @@ import { statusAction } from "./documents/status.ts";
 import { beginLibrary, wakeAction } from "./intake/begin.ts";
 import { placeDocumentAction } from "./intake/place.ts";
 import { readDocumentsAction } from "./intake/read.ts";
-import { starterAction } from "./intake/starter.ts";
 import { uploadDocumentAction } from "./intake/upload.ts";
 import { blocks, documents, domains, libraries, revisions } from "./tables.ts";
 import { indexMovedAction } from "./text/index-moved.ts";
@@ -44,9 +43,8 @@ export const library: Feature<LearningParts> = {
     readDocumentsAction(parts),
     indexMovedAction(parts),
     eraseDocumentsAction(parts),
-    starterAction(parts),
     rehouseAction(parts),
-    wakeAction(parts),
+    wakeAction(),
   ],
   eventReaders: libraryEvents,
   policySubjects: [documentsInPolicies],

@@ -21,7 +21,8 @@ interface Subject extends Source {
 }
 
 /** Enqueues a search for the document's concepts, in the transaction that indexes its text or new title. */
-export function askForConcepts(context: WriteContext, { rid, revisionRid }: DocumentRef): void {
+export function askForConcepts(context: WriteContext, { rid, revisionRid, isAnalysed }: DocumentRef): void {
+  if (isAnalysed) return;
   const { connection } = context.handle;
   const { title, version } = documentAt(connection, rid) ?? {};
   recordStage(connection, rid, "concepts", 0, 1);

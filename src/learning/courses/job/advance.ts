@@ -3,8 +3,10 @@ import { type Slice, sliceOutput } from "../../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { areBeingRead } from "../../graph/being-read.ts";
 import type { LearningParts } from "../../part.ts";
 import { nextUnit } from "../pipeline.ts";
+import { librariesOfOrder } from "../request.ts";
 import { countUnits, keepUnit, type UnitKey } from "../units.ts";
 import { keepCourse } from "../versions/store.ts";
 import { type DoneUnit, Stop } from "../work.ts";
@@ -18,6 +20,8 @@ const MAX_ATTEMPTS = 5;
 const UNIT_ATTEMPTS = 3;
 /** Maximum running time of a job, without waiting. */
 const LONGEST_MS = 30 * 60_000;
+const MIN_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 30_000;
 
 const OVER: Slice = { done: 1, more: false };
 const MORE: Slice = { done: 1, more: true };
@@ -51,6 +55,8 @@ export function advanceAction(parts: LearningParts): Action {
 async function work(context: ReadContext, parts: LearningParts, id: string): Promise<Step | undefined> {
   const job = findCourseJob(context.handle.connection, context.org, id);
   if (!job || isTerminal(job.state)) return undefined;
+  if (mustWaitForDocuments(context, job))
+    return { what: "wait", reason: "documents", resumeAt: context.now + pauseOf(job, context.now) };
   if (job.state !== "running") return { what: "begin" };
   if (ranMs(job, context.now) > LONGEST_MS) return { what: "stopped", code: "JOB_TIMEOUT" };
   const started = performance.now();
@@ -74,6 +80,19 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
   }
 }
 
+/** A course is not begun before the documents that were there when it was requested are read. */
+function mustWaitForDocuments({ handle }: ReadContext, job: CourseJob): boolean {
+  if (job.state === "queued" || job.units_done > 0) return false;
+  const { order, created_at: before } = job;
+  const libraries = librariesOfOrder(order);
+  return areBeingRead(handle.connection, { libraries, before, documents: order.documents });
+}
+
+/** Looks often at first, then less. */
+function pauseOf({ created_at }: CourseJob, now: number): number {
+  return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, (now - created_at) / 5));
+}
+
 function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
   if (step.what === "unit") return keep(context, job, step.unit, Math.round(step.cpuMs));
   if (job.state === "cancelling") {
@@ -87,7 +106,7 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
       fail(context, job, step.code);
       return OVER;
     case "wait":
-      move(context, job, "waiting", { ran_ms: ranMs(job, context.now) });
+      if (job.state !== "waiting") move(context, job, "waiting", { ran_ms: ranMs(job, context.now) });
       return { ...MORE, wait: { for: step.reason, until: step.resumeAt } };
   }
 }

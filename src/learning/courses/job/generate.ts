@@ -6,6 +6,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { say } from "../../../text/message.ts";
+import { areBeingRead } from "../../graph/being-read.ts";
 import { findDomain } from "../../library/audiences/domain.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { findDocument } from "../../library/documents/document.ts";
@@ -127,7 +128,7 @@ async function refuseTooBroad({ handle }: ReadContext, order: Order): Promise<vo
 }
 
 /** Rejects requests whose job would certainly fail. */
-function refuseUnfit({ handle }: WriteContext, order: Order): void {
+function refuseUnfit({ handle, now }: WriteContext, order: Order): void {
   const libraries = librariesOfOrder(order);
   const { connection } = handle;
   for (const id of order.documents ?? []) {
@@ -136,6 +137,7 @@ function refuseUnfit({ handle }: WriteContext, order: Order): void {
   if (order.domain !== undefined && order.domains.length === 0) throw new Fault("RECORD_NOT_FOUND");
   const { language } = order;
   if (language === undefined || !holdsAnything(connection, libraries)) return;
+  if (areBeingRead(connection, { libraries, before: now, documents: order.documents })) return;
   if (!speaks(connection, libraries, language)) throw new Fault("LANGUAGE_UNSUPPORTED");
 }
 

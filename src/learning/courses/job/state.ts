@@ -41,7 +41,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-export const WAITING_REASONS = ["budget", "model_unavailable"] as const;
+export const WAITING_REASONS = ["budget", "model_unavailable", "documents"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** Advice on each failure is in the text catalogue. */

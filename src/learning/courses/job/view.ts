@@ -5,6 +5,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { as } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { unstored } from "../../../text/stored.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { findDocument } from "../../library/documents/document.ts";
@@ -42,7 +43,9 @@ const summaryProperties = {
   units_reused: Type.Integer({ description: "Parts reused from an earlier course" }),
   position: nullable(Type.Integer({ description: "Position in the queue" })),
   estimated_start_at: nullable(moment),
-  waiting: nullable(Type.Object({ reason: oneOf(WAITING_REASONS), resume_at: moment }, closed)),
+  waiting: nullable(
+    Type.Object({ reason: oneOf(WAITING_REASONS), message: Type.String(), resume_at: moment }, closed),
+  ),
   error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
   course_id: nullable(Type.String()),
   course_version: nullable(Type.Integer()),
@@ -108,7 +111,7 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
     units_reused: job.units_reused,
     position: place?.position ?? null,
     estimated_start_at: place ? rfc3339(place.startsAt) : null,
-    waiting: waitOf(job),
+    waiting: waitOf(context, job),
     error:
       job.error_code === null
         ? null
@@ -131,9 +134,10 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
   };
 }
 
-function waitOf({ state, waiting_for, resume_at }: CourseJob): JobSummary["waiting"] {
+function waitOf(context: ReadContext, { state, waiting_for, resume_at }: CourseJob): JobSummary["waiting"] {
   if (state !== "waiting" || waiting_for === null || resume_at === null) return null;
-  return { reason: waiting_for, resume_at: rfc3339(resume_at) };
+  const message = localise(context, say(`learning.serverWaits.${waiting_for}`));
+  return { reason: waiting_for, message, resume_at: rfc3339(resume_at) };
 }
 
 function askedFor({

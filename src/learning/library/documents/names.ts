@@ -5,7 +5,7 @@ export const READ = "learning.documents.read";
 export const ERASE = "learning.documents.erase";
 export const DOMAINS = "learning.domains";
 export const DOMAINS_PATH = "/api/v1/learning/domains";
-/** Job that reads the handbook into the shared library. */
+/** Adds the handbook to the shared library. */
 export const STARTER = "learning.documents.read_handbook";
 /** Job that regroups documents by the facts that access policies use. */
 export const REHOUSE = "learning.documents.rehouse";

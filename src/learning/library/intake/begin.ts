@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import { allOrganizations } from "../../../identity/index.ts";
-import { enqueue } from "../../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { APPLIANCE } from "../../../kernel/principal.ts";
@@ -8,20 +7,18 @@ import { closed } from "../../../kernel/schema.ts";
 import { pick } from "../../../store/rows.ts";
 import type { LearningParts } from "../../part.ts";
 import { haveRegrouped, misplaced } from "../changes/rehouse.ts";
-import { PATIENTLY, STARTER, WAKE } from "../documents/names.ts";
+import { WAKE } from "../documents/names.ts";
 import { documents, revisions } from "../tables.ts";
 import { haveErased } from "../upkeep/erase.ts";
 import { haveRead } from "./add.ts";
-import { isBehind } from "./starter.ts";
 
-/** At startup: ensures that waiting documents have a job, and imports the handbook. */
-export async function beginLibrary({ store, learning: options, perform }: LearningParts): Promise<void> {
+/** At startup: ensures that waiting documents have a job. */
+export async function beginLibrary({ store, perform }: LearningParts): Promise<void> {
   const waiting = await store.read(async ({ connection }) => {
     const rows = connection.all`SELECT ${pick(documents, "org")} FROM ${documents}
       WHERE ${documents.state} IN ('queued', 'reading') UNION SELECT ${revisions.org}
       FROM ${revisions} WHERE ${revisions.gone} = 1`;
     const orgs = new Set(rows.map(({ org }) => org));
-    if (options.starter && isBehind(connection)) orgs.add(0);
     return [APPLIANCE, ...allOrganizations(connection)].filter(
       ({ key }) => orgs.has(key) || misplaced(connection, key, 1).length > 0,
     );
@@ -30,7 +27,7 @@ export async function beginLibrary({ store, learning: options, perform }: Learni
 }
 
 /** Creates missing jobs of a library, so that a job that failed for good does not block later documents. */
-export function wakeAction({ learning: options }: LearningParts): Action {
+export function wakeAction(): Action {
   return defineInnerAction({
     name: WAKE,
     summary: "Resume waiting documents",
@@ -40,8 +37,6 @@ export function wakeAction({ learning: options }: LearningParts): Action {
       haveRead(context);
       if (isAnythingGone(context)) haveErased(context);
       if (misplaced(context.handle.connection, context.org, 1).length > 0) haveRegrouped(context);
-      if (options.starter && context.org === 0 && isBehind(context.handle.connection))
-        enqueue(context, { action: STARTER, ...PATIENTLY });
       return null;
     },
   });

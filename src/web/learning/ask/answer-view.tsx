@@ -44,7 +44,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
       <Empty
         icon={IconSearchOff}
         title={t.none}
-        about={t.noneAbout}
+        about={answer.notice ?? t.noneAbout}
         action={
           may("learning.documents.upload") ? (
             <Button

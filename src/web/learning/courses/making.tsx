@@ -165,7 +165,13 @@ function Outcome({ job }: { job: CourseJob }) {
   }
   return (
     <Stack gap={4}>
-      {waiting && <Text>{t[waiting.reason]({ when: format.ago(waiting.resume_at) })}</Text>}
+      {waiting && (
+        <Text>
+          {waiting.reason === "documents"
+            ? waiting.message
+            : t[waiting.reason]({ when: format.ago(waiting.resume_at) })}
+        </Text>
+      )}
       {status === "queued" && position !== null && <Text>{t.position({ before: position - 1 })}</Text>}
       <Text size="sm" c="var(--app-quiet)">
         {t.leave}
