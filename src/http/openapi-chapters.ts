@@ -31,3 +31,6 @@ export const DOCUMENT = "/docs/json";
 export function addressOfChapter({ slug }: Chapter): string {
   return `${DOCUMENT}/${slug}`;
 }
+
+/** Fonts of the page of the API reference. */
+export const DOCS_FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };

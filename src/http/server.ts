@@ -1,4 +1,3 @@
-import { swagger } from "@elysiajs/swagger";
 import { type AnyElysia, Elysia } from "elysia";
 import type { Engine } from "../engine/engine.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
@@ -10,7 +9,7 @@ import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
 import { type Bound, bindAction } from "./bind.ts";
 import { dispatch, pathOf, type Surroundings, unlimited } from "./dispatch.ts";
-import { docsLook } from "./docs-look.ts";
+import type { Docs } from "./docs.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
 import { Hosts } from "./hosts.ts";
@@ -18,8 +17,8 @@ import { INPUTS, inputSchemas } from "./input-schemas.ts";
 import { type Gauge, Metrics } from "./metrics/index.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
-import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
-import { ApiDocument, Asset, asPage } from "./pages.ts";
+import { addressOfChapter, CHAPTERS, DOCS_FONTS, DOCUMENT } from "./openapi-chapters.ts";
+import { ApiDocument, Asset } from "./pages.ts";
 import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from "./proxy.ts";
 import { closeUnread } from "./receive.ts";
 import { respondFault } from "./respond.ts";
@@ -87,6 +86,11 @@ export function serve(options: ServerOptions): RunningServer {
   const hosts = new Hosts(hostNamesOf(options));
   const isKnown = (header: string) => hosts.knows(header, listening.names);
   const fallback = new Fallback(routes, around, web);
+  let loaded: Promise<Docs> | undefined;
+  const docs = () => {
+    loaded ??= import("./docs.ts").then((module) => new module.Docs(openApi));
+    return loaded;
+  };
 
   const app = new Elysia({ handler: { standardHostname: false } })
     // Elysia applies hooks only to routes registered after them.
@@ -109,14 +113,14 @@ export function serve(options: ServerOptions): RunningServer {
     })
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
     .get(
-      FONTS.latin,
+      DOCS_FONTS.latin,
       async ({ request }) => (await web.font(request, "inter-latin-wght")) ?? fallback.hide(request),
     )
     .get(
-      FONTS.latinExtended,
+      DOCS_FONTS.latinExtended,
       async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
     )
-    .use(documentation(openApi));
+    .get("/docs", async ({ request }) => (await docs()).respond(request, entrance(request).base));
   for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
   for (const bound of routes)
     addRoute(app, bound, (request, params) => {
@@ -172,8 +176,7 @@ export function serve(options: ServerOptions): RunningServer {
     // Ignores a trailing slash, as the router does.
     const document = isReading && documents.get(pathOf(request.url).replace(/\/$/, ""));
     if (document) return document.respond(request, entrance(request).base);
-    const response = app.fetch(request);
-    return isPage(request.url) ? asPage(response, entrance(request).base) : response;
+    return app.fetch(request);
   }
 
   function overTls(request: Request, response: Response): Response {
@@ -244,40 +247,4 @@ function addRoute(
   );
 }
 
-function documentation(openApi: OpenApi) {
-  return swagger({
-    path: "/docs",
-    scalarCDN: "/docs/scalar.js",
-    // Safe cast: the plugin's types are for an older Scalar version.
-    scalarConfig: PAGE as never,
-    exclude: /./,
-    documentation: { info: openApi.title },
-  });
-}
-
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
-
-const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
-
-/** Disables features that contact external servers. */
-const PAGE = {
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: "never",
-  hideClientButton: true,
-  authentication: { preferredSecurityScheme: "bearer" },
-  customCss: docsLook(FONTS),
-  // Prevents loading the complete document with every chapter.
-  spec: undefined,
-  sources: CHAPTERS.map((chapter) => ({
-    slug: chapter.slug,
-    title: chapter.title,
-    url: addressOfChapter(chapter),
-  })),
-};
-
-function isPage(url: string): boolean {
-  return /^\/docs\/?$/.test(pathOf(url));
-}
