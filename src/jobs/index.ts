@@ -10,7 +10,7 @@ export type { JobCall, QueueDeps } from "./deps.ts";
 export { enqueue, type JobRequest } from "./enqueue.ts";
 export { JOB_STATES, type Job, type JobState } from "./job.ts";
 export { type Jobs, openJobs } from "./jobs.ts";
-export { requestCancel } from "./ledger.ts";
+export { endWaits, requestCancel } from "./ledger.ts";
 export { cancelJob, countJobs, findJob, type JobSearch, listJobs, retryJob } from "./oversight.ts";
 export { waitForJob } from "./signals.ts";
 export { jobs } from "./tables.ts";

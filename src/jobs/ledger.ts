@@ -242,6 +242,13 @@ export function requestCancel(tx: Tx, id: string, now: number): void {
   notifyAfterCommit(tx, id);
 }
 
+/** Lets jobs that wait for something look again now. */
+export function endWaits(tx: Tx, reason: string, now: number): void {
+  tx.connection.run`
+    UPDATE ${jobs} SET ${jobs.run_at} = ${now} WHERE ${jobs.state} = 'waiting' AND ${jobs.waiting_for} = ${reason}`;
+  wakeAfterCommit(tx);
+}
+
 const DAY = 86_400_000;
 
 const KEPT_DAYS = { done: 30, cancelled: 30, failed: 90 } as const;

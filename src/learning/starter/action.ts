@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import { clockOutput } from "../../jobs/index.ts";
+import { clockOutput, endWaits } from "../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { readyIndex } from "../../store/passages.ts";
 import { openLibrary } from "../library/audiences/libraries.ts";
-import { STARTER } from "../library/documents/names.ts";
+import { DOCUMENTS, STARTER } from "../library/documents/names.ts";
 import { bumpLibrary } from "../library/documents/state.ts";
 import type { LearningParts } from "../part.ts";
 import { starterBytes, starterFingerprint } from "./carried.ts";
@@ -45,6 +45,7 @@ export function starterAction(parts: LearningParts): Action {
       bumpLibrary(context.handle.connection, library);
       const changed = pages.filter(({ isNewText }) => isNewText);
       for (const page of changed) notifyIndexed(parts, context, page, isWhole);
+      endWaits(context.handle, DOCUMENTS, context.now);
       return { done: changed.length + removed, more: false };
     },
   });

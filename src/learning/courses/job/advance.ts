@@ -4,6 +4,7 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { areBeingRead } from "../../graph/being-read.ts";
+import { DOCUMENTS } from "../../library/documents/names.ts";
 import type { LearningParts } from "../../part.ts";
 import { nextUnit } from "../pipeline.ts";
 import { librariesOfOrder } from "../request.ts";
@@ -56,7 +57,7 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
   const job = findCourseJob(context.handle.connection, context.org, id);
   if (!job || isTerminal(job.state)) return undefined;
   if (mustWaitForDocuments(context, job))
-    return { what: "wait", reason: "documents", resumeAt: context.now + pauseOf(job, context.now) };
+    return { what: "wait", reason: DOCUMENTS, resumeAt: context.now + pauseOf(job, context.now) };
   if (job.state !== "running") return { what: "begin" };
   if (ranMs(job, context.now) > LONGEST_MS) return { what: "stopped", code: "JOB_TIMEOUT" };
   const started = performance.now();

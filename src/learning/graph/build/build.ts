@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { addJob } from "../../../jobs/enqueue.ts";
-import { clockOutput } from "../../../jobs/index.ts";
+import { clockOutput, endWaits } from "../../../jobs/index.ts";
 import { jobs } from "../../../jobs/tables.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
@@ -9,7 +9,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { pick } from "../../../store/rows.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { ownerOf } from "../../library/audiences/libraries.ts";
-import { BUILD } from "../../library/documents/names.ts";
+import { BUILD, DOCUMENTS } from "../../library/documents/names.ts";
 import { bumpGraph, libraryRevision } from "../../library/text/find.ts";
 import type { LearningParts } from "../../part.ts";
 import type { Inference, InferredEdge } from "../infer/infer.ts";
@@ -50,6 +50,7 @@ export function buildAction(parts: LearningParts): Action {
     run: async (context, { library }, built) => {
       const { connection } = context.handle;
       if (built === "too early") askAgain(context, library);
+      else endWaits(context.handle, DOCUMENTS, context.now);
       if (built === "too early" || built === "current") return { done: 0, more: false };
       const { before, inference, steps } = built;
       if (steps > 0) bumpGraph(connection, library);

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { clockOutput } from "../../../jobs/index.ts";
+import { clockOutput, endWaits } from "../../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
@@ -14,7 +14,7 @@ import type { ReadOutcome } from "../../reading/read.ts";
 import { WorkerError } from "../../worker/errors.ts";
 import { DOCUMENT, documentAt, MAX_TITLE } from "../documents/document.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
-import { COLLECTION, READ } from "../documents/names.ts";
+import { COLLECTION, DOCUMENTS, READ } from "../documents/names.ts";
 import { bumpLibraryOf } from "../documents/state.ts";
 import type { Stage } from "../documents/states.ts";
 import { documents as documentTable, revisions } from "../tables.ts";
@@ -58,8 +58,10 @@ export function readDocumentsAction(parts: LearningParts): Action {
     run: async (context, _input, done) => {
       if (done) settle(parts, context, done);
       const more = nextOf(context.handle.connection, context.org) !== undefined;
-      if (!more && done?.outcome.kind !== "read")
+      if (!more && done?.outcome.kind !== "read") {
         for (const listener of parts.listeners) listener.settled?.(context);
+        endWaits(context.handle, DOCUMENTS, context.now);
+      }
       return { done: done ? 1 : 0, more };
     },
   });
