@@ -85,6 +85,12 @@ export function differingTotals(totals: readonly Total[]): string {
     .join(" UNION ALL ");
 }
 
+/** Columns on which a total depends. */
+function columnsOf({ by, sums, where }: Total): string[] {
+  const expressions = [...Object.values(by), ...Object.values(sums), where].join(" ");
+  return ["org", ...new Set([...expressions.matchAll(/\$\.(\w+)/g)].map(([, column = ""]) => column))];
+}
+
 function definition(total: Total): string[] {
   const { table } = total;
   const kept = totalTable(total);
@@ -114,7 +120,8 @@ function definition(total: Total): string[] {
     `CREATE TABLE ${kept} (org INTEGER NOT NULL, ${keys.map((key) => `${key} ANY NOT NULL`).join(", ")}, count INTEGER NOT NULL, ${sums.map((sum) => `${sum} INTEGER NOT NULL, `).join("")}PRIMARY KEY (org, ${keys.join(", ")})) STRICT, WITHOUT ROWID`,
     `INSERT INTO ${kept} (${columns}) ${counted(total)}`,
     `CREATE TRIGGER ${kept}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
-    `CREATE TRIGGER ${kept}_update AFTER UPDATE ON ${table} WHEN ${differs} BEGIN ${remove} ${add} END`,
+    // SQLite leaves the trigger out of updates of other columns.
+    `CREATE TRIGGER ${kept}_update AFTER UPDATE OF ${columnsOf(total).join(", ")} ON ${table} WHEN ${differs} BEGIN ${remove} ${add} END`,
     `CREATE TRIGGER ${kept}_delete AFTER DELETE ON ${table} BEGIN ${remove} END`,
   ];
 }

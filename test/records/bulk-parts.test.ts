@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 
 const LEADS = "/api/v1/crm/leads";
@@ -122,4 +122,53 @@ test("runs an atomic bulk call in one transaction of up to 100 operations", asyn
   expect((await atomic(100, "Atomic")).body.succeeded).toBe(100);
   expect(await named("Atomic")).toBe(100);
   expect((await partsOf(ana)).length).toBe(before + 1);
+});
+
+describe("Operations that share savepoints", () => {
+  const quotesOf = async (account: string, wrong: readonly number[], count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      action: "create",
+      data: wrong.includes(i)
+        ? { account_id: "00000000-0000-7000-8000-000000000000" }
+        : { account_id: account, title: `Shared ${i}` },
+    }));
+
+  test("are repeated without a failed one, which leaves neither a gap nor an event", async () => {
+    const { body: account } = await ana.post("/api/v1/crm/accounts", { name: "Sharing", currency: "EUR" });
+    const wrong = [0, 17, 18, 39];
+    const operations = await quotesOf(account.id, wrong, 40);
+    const { body, headers } = await ana.post("/api/v1/crm/quotes/bulk", { operations });
+    expect(body).toMatchObject({ succeeded: 36, failed: 4 });
+    const statuses = body.results.map(({ status }: Json) => status);
+    expect(statuses).toEqual(operations.map((_, i) => (wrong.includes(i) ? 422 : 201)));
+
+    const made = body.results.flatMap(({ record }: Json) => record ?? []);
+    const numbers = made.map(({ number }: Json) => Number(number.replace(/\D/g, "")));
+    expect(numbers).toEqual(made.map((_: Json, i: number) => numbers[0] + i));
+    const rows = await appliance.rows("SELECT id FROM crm_quotes WHERE account_id = ?", account.id);
+    expect(rows.map(({ id }) => id)).toEqual(made.map(({ id }: Json) => id));
+    const events = await appliance.rows(
+      "SELECT outcome, record_id FROM audit_events WHERE correlation_id = ? AND action = 'crm.quotes.create' ORDER BY seq",
+      headers.get("x-request-id"),
+    );
+    expect(events.map(({ outcome }) => outcome)).toEqual(
+      statuses.map((status: number) => (status === 201 ? "ok" : "failed")),
+    );
+    expect(events.flatMap(({ record_id }) => record_id ?? [])).toEqual(made.map(({ id }: Json) => id));
+  });
+
+  test("take far fewer savepoints than operations", async () => {
+    const { store } = appliance.appliance.engine;
+    const connection = await store.write(async (tx) => tx.connection);
+    const statements = spyOn(connection, "statement");
+    try {
+      expect((await bulk(ana, 96, "Few savepoints")).body.succeeded).toBe(96);
+      const begun = statements.mock.calls.filter(([sql]) => sql.startsWith("SAVEPOINT")).length;
+      const commits = statements.mock.calls.filter(([sql]) => sql === "COMMIT").length;
+      // On a slow machine, the call has more parts, each in a transaction.
+      expect(begun).toBeLessThan(16 + 6 * commits);
+    } finally {
+      statements.mockRestore();
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { insertInto } from "../../store/connection.ts";
-import { pick, type RowOf, set } from "../../store/rows.ts";
+import { part, pick, type RowOf, set } from "../../store/rows.ts";
 import type { Text } from "../../text/message.ts";
 import { stored, unstored } from "../../text/stored.ts";
 import type { Choice, LogKind, PinnedRule, PinnedStep, RequestState } from "./kinds.ts";
@@ -117,11 +117,13 @@ export function findRequest({ handle, org }: ReadContext, id: string): Request |
 }
 
 export function openRequests({ handle, org }: ReadContext, recordId: string): Request[] {
+  const open = part`${approvalRequests.org} = ${org} AND ${approvalRequests.record_id} = ${recordId}
+    AND ${approvalRequests.state} IN ('pending', 'changes_requested', 'stale', 'failed')`;
+  // Asked at every change of a record, which rarely has one: selecting so many columns of no row costs more.
+  if (!handle.connection.has`SELECT 1 FROM ${approvalRequests} WHERE ${open}`) return [];
   return handle.connection.all`
     SELECT ${pick(approvalRequests)} FROM ${approvalRequests}
-    WHERE ${approvalRequests.org} = ${org} AND ${approvalRequests.record_id} = ${recordId}
-      AND ${approvalRequests.state} IN ('pending', 'changes_requested', 'stale', 'failed')
-    ORDER BY ${approvalRequests.rid}`.map(parseRequest);
+    WHERE ${open} ORDER BY ${approvalRequests.rid}`.map(parseRequest);
 }
 
 type Columns = Omit<Partial<RowOf<typeof approvalRequests>>, "rid" | "id" | "org" | "version">;

@@ -136,6 +136,23 @@ describe("Importing a file", () => {
     expect(made.map((one: Json) => one.account_id)).toEqual(Array(3).fill(account.body.id));
   });
 
+  test("resolves references again after a row whose call fails", async () => {
+    const long = "x".repeat(300);
+    const csv = `name,parent\nTop,\nMiddle,Top\n${long},Top\nBottom,Middle\n`;
+    const checked = await check(appliance, ana, "crm.accounts", csv);
+    expect(checked.progress).toMatchObject({ created: 3, failed: 1 });
+    const done = await confirm(appliance, ana, checked);
+    expect(done).toMatchObject({ state: "done", progress: { created: 3, failed: 1 } });
+    const rows = await appliance.rows(
+      "SELECT a.name, p.name AS parent FROM crm_accounts a LEFT JOIN crm_accounts p ON p.id = a.parent_id WHERE a.name IN ('Top', 'Middle', 'Bottom') ORDER BY a.rid",
+    );
+    expect(rows).toEqual([
+      { name: "Top", parent: null },
+      { name: "Middle", parent: "Top" },
+      { name: "Bottom", parent: "Middle" },
+    ]);
+  });
+
   test("resolves references to records of earlier rows", async () => {
     const csv = "name,parent\nHolding,\nDaughter,Holding\nGrandchild,Daughter\nOrphan,Later\nLater,\n";
     const checked = await check(appliance, ana, "crm.accounts", csv);
