@@ -10,6 +10,7 @@ import type {
   Origin,
   PolicyGate,
   ReadContext,
+  ReadElsewhere,
   RecordReader,
   RecordWriter,
   WriteContext,
@@ -128,6 +129,12 @@ export class ReadCall extends Call implements ReadContext {
   get queryMs(): number {
     // Jobs have no time limit, because no client waits for them.
     return this.origin.channel === "job" ? Number.POSITIVE_INFINITY : this.engine.queryMs;
+  }
+
+  get readElsewhere(): ReadElsewhere | undefined {
+    if (!this.handle.isShared) return undefined;
+    const terms = { caller: this.trail.caller, limitMs: this.queryMs };
+    return (query) => this.engine.readers.read(query, terms);
   }
 
   policy(action = this.action.name): PolicyGate {

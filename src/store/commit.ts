@@ -1,5 +1,5 @@
 import type { Connection, Db } from "./connection.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue, type Shares } from "./fair-queue.ts";
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
@@ -7,6 +7,8 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 export interface Handle {
   readonly db: Db;
   readonly connection: Connection;
+  /** True if other connections see the same state, unlike in transactions and snapshots. */
+  readonly isShared?: boolean;
 }
 
 /** A call's share of a transaction. */
@@ -28,6 +30,7 @@ export interface Companion {
 }
 
 interface Waiting {
+  caller: string;
   run: (tx: Tx) => Promise<() => void>;
   reject: (error: unknown) => void;
 }
@@ -49,7 +52,7 @@ const JOINING_MS = 3;
  */
 export class GroupCommit {
   readonly #connection: Connection;
-  readonly #waiting = new FairQueue<Waiting>();
+  readonly #waiting: FairQueue<Waiting>;
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
   /** Time until which the current batch accepts calls. */
@@ -60,14 +63,20 @@ export class GroupCommit {
   /** Error of the last transaction; undefined if it was committed to disk. */
   failure: unknown;
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, shares?: Shares) {
     this.#connection = connection;
+    this.#waiting = new FairQueue(shares);
   }
 
-  /** Resolves once the result is durable. Calls of one caller run in order; callers take turns. */
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** Resolves once the result is durable. Calls of one caller run in order, and share the time with others. */
   submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(caller, {
+        caller,
         run: async (tx) => {
           const value = await work(tx);
           return () => resolve(value);
@@ -119,7 +128,9 @@ export class GroupCommit {
         const waiting = this.#waiting.shift();
         if (!waiting) break;
         batch.push(waiting);
+        const began = performance.now();
         const outcome = await this.#savepoint("call", hooks, (tx) => waiting.run(tx));
+        this.#waiting.charge(waiting.caller, performance.now() - began);
         if (outcome.ok) answers.push({ waiting, resolve: outcome.value });
         else waiting.reject(outcome.error);
       }

@@ -6,6 +6,7 @@ import { type Connection, growLog, openReader, openWriter } from "./connection.t
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
+import { Shares } from "./fair-queue.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
@@ -33,14 +34,16 @@ export interface Store {
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** All queries see the same state. */
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Resolves when the write is durable. A throw rolls it back. Callers are served in turn. */
+  /** Resolves when the write is durable. A throw rolls it back. Callers are served by the time they used. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
   attach(companion: Companion): void;
   /** True if commits reach the disk. Retries after a failure, since no other write may come. */
   isWritten(): Promise<boolean>;
   /** True if this process still holds its database locks, or if the system does not tell. */
   isLocked(): boolean;
-  commits(): { batches: number; calls: number };
+  commits(): { batches: number; calls: number; waiting: number };
+  /** Time that callers have used: of transactions, and of whoever else queues by it. */
+  readonly shares: Shares;
   /** `last` runs once the databases are closed, while the folder is still locked. */
   close(last?: () => Promise<void>): Promise<void>;
 }
@@ -83,7 +86,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   }
   const file = new DatabaseFile(path);
   const reader = openReader(path);
-  const commit = new GroupCommit(writer);
+  const shares = new Shares();
+  const commit = new GroupCommit(writer, shares);
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
   let isClosed = false;
@@ -108,7 +112,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
           "SELECT name, applied_at AS appliedAt FROM schema_migrations ORDER BY name DESC",
         )
         .all(),
-    read: (work) => work({ db: reader.db, connection: reader }),
+    read: (work) => work({ db: reader.db, connection: reader, isShared: true }),
     snapshot: async (work) => {
       const connection = idle.pop() ?? openReader(path);
       connection.client.run("BEGIN");
@@ -136,7 +140,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
         );
     },
     isLocked: () => watched.every(({ isLocked }) => isLocked !== false),
-    commits: () => ({ batches: commit.batches, calls: commit.calls }),
+    commits: () => ({ batches: commit.batches, calls: commit.calls, waiting: commit.length }),
+    shares,
     close: async (last) => {
       await commit.idle();
       isClosed = true;

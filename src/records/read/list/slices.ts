@@ -4,6 +4,8 @@ import type { Connection } from "../../../store/connection.ts";
 const SLICE_MS = 5;
 const FIRST_ROWS = 250;
 const MOST_ROWS = 32_768;
+/** A read that has used this much time is finished in another process. */
+const HERE_MS = 8;
 
 /** SQLite cannot be interrupted, so other calls run between statements. Only statement time counts. */
 export class Slices {
@@ -19,6 +21,11 @@ export class Slices {
   /** True if the query has exceeded its time limit. */
   get isOver(): boolean {
     return this.#worked >= this.#context.queryMs;
+  }
+
+  /** True if the rest belongs in another process. */
+  get isDear(): boolean {
+    return this.#worked >= HERE_MS;
   }
 
   async run<T>(work: () => T): Promise<T> {
