@@ -2,7 +2,7 @@ import type { Handle, Tx } from "../store/commit.ts";
 import { FairQueue, type Shares } from "../store/fair-queue.ts";
 
 /** Time slice per turn of the event loop. */
-const SHARE_MS = 8;
+const SHARE_MS = 2;
 
 interface Piece {
   caller: string;
@@ -17,6 +17,7 @@ export class Turns {
   readonly #waiting: FairQueue<Piece>;
   #until = 0;
   #isArmed = false;
+  #alarm: NodeJS.Timeout | undefined;
   #isBusy = false;
 
   constructor(shares?: Shares) {
@@ -30,10 +31,14 @@ export class Turns {
   /** Resolves when the caller may run. Returns undefined if that is now. */
   take(caller: string): Promise<void> | undefined {
     this.#arm();
-    const isNow = !this.#isBusy && this.#waiting.length === 0 && performance.now() < this.#until;
+    const isNow = !this.#isBusy && this.#waiting.restMs !== 0 && this.#mayBegin(caller);
     if (!isNow) return new Promise((begin) => this.#waiting.push(caller, { caller, begin }));
     void this.#serve({ caller, begin: () => undefined });
     return undefined;
+  }
+
+  #mayBegin(caller: string): boolean {
+    return performance.now() < this.#until && this.#waiting.isRested(caller);
   }
 
   #arm(): void {
@@ -45,9 +50,17 @@ export class Turns {
 
   #turn(): void {
     this.#isArmed = false;
-    if (this.#waiting.length === 0) return;
-    this.#arm();
-    if (!this.#isBusy) void this.#serve(this.#waiting.shift());
+    const rest = this.#waiting.restMs;
+    if (rest === undefined) return;
+    if (rest > 0) this.#wait(rest);
+    else this.#arm();
+    if (rest === 0 && !this.#isBusy) void this.#serve(this.#waiting.shift());
+  }
+
+  /** Everybody who waits has to rest. */
+  #wait(ms: number): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = setTimeout(() => this.#arm(), ms);
   }
 
   /** Runs queued work for as long as the time slice lasts. */

@@ -43,6 +43,8 @@ interface Hooks {
 const MAX_BATCH = 256;
 /** Maximum duration of a batch, which limits how long readers wait. */
 const MAX_BATCH_MS = 10;
+/** A call that takes longer is the last of its batch. */
+const LONG_MS = 3;
 /** Extra time for calls to join the batch after long work has yielded. */
 const JOINING_MS = 3;
 
@@ -55,6 +57,7 @@ export class GroupCommit {
   readonly #waiting: FairQueue<Waiting>;
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
+  #alarm: NodeJS.Timeout | undefined;
   /** Time until which the current batch accepts calls. */
   #until = 0;
   companion: Companion | undefined;
@@ -88,6 +91,7 @@ export class GroupCommit {
   }
 
   #arm(): void {
+    clearTimeout(this.#alarm);
     this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
   }
 
@@ -105,16 +109,21 @@ export class GroupCommit {
   }
 
   async idle(): Promise<void> {
-    while (this.#flushing) await this.#flushing;
+    while (this.#flushing || this.#waiting.length > 0) {
+      this.#arm();
+      await this.#flushing;
+    }
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#between.length > 0) {
+    while (this.#waiting.restMs === 0 || this.#between.length > 0) {
       for (const work of this.#between.splice(0)) work();
-      if (this.#waiting.length > 0) await this.#flush();
+      if (this.#waiting.restMs === 0) await this.#flush();
       if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;
+    // Everybody who waits has to rest.
+    if (this.#waiting.restMs !== undefined) this.#alarm = setTimeout(() => this.#arm(), this.#waiting.restMs);
   }
 
   async #flush(): Promise<void> {
@@ -130,9 +139,13 @@ export class GroupCommit {
         batch.push(waiting);
         const began = performance.now();
         const outcome = await this.#savepoint("call", hooks, (tx) => waiting.run(tx));
-        this.#waiting.charge(waiting.caller, performance.now() - began);
+        const took = performance.now() - began;
+        this.#waiting.charge(waiting.caller, took);
+        this.#waiting.count(waiting.caller);
         if (outcome.ok) answers.push({ waiting, resolve: outcome.value });
         else waiting.reject(outcome.error);
+        // Short calls come first, and do not wait for more than one long call.
+        if (took > LONG_MS) break;
       }
       for (const effect of hooks.beforeCommit) effect();
       this.companion?.beforeCommit(this.#connection);
@@ -146,7 +159,8 @@ export class GroupCommit {
       for (const waiting of batch) waiting.reject(error);
       // If even BEGIN fails, no waiting call can be served, so all are rejected.
       if (batch.length === 0)
-        for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
+        for (let one = this.#waiting.shift(() => true); one; one = this.#waiting.shift(() => true))
+          one.reject(error);
       return;
     }
     this.failure = undefined;

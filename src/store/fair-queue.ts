@@ -7,22 +7,39 @@ interface Organization {
 interface Caller {
   used: number;
   organization: Organization;
+  /** Average time of its recent calls. */
+  mean: number;
+  /** Time used since its last call began, and since its last rest. */
+  inCall: number;
+  sinceRest: number;
+  restUntil: number;
 }
 
 const MOST_CALLERS = 10_000;
-/** Factor by which the longest work counts more than its time. */
-const MOST_WEIGHT = 4;
-/** Work of this length counts twice. */
-const LONG_MS = 4;
+/** Calls that cost so much more than cheap ones make a caller heavy. */
+const HEAVY = 5;
+const HEAVY_MS = 0.5;
+/** Influence of the last call on the average. */
+const RECENT = 0.2;
+/** Time that a heavy caller works at a stretch, and by how much longer it then rests. */
+const STRETCH_MS = 2;
+const REST = 3;
+const MOST_REST_MS = 15;
+/** Others are active for so long after a cheap call. */
+const ACTIVE_MS = 25;
 
 /**
- * Time that callers and their organisations have used. Who has used less is served first. Long work counts
- * more, because everybody else waits for its end. A caller's name begins with its organisation and a slash.
+ * Time that callers and their organisations have used. Who has used less is served first. While others make
+ * cheap calls, callers of expensive ones rest in between: otherwise their next work would begin before the next
+ * cheap calls arrive. A caller's name begins with its organisation and a slash.
  */
 export class Shares {
   readonly #organizations = new Map<string, Organization>();
   readonly #callers = new Map<string, Caller>();
   #clock = 0;
+  /** Average time of the cheapest calls. */
+  #cheap = Number.POSITIVE_INFINITY;
+  #cheapAt = Number.NEGATIVE_INFINITY;
 
   /** Called when a caller begins to wait. */
   join(name: string): void {
@@ -39,12 +56,36 @@ export class Shares {
     organization.clock = Math.max(organization.clock, used);
   }
 
-  /** Called with the time that the work took. */
-  charge(name: string, ms: number): void {
+  /** Called once for each call. */
+  count(name: string, now = performance.now()): void {
     const caller = this.#caller(name);
-    const cost = ms * Math.min(MOST_WEIGHT, 1 + ms / LONG_MS);
-    caller.used += cost;
-    caller.organization.used += cost;
+    caller.mean += RECENT * (caller.inCall - caller.mean);
+    caller.inCall = 0;
+    // Rises slowly, because cheap calls become more expensive when the machine is busy.
+    this.#cheap = Math.min(this.#cheap * 1.01, Math.max(caller.mean, 0.01));
+    if (!this.#isHeavy(caller)) this.#cheapAt = now;
+  }
+
+  /** Called with the time that work took. */
+  charge(name: string, ms: number, now = performance.now()): void {
+    const caller = this.#caller(name);
+    caller.used += ms;
+    caller.organization.used += ms;
+    caller.inCall += ms;
+    caller.sinceRest += ms;
+    if (caller.sinceRest < STRETCH_MS || !this.#isHeavy(caller)) return;
+    if (this.#cheapAt > now - ACTIVE_MS)
+      caller.restUntil = now + Math.min(MOST_REST_MS, REST * caller.sinceRest);
+    caller.sinceRest = 0;
+  }
+
+  #isHeavy({ mean }: Caller): boolean {
+    return mean > HEAVY_MS + HEAVY * this.#cheap;
+  }
+
+  /** Milliseconds until the caller may be served. */
+  restOf(name: string, now = performance.now()): number {
+    return Math.max(0, this.#caller(name).restUntil - now);
   }
 
   /** Below 0 if the first caller comes first. */
@@ -58,7 +99,7 @@ export class Shares {
     if (!caller) {
       if (this.#callers.size >= MOST_CALLERS) this.#forget();
       const organization = this.#organization(name.slice(0, Math.max(0, name.indexOf("/"))));
-      caller = { used: organization.clock, organization };
+      caller = { used: organization.clock, organization, mean: 0, inCall: 0, sinceRest: 0, restUntil: 0 };
       this.#callers.set(name, caller);
     }
     return caller;
@@ -93,6 +134,17 @@ export class FairQueue<T> {
     return this.#length;
   }
 
+  /** Milliseconds until an item can be served; undefined if there is none. */
+  get restMs(): number | undefined {
+    if (this.#length === 0) return undefined;
+    const now = performance.now();
+    return Math.min(...[...this.#byCaller.keys()].map((caller) => this.#shares.restOf(caller, now)));
+  }
+
+  isRested(caller: string): boolean {
+    return this.#shares.restOf(caller) === 0;
+  }
+
   push(caller: string, item: T): void {
     const own = this.#byCaller.get(caller);
     if (own) own.push(item);
@@ -103,20 +155,24 @@ export class FairQueue<T> {
     this.#length += 1;
   }
 
-  /** Next item, of those callers that `may` accepts. */
-  shift(may: (caller: string) => boolean = () => true): T | undefined {
+  /** Next item, of those callers that `may` accepts: by default, of those that do not rest. */
+  shift(may = (caller: string) => this.isRested(caller)): T | undefined {
     let next: string | undefined;
     for (const caller of this.#byCaller.keys())
-      if (may(caller) && (next === undefined || this.#shares.compare(caller, next) < 0)) next = caller;
+      if ((next === undefined || this.#shares.compare(caller, next) < 0) && may(caller)) next = caller;
     if (next === undefined) return undefined;
     const own = this.#byCaller.get(next) ?? [];
     const item = own.shift();
-    this.#byCaller.delete(next);
     // Behind others that have used as much.
+    this.#byCaller.delete(next);
     if (own.length > 0) this.#byCaller.set(next, own);
     this.#length -= 1;
     this.#shares.begin(next);
     return item;
+  }
+
+  count(caller: string): void {
+    this.#shares.count(caller);
   }
 
   charge(caller: string, ms: number): void {
