@@ -133,8 +133,8 @@ export class ReadCall extends Call implements ReadContext {
 
   get readElsewhere(): ReadElsewhere | undefined {
     if (!this.handle.isShared) return undefined;
-    const terms = { caller: this.trail.caller, limitMs: this.queryMs };
-    return (query) => this.engine.readers.read(query, terms);
+    const { caller } = this.trail;
+    return (query, limitMs = this.queryMs) => this.engine.readers.read(query, { caller, limitMs });
   }
 
   policy(action = this.action.name): PolicyGate {

@@ -69,8 +69,11 @@ export interface EnteredRate {
   readonly enteredBy: readonly string[];
 }
 
-/** Throws QUERY_TOO_BROAD beyond the time limit. */
-export type ReadElsewhere = (query: { sql: string; values: SQLQueryBindings[] }) => Promise<RawRow[]>;
+/** Throws QUERY_TOO_BROAD beyond the time limit, which is `queryMs` unless given. */
+export type ReadElsewhere = (
+  query: { sql: string; values: SQLQueryBindings[] },
+  limitMs?: number,
+) => Promise<RawRow[]>;
 
 interface Context {
   readonly principal: Principal;

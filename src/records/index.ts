@@ -20,6 +20,7 @@ export { type ImportColumn, importColumns } from "./model/columns.ts";
 export { numberForms, numberSequences } from "./model/tables.ts";
 
 export { refuseCircle, standsUnder } from "./read/circles.ts";
+export { allDear } from "./read/dear.ts";
 export { collectionTarget } from "./read/expand.ts";
 export { labelsAction } from "./read/labels.ts";
 export { decodeCursor, encodeCursor } from "./read/list/cursor.ts";
