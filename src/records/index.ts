@@ -25,7 +25,6 @@ export { collectionTarget } from "./read/expand.ts";
 export { labelsAction } from "./read/labels.ts";
 export { decodeCursor, encodeCursor } from "./read/list/cursor.ts";
 export { type Page, pageOf, pageSchema } from "./read/list/page.ts";
-export { readInSlices } from "./read/list/slices.ts";
 export { presentRecord } from "./read/read.ts";
 export { isKeptRight } from "./read/recount.ts";
 export { fieldsNaming, relatedAction } from "./read/related.ts";
