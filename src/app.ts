@@ -279,6 +279,7 @@ export async function start(
         log,
         publicKeys: () => identity.tokens.keys.public(clock.now()),
         gauges: gaugesOf({
+          engine,
           folder: config.data,
           store,
           disk,
