@@ -4,6 +4,9 @@ import { FairQueue, type Shares } from "../store/fair-queue.ts";
 /** Time slice per turn of the event loop. */
 const SHARE_MS = 2;
 
+/** Waits for the caller's turn. Returns undefined if that is now. */
+export type Turn = () => Promise<void> | undefined;
+
 interface Piece {
   caller: string;
   begin: () => void;
