@@ -15,6 +15,7 @@ import { AuditLog } from "./engine/audit/log.ts";
 import type { Engine } from "./engine/engine.ts";
 import { execute } from "./engine/execute.ts";
 import { openLimits } from "./engine/limits.ts";
+import { openReaders } from "./engine/readers/pool.ts";
 import { Registry } from "./engine/registry.ts";
 import { Turns } from "./engine/turns.ts";
 import { eventsBeyond } from "./evidence/beyond.ts";
@@ -190,6 +191,7 @@ export async function start(
   const access = new AccessBook(store, shippedRoles(actions, features), actions);
 
   const approvals = openApprovals(catalog, people, features.hierarchy, readCalendar);
+  const readers = openReaders({ database: join(config.data, "freehold.db") });
   const engine: Engine = {
     store,
     catalog,
@@ -199,7 +201,8 @@ export async function start(
     rates: features.rates,
     audit,
     limits: openLimits(quotasOf(config)),
-    turns: new Turns(),
+    turns: new Turns(store.shares),
+    readers,
     queryMs: config.limits.query_ms || Number.POSITIVE_INFINITY,
     onlookers: features.onlookers(deps),
     room: () => disk.refusal(),
@@ -276,6 +279,7 @@ export async function start(
         log,
         publicKeys: () => identity.tokens.keys.public(clock.now()),
         gauges: gaugesOf({
+          engine,
           folder: config.data,
           store,
           disk,
@@ -304,7 +308,7 @@ export async function start(
       maker.stop();
       await Promise.all([jobs.stop(), worker.stop()]);
       await audit.checkpoint();
-      await shipper?.stop();
+      await Promise.all([shipper?.stop(), readers.stop()]);
       await store.close(() => shipper?.finish() ?? Promise.resolve());
     },
   };

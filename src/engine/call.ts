@@ -10,6 +10,7 @@ import type {
   Origin,
   PolicyGate,
   ReadContext,
+  ReadElsewhere,
   RecordReader,
   RecordWriter,
   SeriesStep,
@@ -129,6 +130,12 @@ export class ReadCall extends Call implements ReadContext {
   get queryMs(): number {
     // Jobs have no time limit, because no client waits for them.
     return this.origin.channel === "job" ? Number.POSITIVE_INFINITY : this.engine.queryMs;
+  }
+
+  get readElsewhere(): ReadElsewhere | undefined {
+    if (!this.handle.isShared) return undefined;
+    const { caller } = this.trail;
+    return (query, limitMs = this.queryMs) => this.engine.readers.read(query, { caller, limitMs });
   }
 
   policy(action = this.action.name): PolicyGate {

@@ -15,6 +15,7 @@ import type { Surroundings } from "./approvals/surroundings.ts";
 import type { AuditLog } from "./audit/log.ts";
 import type { Onlooker } from "./feature.ts";
 import type { Limits } from "./limits.ts";
+import type { ReaderPool } from "./readers/pool.ts";
 import type { Registry } from "./registry.ts";
 import type { Turns } from "./turns.ts";
 
@@ -44,6 +45,7 @@ export interface Engine {
   readonly audit: AuditLog;
   readonly limits: Limits;
   readonly turns: Turns;
+  readonly readers: ReaderPool;
   /** Statement time allowed per query, in milliseconds. */
   readonly queryMs: number;
   readonly onlookers: readonly Onlooker[];

@@ -18,6 +18,7 @@ import type { Engine, Identified } from "./engine.ts";
 import { keep, type Repeat, recall, repeatOf } from "./idempotency.ts";
 import { LimitFault } from "./limits.ts";
 import { Trail } from "./trail.ts";
+import type { Turn } from "./turns.ts";
 import { validate } from "./validate.ts";
 
 export interface Received {
@@ -30,8 +31,8 @@ export interface Received {
 export type Incoming = Given & (Received | Receiving);
 
 interface Receiving {
-  /** Only called once the caller is identified, rate-limited and admitted. */
-  receive(caller: Principal): Promise<Received>;
+  /** Only called once the caller is identified, rate-limited and admitted. Long work begins with `turn`. */
+  receive(caller: Principal, turn: Turn): Promise<Received>;
 }
 
 interface Given extends Caller {
@@ -52,9 +53,10 @@ export async function execute(engine: Engine, incoming: Incoming): Promise<Answe
     const stands = await identify(engine, incoming, trail);
     let call = await admit(engine, STEPS, incoming, trail);
     requireRoom(engine, action);
-    const received = "receive" in incoming ? await incoming.receive(trail.principal) : incoming;
+    const turn = () => engine.turns.take(trail.caller);
+    const received = "receive" in incoming ? await incoming.receive(trail.principal, turn) : incoming;
     if (isLate(call)) call = await admitAgain(call, incoming, trail);
-    await engine.turns.take(trail.caller);
+    await turn();
     const input = validate(action.input, received.input);
     const prepared = await prepare(call, input, incoming.upload);
     if (incoming.upload) call = await admitAgain(call, incoming, trail);

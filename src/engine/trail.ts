@@ -50,9 +50,10 @@ export class Trail {
     return inner;
   }
 
-  /** Identifies the caller for queueing and fair scheduling. */
+  /** Identifies the caller for fair scheduling: its organisation and the caller itself. */
   get caller(): string {
-    return this.principal.kind === "anonymous" ? this.#origin.address : this.principal.id;
+    const { kind, id, organization } = this.principal;
+    return `${organization.id}/${kind === "anonymous" ? this.#origin.address : id}`;
   }
 
   /** Made by the action itself. */

@@ -1,26 +1,47 @@
 import type { Handle, Tx } from "../store/commit.ts";
-import { FairQueue } from "../store/fair-queue.ts";
+import { FairQueue, type Shares } from "../store/fair-queue.ts";
 
 /** Time slice per turn of the event loop. */
-const SHARE_MS = 8;
+const SHARE_MS = 2;
+
+/** Waits for the caller's turn. Returns undefined if that is now. */
+export type Turn = () => Promise<void> | undefined;
+
+interface Piece {
+  caller: string;
+  begin: () => void;
+}
 
 /**
- * Shares the thread between callers. Within a turn's time slice, work starts immediately; later work queues,
- * and callers take turns: a caller with a hundred expensive calls delays others by one of them.
+ * Shares the thread between callers by the time that they use. Within a turn's time slice, work starts
+ * immediately; later work queues: a caller with a hundred expensive calls delays others by one of them.
  */
 export class Turns {
-  readonly #waiting = new FairQueue<() => void>();
+  readonly #waiting: FairQueue<Piece>;
   #until = 0;
   #isArmed = false;
+  #alarm: NodeJS.Timeout | undefined;
   #isBusy = false;
+
+  constructor(shares?: Shares) {
+    this.#waiting = new FairQueue(shares);
+  }
+
+  get length(): number {
+    return this.#waiting.length;
+  }
 
   /** Resolves when the caller may run. Returns undefined if that is now. */
   take(caller: string): Promise<void> | undefined {
     this.#arm();
-    const isNow = !this.#isBusy && this.#waiting.length === 0 && performance.now() < this.#until;
-    if (!isNow) return new Promise((begin) => this.#waiting.push(caller, begin));
-    void this.#serve();
+    const isNow = !this.#isBusy && this.#waiting.restMs !== 0 && this.#mayBegin(caller);
+    if (!isNow) return new Promise((begin) => this.#waiting.push(caller, { caller, begin }));
+    void this.#serve({ caller, begin: () => undefined });
     return undefined;
+  }
+
+  #mayBegin(caller: string): boolean {
+    return performance.now() < this.#until && this.#waiting.isRested(caller);
   }
 
   #arm(): void {
@@ -32,18 +53,28 @@ export class Turns {
 
   #turn(): void {
     this.#isArmed = false;
-    if (this.#waiting.length === 0) return;
-    this.#arm();
-    if (!this.#isBusy) void this.#serve();
+    const rest = this.#waiting.restMs;
+    if (rest === undefined) return;
+    if (rest > 0) this.#wait(rest);
+    else this.#arm();
+    if (rest === 0 && !this.#isBusy) void this.#serve(this.#waiting.shift());
+  }
+
+  /** Everybody who waits has to rest. */
+  #wait(ms: number): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = setTimeout(() => this.#arm(), ms);
   }
 
   /** Runs queued work for as long as the time slice lasts. */
-  async #serve(): Promise<void> {
+  async #serve(first: Piece | undefined): Promise<void> {
     this.#isBusy = true;
-    await whenIdle();
-    while (this.#waiting.length > 0 && performance.now() < this.#until) {
-      this.#waiting.shift()?.();
+    for (let next = first; next; ) {
+      const began = performance.now();
+      next.begin();
       await whenIdle();
+      this.#waiting.charge(next.caller, performance.now() - began);
+      next = performance.now() < this.#until ? this.#waiting.shift() : undefined;
     }
     this.#isBusy = false;
   }

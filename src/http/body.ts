@@ -1,3 +1,4 @@
+import type { Turn } from "../engine/turns.ts";
 import { Fault } from "../kernel/errors.ts";
 import { say } from "../text/message.ts";
 import { parseJson } from "./json.ts";
@@ -5,12 +6,20 @@ import { receiveBytes } from "./receive.ts";
 
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*(charset="?utf-8"?)?\s*)?$/i;
 
-export async function readBody(request: Request, limit: number): Promise<Record<string, unknown>> {
+/** Larger bodies are parsed in the caller's turn. */
+const LARGE = 32_768;
+
+export async function readBody(
+  request: Request,
+  limit: number,
+  turn: Turn,
+): Promise<Record<string, unknown>> {
   refuseCompressed(request);
   const bytes = await receiveBytes(request, limit);
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type");
   if (!type || !JSON_TYPE.test(type)) throw new Fault("MEDIA_TYPE_UNSUPPORTED");
+  if (bytes.length > LARGE) await turn();
   const value = parseJson(bytes);
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;

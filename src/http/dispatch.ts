@@ -1,6 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { execute, type Received } from "../engine/execute.ts";
 import type { LimitReading } from "../engine/limits.ts";
+import type { Turn } from "../engine/turns.ts";
 import type { Origin } from "../kernel/context.ts";
 import { invalid, toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
@@ -52,8 +53,8 @@ export async function dispatch(
     };
     const answer = await execute(around.engine, {
       action,
-      receive: async (caller) => {
-        const received = await readRequest(around, bound, request, params, cookie, caller);
+      receive: async (caller, turn) => {
+        const received = await readRequest(around, bound, request, params, cookie, caller, turn);
         inCookie = received.inCookie;
         return received;
       },
@@ -120,12 +121,13 @@ async function readRequest(
   params: Record<string, string>,
   cookie: SessionCookie | undefined,
   caller: Principal,
+  turn: Turn,
 ): Promise<RequestInput> {
   const at = request.url.indexOf("?");
   const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
   if (bound.action.upload) guardUpload(request, bound.action.upload.maxBytes);
   const most = caller.kind === "anonymous" ? Math.min(bodyLimit, UNKNOWN_CALLER_BYTES) : bodyLimit;
-  const body = bound.takesBody ? await readBody(request, most) : {};
+  const body = bound.takesBody ? await readBody(request, most, turn) : {};
   const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));
   if (clash) throw invalid(clash, "UNKNOWN_FIELD", say("errors.http.pathParameterInBody"));
   const input: Record<string, unknown> = { ...body, ...query };

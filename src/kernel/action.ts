@@ -29,7 +29,7 @@ export type LimitClass = "auth" | "create" | "explain" | "read";
 export type SessionEffect = "begins" | "continues" | "ends";
 
 /** Time limit for each transaction of split work, in milliseconds. Other writers wait for it to end. */
-export const PART_MS = 8;
+export const PART_MS = 5;
 
 /** Splits work into several transactions. Each `run` must handle at least one item of its input. */
 export interface Parts<I, O> {

@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 /** CLI commands for the server's own child processes: hidden from help, and without settings. */
 export const LEARNING_WORKER = "workshop";
 export const PACKER = "packer";
+export const READER = "reader";
 
 const NICE = 10;
 /** Memory size reported to child processes, in bytes. Tunes their garbage collector. */

@@ -1,6 +1,8 @@
+import type { SQLQueryBindings } from "bun:sqlite";
 import type { TSchema } from "@sinclair/typebox";
 import type { SQL } from "drizzle-orm";
 import type { Handle, Tx } from "../store/commit.ts";
+import type { RawRow } from "../store/statements.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Action } from "./action.ts";
 import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "./entity.ts";
@@ -67,6 +69,12 @@ export interface EnteredRate {
   readonly enteredBy: readonly string[];
 }
 
+/** Throws QUERY_TOO_BROAD beyond the time limit, which is `queryMs` unless given. */
+export type ReadElsewhere = (
+  query: { sql: string; values: SQLQueryBindings[] },
+  limitMs?: number,
+) => Promise<RawRow[]>;
+
 interface Context {
   readonly principal: Principal;
   readonly origin: Origin;
@@ -82,6 +90,11 @@ interface Context {
   turn(): Promise<void>;
   /** Statement time allowed per query, in milliseconds. */
   readonly queryMs: number;
+  /**
+   * Runs a statement in another process, for reads that may take long. Undefined in transactions and snapshots,
+   * whose state other processes do not see.
+   */
+  readonly readElsewhere: ReadElsewhere | undefined;
   /** Policies of the running action, or of another one whose records are shown too. */
   policy(action?: string): PolicyGate;
   /** Policies of an action alone, regardless of roles and scopes. */

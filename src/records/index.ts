@@ -20,11 +20,11 @@ export { type ImportColumn, importColumns } from "./model/columns.ts";
 export { numberForms, numberSequences } from "./model/tables.ts";
 
 export { refuseCircle, standsUnder } from "./read/circles.ts";
+export { allDear } from "./read/dear.ts";
 export { collectionTarget } from "./read/expand.ts";
 export { labelsAction } from "./read/labels.ts";
 export { decodeCursor, encodeCursor } from "./read/list/cursor.ts";
 export { type Page, pageOf, pageSchema } from "./read/list/page.ts";
-export { readInSlices } from "./read/list/slices.ts";
 export { presentRecord } from "./read/read.ts";
 export { isKeptRight } from "./read/recount.ts";
 export { fieldsNaming, relatedAction } from "./read/related.ts";

@@ -1,5 +1,5 @@
 import type { Connection, Db } from "./connection.ts";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue, type Shares } from "./fair-queue.ts";
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
@@ -7,6 +7,8 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 export interface Handle {
   readonly db: Db;
   readonly connection: Connection;
+  /** True if other connections see the same state, unlike in transactions and snapshots. */
+  readonly isShared?: boolean;
 }
 
 /** A call's share of a transaction. */
@@ -36,7 +38,7 @@ type Work =
   | { readonly run: (tx: Tx) => Promise<() => void> }
   | { readonly append: (connection: Connection) => void; readonly resolve: () => void };
 
-type Waiting = Work & { readonly reject: (error: unknown) => void };
+type Waiting = Work & { readonly caller: string; readonly reject: (error: unknown) => void };
 
 interface Hooks {
   beforeCommit: (() => void)[];
@@ -57,6 +59,8 @@ const MAX_BATCH = 256;
 const ENOUGH = 16;
 /** Maximum duration of a batch, which limits how long readers wait. */
 const MAX_BATCH_MS = 10;
+/** A call that takes longer is the last of its batch. */
+const LONG_MS = 3;
 /** Extra time for calls to join the batch after long work has yielded. */
 const JOINING_MS = 3;
 
@@ -73,9 +77,10 @@ export class GroupCommit {
   #syncing: Promise<void> | undefined;
   /** A failed sync may have lost commits that reads have seen: only a restart shows what is on disk. */
   #isLost = false;
-  readonly #waiting = new FairQueue<Waiting>();
+  readonly #waiting: FairQueue<Waiting>;
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
+  #alarm: NodeJS.Timeout | undefined;
   /** Time until which the current batch accepts calls. */
   #until = 0;
   readonly companions: Companion[] = [];
@@ -85,15 +90,21 @@ export class GroupCommit {
   failure: unknown;
 
   /** `sync` makes everything committed so far durable. */
-  constructor(connection: Connection, sync: () => Promise<void>) {
+  constructor(connection: Connection, sync: () => Promise<void>, shares?: Shares) {
     this.#connection = connection;
     this.#sync = sync;
+    this.#waiting = new FairQueue(shares);
   }
 
-  /** Resolves once the result is durable. Calls of one caller run in order; callers take turns. */
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** Resolves once the result is durable. Calls of one caller run in order, and share the time with others. */
   submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(caller, {
+        caller,
         run: async (tx) => {
           const value = await work(tx);
           return () => resolve(value);
@@ -107,19 +118,28 @@ export class GroupCommit {
   /** Adds to append-only tables. Resolves once that is durable. A throw fails the whole batch. */
   append(append: (connection: Connection) => void, caller = ""): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push(caller, { append, resolve, reject });
+      this.#waiting.push(caller, { caller, append, resolve, reject });
       this.#arm();
     });
   }
 
   #arm(): void {
+    clearTimeout(this.#alarm);
     if (this.#isEnough)
       this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
+    else this.#rest();
+  }
+
+  /** Sets an alarm if everybody who waits has to rest. */
+  #rest(): void {
+    const { restMs } = this.#waiting;
+    if (restMs) this.#alarm = setTimeout(() => this.#arm(), restMs);
   }
 
   /** While a sync is running, a small batch would only wait for the next one: it lets others join. */
   get #isEnough(): boolean {
-    return this.#between.length > 0 || this.#waiting.length >= (this.#syncing ? ENOUGH : 1);
+    if (this.#between.length > 0) return true;
+    return this.#waiting.length >= (this.#syncing ? ENOUGH : 1) && this.#waiting.restMs === 0;
   }
 
   between<T>(work: () => T): Promise<T> {
@@ -136,16 +156,23 @@ export class GroupCommit {
   }
 
   async idle(): Promise<void> {
-    while (this.#flushing || this.#syncing) await (this.#flushing ?? this.#syncing);
+    for (;;) {
+      this.#arm();
+      const pending = this.#flushing ?? this.#syncing;
+      if (pending) await pending;
+      else if (this.#waiting.length === 0) return;
+      else await Bun.sleep(this.#waiting.restMs ?? 0);
+    }
   }
 
   async #drain(): Promise<void> {
     while (this.#isEnough) {
       for (const work of this.#between.splice(0)) work();
-      if (this.#waiting.length > 0) await this.#flush();
+      if (this.#waiting.restMs === 0) await this.#flush();
       if (this.#isEnough) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;
+    this.#rest();
   }
 
   async #flush(): Promise<void> {
@@ -154,27 +181,27 @@ export class GroupCommit {
     const answers: (() => void)[] = [];
     try {
       if (this.#isLost) throw this.failure;
-      this.#run("BEGIN IMMEDIATE");
+      this.#execute("BEGIN IMMEDIATE");
       this.#until = performance.now() + MAX_BATCH_MS;
       while (batch.length < MAX_BATCH && performance.now() < this.#until) {
         const waiting = this.#waiting.shift();
         if (!waiting) break;
         batch.push(waiting);
-        if ("append" in waiting) {
-          waiting.append(this.#connection);
-          answers.push(waiting.resolve);
-          continue;
-        }
-        const outcome = await this.#savepoint("call", hooks, (tx) => waiting.run(tx));
-        if (outcome.ok) answers.push(outcome.value);
-        else waiting.reject(outcome.error);
+        const began = performance.now();
+        const resolve = "append" in waiting ? this.#add(waiting) : await this.#run(waiting, hooks);
+        if (resolve) answers.push(resolve);
+        const took = performance.now() - began;
+        this.#waiting.charge(waiting.caller, took);
+        this.#waiting.count(waiting.caller);
+        // Short calls come first, and do not wait for more than one long call.
+        if (took > LONG_MS) break;
       }
       for (const effect of hooks.beforeCommit) effect();
       for (const companion of this.companions) companion.beforeCommit(this.#connection);
-      this.#run("COMMIT");
+      this.#execute("COMMIT");
     } catch (error) {
       this.failure = error;
-      if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
+      if (this.#connection.client.inTransaction) this.#execute("ROLLBACK");
       for (const effect of hooks.visible) effect();
       for (const effect of hooks.settled) effect(false);
       for (const companion of this.companions) companion.rolledBack?.();
@@ -182,7 +209,8 @@ export class GroupCommit {
       for (const waiting of batch) waiting.reject(error);
       // If even BEGIN fails, no waiting call can be served, so all are rejected.
       if (batch.length === 0)
-        for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
+        for (let one = this.#waiting.shift(() => true); one; one = this.#waiting.shift(() => true))
+          one.reject(error);
       return;
     }
     const after = this.companions.map((companion) => companion.committed?.());
@@ -198,6 +226,21 @@ export class GroupCommit {
       },
     });
     this.#syncing ??= this.#syncAll();
+  }
+
+  #add({ append, resolve }: Extract<Waiting, { append: unknown }>): () => void {
+    append(this.#connection);
+    return resolve;
+  }
+
+  async #run(
+    { run, reject }: Extract<Waiting, { run: unknown }>,
+    hooks: Hooks,
+  ): Promise<(() => void) | undefined> {
+    const outcome = await this.#savepoint("call", hooks, run);
+    if (outcome.ok) return outcome.value;
+    reject(outcome.error);
+    return undefined;
   }
 
   /** One sync covers all batches that were committed before it began. */
@@ -231,7 +274,7 @@ export class GroupCommit {
     keep: (value: T) => boolean = () => true,
   ): Promise<Outcome<T>> {
     const own = noHooks();
-    this.#run(`SAVEPOINT ${name}`);
+    this.#execute(`SAVEPOINT ${name}`);
     let outcome: Outcome<T>;
     try {
       outcome = { ok: true, value: await work(this.#transaction(own)) };
@@ -241,8 +284,8 @@ export class GroupCommit {
     // A full or failing disk aborts the whole transaction: there is no savepoint to return to.
     if (!outcome.ok && !this.#connection.client.inTransaction) throw outcome.error;
     const kept = outcome.ok && keep(outcome.value);
-    if (!kept) this.#run(`ROLLBACK TO ${name}`);
-    this.#run(`RELEASE ${name}`);
+    if (!kept) this.#execute(`ROLLBACK TO ${name}`);
+    this.#execute(`RELEASE ${name}`);
     if (kept) {
       hooks.beforeCommit.push(...own.beforeCommit);
       hooks.visible.push(...own.visible);
@@ -272,7 +315,7 @@ export class GroupCommit {
     return this.#waiting.length;
   }
 
-  #run(sql: string): void {
+  #execute(sql: string): void {
     this.#connection.statement(sql).run();
   }
 }

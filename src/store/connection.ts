@@ -167,6 +167,11 @@ export class CompiledQuery<Values extends object = Record<string, unknown>> {
     this.#slots = params.map(slotOf);
   }
 
+  /** Text and values, to run elsewhere. */
+  bound(values: Values): { sql: string; values: SQLQueryBindings[] } {
+    return { sql: this.#sql, values: this.#bind(values) };
+  }
+
   all(connection: Connection, values: Values): RawRow[] {
     return connection.statement(this.#sql).all(...this.#bind(values));
   }

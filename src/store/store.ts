@@ -6,6 +6,7 @@ import { type Connection, growLog, openReader, openWarmReader, openWriter } from
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
+import { Shares } from "./fair-queue.ts";
 import { lockFolder } from "./lock.ts";
 import { type LogDamage, logDamages, noteDamages } from "./log-damage.ts";
 import { StoreError } from "./migrate.ts";
@@ -36,7 +37,7 @@ export interface Store {
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** All queries see the same state. */
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Resolves when the write is durable. A throw rolls it back. Callers are served in turn. */
+  /** Resolves when the write is durable. A throw rolls it back. Callers are served by the time they used. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
   /** Like `write` for append-only tables: costs no savepoint, but a throw fails all calls of the batch. */
   append(work: (connection: Connection) => void, caller?: string): Promise<void>;
@@ -45,7 +46,9 @@ export interface Store {
   isWritten(): Promise<boolean>;
   /** True if this process still holds its database locks, or if the system does not tell. */
   isLocked(): boolean;
-  commits(): { batches: number; calls: number };
+  commits(): { batches: number; calls: number; waiting: number };
+  /** Time that callers have used: of transactions, and of whoever else queues by it. */
+  readonly shares: Shares;
   /** `last` runs once the databases are closed, while the folder is still locked. */
   close(last?: () => Promise<void>): Promise<void>;
 }
@@ -91,7 +94,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   const log = durable ? new SyncedLog(path) : undefined;
   // Commits no longer sync: the log does so off the event loop, before any call is answered.
   if (log) writer.client.run("PRAGMA synchronous = NORMAL");
-  const commit = new GroupCommit(writer, async () => log?.sync());
+  const shares = new Shares();
+  const commit = new GroupCommit(writer, async () => log?.sync(), shares);
   commit.companions.push({ beforeCommit: indexQueued });
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
@@ -117,7 +121,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
           "SELECT name, applied_at AS appliedAt FROM schema_migrations ORDER BY name DESC",
         )
         .all(),
-    read: (work) => work({ db: reader.db, connection: reader }),
+    read: (work) => work({ db: reader.db, connection: reader, isShared: true }),
     snapshot: async (work) => {
       const connection = idle.pop() ?? openReader(path);
       connection.client.run("BEGIN");
@@ -147,7 +151,8 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
         );
     },
     isLocked: () => watched.every(({ isLocked }) => isLocked !== false),
-    commits: () => ({ batches: commit.batches, calls: commit.calls }),
+    commits: () => ({ batches: commit.batches, calls: commit.calls, waiting: commit.length }),
+    shares,
     close: async (last) => {
       await commit.idle();
       isClosed = true;

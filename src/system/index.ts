@@ -38,12 +38,12 @@ export { Disk } from "./state/disk.ts";
 export { lastOutside, type Outside } from "./state/outside.ts";
 
 export function systemActions(parts: SystemParts): Action[] {
-  const { catalog, invariants, totals, store, backups, maker } = parts;
+  const { catalog, invariants, totals, backups, maker } = parts;
   return [
     errorsAction,
     metaAction(catalog),
     deadlinesAction(catalog),
-    healthAction(catalog, invariants, totals, store),
+    healthAction(catalog, invariants, totals),
     conditionsAction(parts.conditions),
     notifyOperatorsAction(parts.conditions),
     ...jobActions,

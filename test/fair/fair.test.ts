@@ -15,6 +15,11 @@ const REQUESTS = 50;
  */
 const MOST = { others: 1 + 250 / 0.65, health: 1 + 50 / 0.3 };
 const DRY = "?dry_run=true";
+const BURST = 95;
+const ROUNDS = 4;
+const ROUND_MS = 1000;
+/** The goal is 60 %; this process makes all calls as well, which uses the time of the server. */
+const LEAST_SHARE = 0.4;
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -135,6 +140,38 @@ const kinds: Record<string, () => (() => Promise<unknown>)[]> = {
     ),
 };
 
+const SEARCH = "/api/v1/crm/leads?q=p&count=true&limit=200&sort=-name";
+const LIKE = "/api/v1/crm/leads?name[contains]=zzqx&sort=-score,name";
+const STATS = "/api/v1/crm/stats?from=2020-01-01&to=2026-06-30";
+const read = (path: string) => () => taken(path, ana.accessToken);
+const large = () => posted("/api/v1/crm/leads", { name: "Large", notes: "n".repeat(1_000_000) })();
+const dryRun = () => bulk(DRY, 500, false)();
+
+const bursts: Record<string, () => Promise<void>> = {
+  "dry runs": dryRun,
+  searches: read(SEARCH),
+  filters: read(LIKE),
+  statistics: read(STATS),
+  "large bodies": large,
+};
+const loads: Record<string, (() => Promise<void>)[]> = {
+  "dry runs": [dryRun],
+  "searches and filters": [read(SEARCH), read(LIKE)],
+  statistics: [read(STATS)],
+  "large bodies": [large],
+};
+
+/** Calls a second, of eight callers that each wait for the answer. */
+async function rate(): Promise<number> {
+  const [began, path] = [performance.now(), `/api/v1/crm/leads/${lead}`];
+  let calls = 0;
+  const callers = Array.from({ length: AT_ONCE }, async () => {
+    for (; performance.now() - began < ROUND_MS; calls++) await taken(path, other.accessToken);
+  });
+  await Promise.all(callers);
+  return calls / (performance.now() - began);
+}
+
 describe("One caller at full speed", () => {
   for (const [what, calls] of Object.entries(kinds)) {
     test(`does not delay other callers with ${what}`, async () => {
@@ -152,6 +189,36 @@ describe("One caller at full speed", () => {
       console.info(`${what}: others ${waiting.others}; health ${waiting.health}`);
       expect(waiting.others.p99).toBeLessThan(MOST.others);
       expect(waiting.health.p99).toBeLessThan(MOST.health);
+    });
+  }
+
+  for (const [what, call] of Object.entries(bursts)) {
+    test(`does not delay other callers with a burst of ${what}`, async () => {
+      const waiting = new Waiting(others());
+      await waiting.alone();
+      const burst = Promise.all(Array.from({ length: BURST }, call));
+      await waiting.meanwhile();
+      await burst;
+      await waiting.alone();
+      console.info(`${what}: others ${waiting}`);
+      expect(waiting.p99).toBeLessThan(MOST.others);
+    });
+  }
+
+  for (const [what, calls] of Object.entries(loads)) {
+    test(`leaves other callers most of their throughput: ${what}`, async () => {
+      const rates = { alone: 0, beside: 0 };
+      await under(calls, async () => undefined);
+      // In alternation, because other programs use the machine as well.
+      for (let round = 0; round < ROUNDS; round++) {
+        rates.alone += await rate();
+        await under(calls, async () => {
+          rates.beside += await rate();
+        });
+      }
+      const share = rates.beside / rates.alone;
+      console.info(`${what}: cheap calls at ${Math.round(share * 100)} % of their rate alone`);
+      expect(share).toBeGreaterThan(LEAST_SHARE);
     });
   }
 

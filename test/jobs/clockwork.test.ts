@@ -122,13 +122,18 @@ describe("Scheduler", () => {
       await turn();
       runner.appliance.clock.advance(HOUR);
     }
-    expect(ran).toEqual([
+    // Which organisation is served first depends on the time that each has used.
+    const of = (organization: string) => ran.filter((one) => one.startsWith(organization));
+    expect(ran).toHaveLength(6);
+    expect(of("Acme")).toEqual([
       "Acme test.daily 2030-06-01",
+      "Acme test.daily 2030-06-02",
+      "Acme test.daily 2030-06-03",
+    ]);
+    expect(of("Beta")).toEqual([
       "Beta test.daily 2030-05-31",
       "Beta test.daily 2030-06-01",
-      "Acme test.daily 2030-06-02",
       "Beta test.daily 2030-06-02",
-      "Acme test.daily 2030-06-03",
     ]);
     const jobs = await runner.appliance.rows("SELECT state, count(*) AS n FROM jobs GROUP BY state");
     expect(jobs).toEqual([{ state: "done", n: 6 }]);

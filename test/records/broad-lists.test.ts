@@ -149,9 +149,11 @@ describe("List over many rows", () => {
     };
     try {
       const cost = async (query: string) => {
-        const before = turns;
+        // Reading elsewhere lets others run as well.
+        const yields = () => turns + engine.readers.use().statements;
+        const before = yields();
         expect((await ana.get(`${LEADS}?${query}`)).status).toBe(200);
-        return turns - before;
+        return yields() - before;
       };
       const page = await cost("limit=50");
       for (const query of [

@@ -1,6 +1,6 @@
-import { expect, test } from "bun:test";
+import { beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { FairQueue } from "../../src/store/fair-queue.ts";
+import { FairQueue, Shares } from "../../src/store/fair-queue.ts";
 
 interface Item {
   caller: string;
@@ -38,4 +38,70 @@ test("fair queues keep each caller's order and alternate between waiting callers
       expect(waiting).toEqual([]);
     }),
   );
+});
+
+/** Serves all items, each of which takes as long as its caller's work does. */
+function served(queue: FairQueue<string>, costs: Record<string, number>): string {
+  const order: string[] = [];
+  for (let caller = queue.shift(() => true); caller; caller = queue.shift(() => true)) {
+    queue.charge(caller, costs[caller] ?? 0);
+    order.push(caller.replace(/^.*\//, ""));
+  }
+  return order.join("");
+}
+
+function queueOf(...callers: string[]): FairQueue<string> {
+  const queue = new FairQueue<string>();
+  for (const caller of callers) queue.push(caller, caller);
+  return queue;
+}
+
+test("fair queues share the time, not the number of items", () => {
+  const callers = [...Array(3).fill("o/a"), ...Array(12).fill("o/b")];
+  expect(served(queueOf(...callers), { "o/a": 4, "o/b": 1 })).toBe("abbbbabbbbabbbb");
+});
+
+test("fair queues share the time between organisations first", () => {
+  const callers = ["o/a", "o/b", "o/c", "p/d"].flatMap((caller) => Array(3).fill(caller));
+  expect(served(queueOf(...callers), { "o/a": 1, "o/b": 1, "o/c": 1, "p/d": 1 })).toBe("adbdcdabcabc");
+});
+
+test("fair queues do not save up the time of callers that were away", () => {
+  const queue = queueOf(...Array(5).fill("o/a"));
+  const costs = { "o/a": 1, "o/b": 1 };
+  for (let n = 0; n < 4; n++) {
+    queue.shift();
+    queue.charge("o/a", 1);
+  }
+  for (let n = 0; n < 4; n++) queue.push("o/b", "o/b");
+  queue.push("o/a", "o/a");
+  expect(served(queue, costs)).toBe("bababb");
+});
+
+describe("Shares", () => {
+  let shares: Shares;
+  const call = (caller: string, ms: number, now: number) => {
+    shares.charge(caller, ms, now);
+    shares.count(caller, now);
+  };
+  beforeEach(() => {
+    shares = new Shares();
+    for (let n = 0; n < 20; n++) call("o/cheap", 0.2, 0);
+  });
+
+  test("let callers of expensive calls rest while others make cheap ones", () => {
+    for (let now = 1; now <= 10; now++) call("o/dear", 4, now);
+    expect(shares.restOf("o/dear", 10)).toBeGreaterThan(4);
+    expect(shares.restOf("o/cheap", 10)).toBe(0);
+    expect(shares.restOf("o/dear", 40)).toBe(0);
+  });
+
+  test("let nobody rest when only expensive calls are made", () => {
+    for (let now = 1000; now <= 1010; now++) {
+      call("o/dear", 4, now);
+      call("p/dear", 4, now);
+    }
+    expect(shares.restOf("o/dear", 1010)).toBe(0);
+    expect(shares.restOf("p/dear", 1010)).toBe(0);
+  });
 });

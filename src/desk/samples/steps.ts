@@ -4,7 +4,7 @@ import { IS_SAMPLE } from "../../engine/samples.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import { type Collection, readInSlices } from "../../records/index.ts";
+import { allDear, type Collection } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
 
 export function stepsAction({ catalog, milestones, samples }: DeskParts): Action {
@@ -45,15 +45,11 @@ async function hasSamples(context: ReadContext, collections: readonly Collection
   return false;
 }
 
-/** Scans in slices: tags have no index and there may be many records. */
-function hasSample(context: ReadContext, collection: Collection): Promise<boolean> {
-  const { connection } = context.handle;
-  return readInSlices(
-    context,
-    connection,
-    collection.tableName,
-    (from, until) => connection.has`SELECT 1 FROM ${collection.table} NOT INDEXED
-      WHERE ${collection.column("rid")} BETWEEN ${from} AND ${until} AND ${collection.column("org")} = ${context.org}
-        AND ${collection.column("archived_at")} IS NULL AND ${IS_SAMPLE} LIMIT 1`,
-  );
+/** Reads the whole table: tags have no index. */
+async function hasSample(context: ReadContext, collection: Collection): Promise<boolean> {
+  const found = await allDear(context)`
+    SELECT 1 FROM ${collection.table} NOT INDEXED
+    WHERE ${collection.column("org")} = ${context.org} AND ${collection.column("archived_at")} IS NULL
+      AND ${IS_SAMPLE} LIMIT 1`;
+  return found.length > 0;
 }

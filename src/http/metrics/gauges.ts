@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { auditEvents } from "../../engine/audit/tables.ts";
+import type { Engine } from "../../engine/engine.ts";
 import { countSessions } from "../../identity/index.ts";
 import { countJobs } from "../../jobs/index.ts";
 import type { Store } from "../../store/store.ts";
@@ -18,6 +19,7 @@ import type { Gauge } from "./index.ts";
 import type { LoopLag } from "./loop-lag.ts";
 
 interface Parts {
+  engine: Pick<Engine, "turns" | "readers">;
   folder: string;
   store: Store;
   disk: Disk;
@@ -33,6 +35,7 @@ interface Parts {
 
 export function gaugesOf(parts: Parts): Gauge[] {
   const { folder, store, disk, backups, lag, now } = parts;
+  const { turns, readers } = parts.engine;
   const jobsIn = (state: "waiting" | "running" | "failed") =>
     gauge(`freehold_jobs_${state}`, `Background jobs in the state ${state}.`, () =>
       store.read(async ({ connection }) => countJobs(connection, state)),
@@ -48,6 +51,26 @@ export function gaugesOf(parts: Parts): Gauge[] {
       "freehold_committed_calls_total",
       "Calls that those transactions carried.",
       () => store.commits().calls,
+    ),
+    gauge(
+      "freehold_calls_waiting",
+      "Calls that wait for their turn or their transaction.",
+      () => turns.length + store.commits().waiting,
+    ),
+    gauge("freehold_readers", "Processes for expensive reads.", () => readers.use().processes),
+    gauge("freehold_readers_busy", "Those that run a statement.", () => readers.use().busy),
+    gauge("freehold_reads_waiting", "Expensive reads that wait for a process.", () => readers.use().waiting),
+    counter("freehold_reads_total", "Expensive reads.", () => readers.use().statements),
+    counter("freehold_reads_seconds_total", "Time that they took.", () => readers.use().seconds),
+    counter(
+      "freehold_reads_waited_seconds_total",
+      "Time that they waited.",
+      () => readers.use().waitedSeconds,
+    ),
+    counter(
+      "freehold_reads_ended_total",
+      "Those that were ended at their time limit.",
+      () => readers.use().ended,
     ),
     counter("freehold_audit_events_total", "Events ever written to the audit trail.", () =>
       store.read(async ({ connection }) => connection.count`SELECT max(rowid) FROM ${auditEvents}`),

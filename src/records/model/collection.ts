@@ -70,6 +70,8 @@ export class Collection {
   /** Possibly personal fields, which the audit trail encrypts with the record's key. */
   readonly sealed: readonly string[];
   #insertion: CompiledQuery | undefined;
+  /** Reads that took long, each until the time at which that is forgotten. */
+  readonly dear = new Map<string, number>();
   /** Short-lived cache of whether few records have a filter value. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
   readonly #columns: Record<string, AnySQLiteColumn>;

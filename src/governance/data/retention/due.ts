@@ -1,7 +1,7 @@
 import { addMonths } from "../../../kernel/calendar.ts";
 import { startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { type Catalog, type Collection, readInSlices } from "../../../records/index.ts";
+import { allDear, type Catalog, type Collection } from "../../../records/index.ts";
 import { erasures } from "../../../records/write/erasing/tables.ts";
 import type { Part } from "../../../store/fragments.ts";
 import { as, list, part } from "../../../store/rows.ts";
@@ -59,22 +59,10 @@ export class DueQuery {
 
   /** Next records to become due. */
   async next(context: ReadContext, limit: number): Promise<DueNext[]> {
-    const { connection } = context.handle;
-    const { table, tableName } = this.#collection;
-    const rid = this.#column("rid");
-    let first: DueNext[] = [];
-    await readInSlices(context, connection, tableName, (from, until) => {
-      // Skips records that begin after the last one found, which cannot be among the first.
-      const last = first.length < limit ? null : (first.at(-1)?.start ?? null);
-      const found = connection.all`
-        SELECT ${this.#column("id")} ${as<"id", string>("id")}, ${this.#start} ${as<"start", string | number>("start")}
-        FROM ${table} NOT INDEXED
-        WHERE ${rid} BETWEEN ${from} AND ${until} AND (${last} IS NULL OR ${this.#start} < ${last}) AND ${this.#where}
-        ORDER BY ${this.#start}, ${rid} LIMIT ${limit}`;
-      if (found.length > 0) first = [...first, ...found].sort(byStart).slice(0, limit);
-      return false;
-    });
-    return first;
+    return allDear(context)`
+      SELECT ${this.#column("id")} ${as<"id", string>("id")}, ${this.#start} ${as<"start", string | number>("start")}
+      FROM ${this.#collection.table} NOT INDEXED WHERE ${this.#where}
+      ORDER BY ${this.#start}, ${this.#column("rid")} LIMIT ${limit}`;
   }
 }
 
@@ -83,5 +71,3 @@ interface DueNext {
   /** A date or a timestamp, depending on the field. */
   start: string | number;
 }
-
-const byStart = (a: DueNext, b: DueNext) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0);

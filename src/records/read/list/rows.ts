@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReadContext } from "../../../kernel/context.ts";
+import type { ReadContext, ReadElsewhere } from "../../../kernel/context.ts";
 import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { asQuery, CompiledQuery, type Connection } from "../../../store/connection.ts";
@@ -7,7 +7,7 @@ import { searchTable } from "../../../store/search.ts";
 import { indexQueued } from "../../../store/search-queue.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { Collection } from "../../model/collection.ts";
-import { type Plan, rowsOf } from "./plan.ts";
+import { type Plan, type Rows, rowsOf } from "./plan.ts";
 import type { ListQuery } from "./query.ts";
 import { Slices } from "./slices.ts";
 import { type Portion, portionsOf } from "./walk.ts";
@@ -30,7 +30,10 @@ export interface Reading {
   isPartial?: boolean;
 }
 
-/** Reads all rows of a plan and yields between portions. Returns true if it reached the end of the list. */
+/**
+ * Reads all rows of a plan. Begins in portions, and yields between them; if that takes long, another process
+ * reads the rest at once. Returns true if it reached the end of the list.
+ */
 export async function readThrough(
   context: ReadContext,
   collection: Collection,
@@ -39,31 +42,64 @@ export async function readThrough(
   reading: Reading,
   slices = new Slices(context, Math.max(250, 2 * query.limit)),
 ): Promise<boolean> {
-  const { connection } = context.handle;
+  const { readElsewhere, handle, now } = context;
   const rows = rowsOf(collection, query, plan);
-  const portions = portionsFor(connection, collection, query, plan, slices, reading);
-  let isWhole = true;
-  for (let enough = false; !enough; ) {
-    // Finding where a portion ends counts towards its time.
-    enough = await slices.run(() => {
-      const { value: portion, done } = portions.next();
-      if (done || !portion || reading.wants?.(portion) === false) return true;
-      if (slices.isOver) {
-        if (!reading.isPartial) throw new Fault("QUERY_TOO_BROAD");
-        isWhole = false;
-        return true;
-      }
-      const where = [...portion.where, ...rows.where, ...(reading.where ?? [])];
-      const build = () => asQuery(reading.sql(portion.from, sql.join(where, sql` AND `)));
-      const statement = rows.keep
+  const name = dearName(query, plan, rows, reading);
+  const isDear = () => slices.isDear || (collection.dear.get(name) ?? 0) > now;
+  const portions = portionsFor(handle.connection, collection, query, plan, slices, reading);
+  const next = () => {
+    const { value: portion, done } = portions.next();
+    if (done || !portion || reading.wants?.(portion) === false) return undefined;
+    const where = [...portion.where, ...rows.where, ...(reading.where ?? [])];
+    const build = () => asQuery(reading.sql(portion.from, sql.join(where, sql` AND `)));
+    const statement =
+      rows.keep && portion.name !== undefined
         ? collection.statement(`${reading.name} ${rows.name} ${portion.name}`, build)
         : new CompiledQuery(build());
-      return reading.take(
-        statement.all(connection, { ...rows.values, ...reading.values, ...portion.values }),
-      );
+    return { statement, values: { ...rows.values, ...reading.values, ...portion.values } };
+  };
+  /** Returns false if the time ran out. */
+  const readRest = async (elsewhere: ReadElsewhere): Promise<boolean> => {
+    slices.rows = ALL;
+    try {
+      for (let found = next(); found; found = next())
+        if (reading.take(await elsewhere(found.statement.bound(found.values)))) break;
+      return true;
+    } catch (error) {
+      if (reading.isPartial && error instanceof Fault && error.code === "QUERY_TOO_BROAD") return false;
+      throw error;
+    }
+  };
+  for (;;) {
+    let isWhole = true;
+    // Finding where a portion ends counts towards its time.
+    const step = await slices.run(() => {
+      if (readElsewhere && isDear()) return "elsewhere";
+      const found = next();
+      if (!found) return "end";
+      if (!slices.isOver)
+        return reading.take(found.statement.all(handle.connection, found.values)) ? "end" : "more";
+      if (!reading.isPartial) throw new Fault("QUERY_TOO_BROAD");
+      isWhole = false;
+      return "end";
     });
+    if (step === "end") return isWhole;
+    if (step === "more" || !readElsewhere) continue;
+    if (collection.dear.size >= MOST_REMEMBERED) collection.dear.clear();
+    collection.dear.set(name, now + REMEMBERED_MS);
+    return readRest(readElsewhere);
   }
-  return isWhole;
+}
+
+/** Portion size without a limit. */
+const ALL = Number.POSITIVE_INFINITY;
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 1000;
+
+/** Name under which it is remembered that a read took long. */
+function dearName({ cursor }: ListQuery, plan: Plan, rows: Rows, { name }: Reading): string {
+  const words = plan.kind === "words" ? plan.expression : "";
+  return `${name} ${words} ${rows.name} ${JSON.stringify([Object.values(rows.values), cursor?.id])}`;
 }
 
 function* portionsFor(
@@ -99,29 +135,37 @@ function* withWords(
   const rows = archived
     ? sql`${collection.table}`
     : sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
-  const from = sql`json_each(${sql.placeholder("found")}) AS found CROSS JOIN ${rows} ON ${collection.column("rid")} = found.value`;
+  const from = (found: SQL) =>
+    sql`${found} AS found CROSS JOIN ${rows} ON ${collection.column("rid")} = found.value`;
+  const given = from(sql`json_each(${sql.placeholder("found")})`);
   let size = Math.max(FIRST_MATCHES, 2 * limit);
   let last = cursor && sort.length === 0 ? cursor.rid : undefined;
-  for (;;) {
+  const matching = (most: number) => {
     const matches = [
       sql`${words} MATCH ${expression}`,
       // The unary plus keeps SQLite from searching once per row: it only filters the matches.
       ...(few ? [sql`+${words}.rowid IN (${few})`] : []),
       ...(last === undefined ? [] : [sql`${words}.rowid ${sql.raw(rising ? ">" : "<")} ${last}`]),
     ];
+    return sql`(SELECT rowid AS value FROM ${words}
+      WHERE ${sql.join(matches, sql` AND `)} ORDER BY rowid ${sql.raw(rising ? "ASC" : "DESC")} LIMIT ${most})`;
+  };
+  for (;;) {
+    // A statement without a name is not kept, because it contains the words.
+    if (slices.rows === ALL) return yield { from: from(matching(-1)), where: [], values: {} };
     const found = new CompiledQuery(
-      asQuery(sql`SELECT json_group_array(rid) AS found FROM (SELECT rowid AS rid FROM ${words}
-        WHERE ${sql.join(matches, sql` AND `)} ORDER BY rowid ${sql.raw(rising ? "ASC" : "DESC")} LIMIT ${size})`),
+      asQuery(sql`SELECT json_group_array(value) AS found FROM ${matching(size)}`),
     );
     // Safe cast: the JSON was aggregated by SQLite.
     const rids = JSON.parse(String(found.get(connection, {})?.found)) as number[];
-    for (let at = 0; at < rids.length; ) {
+    let at = 0;
+    while (at < rids.length && slices.rows !== ALL) {
       const some = rids.slice(at, at + slices.rows);
       at += some.length;
-      yield { name: `words ${archived}`, from, where: [], values: { found: JSON.stringify(some) } };
+      last = some.at(-1);
+      yield { name: `words ${archived}`, from: given, where: [], values: { found: JSON.stringify(some) } };
     }
-    if (rids.length < size) return;
-    last = rids.at(-1);
+    if (at >= rids.length && rids.length < size) return;
     size = MATCHES;
   }
 }

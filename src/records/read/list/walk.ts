@@ -5,8 +5,8 @@ import type { Collection } from "../../model/collection.ts";
 
 /** Rows read by one statement. */
 export interface Portion {
-  /** Portions with the same name have the same SQL. */
-  name: string;
+  /** Portions with the same name have the same SQL. Undefined if the SQL occurs once. */
+  name?: string;
   from: SQL;
   where: readonly SQL[];
   values: Record<string, Stored>;
