@@ -304,11 +304,11 @@ export async function start(
       endRounds();
       lag.stop();
       await server?.stop();
-      // Aborts backups and worker tasks: jobs waiting for them would delay the shutdown.
+      // Aborts backups, worker tasks and reads: jobs waiting for them would delay the shutdown.
       maker.stop();
-      await Promise.all([jobs.stop(), worker.stop()]);
+      await Promise.all([jobs.stop(), worker.stop(), readers.stop()]);
       await audit.checkpoint();
-      await Promise.all([shipper?.stop(), readers.stop()]);
+      await shipper?.stop();
       await store.close(() => shipper?.finish() ?? Promise.resolve());
     },
   };
