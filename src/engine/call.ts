@@ -258,11 +258,13 @@ export class WriteCall extends ReadCall implements WriteContext {
   ): Promise<R[]> {
     const results: R[] = [];
     let hasEnded = false;
-    const run = async (context: WriteCall, from: number): Promise<R[]> => {
+    let completed = 0;
+    const run = async (context: WriteCall, from: number, least: number): Promise<R[]> => {
       const own: R[] = [];
       for (const item of items.slice(from, from + SHARING)) {
+        completed = own.length;
         own.push(await step(context, item, from + own.length));
-        hasEnded = await isOver();
+        hasEnded = (await isOver()) && own.length > least;
         if (hasEnded) break;
       }
       return own;
@@ -271,10 +273,11 @@ export class WriteCall extends ReadCall implements WriteContext {
       const from = results.length;
       const shared = await this.attempt((inner) => {
         inner.isSharing = true;
-        return run(inner, from);
+        return run(inner, from, 0);
       });
       if (!shared.ok && !(shared.error instanceof NeedsSavepoint)) throw shared.error;
-      results.push(...(shared.ok ? shared.value : await run(this, from)));
+      // Repeats at least the failed step, or a slow series would fail at it again and again.
+      results.push(...(shared.ok ? shared.value : await run(this, from, completed)));
     }
     return results;
   }

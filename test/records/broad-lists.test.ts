@@ -23,6 +23,7 @@ beforeAll(async () => {
     value_amount: "CASE WHEN n % 10 THEN abs(random()) % 9 * 100 END",
     value_currency: "CASE WHEN n % 10 THEN 'EUR' END",
     state: "CASE WHEN n % 3 THEN 'new' ELSE 'contacted' END",
+    first_responded_at: "CASE WHEN n % 4 = 0 THEN first.created_at + n % 3 END",
     tags: "CASE WHEN n % 500 THEN '[]' ELSE '[\"rare\"]' END",
     archived_at: "CASE WHEN n % 6 = 0 THEN first.created_at + n * 37 % 1000 END",
   });
@@ -50,6 +51,8 @@ const KEYS: Record<string, (lead: Json) => Json> = {
   company: ({ company }) => company ?? "",
   score: ({ score }) => score ?? Number.NEGATIVE_INFINITY,
   value: ({ value }) => value?.amount ?? Number.NEGATIVE_INFINITY,
+  // Its index leaves out the rows without a value.
+  first_responded_at: ({ first_responded_at }) => first_responded_at ?? "",
 };
 
 const FILTERS: Record<string, (lead: Json) => boolean> = {
@@ -63,6 +66,8 @@ const FILTERS: Record<string, (lead: Json) => boolean> = {
   "company[starts]=Company": ({ company }) => company !== null,
   "company=Company 2": ({ company }) => company === "Company 2",
   "value[gte]=300": ({ value }) => value !== null && value.amount >= 300,
+  "first_responded_at[is_null]=true": ({ first_responded_at }) => first_responded_at === null,
+  "first_responded_at[is_null]=false": ({ first_responded_at }) => first_responded_at !== null,
   "tags[contains]=rare": ({ tags }) => tags.includes("rare"),
   "name[contains]=9 Zo": ({ name }) => name.includes("9 Zo"),
   "q=zoe": ({ name }) => name.includes("Zoë"),
