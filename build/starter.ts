@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { type Appliance, start } from "../src/app.ts";
 import { loadConfig } from "../src/config/load.ts";
 import { execute } from "../src/engine/execute.ts";
-import { HANDBOOK, type StarterPage } from "../src/handbook/pages.ts";
+import { handbook, type StarterPage } from "../src/handbook/pages.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../src/kernel/principal.ts";
 import type { UploadPart } from "../src/kernel/upload.ts";
@@ -40,6 +40,8 @@ export async function starterFile({ isFresh = false } = {}): Promise<string> {
   renameSync(partial, file);
   return file;
 }
+
+const HANDBOOK = handbook();
 
 async function readHandbook(): Promise<StarterLibrary> {
   const folder = mkdtempSync(join(tmpdir(), "freehold-handbook-"));

@@ -1,14 +1,13 @@
 /** Bundles the web application: split by route, named by content hash, compressed for production. */
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
 import type { WebFile } from "../src/web/files.ts";
 import { areas } from "./areas.ts";
 import { webTexts } from "./web-texts.ts";
 
 const source = join(import.meta.dir, "../src/web");
 const squeeze = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 const TYPES: Record<string, string> = {
   css: "text/css; charset=utf-8",
@@ -130,10 +129,8 @@ function firstChunks(entry: string, metafile: Bun.BuildMetafile): Set<string> {
 const plain = (path: string) => path.replace(/^\.?\//, "");
 
 async function fileOf(path: string, bytes: Uint8Array, forGood: boolean): Promise<WebFile> {
-  const [brotli, gzipped] = await Promise.all([
-    squeeze(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: forGood ? 11 : 1 } }),
-    zip(bytes, { level: forGood ? 9 : 1 }),
-  ]);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: forGood ? 11 : 1 };
+  const brotli = await squeeze(bytes, { params });
   const type = TYPES[path.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  return { path: plain(path), type, brotli, gzip: gzipped };
+  return { path: plain(path), type, brotli };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readPages } from "./read.ts" with { type: "macro" };
+import { readPages } from "./read.ts";
 
 /** The original language comes first. */
 export const HANDBOOK_LANGUAGES = ["en", "de"] as const;
@@ -22,18 +22,17 @@ export interface ReadablePage extends StarterPage {
   language: HandbookLanguage;
 }
 
-export const HANDBOOK: readonly StarterPage[] = readPages("en").map(({ path, markdown }, i) =>
-  pageOf(path, markdown, i),
-);
-
-const TRANSLATED = { de: readPages("de") };
+/** Pages of the original language. Not kept: they take a megabyte and are rarely needed. */
+export function handbook(): readonly StarterPage[] {
+  return readPages("en").map(({ path, markdown }, i) => pageOf(path, markdown, i));
+}
 
 /** Returns all pages in the order of the original. Untranslated pages are in English. */
 export function handbookIn(language: HandbookLanguage): readonly ReadablePage[] {
   const translated = new Map(
-    language === "en" ? [] : TRANSLATED[language].map(({ path, markdown }) => [path, markdown] as const),
+    language === "en" ? [] : readPages(language).map(({ path, markdown }) => [path, markdown] as const),
   );
-  return HANDBOOK.map((page, place) => {
+  return handbook().map((page, place) => {
     const markdown = translated.get(page.path);
     if (markdown === undefined) return { ...page, language: "en" };
     // Domain and position come from the original.

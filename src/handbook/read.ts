@@ -12,7 +12,7 @@ export const ORIGINAL = "en";
 /** Two-letter folders contain translations. */
 export const languageOf = (path: string): string => /^([a-z]{2})\//.exec(path)?.[1] ?? ORIGINAL;
 
-/** Runs as a macro at build time, so that no separate list of pages has to be maintained. */
+/** Reads the folder, so that no list of pages has to be maintained. Builds carry the pages in one file. */
 export function readPages(language: string): HandbookPage[] {
   return readdirSync(import.meta.dir, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll(sep, "/"))

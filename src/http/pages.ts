@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
 
 const PAGE_HEADERS = {
   "content-security-policy":
@@ -14,15 +14,16 @@ const PAGE_HEADERS = {
 const EMPTY_SCRIPT = "'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='";
 
 const compress = promisify(gzip);
+const expand = promisify(gunzip);
 
+/** A file that is kept compressed. */
 export class Asset {
-  readonly #path: string;
+  readonly #compressed: () => Promise<Uint8Array>;
   readonly #type: string;
   readonly #etag: string;
-  #compressed: Promise<Uint8Array> | undefined;
 
-  constructor(path: string, type: string, version: string) {
-    this.#path = path;
+  constructor(compressed: () => Promise<Uint8Array>, type: string, version: string) {
+    this.#compressed = compressed;
     this.#type = type;
     this.#etag = `"${version}"`;
   }
@@ -37,12 +38,10 @@ export class Asset {
     };
     if (request.headers.get("if-none-match") === this.#etag)
       return new Response(null, { status: 304, headers });
+    const bytes = await this.#compressed();
     if (!request.headers.get("accept-encoding")?.includes("gzip"))
-      return new Response(Bun.file(this.#path), { headers });
-    this.#compressed ??= Bun.file(this.#path)
-      .bytes()
-      .then((bytes) => compress(bytes, { level: 9 }));
-    return new Response(await this.#compressed, { headers: { ...headers, "content-encoding": "gzip" } });
+      return new Response(await expand(bytes), { headers });
+    return new Response(bytes, { headers: { ...headers, "content-encoding": "gzip" } });
   }
 }
 

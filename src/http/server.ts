@@ -1,9 +1,5 @@
 import { swagger } from "@elysiajs/swagger";
 import { type AnyElysia, Elysia } from "elysia";
-// API reference script, embedded in the executable.
-import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with {
-  type: "file",
-};
 import type { Engine } from "../engine/engine.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
@@ -27,6 +23,7 @@ import { ApiDocument, Asset, asPage } from "./pages.ts";
 import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from "./proxy.ts";
 import { closeUnread } from "./receive.ts";
 import { respondFault } from "./respond.ts";
+import { scalarScript } from "./scalar.ts";
 import { certificatesOf, type TlsOptions } from "./tls/certificates.ts";
 import { Listening } from "./tls/listening.ts";
 import { redirecting, respondAuthority } from "./tls/plain.ts";
@@ -78,7 +75,7 @@ export function serve(options: ServerOptions): RunningServer {
   });
   const metrics = new Metrics(options.gauges);
   const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, entrance };
-  const scalar = new Asset(scalarFile, "text/javascript; charset=utf-8", VERSION);
+  const scalar = new Asset(scalarScript, "text/javascript; charset=utf-8", VERSION);
   const web = new WebApplication(webFiles);
   const certificates = certificatesOf(options.tls, options.store.vault);
   const entrances = new Entrances({

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { gunzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress, gzip } from "node:zlib";
 import { LIVE, type WebFile } from "../web/files.ts";
 
 const policyWith = (nonce: string) =>
@@ -31,11 +32,16 @@ const ROOT = '<base href="/">';
 /** File names contain a content hash, so files never change. */
 const FOREVER = "public, max-age=31536000, immutable";
 
+const zip = promisify(gzip);
+const expand = promisify(brotliDecompress);
+const plain = ({ brotli }: WebFile): Promise<Buffer> => expand(brotli);
+
 /** Web application: a single page for all client-side routes, and its assets. */
 export class WebApplication {
   readonly #load: () => Promise<WebFile[]>;
   #files: Promise<Map<string, WebFile>> | undefined;
   #page: Promise<string> | undefined;
+  readonly #zipped = new WeakMap<WebFile, Promise<Uint8Array>>();
 
   constructor(load: () => Promise<WebFile[]>) {
     this.#load = load;
@@ -43,7 +49,7 @@ export class WebApplication {
 
   async page(base: string): Promise<Response> {
     if (LIVE) this.#files = this.#page = undefined;
-    this.#page ??= this.#read(PAGE).then((file) => (file ? gunzipSync(file.gzip).toString() : ""));
+    this.#page ??= this.#read(PAGE).then((file) => (file ? plain(file).then(String) : ""));
     const nonce = randomBytes(16).toString("base64");
     return new Response(
       (await this.#page).replaceAll("{nonce}", nonce).replace(ROOT, `<base href="${base}/">`),
@@ -71,8 +77,15 @@ export class WebApplication {
     if (/\bbr\b/.test(accepted))
       return new Response(file.brotli, { headers: { ...headers, "content-encoding": "br" } });
     if (/\bgzip\b/.test(accepted))
-      return new Response(file.gzip, { headers: { ...headers, "content-encoding": "gzip" } });
-    return new Response(gunzipSync(file.gzip), { headers });
+      return new Response(await this.#gzipped(file), { headers: { ...headers, "content-encoding": "gzip" } });
+    return new Response(await plain(file), { headers });
+  }
+
+  /** For browsers without TLS, which accept no Brotli. */
+  #gzipped(file: WebFile): Promise<Uint8Array> {
+    const known = this.#zipped.get(file) ?? plain(file).then((bytes) => zip(bytes));
+    this.#zipped.set(file, known);
+    return known;
   }
 
   /** Font by file name prefix, for pages outside the application. */

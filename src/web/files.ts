@@ -2,7 +2,6 @@ export interface WebFile {
   path: string;
   type: string;
   brotli: Uint8Array;
-  gzip: Uint8Array;
 }
 
 /** True if files can change between requests, as when served from source. */

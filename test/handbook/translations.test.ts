@@ -2,8 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { anchorOf } from "../../src/desk/help/sections.ts";
-import { HANDBOOK, HANDBOOK_LANGUAGES, handbookIn } from "../../src/handbook/pages.ts";
+import { HANDBOOK_LANGUAGES, handbook, handbookIn } from "../../src/handbook/pages.ts";
 import { ORIGINAL } from "../../src/handbook/read.ts";
+
+const HANDBOOK = handbook();
 
 const folder = join(import.meta.dir, "../../src/handbook");
 const translations = HANDBOOK_LANGUAGES.filter((language) => language !== ORIGINAL);

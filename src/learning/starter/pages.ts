@@ -1,4 +1,4 @@
-import { HANDBOOK, PRODUCT, type StarterPage } from "../../handbook/pages.ts";
+import { handbook, PRODUCT, type StarterPage } from "../../handbook/pages.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { insertRows } from "../../store/bulk.ts";
@@ -41,7 +41,7 @@ export function pagesOf(connection: Connection): PageState[] {
 /** Stores the files of new and changed pages. Returns functions that end their protection. */
 export async function receivePages(parts: LearningParts, connection: Connection): Promise<(() => void)[]> {
   const known = new Map(pagesOf(connection).map(({ path, sha256 }) => [path, sha256]));
-  const changed = HANDBOOK.filter(({ path, sha256 }) => known.get(path) !== sha256);
+  const changed = handbook().filter(({ path, sha256 }) => known.get(path) !== sha256);
   return Promise.all(changed.map((page) => receivePage(parts, page)));
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { searchSections } from "../../../src/desk/help/search.ts";
 import { anchorOf, sectionsIn } from "../../../src/desk/help/sections.ts";
-import { HANDBOOK } from "../../../src/handbook/pages.ts";
+import { handbook } from "../../../src/handbook/pages.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
+
+const HANDBOOK = handbook();
 
 const HELP = "/api/v1/desk/help";
 /** Grants a turn immediately, without waiting for other callers. */

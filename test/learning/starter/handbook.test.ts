@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { HANDBOOK, pageOf } from "../../../src/handbook/pages.ts";
+import { handbook, pageOf } from "../../../src/handbook/pages.ts";
 import { languageOf, ORIGINAL } from "../../../src/handbook/read.ts";
+
+const HANDBOOK = handbook();
 
 const source = join(import.meta.dir, "..", "..", "..", "src", "handbook");
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { starterFile } from "../../../build/starter.ts";
-import { HANDBOOK } from "../../../src/handbook/pages.ts";
+import { handbook } from "../../../src/handbook/pages.ts";
 import { starterBytes } from "../../../src/learning/starter/carried.ts";
 import { unpackLibrary } from "../../../src/learning/starter/starter-library.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { makeCourse } from "../courses/library.ts";
 import { addDocument } from "../library/kit.ts";
+
+const HANDBOOK = handbook();
 
 const ADD = "learning.documents.read_handbook";
 

@@ -1,5 +1,5 @@
-import file from "unpdf/pdfjs" with { type: "file" };
 import type { OutlineItem } from "./headings.ts";
+import { pdfModule } from "./module.ts";
 import type { PageSource } from "./pages.ts";
 
 export interface PdfDocument {
@@ -28,7 +28,7 @@ const OPTIONS = {
 /** Loads the engine on demand. Call in the worker process only. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   // Safe cast: the types of pdf.js cover far more than this.
-  const engine = (await import(file)) as PdfEngine;
+  const engine = (await import(await pdfModule())) as PdfEngine;
   // pdf.js refuses a Buffer, so the same bytes are passed as a Uint8Array.
   const data = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return engine.getDocument({ data, ...OPTIONS }).promise;

@@ -1,0 +1,110 @@
+/** What executables carry in finished and compressed form instead of making it on demand, as the source does. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { HANDBOOK_LANGUAGES } from "../src/handbook/pages.ts";
+import { readPages } from "../src/handbook/read.ts";
+import { fingerprintIn } from "../src/learning/starter/starter-library.ts";
+import { AREAS, LANGUAGES } from "../src/text/files.ts";
+import type { WebFile } from "../src/web/files.ts";
+import { pack } from "../src/web/pack.ts";
+import { product } from "./product.ts";
+
+const root = join(import.meta.dir, "..");
+const LEVEL = 19;
+
+const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
+const PDF = "node_modules/unpdf/dist/pdfjs.mjs";
+
+/** Files of packages that the bundler does not see. */
+export const CARRIED_FILES = [SCALAR, PDF];
+/** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
+const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
+
+interface Made {
+  web: readonly WebFile[];
+  /** The library that the handbook becomes. */
+  starter: Uint8Array;
+}
+
+/** Replaces modules. Files are written into the folder, from which the bundler takes them. */
+export async function carrying({ web, starter }: Made, folder: string): Promise<Bun.BunPlugin> {
+  const put = (name: string, bytes: Uint8Array): string => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return JSON.stringify(path);
+  };
+  const squeezed = (name: string, content: string | Uint8Array) =>
+    put(`${name}.zst`, Bun.zstdCompressSync(content, { level: LEVEL }));
+  const { default: ranks } = await import(Bun.resolveSync(RANKS, root));
+  const contents: [RegExp, string][] = [
+    [/src\/version\.ts$/, `export const VERSION = ${JSON.stringify(product.version)};`],
+    [
+      /src\/web\/files\.ts$/,
+      `import packed from ${put("web.pack", pack(web))} with { type: "file" };
+       import { unpack } from ${JSON.stringify(join(root, "src/web/pack.ts"))};
+       export const LIVE = false;
+       export const webFiles = async () => unpack(await Bun.file(packed).bytes());`,
+    ],
+    [
+      /src\/learning\/starter\/carried\.ts$/,
+      `import file from ${put("handbook-library.zst", starter)} with { type: "file" };
+       export const starterFingerprint = async () => ${JSON.stringify(fingerprintIn(starter))};
+       export const starterBytes = () => Bun.file(file).bytes();`,
+    ],
+    [
+      /src\/handbook\/read\.ts$/,
+      `import { readFileSync } from "node:fs";
+       import file from ${squeezed("handbook", JSON.stringify(pages()))} with { type: "file" };
+       export const readPages = (language) => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)))[language];`,
+    ],
+    [/src\/text\/files\.ts$/, textFiles((name, text) => squeezed(name, text))],
+    [
+      /gpt-tokenizer\/esm\/bpeRanks\/cl100k_base\.js$/,
+      `import { readFileSync } from "node:fs";
+       import file from ${squeezed("tokens", JSON.stringify(ranks))} with { type: "file" };
+       export default JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+    ],
+    [
+      /src\/http\/scalar\.ts$/,
+      `import file from ${put("scalar.js.gz", gzipSync(readFileSync(join(root, SCALAR)), { level: 9 }))} with { type: "file" };
+       export const scalarScript = () => Bun.file(file).bytes();`,
+    ],
+    [
+      /src\/learning\/reading\/pdf\/module\.ts$/,
+      `import file from ${squeezed("pdf", readFileSync(join(root, PDF)))} with { type: "file" };
+       export const pdfModule = async () => {
+         const code = Bun.zstdDecompressSync(await Bun.file(file).bytes());
+         return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+       };`,
+    ],
+  ];
+  return {
+    name: "what is finished by now",
+    setup: (build) => {
+      for (const [filter, text] of contents)
+        build.onLoad({ filter }, () => ({ contents: text, loader: "ts" }));
+    },
+  };
+}
+
+function pages(): Record<string, ReturnType<typeof readPages>> {
+  return Object.fromEntries(HANDBOOK_LANGUAGES.map((language) => [language, readPages(language)]));
+}
+
+/** Source of the module that reads the embedded catalogues. */
+function textFiles(squeezed: (name: string, text: Uint8Array) => string): string {
+  const places = LANGUAGES.flatMap((language) => AREAS.map((area) => `${language}/${area}`));
+  const files = places.map((place) =>
+    squeezed(place.replace("/", "-"), readFileSync(join(root, "src/text", `${place}.json`))),
+  );
+  return [
+    'import { readFileSync } from "node:fs";',
+    ...files.map((file, i) => `import file${i} from ${file} with { type: "file" };`),
+    `const files = { ${places.map((place, i) => `"${place}": file${i}`).join(", ")} };`,
+    `export const LANGUAGES = ${JSON.stringify(LANGUAGES)};`,
+    `export const AREAS = ${JSON.stringify(AREAS)};`,
+    "export const readArea = (language, area) =>",
+    "  JSON.parse(Bun.zstdDecompressSync(readFileSync(files[language + '/' + area])));",
+  ].join("\n");
+}

@@ -1,0 +1,15 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import file from "../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with { type: "file" };
+
+const compress = promisify(gzip);
+
+let compressed: Promise<Uint8Array> | undefined;
+
+/** Script of the API reference, compressed. A build replaces this by a compressed copy in the executable. */
+export function scalarScript(): Promise<Uint8Array> {
+  compressed ??= Bun.file(file)
+    .bytes()
+    .then((bytes) => compress(bytes));
+  return compressed;
+}
