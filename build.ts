@@ -41,7 +41,6 @@ const PACKAGES = [
   "jose",
   "otpauth",
   "snowball-stemmers",
-  "stopword",
   "ts-fsrs",
 ];
 

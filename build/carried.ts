@@ -2,9 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { migrations } from "../migrations/index.ts";
 import { HANDBOOK_LANGUAGES } from "../src/handbook/pages.ts";
 import { readPages } from "../src/handbook/read.ts";
 import { fingerprintIn } from "../src/learning/starter/starter-library.ts";
+import { stopwordLists } from "../src/learning/text/stopword-lists.ts";
 import { AREAS, LANGUAGES } from "../src/text/files.ts";
 import type { WebFile } from "../src/web/files.ts";
 import { pack } from "../src/web/pack.ts";
@@ -17,7 +19,7 @@ const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 const PDF = "node_modules/unpdf/dist/pdfjs.mjs";
 
 /** Files of packages that the bundler does not see. */
-export const CARRIED_FILES = [SCALAR, PDF];
+export const CARRIED_FILES = [SCALAR, PDF, "node_modules/stopword/dist/stopword.esm.mjs"];
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
 
@@ -57,6 +59,18 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
       `import { readFileSync } from "node:fs";
        import file from ${squeezed("handbook", JSON.stringify(pages()))} with { type: "file" };
        export const readPages = (language) => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)))[language];`,
+    ],
+    [
+      /src\/learning\/text\/stopword-lists\.ts$/,
+      `import { readFileSync } from "node:fs";
+       import file from ${squeezed("stopwords", JSON.stringify(stopwordLists()))} with { type: "file" };
+       export const stopwordLists = () => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+    ],
+    [
+      /migrations\/index\.ts$/,
+      `import { readFileSync } from "node:fs";
+       import file from ${squeezed("migrations", JSON.stringify(migrations))} with { type: "file" };
+       export const migrations = JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
     ],
     [/src\/text\/files\.ts$/, textFiles((name, text) => squeezed(name, text))],
     [

@@ -141,7 +141,7 @@ async function haveBeenRead(
 
 async function makeNow(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
   const screened = screenInput(input.concept);
-  const question = questionOf(context, input, screened);
+  const question = await questionOf(context, input, screened);
   const { connection } = context.handle;
   const { composer } = parts;
   const model = composer.modelOf(connection, context.principal.organization);
@@ -213,7 +213,7 @@ async function withProse(
   };
 }
 
-function questionOf(context: ReadContext, input: QuestionInput, { text }: Screened): Question {
+async function questionOf(context: ReadContext, input: QuestionInput, { text }: Screened): Promise<Question> {
   const scopes = scopesOf(context, input);
   const only = input.language !== undefined;
   if (input.language !== undefined && !speaks(context.handle.connection, scopes, input.language)) {
@@ -223,7 +223,7 @@ function questionOf(context: ReadContext, input: QuestionInput, { text }: Screen
     text,
     level: input.level ?? "intermediate",
     maxWords: input.max_words ?? MAX_WORDS,
-    language: input.language ?? languageOf(text),
+    language: input.language ?? (await languageOf(text)),
     only,
     scopes,
   };

@@ -54,7 +54,7 @@ export async function read(reading: Reading): Promise<ReadOutcome> {
     file = await openFile(reading.path);
     const writer = new Writer(reading.maxWords);
     const { format, pages } = await readFrom(file, reading, writer);
-    return { ok: true, document: documentOf(format, pages, writer) };
+    return { ok: true, document: await documentOf(format, pages, writer) };
   } catch (error) {
     return refused(error);
   } finally {
@@ -89,7 +89,7 @@ function refuseLarger(size: number, most: number): void {
   if (size > Math.max(LEAST_BYTES, most)) throw new Refusal("TOO_MANY_WORDS");
 }
 
-function documentOf(format: Format, pages: number | undefined, writer: Writer): ReadDocument {
+async function documentOf(format: Format, pages: number | undefined, writer: Writer): Promise<ReadDocument> {
   const { words } = writer;
   if (words === 0) throw new Refusal("NO_TEXT");
   const blocks = withRoles(withHeadings(writer.blocks));
@@ -97,7 +97,7 @@ function documentOf(format: Format, pages: number | undefined, writer: Writer): 
   return {
     format,
     ...(title !== undefined && { title }),
-    language: languageOf(sampleOf(blocks)),
+    language: await languageOf(sampleOf(blocks)),
     ...(pages !== undefined && { pages }),
     words,
     blocks,

@@ -1,4 +1,3 @@
-import { francAll } from "franc-min";
 import { stopwordsOf } from "./stopwords.ts";
 import { wordsOf } from "./words.ts";
 
@@ -77,8 +76,8 @@ const PIECE = 1200;
 const PIECES = 5;
 const CANDIDATES = 4;
 
-/** Detects the language (ISO 639-1). Returns "en" if the text is too short. */
-export function languageOf(text: string): string {
+/** Detects the language (ISO 639-1). Returns "en" if the text is too short. The detector is loaded on first use. */
+export async function languageOf(text: string): Promise<string> {
   const sample = sampleOf(text);
   const letters = sample.replaceAll(/[^\p{L}]/gu, "").length;
   const script = SCRIPTS.find(
@@ -87,6 +86,7 @@ export function languageOf(text: string): string {
   if (script) return script[1];
   if (letters < (/[\p{Script=Han}\p{Script=Kana}\p{Script=Hangul}]/u.test(sample) ? 12 : SHORTEST))
     return "en";
+  const { francAll } = await import("franc-min");
   const ranked = francAll(sample, { only: Object.keys(CODES) }).flatMap(([code]) => CODES[code] ?? []);
   const first = ranked[0];
   if (first === undefined) return "en";

@@ -1,45 +1,4 @@
-import * as lists from "stopword";
-
-const LISTS: Readonly<Record<string, readonly string[]>> = {
-  ar: lists.ara,
-  bg: lists.bul,
-  ca: lists.cat,
-  cs: lists.ces,
-  da: lists.dan,
-  de: lists.deu,
-  el: lists.ell,
-  en: lists.eng,
-  es: lists.spa,
-  et: lists.est,
-  fa: lists.fas,
-  fi: lists.fin,
-  fr: lists.fra,
-  he: lists.heb,
-  hi: lists.hin,
-  hr: lists.hrv,
-  hu: lists.hun,
-  id: lists.ind,
-  it: lists.ita,
-  ja: lists.jpn,
-  ko: lists.kor,
-  lt: lists.lit,
-  lv: lists.lav,
-  nb: lists.nob,
-  nl: lists.nld,
-  pl: lists.pol,
-  pt: lists.por,
-  ro: lists.ron,
-  ru: lists.rus,
-  sk: lists.slk,
-  sl: lists.slv,
-  sv: lists.swe,
-  th: lists.tha,
-  tr: lists.tur,
-  uk: lists.ukr,
-  ur: lists.urd,
-  vi: lists.vie,
-  zh: lists.zho,
-};
+import { stopwordLists } from "./stopword-lists.ts";
 
 /** Additions to the short list for English. */
 const ENGLISH = `above across against although always among amongst around aren't away became becomes below beneath
@@ -54,14 +13,16 @@ const ENGLISH = `above across against although always among amongst around aren'
   whereas wherever whether whichever whoever whole whom whose why within without won't wouldn't yes yet you'll you're
   you've yours yourself yourselves e.g i.e ie eg`;
 
+let lists: ReturnType<typeof stopwordLists> | undefined;
 const sets = new Map<string, ReadonlySet<string>>();
 
 /** Returns an empty set for unknown languages. */
 export function stopwordsOf(language: string): ReadonlySet<string> {
   let set = sets.get(language);
   if (!set) {
+    lists ??= stopwordLists();
     const more = language === "en" ? ENGLISH.split(/\s+/) : [];
-    set = new Set([...(LISTS[language] ?? []), ...more].map((word) => word.toLowerCase()));
+    set = new Set([...(lists[language] ?? []), ...more].map((word) => word.toLowerCase()));
     sets.set(language, set);
   }
   return set;

@@ -66,7 +66,7 @@ export function searchAction(): Action {
     output: Type.Object({ data: Type.Array(hitSchema) }, closed),
     run: async (context, { q, limit = 10, ...where }) => {
       const { connection } = context.handle;
-      const asked = { ...wantedOf(q), limit };
+      const asked = { ...(await wantedOf(q)), limit };
       const found = scopesOf(context, where).map(({ libraries, ...among }) =>
         passagesOf(
           connection,
@@ -94,10 +94,10 @@ function scopesOf(
 }
 
 /** Splits a query into exact phrases (in quotation marks) and content words. */
-function wantedOf(q: string): Pick<PassageQuery, "words" | "musts"> {
+async function wantedOf(q: string): Promise<Pick<PassageQuery, "words" | "musts">> {
   const musts = [...q.matchAll(/["“„«]([^"“”„«»]+)["”“»]/g)].map(([, phrase = ""]) => phrase);
   const words = wordsOf(q.normalize("NFC")).map(({ word }) => word);
-  const language = languageOf(q);
+  const language = await languageOf(q);
   const content = words.filter((word) => !isStopword(word, language));
   return { words: content.length > 0 ? content : words, musts };
 }
