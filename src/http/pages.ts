@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 
-const PAGE_HEADERS = {
+export const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -9,9 +9,6 @@ const PAGE_HEADERS = {
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",
 } as const;
-
-/** CSP hash of the empty script element in which the API reference page passes its settings. */
-const EMPTY_SCRIPT = "'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='";
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -94,23 +91,4 @@ async function prepare(document: unknown): Promise<Prepared> {
     compressed: await compress(plain, { level: 6 }),
     etag: `"${Bun.hash(plain).toString(36)}"`,
   };
-}
-
-/** Applies our page headers to a library's response. */
-export async function asPage(answer: Response | Promise<Response>, base: string): Promise<Response> {
-  const { body, status, headers } = await answer;
-  const own = new Headers(headers);
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) own.set(name, value);
-  const policy = PAGE_HEADERS["content-security-policy"];
-  own.set(
-    "content-security-policy",
-    policy.replace("script-src 'self'", `script-src 'self' ${EMPTY_SCRIPT}`),
-  );
-  own.set("cache-control", "no-cache");
-  if (base === "" || !own.get("content-type")?.startsWith("text/html"))
-    return new Response(body, { status, headers: own });
-  // The library does not support base paths.
-  const text = (await new Response(body).text()).replaceAll(/(["'(])\/docs\b/g, `$1${base}/docs`);
-  own.delete("content-length");
-  return new Response(text, { status, headers: own });
 }

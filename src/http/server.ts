@@ -1,4 +1,3 @@
-import { swagger } from "@elysiajs/swagger";
 import { type AnyElysia, Elysia } from "elysia";
 import type { Engine } from "../engine/engine.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
@@ -10,7 +9,7 @@ import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
 import { type Bound, bindAction } from "./bind.ts";
 import { dispatch, pathOf, type Surroundings, unlimited } from "./dispatch.ts";
-import { docsLook } from "./docs-look.ts";
+import { docsPage, FONTS } from "./docs-page.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
 import { Hosts } from "./hosts.ts";
@@ -19,7 +18,7 @@ import { type Gauge, Metrics } from "./metrics/index.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
 import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
-import { ApiDocument, Asset, asPage } from "./pages.ts";
+import { ApiDocument, Asset } from "./pages.ts";
 import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from "./proxy.ts";
 import { closeUnread } from "./receive.ts";
 import { respondFault } from "./respond.ts";
@@ -116,7 +115,7 @@ export function serve(options: ServerOptions): RunningServer {
       FONTS.latinExtended,
       async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
     )
-    .use(documentation(openApi));
+    .get("/docs", ({ request }) => docsPage(entrance(request).base, openApi.title));
   for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
   for (const bound of routes)
     addRoute(app, bound, (request, params) => {
@@ -172,8 +171,7 @@ export function serve(options: ServerOptions): RunningServer {
     // Ignores a trailing slash, as the router does.
     const document = isReading && documents.get(pathOf(request.url).replace(/\/$/, ""));
     if (document) return document.respond(request, entrance(request).base);
-    const response = app.fetch(request);
-    return isPage(request.url) ? asPage(response, entrance(request).base) : response;
+    return app.fetch(request);
   }
 
   function overTls(request: Request, response: Response): Response {
@@ -230,7 +228,6 @@ function addRoute(
   const { method, path } = bound.binding;
   app.route(method, path, ({ request, params }) => answer(request, params), {
     parse: "none",
-    detail: { hide: true },
   });
   if (method !== "GET") return;
   app.route(
@@ -240,44 +237,8 @@ function addRoute(
       const { status, headers } = await answer(request, params);
       return new Response(null, { status, headers });
     },
-    { parse: "none", detail: { hide: true } },
+    { parse: "none" },
   );
 }
 
-function documentation(openApi: OpenApi) {
-  return swagger({
-    path: "/docs",
-    scalarCDN: "/docs/scalar.js",
-    // Safe cast: the plugin's types are for an older Scalar version.
-    scalarConfig: PAGE as never,
-    exclude: /./,
-    documentation: { info: openApi.title },
-  });
-}
-
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
-
-const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
-
-/** Disables features that contact external servers. */
-const PAGE = {
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: "never",
-  hideClientButton: true,
-  authentication: { preferredSecurityScheme: "bearer" },
-  customCss: docsLook(FONTS),
-  // Prevents loading the complete document with every chapter.
-  spec: undefined,
-  sources: CHAPTERS.map((chapter) => ({
-    slug: chapter.slug,
-    title: chapter.title,
-    url: addressOfChapter(chapter),
-  })),
-};
-
-function isPage(url: string): boolean {
-  return /^\/docs\/?$/.test(pathOf(url));
-}

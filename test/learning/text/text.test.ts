@@ -231,9 +231,9 @@ describe("Language detection", () => {
     const [short, long] = [repeats(1000, 5000), repeats(8000, 40_000)].map((times) =>
       (samples.de ?? "").repeat(times),
     );
-    const detect = (text = "") => expect(languageOf(text)).toBe("de");
+    const detect = async (text = "") => expect(await languageOf(text)).toBe("de");
     await growsBelow(8 * 2.5, detect, short, long);
-    fc.assert(fc.property(anyText, (text) => /^[a-z]{2}$/.test(languageOf(text))));
+    await fc.assert(fc.asyncProperty(anyText, async (text) => /^[a-z]{2}$/.test(await languageOf(text))));
   });
 });
 
