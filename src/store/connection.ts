@@ -201,7 +201,11 @@ export function growLog(client: Database): void {
 }
 
 export function openReader(path: string): Connection {
-  const client = new Database(path, { readonly: true, strict: true });
+  return readerOf(new Database(path, { readonly: true, strict: true }));
+}
+
+/** Makes a reader of an open read-only database. */
+export function readerOf(client: Database): Connection {
   client.run("PRAGMA busy_timeout = 2000");
   client.run("PRAGMA cache_size = -32768");
   client.run("PRAGMA query_only = ON");

@@ -38,11 +38,17 @@ interface RecordsSide {
   readonly signer?: string | undefined;
 }
 
-/** Checks whether both database files belong together, before they are opened. Read-only. */
-export function pairMismatch(folder: string): PairMismatch | undefined {
+/**
+ * Checks whether both database files belong together, before they are opened. Read-only. `keep` takes over the
+ * connection to the records instead of it being closed: reading their schema again takes milliseconds.
+ */
+export function pairMismatch(folder: string, keep?: (records: Database) => void): PairMismatch | undefined {
   const advice = say("system.serverStore.restoreBoth", { folder, backups: join(folder, "backups") });
   try {
-    const [vault, records] = [readVault(join(folder, "vault.db")), readRecords(join(folder, "freehold.db"))];
+    const [vault, records] = [
+      readVault(join(folder, "vault.db")),
+      readRecords(join(folder, "freehold.db"), keep),
+    ];
     const mismatch = judge(vault, records, () => hasRemains(folder));
     return mismatch && { ...mismatch, advice };
   } catch (error) {
@@ -129,7 +135,7 @@ function readVault(path: string): VaultSide | undefined {
   );
 }
 
-function readRecords(path: string): RecordsSide | undefined {
+function readRecords(path: string, keep?: (records: Database) => void): RecordsSide | undefined {
   const none = { hasTables: false, hasEvents: false, lastKey: 0 };
   return look(
     path,
@@ -149,17 +155,28 @@ function readRecords(path: string): RecordsSide | undefined {
       };
     },
     (damage) => ({ ...none, damage }),
+    keep,
   );
 }
 
 /** Reads a database file; undefined if it does not exist. Must not be used on a file open in this process. */
-function look<T>(path: string, read: (client: Database) => T, broken: (why: string) => T): T | undefined {
+function look<T>(
+  path: string,
+  read: (client: Database) => T,
+  broken: (why: string) => T,
+  keep?: (client: Database) => void,
+): T | undefined {
   if (!existsSync(path)) return undefined;
   let client: Database | undefined;
   try {
     client = new Database(path, { readonly: true, strict: true });
     client.run("PRAGMA busy_timeout = 2000");
-    return read(client);
+    const found = read(client);
+    if (keep) {
+      keep(client);
+      client = undefined;
+    }
+    return found;
   } catch (error) {
     if (isBusy(error)) throw error;
     return broken(error instanceof Error ? error.message : String(error));

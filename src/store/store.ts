@@ -1,8 +1,9 @@
+import type { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { say } from "../text/message.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
-import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
+import { type Connection, growLog, openReader, openWriter, readerOf } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
 import { compareDerived } from "./derived.ts";
 import { finishExchange } from "./exchange.ts";
@@ -53,23 +54,33 @@ export function openStore(options: StoreOptions): Store {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   refuseForeign(options.folder);
   const unlock = lockFolder(options.folder);
+  /** Read-only connection with which the files were checked; it becomes the reader. */
+  let checked: Database | undefined;
   try {
     finishExchange(options.folder);
     const damages = logDamages(options.folder);
-    const mismatch = pairMismatch(options.folder);
+    const mismatch = pairMismatch(options.folder, (records) => {
+      checked = records;
+    });
     if (mismatch)
       throw new StoreError(
         say("system.serverStore.pairTrouble", { says: mismatch.says, advice: mismatch.advice }),
       );
     noteDamages(options.folder, damages, Date.now());
-    return open(options, unlock, damages);
+    return open(options, unlock, damages, checked);
   } catch (error) {
+    checked?.close(true);
     unlock();
     throw error;
   }
 }
 
-function open(options: StoreOptions, unlock: () => void, damages: readonly LogDamage[]): Store {
+function open(
+  options: StoreOptions,
+  unlock: () => void,
+  damages: readonly LogDamage[],
+  checked: Database | undefined,
+): Store {
   const { folder, durable = true, shipped = false } = options;
   // The vault is opened first, because it refuses a second process that got past the lock file.
   const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
@@ -82,7 +93,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     void vault.log.empty();
   }
   const file = new DatabaseFile(path);
-  const reader = openReader(path);
+  const reader = checked ? readerOf(checked) : openReader(path);
   const commit = new GroupCommit(writer);
   const idle: Connection[] = [];
   const watched = [file, vault.file].filter(({ isLocked }) => isLocked);
