@@ -1,4 +1,4 @@
-/** What executables carry in finished and compressed form instead of making it on demand, as the source does. */
+/** Files that executables carry finished and compressed. From source, they are made on demand. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
