@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { executable } from "../kit/executable.ts";
 
-/** What Freehold may add to Bun. */
+/** Share of the executable that is not Bun. */
 const OWN_BYTES = 35_000_000;
 
 // Elsewhere the installed Bun may be a build other than the embedded one.
