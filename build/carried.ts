@@ -1,4 +1,4 @@
-/** What executables carry in finished and compressed form instead of making it on demand, as the source does. */
+/** Files that executables carry finished and compressed. From source, they are made on demand. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -22,6 +22,10 @@ const PDF = "node_modules/unpdf/dist/pdfjs.mjs";
 export const CARRIED_FILES = [SCALAR, PDF, "node_modules/stopword/dist/stopword.esm.mjs"];
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
+
+/** A package of tables that is half white space. */
+const SPACIOUS = /node_modules\/snowball-stemmers\/.*\.js$/;
+const dense = new Bun.Transpiler({ loader: "js", minifyWhitespace: true });
 
 interface Made {
   web: readonly WebFile[];
@@ -98,6 +102,10 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     setup: (build) => {
       for (const [filter, text] of contents)
         build.onLoad({ filter }, () => ({ contents: text, loader: "ts" }));
+      build.onLoad({ filter: SPACIOUS }, ({ path }) => ({
+        contents: dense.transformSync(readFileSync(path, "utf8")),
+        loader: "js",
+      }));
     },
   };
 }

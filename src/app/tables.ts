@@ -13,7 +13,7 @@ import { Catalog } from "../records/index.ts";
 import * as recordTables from "../records/model/tables.ts";
 
 /** All database tables. Migrations are generated from them. */
-export function allTables(): Record<string, SQLiteTable> {
+export function allTables(catalog = new Catalog(features.entities)): Record<string, SQLiteTable> {
   const fixed = [
     accessTables,
     approvalTables,
@@ -26,9 +26,7 @@ export function allTables(): Record<string, SQLiteTable> {
     kernelTables,
     recordTables,
   ].flatMap((file) => Object.values(file));
-  const collections = [...new Catalog(features.entities).collections.values()].flatMap(({ tables }) => [
-    ...tables,
-  ]);
+  const collections = [...catalog.collections.values()].flatMap(({ tables }) => [...tables]);
   return Object.fromEntries(
     [...fixed, ...features.tables, ...collections].map((table, i) => [`table${i}`, table]),
   );

@@ -1,4 +1,4 @@
-import { getTableName } from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import { type AnySQLiteColumn, getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Catalog } from "../records/index.ts";
 import { TrackedTable } from "../store/tracked.ts";
@@ -163,7 +163,7 @@ export function trackedTables(catalog: Catalog): readonly TrackedTable[] {
 let known: readonly TrackedTable[] | undefined;
 
 function define(catalog: Catalog): TrackedTable[] {
-  const tables = new Map(Object.values(allTables()).map((table) => [getTableName(table), table]));
+  const tables = new Map(Object.values(allTables(catalog)).map((table) => [getTableName(table), table]));
   const records = new Map(
     [...catalog.collections.values()].flatMap(({ name: entity, tableName, tables: own }) =>
       own
@@ -179,8 +179,7 @@ function define(catalog: Catalog): TrackedTable[] {
 }
 
 function columnsOf(name: string, table: SQLiteTable) {
-  const { columns, primaryKeys } = getTableConfig(table);
-  const joint = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  const columns = Object.values(getTableColumns(table));
   const own = columns.filter(({ primary }) => primary).map((column) => column.name);
   const without = WITHOUT[name] ?? [];
   const counted = columns
@@ -188,10 +187,16 @@ function columnsOf(name: string, table: SQLiteTable) {
     .map((column): [string, string | number | null] => [column.name, initialOf(column)])
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    key: KEYS[name] ?? [...joint, ...own],
+    key: KEYS[name] ?? (own.length > 0 ? own : jointKeyOf(table)),
     columns: new Map(counted),
     isPartial: without.length > 0,
   };
+}
+
+/** Reads the whole definition of a table, which takes long for all of them. */
+function jointKeyOf(table: SQLiteTable): string[] {
+  const { primaryKeys } = getTableConfig(table);
+  return primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
 }
 
 /** Default as stored in the column. */

@@ -72,6 +72,7 @@ test("courses in progress before the upgrade finish after it", async () => {
   ]);
   expect((await client.get(`${COURSES.person}/${waiting}`)).body.waiting).toEqual({
     reason: "budget",
+    message: "The language model budget is used up. The course continues in the next budget period.",
     resume_at: new Date(resumeAt).toISOString(),
   });
   after.clock.advance(3_600_000);
