@@ -36,4 +36,4 @@ test("calls keep their share of what a bare program does on the same machine", a
     expect(shares.map(([name]) => name)).toEqual(Object.keys(LEAST));
     expect(shares.filter(([name, share]) => share < (LEAST[name] ?? 0))).toEqual([]);
   });
-}, 600_000);
+});

@@ -8,7 +8,7 @@ import { auditFingerprints } from "./tables.ts";
 export const PRINTED = ["record_id", "correlation_id"] as const;
 export type Printed = (typeof PRINTED)[number];
 
-/** 0 stands for no value. A collision makes a search read one more block, but never miss an event. */
+/** 0 if there is no value. A collision makes a search read one more block, but never miss an event. */
 export function fingerprint(value: string | null): number {
   return value === null ? 0 : Bun.hash.xxHash32(value) || 1;
 }

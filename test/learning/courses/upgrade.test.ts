@@ -8,6 +8,9 @@ import { addPages, COURSES, makeCourse } from "./library.ts";
 /** Restores the old schema, in which course jobs had a state column and each admission had a queue job. */
 const BEFORE = `
   DELETE FROM schema_migrations WHERE name >= '0019';
+  DROP TABLE audit_fingerprints;
+  CREATE INDEX audit_events_correlation ON audit_events (correlation_id);
+  CREATE INDEX audit_events_record ON audit_events (org, record_id, seq) WHERE record_id IS NOT NULL;
   ALTER TABLE sessions DROP COLUMN previous_id;
   ALTER TABLE sessions DROP COLUMN rotated_at;
   DROP INDEX learning_course_jobs_outcome;
