@@ -89,7 +89,7 @@ async function write(
   const { engine, action, trail, now } = call;
   const { principal } = trail;
   const dryRun = given.dryRun ?? false;
-  const outcome = await engine.store.write(async (tx) => {
+  const outcome = await engine.store.writeInAttempts(async (tx) => {
     const attempt = await tx.attempt(
       async (inner) => {
         requireStillActive(given, inner);

@@ -35,7 +35,7 @@ export interface Companion {
 
 /** Work in a savepoint of its own, or an append that cannot fail and needs none. */
 type Work =
-  | { readonly run: (tx: Tx) => Promise<() => void> }
+  | { readonly run: (tx: Tx) => Promise<() => void>; readonly hasSavepoint: boolean }
   | { readonly append: (connection: Connection) => void; readonly resolve: () => void };
 
 type Waiting = Work & { readonly caller: string; readonly reject: (error: unknown) => void };
@@ -100,11 +100,15 @@ export class GroupCommit {
     return this.#waiting.length;
   }
 
-  /** Resolves once the result is durable. Calls of one caller run in order, and share the time with others. */
-  submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
+  /**
+   * Resolves once the result is durable. Calls of one caller run in order, and share the time with others. Work
+   * without a savepoint must do what may fail in an `attempt`: any other throw fails the whole batch.
+   */
+  submit<T>(work: (tx: Tx) => Promise<T>, caller = "", hasSavepoint = true): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(caller, {
         caller,
+        hasSavepoint,
         run: async (tx) => {
           const value = await work(tx);
           return () => resolve(value);
@@ -234,9 +238,11 @@ export class GroupCommit {
   }
 
   async #run(
-    { run, reject }: Extract<Waiting, { run: unknown }>,
+    { run, reject, hasSavepoint }: Extract<Waiting, { run: unknown }>,
     hooks: Hooks,
   ): Promise<(() => void) | undefined> {
+    // Each open savepoint makes every statement slower.
+    if (!hasSavepoint) return run(this.#transaction(hooks));
     const outcome = await this.#savepoint("call", hooks, run);
     if (outcome.ok) return outcome.value;
     reject(outcome.error);

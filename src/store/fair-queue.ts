@@ -15,6 +15,13 @@ interface Caller {
   restUntil: number;
 }
 
+interface Cheap {
+  name: string;
+  at: number;
+}
+
+const NEVER: Cheap = { name: "", at: Number.NEGATIVE_INFINITY };
+
 const MOST_CALLERS = 10_000;
 /** Calls that cost so much more than cheap ones make a caller heavy. */
 const HEAVY = 5;
@@ -39,7 +46,9 @@ export class Shares {
   #clock = 0;
   /** Average time of the cheapest calls. */
   #cheap = Number.POSITIVE_INFINITY;
-  #cheapAt = Number.NEGATIVE_INFINITY;
+  /** The latest cheap call, and the latest one of somebody else. */
+  #latest: Cheap = NEVER;
+  #other: Cheap = NEVER;
 
   /** Called when a caller begins to wait. */
   join(name: string): void {
@@ -63,7 +72,9 @@ export class Shares {
     caller.inCall = 0;
     // Rises slowly, because cheap calls become more expensive when the machine is busy.
     this.#cheap = Math.min(this.#cheap * 1.01, Math.max(caller.mean, 0.01));
-    if (!this.#isHeavy(caller)) this.#cheapAt = now;
+    if (this.#isHeavy(caller)) return;
+    if (this.#latest.name !== name) this.#other = this.#latest;
+    this.#latest = { name, at: now };
   }
 
   /** Called with the time that work took. */
@@ -74,8 +85,8 @@ export class Shares {
     caller.inCall += ms;
     caller.sinceRest += ms;
     if (caller.sinceRest < STRETCH_MS || !this.#isHeavy(caller)) return;
-    if (this.#cheapAt > now - ACTIVE_MS)
-      caller.restUntil = now + Math.min(MOST_REST_MS, REST * caller.sinceRest);
+    const others = this.#latest.name === name ? this.#other : this.#latest;
+    if (others.at > now - ACTIVE_MS) caller.restUntil = now + Math.min(MOST_REST_MS, REST * caller.sinceRest);
     caller.sinceRest = 0;
   }
 

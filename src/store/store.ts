@@ -39,6 +39,8 @@ export interface Store {
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Resolves when the write is durable. A throw rolls it back. Callers are served by the time they used. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
+  /** Like `write`, but work must do what may fail in an `attempt`: any other throw fails all calls of the batch. */
+  writeInAttempts<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
   /** Like `write` for append-only tables: costs no savepoint, but a throw fails all calls of the batch. */
   append(work: (connection: Connection) => void, caller?: string): Promise<void>;
   attach(companion: Companion): void;
@@ -134,6 +136,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       }
     },
     write: (work, caller) => commit.submit(work, caller),
+    writeInAttempts: (work, caller) => commit.submit(work, caller, false),
     append: (work, caller) => commit.append(work, caller),
     attach: (companion) => {
       // Before the others, which may write on its behalf.
