@@ -75,8 +75,8 @@ export class GroupCommit {
   readonly #sync: () => Promise<void>;
   #unsynced: Unsynced[] = [];
   #syncing: Promise<void> | undefined;
-  /** A failed sync may have lost commits that reads have seen: only a restart shows what is on disk. */
-  #isLost = false;
+  /** Why no more calls are taken. */
+  #refusal: unknown;
   readonly #waiting: FairQueue<Waiting>;
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
@@ -179,12 +179,18 @@ export class GroupCommit {
     this.#rest();
   }
 
+  /** Takes no more calls once those that wait are done. */
+  async close(): Promise<void> {
+    await this.idle();
+    this.#refusal = new Error("the store is closed");
+  }
+
   async #flush(): Promise<void> {
+    if (this.#refusal !== undefined) return this.#rejectAll(this.#refusal);
     const batch: Waiting[] = [];
     const hooks = noHooks();
     const answers: (() => void)[] = [];
     try {
-      if (this.#isLost) throw this.failure;
       this.#execute("BEGIN IMMEDIATE");
       this.#until = performance.now() + MAX_BATCH_MS;
       while (batch.length < MAX_BATCH && performance.now() < this.#until) {
@@ -212,9 +218,7 @@ export class GroupCommit {
       // Includes calls in progress when the transaction failed; calls rejected earlier are already settled.
       for (const waiting of batch) waiting.reject(error);
       // If even BEGIN fails, no waiting call can be served, so all are rejected.
-      if (batch.length === 0)
-        for (let one = this.#waiting.shift(() => true); one; one = this.#waiting.shift(() => true))
-          one.reject(error);
+      if (batch.length === 0) this.#rejectAll(error);
       return;
     }
     const after = this.companions.map((companion) => companion.committed?.());
@@ -267,9 +271,15 @@ export class GroupCommit {
     this.#arm();
   }
 
+  #rejectAll(error: unknown): void {
+    for (let one = this.#waiting.shift(() => true); one; one = this.#waiting.shift(() => true))
+      one.reject(error);
+  }
+
+  /** Commits that reads have seen may be lost: only a restart shows what is on disk. */
   #lose(error: unknown, batches: readonly Unsynced[]): void {
     this.failure = error;
-    this.#isLost = true;
+    this.#refusal = error;
     for (const { batch } of batches) for (const waiting of batch) waiting.reject(error);
   }
 
