@@ -27,7 +27,7 @@ export async function countRecords(
   const { connection } = context.handle;
   const kept = keptCounts(collection, query);
   if (kept) return { total: keptTotal(context, collection, query, kept) };
-  const list = { ...query, sort: [], cursor: undefined };
+  const list = { ...query, sort: [], cursor: undefined, limit: MOST_COUNTED };
   const plan = planOf(connection, collection, list, true);
   if (!plan) return { total: 0 };
   let total = 0;

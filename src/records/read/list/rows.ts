@@ -108,26 +108,28 @@ function* portionsFor(
   query: ListQuery,
   plan: Plan,
   slices: Slices,
-  { isBounded, rising }: Reading,
+  reading: Reading,
 ): Generator<Portion> {
   if (plan.kind === "few") return yield { name: plan.name, from: plan.from, where: [], values: {} };
-  if (plan.kind === "words") return yield* withWords(connection, collection, query, plan, slices, rising);
-  const size = isBounded && plan.exact ? () => Number.POSITIVE_INFINITY : () => slices.rows;
+  if (plan.kind === "words") return yield* withWords(connection, collection, query, plan, slices, reading);
+  const size = reading.isBounded && plan.exact ? () => Number.POSITIVE_INFINITY : () => slices.rows;
   yield* portionsOf(connection, collection, plan.walk, size);
 }
 
-/** Number of matches in the first portion, which exceeds a page, and in later ones. */
+/** Number of matches in the first portion, and in later ones. */
 const FIRST_MATCHES = 250;
+/** Matches beyond a page whose matches all count: some may be archived. */
+const SPARE_MATCHES = 16;
 const MATCHES = 50_000;
 
 /** Starting a full-text search for an incomplete word is expensive, so later portions are large. */
 function* withWords(
   connection: Connection,
   collection: Collection,
-  { cursor, sort, limit, archived }: ListQuery,
+  { cursor, sort, limit, archived, conditions }: ListQuery,
   { expression, few }: Extract<Plan, { kind: "words" }>,
   slices: Slices,
-  rising = false,
+  { isBounded = false, rising = false }: Reading,
 ): Generator<Portion> {
   const table = collection.tableName;
   indexQueued(connection);
@@ -138,7 +140,8 @@ function* withWords(
   const from = (found: SQL) =>
     sql`${found} AS found CROSS JOIN ${rows} ON ${collection.column("rid")} = found.value`;
   const given = from(sql`json_each(${sql.placeholder("found")})`);
-  let size = Math.max(FIRST_MATCHES, 2 * limit);
+  const isPage = isBounded && conditions.length === 0;
+  let size = isPage ? limit + SPARE_MATCHES : Math.max(FIRST_MATCHES, 2 * limit);
   let last = cursor && sort.length === 0 ? cursor.rid : undefined;
   const matching = (most: number) => {
     const matches = [
