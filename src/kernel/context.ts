@@ -69,7 +69,7 @@ export interface EnteredRate {
   readonly enteredBy: readonly string[];
 }
 
-/** Throws QUERY_TOO_BROAD beyond the time limit, which is `queryMs` unless given. */
+/** Throws QUERY_TOO_BROAD beyond the time limit, which defaults to `queryMs`. */
 export type ReadElsewhere = (
   query: { sql: string; values: SQLQueryBindings[] },
   limitMs?: number,

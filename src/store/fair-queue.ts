@@ -46,7 +46,7 @@ export class Shares {
   #clock = 0;
   /** Average time of the cheapest calls. */
   #cheap = Number.POSITIVE_INFINITY;
-  /** The latest cheap call, and the latest one of somebody else. */
+  /** The latest cheap call, and the latest one of another caller. */
   #latest: Cheap = NEVER;
   #other: Cheap = NEVER;
 

@@ -49,7 +49,7 @@ export interface Store {
   /** True if this process still holds its database locks, or if the system does not tell. */
   isLocked(): boolean;
   commits(): { batches: number; calls: number; waiting: number };
-  /** Time that callers have used: of transactions, and of whoever else queues by it. */
+  /** Time that callers have used: of transactions, and of everything else that queues by it. */
   readonly shares: Shares;
   /** `last` runs once the databases are closed, while the folder is still locked. */
   close(last?: () => Promise<void>): Promise<void>;

@@ -1,6 +1,7 @@
 /** Bulk calls and imports: rows per second, and what they cost other callers. */
-import { Api, readsDuring } from "./beside.ts";
+
 import { appliance, load, logIn } from "./programs.ts";
+import { Api, readsDuring } from "./reads.ts";
 import { milliseconds, row, times } from "./table.ts";
 import { works } from "./works.ts";
 
@@ -13,7 +14,7 @@ export async function measureBulk(folder: string): Promise<void> {
   const program = await appliance(folder);
   const token = await logIn(program.port);
   const api = new Api(program, token);
-  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read beside others" });
+  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read meanwhile" });
   const path = `/api/v1/crm/leads/${id}`;
   const idle = await readsDuring(program, token, path, Bun.sleep(4000));
 
@@ -59,7 +60,7 @@ export async function measureBulk(folder: string): Promise<void> {
       "4 x",
     );
     row(
-      "- p99 of reads beside it",
+      "- p99 of reads meanwhile",
       milliseconds(idle.p99),
       milliseconds(reads.p99),
       times(reads.p99 / idle.p99),
@@ -83,7 +84,7 @@ export async function measureBulk(folder: string): Promise<void> {
   const reads = await readsDuring(program, token, path, api.until(at, ["done"]));
   row(`import of ${IMPORTED} leads`, "", `${((performance.now() - began) / 1000).toFixed(1)} s`, "", "15 s");
   row(
-    "- p99 of reads beside it",
+    "- p99 of reads meanwhile",
     milliseconds(idle.p99),
     milliseconds(reads.p99),
     times(reads.p99 / idle.p99),

@@ -26,7 +26,7 @@ export interface Compared {
 export const rateOf = (results: readonly Result[]): number =>
   median(results.map(({ requestsPerSecond }) => requestsPerSecond));
 
-/** Expects bare.db and audited.db beside the data. The programs take turns. */
+/** Expects bare.db and audited.db in the folder of the data. The programs take turns. */
 export async function compareCalls(
   folder: string,
   program: Program,

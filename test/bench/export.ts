@@ -92,7 +92,7 @@ for (const format of ["ndjson", "csv", "xlsx", "archive"]) {
     `${seconds.toFixed(1)} s, ${((found.size ?? 0) / 1e6).toFixed(0)} MB, memory ${before} -> at most ${peak} MB`,
   );
   line(
-    "reads beside it",
+    "reads meanwhile",
     `p50 ${during.p50.toFixed(2)} ms, p99 ${during.p99.toFixed(2)} ms: ${(during.p99 / idle.p99).toFixed(2)} times idle (goal: 3)`,
   );
 }

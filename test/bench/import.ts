@@ -6,8 +6,8 @@
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readsDuring } from "./beside.ts";
 import { appliance, freshData, logIn, type Program } from "./programs.ts";
+import { readsDuring } from "./reads.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
 const ROWS = Number(values.rows);
@@ -110,10 +110,10 @@ const imported = comesTo(uploaded.id, "done");
 const during = await reads(imported);
 const running = await imported;
 line(
-  "import, beside reads",
+  "import, during reads",
   `${running.seconds.toFixed(1)} s (goal: 15 s for 100,000), memory at most ${running.peak} MB`,
 );
-line("reads, beside the import", `p50 ${during.p50.toFixed(2)} ms, p99 ${during.p99.toFixed(2)} ms`);
+line("reads during the import", `p50 ${during.p50.toFixed(2)} ms, p99 ${during.p99.toFixed(2)} ms`);
 line("p99 against idle", `${(during.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 line("rows made", `${running.found.progress.created}, failed ${running.found.progress.failed}`);
 await program.stop();

@@ -7,9 +7,9 @@
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readsDuring, type Times } from "./beside.ts";
 import { book } from "./book.ts";
 import { appliance, freshData, logIn, type Program } from "./programs.ts";
+import { readsDuring, type Times } from "./reads.ts";
 
 const { values } = parseArgs({
   options: {
@@ -113,7 +113,7 @@ line("words", String(words));
 line("read and in the index", `${readable.toFixed(1)} s`);
 line("concepts and graph too", `${all.toFixed(1)} s (goal: 60 s for 500,000 words)`);
 line("memory, with its workshop", `${before} -> at most ${peak} MB (goal: 600)`);
-line("reads, beside it", summary(during));
+line("reads meanwhile", summary(during));
 line("p99 against idle", `${(during.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 
 async function courseOf(order: object): Promise<{ state: string; seconds: number }> {
@@ -139,7 +139,7 @@ for (const [name, order] of [
   const meanwhile = await reads(making);
   const { state, seconds } = await making;
   line(name, `${state} after ${seconds.toFixed(1)} s (goal: 10)`);
-  line("reads, beside it", summary(meanwhile));
+  line("reads meanwhile", summary(meanwhile));
   line("p99 against idle", `${(meanwhile.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 }
 

@@ -4,14 +4,14 @@
  *
  * - `bun run bench`: everything, which takes a quarter of an hour
  * - `bun run bench --quick`: fewer requests and no million leads
- * - `bun run bench --only calls,bulk`: some parts of calls, bulk, beside, start, size
+ * - `bun run bench --only calls,bulk`: some parts of calls, bulk, others, start, size
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureBeside } from "./beside-work.ts";
 import { measureBulk } from "./bulk.ts";
 import { measureCalls } from "./calls.ts";
 import { inFolder } from "./folder.ts";
+import { measureOthers } from "./others.ts";
 import { bareCopy, copyDatabase } from "./seed.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureStart } from "./start.ts";
@@ -31,7 +31,7 @@ const parts: Record<string, () => Promise<void>> = {
       await measureCalls(folder, isQuick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
     }),
   bulk: () => inFolder(LEADS, measureBulk),
-  beside: () => inFolder(LEADS, measureBeside),
+  others: () => inFolder(LEADS, measureOthers),
   start: () =>
     inFolder(LEADS, async (folder) => {
       bareCopy(join(folder, "freehold.db"), join(folder, "bare.db"));

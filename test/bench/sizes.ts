@@ -1,6 +1,7 @@
 /** How calls slow down with the number of records. */
-import { Api } from "./beside.ts";
+
 import { appliance, load, logIn } from "./programs.ts";
+import { Api } from "./reads.ts";
 import { row, times } from "./table.ts";
 import { request } from "./works.ts";
 

@@ -13,7 +13,7 @@ export const POLICIES = "settings.policies";
 export const BUILD = "learning.graph.build";
 /** Job that runs for every library at startup. */
 export const WAKE = "learning.documents.wake";
-/** What courses wait for until a library is read. */
+/** Reason of courses that wait until a library is read. */
 export const DOCUMENTS = "documents";
 /** Hourly job that removes unused files. */
 export const SWEEP = "learning.documents.sweep";

@@ -1,22 +1,23 @@
-/** Reads of another caller beside a document being read, a course and a backup. */
-import { Api, readsDuring } from "./beside.ts";
+/** Reads of another caller during the reading of a document, a course and a backup. */
+
 import { book } from "./book.ts";
 import { appliance, logIn } from "./programs.ts";
+import { Api, readsDuring } from "./reads.ts";
 import { milliseconds, row, times } from "./table.ts";
 
 const WORDS = 100_000;
 
-export async function measureBeside(folder: string): Promise<void> {
+export async function measureOthers(folder: string): Promise<void> {
   const program = await appliance(folder);
   const token = await logIn(program.port);
   const api = new Api(program, token);
-  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read beside others" });
+  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read meanwhile" });
   const path = `/api/v1/crm/leads/${id}`;
   const idle = await readsDuring(program, token, path, Bun.sleep(4000));
   const measured = async (name: string, work: () => Promise<unknown>) => {
     const reads = await readsDuring(program, token, path, work());
     row(
-      `p99 of reads beside ${name}`,
+      `p99 of reads during ${name}`,
       milliseconds(idle.p99),
       milliseconds(reads.p99),
       times(reads.p99 / idle.p99),
