@@ -107,6 +107,8 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
       fail(context, job, step.code);
       return OVER;
     case "wait":
+      // The documents may have been read since the step was decided.
+      if (step.reason === DOCUMENTS && !mustWaitForDocuments(context, job)) return begin(context, job);
       if (job.state !== "waiting") move(context, job, "waiting", { ran_ms: ranMs(job, context.now) });
       return { ...MORE, wait: { for: step.reason, until: step.resumeAt } };
   }
