@@ -11,7 +11,7 @@ const LEAST: Readonly<Record<string, number>> = {
   "list 50, filtered and sorted": 0.2,
   "search, two words": 0.33,
   "search, three words": 0.4,
-  "search, an unfinished word": 0.3,
+  "search, an unfinished word": 0.25,
   "search, a word in every lead": 0.4,
   "update a lead": 0.09,
   "create a lead": 0.09,
