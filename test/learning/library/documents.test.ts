@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, type Json, type Reply, TestAppliance } from "../../kit/appliance.ts";
+import { heldBack, letGo } from "../../kit/held-jobs.ts";
 import { scenarios } from "../../kit/scenarios.ts";
 import { addDocument, upload } from "./kit.ts";
 
@@ -162,17 +163,19 @@ describe("New versions", () => {
       markdown: "# Leave\n\nEverybody has twenty daysofleave.",
     });
     const before = (await ana.get("/api/v1/learning/library")).body.data[0].revision;
-    const revised = await upload(
-      appliance,
-      ana,
-      "# Leave\n\nEverybody has thirty freedays.",
-      {},
-      `${PATH}/${made.id}/revisions`,
-    );
-    expect(revised.body).toMatchObject({ state: "queued", revision: 1 });
-    // The old version is used until the new one has been read.
-    expect((await ana.get(`${PATH}/${made.id}/text`)).body.text).toContain("twenty");
-    await drain();
+    await heldBack(appliance, async () => {
+      const revised = await upload(
+        appliance,
+        ana,
+        "# Leave\n\nEverybody has thirty freedays.",
+        {},
+        `${PATH}/${made.id}/revisions`,
+      );
+      expect(revised.body).toMatchObject({ state: "queued", revision: 1 });
+      // The old version is used until the new one has been read.
+      expect((await ana.get(`${PATH}/${made.id}/text`)).body.text).toContain("twenty");
+    });
+    await letGo(appliance);
     expect(await get(made.id)).toMatchObject({ revision: 2, state: "ready" });
     const search = async (q: string) => (await ana.get(`/api/v1/learning/search?q=${q}`)).body.data;
     expect(await search("daysofleave")).toEqual([]);
