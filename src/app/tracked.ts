@@ -74,6 +74,7 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
     "audit_checkpoints",
     "audit_cosignatures",
     "audit_events",
+    "audit_fingerprints",
     "audit_heads",
     "audit_leaves",
     "audit_marks",

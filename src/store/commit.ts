@@ -134,10 +134,11 @@ export class GroupCommit {
     else this.#rest();
   }
 
-  /** Sets an alarm if everybody who waits has to rest. */
+  /** Sets an alarm for the end of the first rest, which may be over by now. The end of a sync arms by itself. */
   #rest(): void {
     const { restMs } = this.#waiting;
-    if (restMs) this.#alarm = setTimeout(() => this.#arm(), restMs);
+    if (restMs === undefined || (restMs === 0 && this.#syncing)) return;
+    this.#alarm = setTimeout(() => this.#arm(), restMs);
   }
 
   /** While a sync is running, a small batch would only wait for the next one: it lets others join. */

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { GroupCommit } from "../../src/store/commit.ts";
 import { Connection } from "../../src/store/connection.ts";
+import { Shares } from "../../src/store/fair-queue.ts";
 import { named } from "../../src/store/rows.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { freshFolder } from "../kit/appliance.ts";
@@ -185,6 +186,18 @@ describe("While the log is being synced", () => {
     expect(commit.failure).toBeInstanceOf(Error);
     expect(stored()).toBe(1);
   });
+});
+
+test("a rest that ends while it is looked at is not slept through", async () => {
+  const rests = [5, 0];
+  const shares = new (class extends Shares {
+    override restOf(): number {
+      return rests.shift() ?? 0;
+    }
+  })();
+  const connection = new Connection(new Database(":memory:", { strict: true }));
+  const commit = new GroupCommit(connection, async () => undefined, shares);
+  expect(await commit.submit(async () => "served", "a/b")).toBe("served");
 });
 
 test("readers see only committed data, and a snapshot does not change", async () => {
