@@ -23,8 +23,8 @@ export const CARRIED_FILES = [SCALAR, PDF, "node_modules/stopword/dist/stopword.
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
 
-/** A package of tables that is half white space. */
-const SPACIOUS = /node_modules\/snowball-stemmers\/.*\.js$/;
+/** Packages in which white space takes much room, and no Elysia handlers. */
+const SPACIOUS = /node_modules\/(?:snowball-stemmers|drizzle-orm|@sinclair\/typebox|jose)\/.*\.m?js$/;
 const dense = new Bun.Transpiler({ loader: "js", minifyWhitespace: true });
 
 interface Made {
@@ -44,6 +44,11 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     put(`${name}.zst`, Bun.zstdCompressSync(content, { level: LEVEL }));
   const { default: ranks } = await import(Bun.resolveSync(RANKS, root));
   const contents: [RegExp, string][] = [
+    // The page of the API reference uses one theme. The package's index would bring all of them, and zod.
+    [
+      /@scalar\/themes\/dist\/index\.js$/,
+      `export { default as elysiajsTheme } from "./presets/elysiajs.css2.js";`,
+    ],
     [/src\/version\.ts$/, `export const VERSION = ${JSON.stringify(product.version)};`],
     [
       /src\/web\/files\.ts$/,
