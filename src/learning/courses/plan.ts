@@ -73,7 +73,7 @@ export async function planCourse(work: Planning, order: Order): Promise<CoursePl
   } catch (thrown) {
     if (!(thrown instanceof Stop)) throw thrown;
     const { code } = thrown;
-    if (areBeingRead(connection, { libraries: librariesOfOrder(order), before: context.now }))
+    if (areBeingRead(connection, { libraries: librariesOfOrder(order), before: context.now, graph: true }))
       throw new Fault("NOT_READY", { message: say("learning.errors.documentsBeingRead") });
     const reported =
       code === "TOPIC_TOO_BROAD" || code === "LANGUAGE_UNSUPPORTED" ? code : "GROUNDING_INSUFFICIENT";

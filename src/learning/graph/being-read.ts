@@ -11,12 +11,14 @@ interface Reading {
   before: number;
   /** Only these documents. */
   documents?: readonly string[] | undefined;
+  /** Also waits for the first graph, from which courses are planned. */
+  graph?: boolean;
 }
 
-/** True while texts, concepts or the first graph of the libraries are still to come. */
+/** True while texts or concepts of the libraries are still to come. */
 export function areBeingRead(
   connection: Connection,
-  { libraries, before, documents: ids }: Reading,
+  { libraries, before, documents: ids, graph = false }: Reading,
 ): boolean {
   const among = list(libraries);
   const chosen = ids ? part`AND ${documents.id} IN ${list(ids)}` : part``;
@@ -32,10 +34,11 @@ export function areBeingRead(
     connection.has`SELECT 1 FROM ${jobs}
       JOIN ${libraryTable} ON ${libraryTable.org} = ${jobs.org} AND ${libraryTable.rid} IN ${among}
       WHERE ${jobs.name} = ${STARTER} AND ${isOpen} LIMIT 1` ||
-    connection.has`SELECT 1 FROM ${jobs}
+    (graph &&
+      connection.has`SELECT 1 FROM ${jobs}
       WHERE ${jobs.name} = ${BUILD} AND ${isOpen}
         AND json_extract(${jobs.input}, '$.library') IN ${among}
         AND NOT EXISTS (SELECT 1 FROM ${graphs}
-          WHERE ${graphs.library} = json_extract(${jobs.input}, '$.library')) LIMIT 1`
+          WHERE ${graphs.library} = json_extract(${jobs.input}, '$.library')) LIMIT 1`)
   );
 }

@@ -86,7 +86,7 @@ function mustWaitForDocuments({ handle }: ReadContext, job: CourseJob): boolean 
   if (job.state === "queued" || job.units_done > 0) return false;
   const { order, created_at: before } = job;
   const libraries = librariesOfOrder(order);
-  return areBeingRead(handle.connection, { libraries, before, documents: order.documents });
+  return areBeingRead(handle.connection, { libraries, before, documents: order.documents, graph: true });
 }
 
 /** Looks often at first, then less. */
