@@ -33,7 +33,7 @@ export interface Companion {
   rolledBack?(): void;
 }
 
-/** Work in a savepoint of its own, or an append that cannot fail and needs none. */
+/** Work, usually in its own savepoint, or an append that cannot fail and needs no savepoint. */
 type Work =
   | { readonly run: (tx: Tx) => Promise<() => void>; readonly hasSavepoint: boolean }
   | { readonly append: (connection: Connection) => void; readonly resolve: () => void };

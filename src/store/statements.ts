@@ -11,7 +11,7 @@ export interface Prepared {
   iterations: number;
 }
 
-/** Where a statement runs. */
+/** Connection on which a statement runs. */
 export interface Preparing {
   prepared(sql: string): Prepared;
   /** For rows that are read one by one, possibly long after the first. */

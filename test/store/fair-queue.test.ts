@@ -105,3 +105,24 @@ describe("Shares", () => {
     expect(shares.restOf("p/dear", 1010)).toBe(0);
   });
 });
+
+describe("Callers of expensive calls", () => {
+  /** Makes calls of one caller, each of which takes as long as given. */
+  const call = (shares: Shares, caller: string, ms: number, now: number) => {
+    shares.charge(caller, ms, now);
+    shares.count(caller, now);
+  };
+
+  test("rest while another caller makes cheap calls, but not because of their own", () => {
+    for (const [cheap, rests] of [
+      ["o/ben", true],
+      ["o/ana", false],
+    ] as const) {
+      const shares = new Shares();
+      call(shares, "o/ana", 0.01, 0);
+      call(shares, cheap, 0.01, 0);
+      for (let n = 1; n <= 20; n++) call(shares, "o/ana", 10, 1);
+      expect([cheap, shares.restOf("o/ana", 1) > 0]).toEqual([cheap, rests]);
+    }
+  });
+});
