@@ -4,6 +4,7 @@
  * validation and no audit trail. Fields have an index where the benchmark sorts or filters by them.
  */
 import { Database } from "bun:sqlite";
+import { groupCommit } from "./group-commit.ts";
 
 const [path = "", port = "0"] = process.argv.slice(2);
 const writer = new Database(path, { create: true, strict: true });
@@ -25,8 +26,6 @@ const insert = writer.query<unknown, [Row]>(`INSERT INTO leads (${columns}) VALU
 const update = writer.query<unknown, [number, number, string]>(
   "UPDATE leads SET score = ?, updated_at = ?, version = version + 1 WHERE id = ?",
 );
-const begin = writer.query("BEGIN IMMEDIATE");
-const commit = writer.query("COMMIT");
 const byId = reader.query<Row, [string]>("SELECT * FROM leads WHERE id = ?");
 const list = reader.query<Row, []>(
   "SELECT * FROM leads INDEXED BY leads_value WHERE state = 'new' ORDER BY value_amount DESC, rid DESC LIMIT 50",
@@ -37,23 +36,7 @@ const search = reader.query<Row, [string]>(
 const template = reader.query<Row, []>("SELECT * FROM leads LIMIT 1").get() ?? {};
 const blank: Row = Object.fromEntries(columns.map((name) => [name, template[name] ?? null]));
 
-let waiting: { write: () => void; done: () => void }[] = [];
-
-function flush(): void {
-  const batch = waiting;
-  waiting = [];
-  begin.run();
-  for (const { write } of batch) write();
-  commit.run();
-  for (const { done } of batch) done();
-}
-
-function durable(write: () => void): Promise<void> {
-  return new Promise((done) => {
-    if (waiting.length === 0) setImmediate(flush);
-    waiting.push({ write, done });
-  });
-}
+const durable = groupCommit(writer);
 
 const JSON_ANSWER = { headers: { "content-type": "application/json" } };
 const answer = (value: unknown) => new Response(JSON.stringify(value), JSON_ANSWER);

@@ -1,8 +1,7 @@
 /** Bulk calls and imports: rows per second, and what they cost other callers. */
-
 import { appliance, load, logIn } from "./programs.ts";
-import { Api, readsDuring } from "./reads.ts";
-import { milliseconds, row, times } from "./table.ts";
+import { Api, readingALead } from "./reads.ts";
+import { row, times } from "./table.ts";
 import { works } from "./works.ts";
 
 const OPERATIONS = 500;
@@ -14,9 +13,7 @@ export async function measureBulk(folder: string): Promise<void> {
   const program = await appliance(folder);
   const token = await logIn(program.port);
   const api = new Api(program, token);
-  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read meanwhile" });
-  const path = `/api/v1/crm/leads/${id}`;
-  const idle = await readsDuring(program, token, path, Bun.sleep(4000));
+  const reading = await readingALead(program, token);
 
   const requests = create?.freehold({ token, ids: [] }) ?? [];
   const single = await load({
@@ -42,29 +39,19 @@ export async function measureBulk(folder: string): Promise<void> {
       await api.call("POST", `/crm/leads/bulk${query}`, { operations });
     }
   };
-  const rate = async (query: string) => {
-    const began = performance.now();
-    const reads = await readsDuring(program, token, path, calls(query));
-    return { rows: (CALLS * OPERATIONS * 1000) / (performance.now() - began), reads };
-  };
   for (const [name, query] of [
     ["bulk create", ""],
     ["bulk create, dry run", "?dry_run=true"],
   ] as const) {
-    const { rows, reads } = await rate(query);
+    const began = performance.now();
+    await reading(name, calls(query));
+    const rows = (CALLS * OPERATIONS * 1000) / (performance.now() - began);
     row(
       name,
       `single: ${Math.round(single.requestsPerSecond)} rows/s`,
       `${Math.round(rows)} rows/s`,
       times(rows / single.requestsPerSecond),
       "4 x",
-    );
-    row(
-      "- p99 of reads meanwhile",
-      milliseconds(idle.p99),
-      milliseconds(reads.p99),
-      times(reads.p99 / idle.p99),
-      "3 x",
     );
   }
 
@@ -81,14 +68,7 @@ export async function measureBulk(folder: string): Promise<void> {
   const { hash } = await api.call<{ hash: string }>("GET", at);
   const began = performance.now();
   await api.call("POST", `${at}/confirm`, { hash });
-  const reads = await readsDuring(program, token, path, api.until(at, ["done"]));
+  await reading("an import", api.until(at, ["done"]));
   row(`import of ${IMPORTED} leads`, "", `${((performance.now() - began) / 1000).toFixed(1)} s`, "", "15 s");
-  row(
-    "- p99 of reads meanwhile",
-    milliseconds(idle.p99),
-    milliseconds(reads.p99),
-    times(reads.p99 / idle.p99),
-    "3 x",
-  );
   await program.stop();
 }

@@ -4,6 +4,7 @@
  * access checks, error handling or typed layer: the difference is the cost of the server's pipeline.
  */
 import { Database } from "bun:sqlite";
+import { groupCommit } from "./group-commit.ts";
 
 const [path = "", port = "0"] = process.argv.slice(2);
 const writer = new Database(path, { strict: true });
@@ -37,8 +38,6 @@ const insert = (table: string, row: Row, skip: string) => {
 };
 const insertLead = insert("crm_leads", lead, "rid");
 const insertEvent = insert("audit_events", created, "");
-const begin = writer.query("BEGIN IMMEDIATE");
-const commit = writer.query("COMMIT");
 const byId = reader.query<Row, [string]>("SELECT * FROM crm_leads WHERE id = ? AND org = 1");
 const list = reader.query<Row, []>(
   "SELECT * FROM crm_leads INDEXED BY crm_leads_value WHERE org = 1 AND archived_at IS NULL AND state = 'new' ORDER BY value_amount DESC, rid DESC LIMIT 50",
@@ -48,23 +47,7 @@ const search = reader.query<Row, [string]>(
 );
 
 let { seq, hash } = last;
-let waiting: { write: () => void; done: () => void }[] = [];
-
-function flush(): void {
-  const batch = waiting;
-  waiting = [];
-  begin.run();
-  for (const { write } of batch) write();
-  commit.run();
-  for (const { done } of batch) done();
-}
-
-function durable(write: () => void): Promise<void> {
-  return new Promise((done) => {
-    if (waiting.length === 0) setImmediate(flush);
-    waiting.push({ write, done });
-  });
-}
+const durable = groupCommit(writer);
 
 function appendEvent(event: Row): void {
   seq += 1;

@@ -2,8 +2,7 @@
 
 import { book } from "./book.ts";
 import { appliance, logIn } from "./programs.ts";
-import { Api, readsDuring } from "./reads.ts";
-import { milliseconds, row, times } from "./table.ts";
+import { Api, readingALead } from "./reads.ts";
 
 const WORDS = 100_000;
 
@@ -11,19 +10,8 @@ export async function measureOthers(folder: string): Promise<void> {
   const program = await appliance(folder);
   const token = await logIn(program.port);
   const api = new Api(program, token);
-  const { id } = await api.call<{ id: string }>("POST", "/crm/leads", { name: "Read meanwhile" });
-  const path = `/api/v1/crm/leads/${id}`;
-  const idle = await readsDuring(program, token, path, Bun.sleep(4000));
-  const measured = async (name: string, work: () => Promise<unknown>) => {
-    const reads = await readsDuring(program, token, path, work());
-    row(
-      `p99 of reads during ${name}`,
-      milliseconds(idle.p99),
-      milliseconds(reads.p99),
-      times(reads.p99 / idle.p99),
-      "3 x",
-    );
-  };
+  const reading = await readingALead(program, token);
+  const measured = (what: string, work: () => Promise<unknown>) => reading(what, work());
   const text = book(WORDS);
   let document = "";
   await measured("a document being read", async () => {

@@ -1,5 +1,6 @@
 /** How long another caller's reads take while the program does expensive work. */
 import type { Program } from "./programs.ts";
+import { milliseconds, row, times } from "./table.ts";
 
 /** Rate of reads, sent regardless of response times, as by dozens of users. */
 const READS_A_SECOND = 200;
@@ -42,6 +43,23 @@ export async function readsDuring(
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), max: times.at(-1) ?? Number.NaN };
+}
+
+/** Prints how long reads take while work runs, against an idle program. */
+export async function readingALead(program: Program, token: string) {
+  const { id } = await new Api(program, token).call<{ id: string }>("POST", "/crm/leads", { name: "Lead" });
+  const during = (work: Promise<unknown>) => readsDuring(program, token, `/api/v1/crm/leads/${id}`, work);
+  const idle = await during(Bun.sleep(4000));
+  return async (what: string, work: Promise<unknown>): Promise<void> => {
+    const { p99 } = await during(work);
+    row(
+      `p99 of reads during ${what}`,
+      milliseconds(idle.p99),
+      milliseconds(p99),
+      times(p99 / idle.p99),
+      "3 x",
+    );
+  };
 }
 
 export class Api {
