@@ -207,16 +207,20 @@ export async function editorsOf(
   if (!collection || !record || isUpdate(one)) return [];
   const open = new Set(material);
   const editors = new Set<string>();
-  for (const { actor, changes } of await context.history(
-    collection.name,
-    record.id,
-    record.version + 1,
-    HISTORY,
-  )) {
-    for (const { field } of changes) if (open.delete(field)) editors.add(actor);
+  const history = await context.history(collection.name, record.id, record.version + 1, HISTORY);
+  for (const { actor, action, changes } of history) {
+    for (const { field } of changes)
+      if (!isSetByDeciding(collection, action, field) && open.delete(field)) editors.add(actor);
     if (open.size === 0) break;
   }
   return [...editors];
+}
+
+/** True if a decision set the field by its rules, as an approval does with an exchange rate. */
+function isSetByDeciding({ name, entity }: Collection, action: string, field: string): boolean {
+  const move = entity.transitions[action.slice(name.length + 1)];
+  if (!move?.decides || !action.startsWith(`${name}.`)) return false;
+  return !move.input && move.takes?.[field] === undefined;
 }
 
 const HISTORY = 200;

@@ -53,6 +53,17 @@ const part = fc.record({
 });
 type Part = typeof part extends fc.Arbitrary<infer T> ? T : never;
 
+/** An approval fixes the exchange rate. Its approver does not become an editor who counts at the next approval. */
+const REPEATED: Part[] = [450_000, 260_000, 410_000].map((amount) => ({
+  amount,
+  currency: "USD",
+  author: amount === 410_000 ? "eli" : "dana",
+  editor: undefined,
+  approver: "cem",
+  hours: 0,
+  way: "withdraw and approve",
+}));
+
 const worthOf = ({ amount, currency }: Part) => (currency === "EUR" ? amount : Math.round(amount * 0.9));
 
 async function drawUp(receiver: Json, { amount, currency, author, editor }: Part): Promise<Json> {
@@ -94,6 +105,6 @@ test("split payments are held as soon as their total exceeds the limit", async (
         for (const { status } of replies) expect(status).toBe(isOver ? 202 : 200);
       }
     }),
-    { numRuns: repeats(10, 60) },
+    { numRuns: repeats(10, 60), examples: [[REPEATED]] },
   );
 });
