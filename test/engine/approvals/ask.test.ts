@@ -280,15 +280,17 @@ describe("Relevant fields of a record", () => {
 });
 
 describe("Last editors of a record", () => {
-  const did = (actor: string, ...fields: string[]) => ({
+  const did = (actor: string, action: string, ...fields: string[]) => ({
     actor,
+    action: `fin.bills.${action}`,
     changes: fields.map((field) => ({ field })),
   });
   const HISTORY = [
-    did("eddy", "title"),
-    did("max", "note"),
-    did("moe", "title", "amount"),
-    did("lea", "amount"),
+    did("ann", "approve", "rate"),
+    did("eddy", "update", "title"),
+    did("max", "update", "note"),
+    did("moe", "update", "title", "amount"),
+    did("lea", "create", "amount"),
   ];
   const editors = (one: Case, material: string[]) => {
     const history = async (...given: unknown[]) => {
@@ -301,6 +303,7 @@ describe("Last editors of a record", () => {
   test.each<[string, Case, string[], string[]]>([
     ["are the last editor of each field", called("pay"), ["title", "amount"], ["eddy", "moe"]],
     ["exclude editors of irrelevant fields", called("pay"), ["amount"], ["moe"]],
+    ["exclude who only decided", called("pay"), ["amount", "rate"], ["moe"]],
     ["are none for unedited fields", called("pay"), ["paid_by"], []],
     ["are none without relevant fields", called("pay"), [], []],
     ["are none for an update", called("update"), ["title"], []],
