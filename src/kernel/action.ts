@@ -28,9 +28,6 @@ export type LimitClass = "auth" | "create" | "explain" | "read";
 
 export type SessionEffect = "begins" | "continues" | "ends";
 
-/** Time limit for each transaction of split work, in milliseconds. Other writers wait for it to end. */
-export const PART_MS = 5;
-
 /** Splits work into several transactions. Each `run` must handle at least one item of its input. */
 export interface Parts<I, O> {
   /** Returns the input for the next part, given the outputs so far; undefined when done. */

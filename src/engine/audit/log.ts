@@ -139,7 +139,7 @@ export class AuditLog {
     return this.#store.read(async ({ connection }) => {
       const row = connection.get`
         SELECT ${pick(auditEvents, "at")} FROM ${auditHeads}
-        JOIN ${auditEvents} ON ${auditEvents.org} = ${auditHeads.org} AND ${auditEvents.seq} = ${auditHeads.size}
+        CROSS JOIN ${auditEvents} ON ${auditEvents.org} = ${auditHeads.org} AND ${auditEvents.seq} = ${auditHeads.size}
         ORDER BY ${auditEvents.at} DESC LIMIT 1`;
       return row?.at;
     });

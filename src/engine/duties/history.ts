@@ -1,4 +1,4 @@
-import { list, pick } from "../../store/rows.ts";
+import { pick } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import { unseal } from "../audit/seal.ts";
@@ -31,11 +31,17 @@ export function importActions(
   limit: number,
 ): { done: number; readTo: number | undefined } {
   const { connection, org } = ground;
-  const rows = connection.all`
-    SELECT ${READ} FROM ${auditEvents}
-    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(actions)}
-      AND ${IS_NO_READ} AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.seq} < ${before}
-    ORDER BY ${auditEvents.seq} DESC LIMIT ${limit}`;
+  // One query per action: for all of them together, SQLite might walk the whole log in its order.
+  const rows = actions
+    .flatMap(
+      (action) => connection.all`
+        SELECT ${READ} FROM ${auditEvents}
+        WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} = ${action}
+          AND ${IS_NO_READ} AND ${auditEvents.outcome} = 'ok' AND ${auditEvents.seq} < ${before}
+        ORDER BY ${auditEvents.seq} DESC LIMIT ${limit}`,
+    )
+    .toSorted((one, other) => other.seq - one.seq)
+    .slice(0, limit);
   const sod = new DutyRules([rule], []);
   for (const row of rows) writeDown({ ...ground, sod }, ground.vault, row);
   return { done: rows.length, readTo: rows.length === limit ? rows.at(-1)?.seq : undefined };

@@ -3,10 +3,11 @@ import type { Request } from "../../engine/approvals/request.ts";
 import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
 import { castVote, type Verdict } from "../../engine/approvals/vote.ts";
 import { callOf } from "../../engine/call.ts";
-import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { beginPart } from "../../store/part.ts";
 import { say } from "../../text/message.ts";
 import { loadSeen, PATH, show, wordsInput } from "./seen.ts";
 
@@ -144,16 +145,15 @@ export function bulkDecideAction(): Action {
       const action = engine.registry.find(name);
       if (!action) throw new Error(`there is no action ${name}`);
       const results: Result[] = [];
-      const until = performance.now() + PART_MS;
+      const isOver = beginPart(context.handle);
       for (const { id, ...seen } of requests) {
-        if (results.length > 0 && performance.now() > until) break;
-        await context.turn();
         const words = decision === "approve" ? reason && { comment: reason } : { reason };
         const result = await context.call(action, { id, ...seen, ...words });
         // The decision actions return the request.
         if (result.ok)
           results.push({ id, status: 200, approval: result.output as ApprovalView, error: null });
         else results.push(refusedBy(id, toFault(result.error)));
+        if (await isOver()) break;
       }
       return { results };
     },

@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { beginPart } from "../../store/part.ts";
 import { say } from "../../text/message.ts";
 import { renderText } from "../../text/render.ts";
 import type { Collection } from "../model/collection.ts";
@@ -83,7 +84,6 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
     },
     run: async (context, { operations, atomic }) => {
       if (atomic && operations.length > MOST_ATOMIC) throw TOO_MANY;
-      const until = atomic ? Number.POSITIVE_INFINITY : performance.now() + PART_MS;
       const step = async (inner: WriteContext, operation: Operation, i: number): Promise<Result> => {
         const action = byName.get(operation.action);
         if (!action) throw new Fault("VALIDATION_FAILED");
@@ -103,12 +103,9 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
         if (atomic) throw at(fault, `operations.${i}`);
         return refusedBy(fault, context.origin.language ?? "en");
       };
-      const results = await context.series(operations, step, async () => {
-        if (performance.now() > until) return true;
-        await context.turn();
-        return false;
-      });
-      return answerOf(results);
+      const isPartOver = beginPart(context.handle);
+      const isOver = async () => (await isPartOver()) && !atomic;
+      return answerOf(await context.series(operations, step, isOver));
     },
   });
 }

@@ -1,8 +1,10 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { beginPart } from "../../../store/part.ts";
+import { SLICE_LEAST } from "./limits.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { reportProblems } from "./problems.ts";
 import { type Counts, changeImport, hashOf, type Import } from "./record.ts";
-import { beginSlice, type Prepared } from "./slice.ts";
+import type { Prepared } from "./slice.ts";
 import { stopWith } from "./stop.ts";
 import { COUNTED, RowWork, type Tools } from "./work.ts";
 
@@ -20,7 +22,7 @@ export async function checkSlice(
   const outcomes = await person.series(
     entries,
     (inner, entry) => work.take(inner, entry),
-    beginSlice(context),
+    beginPart(context.handle, SLICE_LEAST),
   );
   for (const [i, outcome] of outcomes.entries()) {
     counts[COUNTED[outcome.became]] += 1;

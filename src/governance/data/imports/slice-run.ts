@@ -4,13 +4,15 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { insertInto } from "../../../store/connection.ts";
+import { beginPart } from "../../../store/part.ts";
 import { say } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
+import { SLICE_LEAST } from "./limits.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { type Problem, reportProblems } from "./problems.ts";
 import type { Entry } from "./reading.ts";
 import { type Counts, changeImport, type Import, NOTHING } from "./record.ts";
-import { beginSlice, isOneTransaction, type Prepared } from "./slice.ts";
+import { isOneTransaction, type Prepared } from "./slice.ts";
 import { countsOf } from "./slice-check.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
@@ -37,7 +39,14 @@ export async function runSlice(
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
-  const { done, failed } = await makeRows(person, work, of, entries, counts, beginSlice(context));
+  const { done, failed } = await makeRows(
+    person,
+    work,
+    of,
+    entries,
+    counts,
+    beginPart(context.handle, SLICE_LEAST),
+  );
   const position = of.position + done;
   if (failed.length > 0 && plan.options.mode === "atomic") {
     for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);

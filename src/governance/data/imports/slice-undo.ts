@@ -1,13 +1,13 @@
 import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Collection } from "../../../records/index.ts";
+import { beginPart } from "../../../store/part.ts";
 import { pick, type RowOf, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
-import { SLICE_ROWS } from "./limits.ts";
+import { SLICE_LEAST, SLICE_ROWS } from "./limits.ts";
 import { principalOf, type Stop } from "./person.ts";
 import { changeImport, type Import } from "./record.ts";
-import { beginSlice } from "./slice.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import type { Tools } from "./work.ts";
@@ -33,7 +33,7 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
     .all`SELECT ${pick(dataImportRows, "rid", "outcome", "record_id", "version")} FROM ${dataImportRows}
     WHERE ${dataImportRows.import} = ${of.rid} AND ${dataImportRows.undo} IS NULL
     ORDER BY ${dataImportRows.rid} DESC LIMIT ${SLICE_ROWS}`;
-  const isLongEnough = beginSlice(context);
+  const isLongEnough = beginPart(context.handle, SLICE_LEAST);
   let { undone, kept } = of;
   let done = 0;
   for (const row of rows) {
