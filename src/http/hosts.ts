@@ -7,6 +7,9 @@ import { hostname } from "node:os";
  */
 export class Hosts {
   readonly #names: ReadonlySet<string>;
+  /** Headers that are known, as nearly all requests have the same few. */
+  readonly #known = new Set<string>();
+  #certified: readonly string[] = [];
 
   /** `*.example.org` matches one level below. */
   constructor(names: readonly string[]) {
@@ -14,6 +17,15 @@ export class Hosts {
   }
 
   knows(header: string, certified: readonly string[]): boolean {
+    if (certified !== this.#certified || this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#certified = certified;
+    if (this.#known.has(header)) return true;
+    const isKnown = this.#isKnown(header, certified);
+    if (isKnown) this.#known.add(header);
+    return isKnown;
+  }
+
+  #isKnown(header: string, certified: readonly string[]): boolean {
     const name = nameIn(header);
     if (name === undefined) return false;
     if (isIP(name) !== 0 || name === "localhost" || name.endsWith(".localhost")) return true;
@@ -21,6 +33,8 @@ export class Hosts {
     return [name, wildcard].some((one) => this.#names.has(one) || certified.includes(one));
   }
 }
+
+const MOST_KNOWN = 100;
 
 /** `books.example.org:7400` -> books.example.org, `[::1]:7400` -> ::1 */
 function nameIn(header: string): string | undefined {

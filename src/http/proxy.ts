@@ -104,6 +104,7 @@ function trusting(list: string): (peer: Peer) => boolean {
     networks.addSubnet(address, Number(bits ?? (family === "ipv6" ? 128 : 32)), family);
   }
   const unix = words.includes("unix");
+  if (words.every((word) => word === "")) return () => false;
   return (peer) => {
     if (peer === undefined) return unix;
     const address = plain(peer);
