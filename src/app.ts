@@ -42,6 +42,7 @@ import { openStore } from "./store/store.ts";
 import {
   BackupMaker,
   BackupStore,
+  Checkpoints,
   ClockWatch,
   Disk,
   lastOutside,
@@ -192,6 +193,11 @@ export async function start(
 
   const approvals = openApprovals(catalog, people, features.hierarchy, readCalendar);
   const readers = openReaders({ database: join(config.data, "freehold.db") });
+  const checkpoints = new Checkpoints(join(config.data, "freehold.db"), (cause) =>
+    log.warn("a checkpoint failed: the next one goes on", { cause }),
+  );
+  // A replica takes the log itself. Tests and tools that do not sync need no checkpoints.
+  if (durable && !config.shipping.folder) store.attach(checkpoints);
   const engine: Engine = {
     store,
     catalog,
@@ -309,6 +315,7 @@ export async function start(
       await Promise.all([jobs.stop(), worker.stop(), readers.stop()]);
       await audit.checkpoint();
       await shipper?.stop();
+      await checkpoints.stop();
       await store.close(() => shipper?.finish() ?? Promise.resolve());
     },
   };

@@ -115,7 +115,7 @@ describe("Layers of src", () => {
   });
 
   test("keep the server out of frequent commands that do not need it", () => {
-    const light = ["main.ts", "cli/health.ts", "cli/version.ts", "cli/packer.ts", "cli/reader.ts"].concat(
+    const light = ["main.ts", "cli/health.ts", "cli/version.ts", "cli/packer.ts", "cli/helper.ts"].concat(
       "cli/learning-worker.ts",
     );
     const reached = new Set(light);

@@ -5,6 +5,7 @@ import { setPriority } from "node:os";
 export const LEARNING_WORKER = "workshop";
 export const PACKER = "packer";
 export const READER = "reader";
+export const CHECKPOINTER = "checkpointer";
 
 const NICE = 10;
 /** Memory size reported to child processes, in bytes. Tunes their garbage collector. */

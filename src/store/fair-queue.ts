@@ -30,7 +30,7 @@ const HEAVY_MS = 0.5;
 const RECENT = 0.2;
 /** Time that a heavy caller works at a stretch, and by how much longer it then rests. */
 const STRETCH_MS = 2;
-const REST = 3;
+const REST = 1;
 const MOST_REST_MS = 20;
 /** Others are active for so long after a cheap call. */
 const ACTIVE_MS = 25;

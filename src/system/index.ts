@@ -28,6 +28,7 @@ export { type Finding, readNotes } from "./backups/note.ts";
 export { roomFor } from "./backups/room.ts";
 export { BackupStore, endingOf, folderOfBackups } from "./backups/store.ts";
 export { unpack } from "./backups/unpack.ts";
+export { Checkpoints } from "./checkpoints/checkpoints.ts";
 export { watchConditions } from "./incidents.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./log-line.ts";
 export type { SystemParts } from "./parts.ts";
