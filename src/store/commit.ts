@@ -57,6 +57,9 @@ interface Unsynced {
 const MAX_BATCH = 256;
 /** Calls that make a batch while the previous one is being synced. */
 const ENOUGH = 16;
+/** A sync that takes longer does not hold up the next: a slow disk would make calls wait for two. */
+const PATIENCE_MS = 2;
+const MOST_SYNCS = 2;
 /** Maximum duration of a batch, which limits how long readers wait. */
 const MAX_BATCH_MS = 10;
 /** A call that takes longer is the last of its batch. */
@@ -72,9 +75,11 @@ const JOINING_MS = 3;
  */
 export class GroupCommit {
   readonly #connection: Connection;
-  readonly #sync: () => Promise<void>;
+  readonly #syncLog: () => Promise<void>;
   #unsynced: Unsynced[] = [];
-  #syncing: Promise<void> | undefined;
+  readonly #syncs = new Set<Promise<void>>();
+  /** Time until which calls wait for the sync that runs. */
+  #patience = 0;
   /** Why no more calls are taken. */
   #refusal: unknown;
   readonly #waiting: FairQueue<Waiting>;
@@ -92,7 +97,7 @@ export class GroupCommit {
   /** `sync` makes everything committed so far durable. */
   constructor(connection: Connection, sync: () => Promise<void>, shares?: Shares) {
     this.#connection = connection;
-    this.#sync = sync;
+    this.#syncLog = sync;
     this.#waiting = new FairQueue(shares);
   }
 
@@ -129,6 +134,7 @@ export class GroupCommit {
 
   #arm(): void {
     clearTimeout(this.#alarm);
+    this.#syncNext();
     if (this.#isEnough)
       this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
     else this.#rest();
@@ -136,15 +142,23 @@ export class GroupCommit {
 
   /** Sets an alarm for the end of the first rest, which may be over by now. The end of a sync arms by itself. */
   #rest(): void {
-    const { restMs } = this.#waiting;
-    if (restMs === undefined || (restMs === 0 && this.#syncing)) return;
-    this.#alarm = setTimeout(() => this.#arm(), restMs);
+    const restMs = this.#unsynced.length > 0 ? 0 : this.#waiting.restMs;
+    if (restMs === undefined) return;
+    const waits = Math.max(restMs, this.#syncMs);
+    if (Number.isFinite(waits)) this.#alarm = setTimeout(() => this.#arm(), waits);
+  }
+
+  /** Milliseconds until another sync may begin; infinite if only the end of one arms. */
+  get #syncMs(): number {
+    if (this.#syncs.size === 0) return 0;
+    if (this.#syncs.size === MOST_SYNCS) return Number.POSITIVE_INFINITY;
+    return Math.max(0, this.#patience - performance.now());
   }
 
   /** While a sync is running, a small batch would only wait for the next one: it lets others join. */
   get #isEnough(): boolean {
     if (this.#between.length > 0) return true;
-    return this.#waiting.length >= (this.#syncing ? ENOUGH : 1) && this.#waiting.restMs === 0;
+    return this.#waiting.length >= (this.#syncMs > 0 ? ENOUGH : 1) && this.#waiting.restMs === 0;
   }
 
   between<T>(work: () => T): Promise<T> {
@@ -163,7 +177,8 @@ export class GroupCommit {
   async idle(): Promise<void> {
     for (;;) {
       this.#arm();
-      const pending = this.#flushing ?? this.#syncing;
+      const [sync] = this.#syncs;
+      const pending = this.#flushing ?? sync;
       if (pending) await pending;
       else if (this.#waiting.length === 0) return;
       else await Bun.sleep(this.#waiting.restMs ?? 0);
@@ -195,7 +210,8 @@ export class GroupCommit {
       this.#execute("BEGIN IMMEDIATE");
       this.#until = performance.now() + MAX_BATCH_MS;
       while (batch.length < MAX_BATCH && performance.now() < this.#until) {
-        const waiting = this.#waiting.shift();
+        // Short calls do not wait for a long one in their own transaction.
+        const waiting = batch.length === 0 ? this.#waiting.shift() : this.#waiting.shiftLight();
         if (!waiting) break;
         batch.push(waiting);
         const began = performance.now();
@@ -234,7 +250,7 @@ export class GroupCommit {
         for (const resolve of answers) resolve();
       },
     });
-    this.#syncing ??= this.#syncAll();
+    this.#syncNext();
   }
 
   #add({ append, resolve }: Extract<Waiting, { append: unknown }>): () => void {
@@ -255,21 +271,29 @@ export class GroupCommit {
   }
 
   /** One sync covers all batches that were committed before it began. */
-  async #syncAll(): Promise<void> {
-    while (this.#unsynced.length > 0) {
-      const covered = this.#unsynced;
-      this.#unsynced = [];
-      try {
-        await this.#sync();
-        this.failure = undefined;
-      } catch (error) {
-        this.#lose(error, covered);
-        continue;
-      }
+  #syncNext(): void {
+    if (this.#unsynced.length === 0 || this.#syncMs > 0) return;
+    const covered = this.#unsynced;
+    this.#unsynced = [];
+    this.#patience = performance.now() + PATIENCE_MS;
+    const sync = this.#syncLog().then(
+      () => this.#synced(covered),
+      (error) => this.#lose(error, covered),
+    );
+    this.#syncs.add(sync);
+    void sync.then(() => {
+      this.#syncs.delete(sync);
+      this.#arm();
+    });
+  }
+
+  #synced(covered: readonly Unsynced[]): void {
+    // An earlier sync that failed leaves a gap before these commits.
+    if (this.#refusal !== undefined) this.#lose(this.#refusal, covered);
+    else {
+      this.failure = undefined;
       for (const { durable } of covered) durable();
     }
-    this.#syncing = undefined;
-    this.#arm();
   }
 
   #rejectAll(error: unknown): void {

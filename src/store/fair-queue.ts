@@ -72,7 +72,7 @@ export class Shares {
     caller.inCall = 0;
     // Rises slowly, because cheap calls become more expensive when the machine is busy.
     this.#cheap = Math.min(this.#cheap * 1.01, Math.max(caller.mean, 0.01));
-    if (this.#isHeavy(caller)) return;
+    if (this.isHeavy(name)) return;
     if (this.#latest.name !== name) this.#other = this.#latest;
     this.#latest = { name, at: now };
   }
@@ -84,14 +84,14 @@ export class Shares {
     caller.organization.used += ms;
     caller.inCall += ms;
     caller.sinceRest += ms;
-    if (caller.sinceRest < STRETCH_MS || !this.#isHeavy(caller)) return;
+    if (caller.sinceRest < STRETCH_MS || !this.isHeavy(name)) return;
     const others = this.#latest.name === name ? this.#other : this.#latest;
     if (others.at > now - ACTIVE_MS) caller.restUntil = now + Math.min(MOST_REST_MS, REST * caller.sinceRest);
     caller.sinceRest = 0;
   }
 
-  #isHeavy({ mean }: Caller): boolean {
-    return mean > HEAVY_MS + HEAVY * this.#cheap;
+  isHeavy(name: string): boolean {
+    return this.#caller(name).mean > HEAVY_MS + HEAVY * this.#cheap;
   }
 
   /** Milliseconds until the caller may be served. */
@@ -185,6 +185,11 @@ export class FairQueue<T> {
     this.#length -= 1;
     this.#shares.begin(next);
     return item;
+  }
+
+  /** Next item of a caller whose calls are cheap. */
+  shiftLight(): T | undefined {
+    return this.shift((caller) => this.isRested(caller) && !this.#shares.isHeavy(caller));
   }
 
   count(caller: string): void {

@@ -3,7 +3,7 @@ import type { Tx } from "./commit.ts";
 /** Duration of a part while no other writer waits. */
 const PART_MS = 40;
 /** Minimum duration while others wait: a part blocks other writes and the audit events of reads. */
-const LEAST_MS = 5;
+const LEAST_MS = 3;
 /** Interval at which a part yields to reads and checks for waiting writers. */
 const TURN_MS = 1;
 

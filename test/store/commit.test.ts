@@ -162,19 +162,36 @@ describe("While the log is being synced", () => {
     expect(seen).toEqual(["a visible", "a true", "a answered"]);
   });
 
-  test("later calls share the next sync, which covers none of the earlier ones", async () => {
+  test("later calls share the next sync, which does not wait for a slow one", async () => {
     const first = add("a");
     await begun(1);
     const many = Array.from({ length: 40 }, (_, n) => add(`b${n}`));
-    await until(() => stored() === 41);
-    expect(seen.filter((text) => text.endsWith("true"))).toEqual([]);
-    expect(syncs.length).toBe(1);
-    syncs[0]?.resolve();
-    await first;
     await begun(2);
-    expect(seen.filter((text) => text.endsWith("true"))).toEqual(["a true"]);
+    expect(stored()).toBe(41);
+    expect(seen.filter((text) => text.endsWith("true"))).toEqual([]);
+    const last = Array.from({ length: 16 }, (_, n) => add(`c${n}`));
+    await until(() => stored() === 57);
+    expect(syncs).toHaveLength(2);
     syncs[1]?.resolve();
     expect(await Promise.all(many)).toHaveLength(40);
+    await begun(3);
+    expect(seen).not.toContain("a true");
+    syncs[0]?.resolve();
+    expect(await first).toBe("a");
+    syncs[2]?.resolve();
+    expect(await Promise.all(last)).toHaveLength(16);
+  });
+
+  test("a failure also loses later commits, whose sync may succeed", async () => {
+    const answers = [add("a")];
+    await begun(1);
+    answers.push(add("b"));
+    await begun(2);
+    syncs[0]?.reject(new Error("the disk is gone"));
+    await expect(answers[0]).rejects.toThrow("the disk is gone");
+    syncs[1]?.resolve();
+    await expect(answers[1]).rejects.toThrow("the disk is gone");
+    expect(seen).not.toContain("b true");
   });
 
   test("a failure refuses all calls from then on, since reads have seen what may be lost", async () => {
