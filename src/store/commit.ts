@@ -276,10 +276,14 @@ export class GroupCommit {
     const covered = this.#unsynced;
     this.#unsynced = [];
     this.#patience = performance.now() + PATIENCE_MS;
-    const sync = this.#syncLog().then(
-      () => this.#synced(covered),
-      (error) => this.#lose(error, covered),
-    );
+    const earlier = [...this.#syncs].at(-1);
+    // Effects run in the order of the commits, and only if there is no gap before them.
+    const sync = this.#syncLog()
+      .then(() => earlier)
+      .then(
+        () => this.#synced(covered),
+        (error) => this.#lose(error, covered),
+      );
     this.#syncs.add(sync);
     void sync.then(() => {
       this.#syncs.delete(sync);
@@ -288,7 +292,6 @@ export class GroupCommit {
   }
 
   #synced(covered: readonly Unsynced[]): void {
-    // An earlier sync that failed leaves a gap before these commits.
     if (this.#refusal !== undefined) this.#lose(this.#refusal, covered);
     else {
       this.failure = undefined;

@@ -28,9 +28,8 @@ const HEAVY = 5;
 const HEAVY_MS = 0.5;
 /** Influence of the last call on the average. */
 const RECENT = 0.2;
-/** Time that a heavy caller works at a stretch, and by how much longer it then rests. */
+/** Time that a heavy caller works at a stretch. Then it rests for as long. */
 const STRETCH_MS = 2;
-const REST = 1;
 const MOST_REST_MS = 20;
 /** Others are active for so long after a cheap call. */
 const ACTIVE_MS = 25;
@@ -86,7 +85,7 @@ export class Shares {
     caller.sinceRest += ms;
     if (caller.sinceRest < STRETCH_MS || !this.isHeavy(name)) return;
     const others = this.#latest.name === name ? this.#other : this.#latest;
-    if (others.at > now - ACTIVE_MS) caller.restUntil = now + Math.min(MOST_REST_MS, REST * caller.sinceRest);
+    if (others.at > now - ACTIVE_MS) caller.restUntil = now + Math.min(MOST_REST_MS, caller.sinceRest);
     caller.sinceRest = 0;
   }
 

@@ -286,8 +286,7 @@ test("only one of twenty concurrent deliveries gets the last item", async () => 
   );
   const answers = await Promise.all(orders.map((order) => trySell(order, "deliver")));
   expect(answers.filter((answer) => answer === "200")).toHaveLength(1);
-  expect(new Set(answers)).toEqual(
-    new Set(["200", "422 VALIDATION_FAILED, lines.0.quantity STOCK_INSUFFICIENT"]),
-  );
+  const refused = answers.filter((answer) => answer !== "200");
+  for (const answer of refused) expect(answer).toStartWith("422 VALIDATION_FAILED, lines.0.quantity STOCK_");
   expect(await yard.worth(item)).toEqual({ quantity: "0", value: 0 });
 });
