@@ -310,8 +310,9 @@ export async function start(
       endRounds();
       lag.stop();
       await server?.stop();
-      // Aborts backups, worker tasks and reads: jobs waiting for them would delay the shutdown.
+      // Aborts backups, checks, worker tasks and reads: jobs waiting for them would delay the shutdown.
       maker.stop();
+      rows.stop();
       await Promise.all([jobs.stop(), worker.stop(), readers.stop()]);
       await audit.checkpoint();
       await shipper?.stop();

@@ -1,6 +1,7 @@
 import { leafHash } from "../engine/audit/merkle.ts";
 import { type Message, say, type Value } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
+import { Pace } from "./pace.ts";
 
 export type BreachKind = "edited" | "missing" | "reordered" | "truncated" | "bad_signature";
 
@@ -87,20 +88,4 @@ export async function explainMismatch(
     return breach(found.seq, "reordered", say("evidence.breaches.moved", { at: found.seq, seq }));
   }
   return found;
-}
-
-const SLICE_MS = 5;
-
-/** Yields to the event loop during long work. */
-export class Pace {
-  #since = performance.now();
-
-  get isDue(): boolean {
-    return performance.now() - this.#since > SLICE_MS;
-  }
-
-  async rest(): Promise<void> {
-    await new Promise((resume) => setImmediate(resume));
-    this.#since = performance.now();
-  }
 }

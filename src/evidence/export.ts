@@ -6,7 +6,7 @@ import type { Connection } from "../store/connection.ts";
 import type { Store } from "../store/store.ts";
 import { say } from "../text/message.ts";
 import { Archived } from "./archived.ts";
-import { type Breach, breach, explainMismatch, Pace, type VerifyReport } from "./breach.ts";
+import { type Breach, breach, explainMismatch, type VerifyReport } from "./breach.ts";
 import {
   archivedLine,
   ExportedEvent,
@@ -16,6 +16,7 @@ import {
   parseNote,
   stateOf,
 } from "./export-lines.ts";
+import { Pace } from "./pace.ts";
 import { type EventRow, frontierAt, KeptEvent, readEvents, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 

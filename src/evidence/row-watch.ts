@@ -1,6 +1,8 @@
 import type { Clock } from "../kernel/clock.ts";
+import { Fault } from "../kernel/errors.ts";
 import type { Log } from "../kernel/log.ts";
 import type { Store } from "../store/store.ts";
+import { Pace } from "./pace.ts";
 import { type StateReport, verifyRows } from "./verify-rows.ts";
 
 /** Time for which the nightly reports of several organisations share one result. */
@@ -11,6 +13,7 @@ export class RowWatch {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #stopping = new AbortController();
   #last: { at: number; report: Promise<StateReport> } | undefined;
   /** True if the last comparison found a row that differs. */
   differs = false;
@@ -33,8 +36,18 @@ export class RowWatch {
     return report;
   }
 
+  /** Pace of a check that ends when the server stops. */
+  pace(): Pace {
+    return new Pace(this.#stopping.signal);
+  }
+
+  /** Ends the check that runs: a large log would delay the shutdown by minutes. */
+  stop(): void {
+    this.#stopping.abort(new Fault("NOT_READY"));
+  }
+
   async #look(): Promise<StateReport> {
-    const report = await verifyRows(this.#store);
+    const report = await verifyRows(this.#store, this.pace());
     this.differs = !report.ok;
     for (const { kind, entity, id } of report.findings)
       this.#log.error("a row does not answer to the audit trail", { kind, entity, id });

@@ -9,13 +9,14 @@ import { pick } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { say } from "../text/message.ts";
 import { Archived } from "./archived.ts";
-import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
+import { type Breach, breach, cutOff, explainMismatch, same, type VerifyReport } from "./breach.ts";
 import { cosignedAt, readCosignatures, recordedCosignatures } from "./cosign.ts";
 import { Findable } from "./findable.ts";
+import { Pace } from "./pace.ts";
 import { frontierAt, KeptEvent, readEvents, readFiledNotes, readHead, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
-const CHUNK = 500;
+const CHUNK = 50;
 
 /** Verifies a log, or the events `from` to `to`, on one snapshot of the database. */
 export async function verifyLog(
@@ -23,11 +24,12 @@ export async function verifyLog(
   signer: CheckpointSigner,
   organization: OrganizationRef,
   range: { from?: number; to?: number } = {},
+  pace = new Pace(),
 ): Promise<VerifyReport> {
   // Read before the snapshot, since notes are written to the database before the file.
   const filed = await readFiledNotes(signer.fileOf(organization), originOf(signer.identity, organization.id));
   return store.snapshot(async ({ connection }) => {
-    const log = new LiveLog(connection, signer, organization, filed);
+    const log = new LiveLog(connection, signer, organization, filed, pace);
     const { from = 1, to = log.length } = range;
     return log.verify(from, to);
   });
@@ -44,7 +46,7 @@ class LiveLog {
   readonly #archive: Archived;
   readonly #findable: Findable;
   #cosigned: VerifyReport["cosigned"];
-  readonly #pace = new Pace();
+  readonly #pace: Pace;
   readonly length: number;
 
   constructor(
@@ -52,7 +54,9 @@ class LiveLog {
     { identity }: CheckpointSigner,
     organization: OrganizationRef,
     filed: readonly Note[],
+    pace: Pace,
   ) {
+    this.#pace = pace;
     const { key } = organization;
     this.#connection = connection;
     this.#organization = organization;

@@ -6,7 +6,7 @@ import type { SchemaFinding } from "../store/options.ts";
 import { as, pick } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { TrackedTable } from "../store/tracked.ts";
-import { Pace } from "./breach.ts";
+import { Pace } from "./pace.ts";
 
 const ROW_DIFFERENCES = ["changed", "added", "removed", "rolled_back", "unproven"] as const;
 export type RowDifference = (typeof ROW_DIFFERENCES)[number];
@@ -36,23 +36,25 @@ export interface StateReport extends RowReport {
   schema: SchemaFinding[];
 }
 
-const CHUNK = 500;
+const CHUNK = 50;
 const MAX_FINDINGS = 1000;
 
 /** Compares rows with the events that last wrote them, on one snapshot; most important tables first. */
 export async function verifyRows(
   store: Pick<Store, "snapshot" | "tracked" | "compareSchema">,
+  pace?: Pace,
 ): Promise<StateReport> {
   const schema = await store.compareSchema();
-  const report = await store.snapshot((handle) => compareRows(handle, store.tracked));
+  const report = await store.snapshot((handle) => compareRows(handle, store.tracked, pace));
   return { ...report, ok: report.ok && schema.length === 0, schema };
 }
 
 export async function compareRows(
   { connection }: Pick<Handle, "connection">,
   tables: readonly TrackedTable[],
+  pace = new Pace(),
 ): Promise<RowReport> {
-  return new RowComparison(connection, tables).run();
+  return new RowComparison(connection, tables, pace).run();
 }
 
 const KEPT = pick(auditRows, "table_name", "row_key", "org", "seq", "writes");
@@ -61,12 +63,13 @@ class RowComparison {
   readonly #connection: Connection;
   readonly #tables: ReadonlyMap<string, TrackedTable>;
   readonly #findings = new Map<string, RowFinding>();
-  readonly #pace = new Pace();
+  readonly #pace: Pace;
   #rows = 0;
   #events = 0;
   #proven = 0;
 
-  constructor(connection: Connection, tables: readonly TrackedTable[]) {
+  constructor(connection: Connection, tables: readonly TrackedTable[], pace: Pace) {
+    this.#pace = pace;
     this.#connection = connection;
     this.#tables = new Map(tables.map((table) => [table.name, table]));
   }

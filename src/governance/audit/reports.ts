@@ -172,7 +172,7 @@ async function measure(
   signer: CheckpointSigner,
   rows: RowWatch,
 ): Promise<Finding[]> {
-  const log = await verifyLog(store, signer, context.principal.organization);
+  const log = await verifyLog(store, signer, context.principal.organization, {}, rows.pace());
   const chain: Finding = {
     name: "audit.log_intact",
     title: renderText(say("governance.checks.trailIntact"), "en"),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import type { Span } from "../../engine/audit/moments.ts";
 import { auditEvents as events } from "../../engine/audit/tables.ts";
-import { Pace } from "../../evidence/breach.ts";
+import { Pace } from "../../evidence/pace.ts";
 import { readEvent } from "../../evidence/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";

@@ -3,7 +3,7 @@ import { blocksWith, markedStretches } from "../../engine/audit/marks.ts";
 import type { Span } from "../../engine/audit/moments.ts";
 import { BLOCK, STRETCH, stretchOf } from "../../engine/audit/stretch.ts";
 import { auditEvents as events } from "../../engine/audit/tables.ts";
-import { Pace } from "../../evidence/breach.ts";
+import { Pace } from "../../evidence/pace.ts";
 import type { EventRow } from "../../evidence/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";

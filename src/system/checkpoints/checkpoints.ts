@@ -31,6 +31,10 @@ export class Checkpoints implements Companion {
     this.#report = report;
   }
 
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
   beforeCommit(connection: Connection): void {
     this.#changes = connection.changes;
   }
