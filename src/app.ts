@@ -288,6 +288,7 @@ export async function start(
           engine,
           folder: config.data,
           store,
+          checkpoints,
           disk,
           backups: backupStore,
           lag,

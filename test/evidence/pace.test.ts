@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Pace } from "../../src/evidence/pace.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 
-/** Rests of long work beside fifty turns of others. */
+/** Rests of long work during fifty turns of others. */
 async function restsBeside(turn: () => Promise<void>): Promise<number> {
   const pace = new Pace();
   let isOver = false;

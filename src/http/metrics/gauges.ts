@@ -7,6 +7,7 @@ import { countJobs } from "../../jobs/index.ts";
 import type { Store } from "../../store/store.ts";
 import {
   type BackupStore,
+  type Checkpoints,
   type ClockWatch,
   type Conditions,
   type Disk,
@@ -22,6 +23,7 @@ interface Parts {
   engine: Pick<Engine, "turns" | "readers">;
   folder: string;
   store: Store;
+  checkpoints: Pick<Checkpoints, "done">;
   disk: Disk;
   backups: Pick<BackupStore, "notes">;
   lag: LoopLag;
@@ -51,6 +53,11 @@ export function gaugesOf(parts: Parts): Gauge[] {
       "freehold_committed_calls_total",
       "Calls that those transactions carried.",
       () => store.commits().calls,
+    ),
+    counter(
+      "freehold_checkpoints_total",
+      "Checkpoints that a separate process made.",
+      () => parts.checkpoints.done,
     ),
     gauge(
       "freehold_calls_waiting",
