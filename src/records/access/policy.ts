@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PolicyColumn, PolicyGate } from "../../kernel/context.ts";
 import type { RawRow } from "../../store/statements.ts";
-import type { AnyRecord, BoundField, Collection } from "../model/collection.ts";
+import type { BoundField } from "../model/bound-field.ts";
+import type { AnyRecord, Collection } from "../model/collection.ts";
 
 const LISTS = new Set(["words", "choices", "references"]);
 const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);

@@ -1,4 +1,5 @@
-import type { BoundField, Collection } from "./collection.ts";
+import type { BoundField } from "./bound-field.ts";
+import type { Collection } from "./collection.ts";
 
 export type ColumnFormat =
   | "text"

@@ -6,8 +6,9 @@ import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { fieldsOf } from "../access/fields-access.ts";
 import { readableRecord } from "../access/readable.ts";
 import { queryRows, visibleRows } from "../access/visible.ts";
+import type { BoundField } from "../model/bound-field.ts";
 import type { Catalog } from "../model/catalog.ts";
-import type { BoundField, Collection } from "../model/collection.ts";
+import type { Collection } from "../model/collection.ts";
 
 /** Beyond this, the exact number is not worth its cost. */
 const ENOUGH = 100;

@@ -3,7 +3,8 @@ import type { Operator, Stored } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { type Message, say, type Text } from "../../../text/message.ts";
 import type { FieldAccess } from "../../access/fields-access.ts";
-import type { BoundField, Collection } from "../../model/collection.ts";
+import type { BoundField } from "../../model/bound-field.ts";
+import type { Collection } from "../../model/collection.ts";
 import { SPANS, spanOperators, type Today } from "./spans.ts";
 
 /** Operators of a single comparison. Spans are requested by name and translated to date ranges. */

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { say } from "../../../text/message.ts";
 import type { FieldAccess } from "../../access/fields-access.ts";
-import type { BoundField, Collection } from "../../model/collection.ts";
+import type { BoundField } from "../../model/bound-field.ts";
+import type { Collection } from "../../model/collection.ts";
 import type { Cursor } from "./cursor.ts";
 import { unknownFilter } from "./filter.ts";
 

@@ -2,7 +2,8 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
 import type { Text } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
-import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
+import type { BoundField } from "../../model/bound-field.ts";
+import { type AnyRecord, type Collection, fieldOf } from "../../model/collection.ts";
 
 const ANONYMISED = "Anonymised";
 
