@@ -24,6 +24,7 @@ export class Checkpoints implements Companion {
   #covered = 0;
   #rested = 0;
   #isRunning = false;
+  #isStopped = false;
   done = 0;
 
   constructor(database: string, report: (cause: unknown) => void) {
@@ -40,7 +41,8 @@ export class Checkpoints implements Companion {
   }
 
   committed(): () => void {
-    if (!this.#isRunning && this.#changes - this.#covered >= ENOUGH && performance.now() > this.#rested)
+    const isFree = !this.#isRunning && !this.#isStopped;
+    if (isFree && this.#changes - this.#covered >= ENOUGH && performance.now() > this.#rested)
       void this.#checkpoint();
     return () => undefined;
   }
@@ -52,14 +54,14 @@ export class Checkpoints implements Companion {
       await this.#helper.ask({});
       this.done += 1;
     } catch (cause) {
-      this.#report(cause);
+      if (!this.#isStopped) this.#report(cause);
     }
     this.#rested = performance.now() + PAUSE_MS;
     this.#isRunning = false;
   }
 
   async stop(): Promise<void> {
-    this.#isRunning = true;
+    this.#isStopped = true;
     await this.#helper.stop(new Error("the server stops"));
   }
 }
