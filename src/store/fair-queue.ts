@@ -28,11 +28,14 @@ const HEAVY = 5;
 const HEAVY_MS = 0.5;
 /** Influence of the last call on the average. */
 const RECENT = 0.2;
-/** Time that a heavy caller works at a stretch. Then it rests for as long. */
+/** Time that a heavy caller works at a stretch, and by how much longer it then rests. */
 const STRETCH_MS = 2;
+const REST = 3;
 const MOST_REST_MS = 20;
 /** Others are active for so long after a cheap call. */
 const ACTIVE_MS = 25;
+/** A rest ends early without cheap calls for so long: a few of them need no more time. */
+const QUIET_MS = 2;
 
 /**
  * Time that callers and their organisations have used. Who has used less is served first. While others make
@@ -84,8 +87,8 @@ export class Shares {
     caller.inCall += ms;
     caller.sinceRest += ms;
     if (caller.sinceRest < STRETCH_MS || !this.isHeavy(name)) return;
-    const others = this.#latest.name === name ? this.#other : this.#latest;
-    if (others.at > now - ACTIVE_MS) caller.restUntil = now + Math.min(MOST_REST_MS, caller.sinceRest);
+    if (this.#lastOther(name) > now - ACTIVE_MS)
+      caller.restUntil = now + Math.min(MOST_REST_MS, REST * caller.sinceRest);
     caller.sinceRest = 0;
   }
 
@@ -95,7 +98,14 @@ export class Shares {
 
   /** Milliseconds until the caller may be served. */
   restOf(name: string, now = performance.now()): number {
-    return Math.max(0, this.#caller(name).restUntil - now);
+    const { restUntil } = this.#caller(name);
+    if (restUntil <= now) return 0;
+    return Math.max(0, Math.min(restUntil, this.#lastOther(name) + QUIET_MS) - now);
+  }
+
+  /** Time of the latest cheap call of another caller. */
+  #lastOther(name: string): number {
+    return (this.#latest.name === name ? this.#other : this.#latest).at;
   }
 
   /** Below 0 if the first caller comes first. */

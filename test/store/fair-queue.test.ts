@@ -91,9 +91,20 @@ describe("Shares", () => {
 
   test("let callers of expensive calls rest while others make cheap ones", () => {
     for (let now = 1; now <= 10; now++) call("o/dear", 4, now);
-    expect(shares.restOf("o/dear", 10)).toBe(4);
-    expect(shares.restOf("o/cheap", 10)).toBe(0);
+    for (let now = 10; now <= 16; now++) {
+      call("o/cheap", 0.2, now);
+      expect([now, shares.restOf("o/dear", now) > 0]).toEqual([now, true]);
+    }
+    expect(shares.restOf("o/cheap", 16)).toBe(0);
+    call("o/cheap", 0.2, 40);
     expect(shares.restOf("o/dear", 40)).toBe(0);
+  });
+
+  test("end a rest early when the others pause", () => {
+    for (let now = 1; now <= 10; now++) call("o/dear", 4, now);
+    call("o/cheap", 0.2, 10);
+    expect(shares.restOf("o/dear", 11)).toBe(1);
+    expect(shares.restOf("o/dear", 12)).toBe(0);
   });
 
   test("let nobody rest when only expensive calls are made", () => {
