@@ -315,7 +315,8 @@ export async function start(
       maker.stop();
       rows.stop();
       await Promise.all([jobs.stop(), worker.stop(), readers.stop()]);
-      await audit.checkpoint();
+      // On a full disk the last checkpoint fails, but the databases are closed.
+      await attempt(log, () => audit.checkpoint());
       await shipper?.stop();
       await checkpoints.stop();
       await store.close(() => shipper?.finish() ?? Promise.resolve());

@@ -160,15 +160,22 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       await commit.close();
       isClosed = true;
       for (const connection of [...idle, reader]) connection.close();
-      writer.client.run("PRAGMA optimize");
-      truncateLog(writer);
-      log?.close();
-      writer.close();
-      if (!durable) file.sync();
-      file.close();
-      vault.close();
-      await last?.();
-      unlock();
+      try {
+        writer.client.run("PRAGMA optimize");
+        truncateLog(writer);
+      } finally {
+        // Also on a full disk. The next start finds the log as it is.
+        log?.close();
+        writer.close();
+        if (!durable) file.sync();
+        file.close();
+        try {
+          vault.close();
+          await last?.();
+        } finally {
+          unlock();
+        }
+      }
     },
   };
 }

@@ -39,7 +39,7 @@ test("a full disk rejects writes with advice, fails /readyz and recovers by itse
   }
   const ill = await served.send("GET", "/readyz");
   expect([ill.status, ill.body.checks.disk]).toEqual([503, "failing"]);
-  expect(ill.body.says.disk).toMatch(/Check the log, and the disk/);
+  expect(ill.body.says.disk).toMatch(/Check its disk/);
   expect((await served.send("GET", "/healthz")).status).toBe(200);
 
   limit(served, "unlimited");
@@ -49,6 +49,14 @@ test("a full disk rejects writes with advice, fails /readyz and recovers by itse
   const { body } = await ana.get("/api/v1/crm/leads?sort=created_at");
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Before", "After"]);
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+});
+
+test("a full disk does not keep the server from stopping", async () => {
+  limit(served, 4096);
+  await addLead("Lost");
+  await served.stop();
+  served = await Served.start(data);
+  expect((await served.send("GET", "/readyz")).status).toBe(200);
 });
 
 test("writes are atomic at any point where the disk becomes full", async () => {

@@ -40,9 +40,9 @@ export const serveCommand = defineCommand({
     process.on("SIGHUP", () => server.renew());
     log.info("stopping", { signal: await stopped });
     supervisor?.notify("STOPPING=1", "STATUS=Calls under way finish");
-    await appliance.stop();
     clearInterval(pulse);
     clearInterval(rest);
+    await appliance.stop();
     return 0;
   },
 });
