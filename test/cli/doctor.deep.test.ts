@@ -155,7 +155,7 @@ describe("freehold doctor", () => {
     writeFileSync(join(folder, "before-restore-20260101", "freehold.db"), "x".repeat(2048), { mode: 0o600 });
     const { code, of } = await examined(folder);
     expect(code).toBe(0);
-    expect(of("kept")[0]?.message).toContain("before-restore-20260101: 2");
+    expect(of("kept")[0]?.message).toContain("before-restore-20260101 (2 kB)");
   });
 
   test("checks the certificate and its key, and always the records", async () => {

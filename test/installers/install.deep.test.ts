@@ -19,7 +19,7 @@ describe("install.sh", () => {
     const prefix = join(freshFolder(), "usr");
     const { code, stdout, stderr } = install(signed, prefix);
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain(`Installed: freehold ${version} in ${prefix}/bin/freehold`);
+    expect(stdout).toContain(`Installed freehold ${version} at ${prefix}/bin/freehold`);
     expect(installed(prefix)).toEqual([
       "bin/freehold",
       "share/bash-completion/completions/freehold",

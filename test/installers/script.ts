@@ -60,22 +60,22 @@ export const SPOILED: [string, (dist: string) => void, string][] = [
   [
     "a changed program",
     (dist) => appendFileSync(join(dist, `freehold-${hostTarget()}`), "#"),
-    "not what SHA256SUMS says",
+    "does not match SHA256SUMS",
   ],
   [
     "changed checksums",
     (dist) => appendFileSync(join(dist, "SHA256SUMS"), "\n"),
-    "signature of SHA256SUMS is wrong",
+    "invalid signature of SHA256SUMS",
   ],
   [
     "a changed signature",
     (dist) => spoilSignature(join(dist, "SHA256SUMS.minisig")),
-    "signature of SHA256SUMS is wrong",
+    "invalid signature of SHA256SUMS",
   ],
   [
     "an empty signature",
     (dist) => writeFileSync(join(dist, "SHA256SUMS.minisig"), ""),
-    "signature of SHA256SUMS is wrong",
+    "invalid signature of SHA256SUMS",
   ],
 ];
 
