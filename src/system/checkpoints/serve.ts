@@ -13,6 +13,7 @@ export async function serveCheckpoints(database: string | undefined): Promise<bo
     for (let pass = 0; pass < PASSES; pass++) checkpoint.all();
     return {};
   });
-  client.close(true);
+  // The server was killed. As the last connection, closing would lock the database while it starts again.
+  process.kill(process.pid, "SIGKILL");
   return isServed;
 }
