@@ -30,5 +30,5 @@ test("long work ends once the server stops", async () => {
   const pace = new Pace(stopping.signal);
   await pace.rest();
   stopping.abort(new Fault("NOT_READY"));
-  expect(pace.rest()).rejects.toThrow(new Fault("NOT_READY"));
+  await expect(pace.rest()).rejects.toThrow(new Fault("NOT_READY"));
 });

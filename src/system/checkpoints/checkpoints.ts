@@ -3,6 +3,7 @@ import { CHECKPOINTER } from "../../kernel/child.ts";
 import { Helper } from "../../kernel/helper.ts";
 import type { Companion } from "../../store/commit.ts";
 import type { Connection } from "../../store/connection.ts";
+import type { Checkpointed } from "./serve.ts";
 
 const SOURCE = join(import.meta.dir, "main.ts");
 const COMMAND = Bun.isStandaloneExecutable ? [process.execPath, CHECKPOINTER] : [process.execPath, SOURCE];
@@ -13,11 +14,11 @@ const ENOUGH = 1000;
 const PAUSE_MS = 20;
 
 /**
- * Copies pages from the log to the database file in a process of its own while much is written. SQLite does so in
- * the commit that finds the log full: with this, it finds little left to copy, and others wait 5 ms, not 30.
+ * Copies pages from the log to the database file in a separate process while much is written. SQLite does so in
+ * the commit that finds the log full, while other calls wait: this leaves it little to copy.
  */
 export class Checkpoints implements Companion {
-  readonly #helper: Helper<object, object>;
+  readonly #helper: Helper<object, Checkpointed>;
   readonly #report: (cause: unknown) => void;
   #changes = 0;
   /** Changes at the last checkpoint. */
@@ -51,7 +52,8 @@ export class Checkpoints implements Companion {
     this.#isRunning = true;
     this.#covered = this.#changes;
     try {
-      await this.#helper.ask({});
+      const { error } = await this.#helper.ask({});
+      if (error !== undefined) throw new Error(error);
       this.done += 1;
     } catch (cause) {
       if (!this.#isStopped) this.#report(cause);
