@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import chromium from "@sparticuz/chromium";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { HANG_MS } from "./kit/hang.ts";
-import { ROOT, TIMINGS } from "./suites.ts";
+import { ROOT, runsAlone, TIMINGS } from "./suites.ts";
 
 export interface Tally {
   passed: number;
@@ -70,12 +71,18 @@ interface TestRun {
   keepTimings?: boolean;
 }
 
-/** Runs test files, longest first, in one process per core. */
-export async function runTests(
-  files: readonly string[],
-  { depth, keepTimings }: TestRun = {},
-): Promise<Tally> {
-  if (files.length === 0) return sum([]);
+/** Runs test files, longest first, in one process per core. Files that compare times run alone afterwards. */
+export async function runTests(files: readonly string[], options: TestRun = {}): Promise<Tally> {
+  // Parallel processes would all extract the browser that the first of them already starts.
+  if (files.some((file) => file.startsWith("test/browser/"))) await chromium.executablePath();
+  const together = files.filter((file) => !runsAlone(file));
+  const groups = [together, ...files.filter(runsAlone).map((file) => [file])];
+  const tallies: Tally[] = [];
+  for (const group of groups) if (group.length > 0) tallies.push(await runGroup(group, options));
+  return sum(tallies);
+}
+
+async function runGroup(files: readonly string[], { depth, keepTimings }: TestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), "freehold-run-"));
   const report = join(folder, "report.xml");
   const child = Bun.spawn(

@@ -15,6 +15,8 @@ const DEEP: Readonly<Record<string, readonly string[]>> = {
   fair: ["src/http", "src/engine", "src/records"],
 };
 const TOOLS = "tools";
+/** Folders whose files compare times, so nothing else may run meanwhile. */
+const ALONE = ["bench", "fair"];
 
 /** If a file in the gate takes longer, split it or use `repeats`. */
 const USUAL_MS = 2_000;
@@ -25,6 +27,7 @@ const { files: timings = {} }: { files?: Record<string, number> } = JSON.parse(r
 const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(ROOT)].toSorted();
 const folderOf = (file: string) => file.split("/")[1] ?? "";
 
+export const runsAlone = (file: string) => ALONE.includes(folderOf(file));
 const isOfTools = (file: string) => folderOf(file) === TOOLS;
 const asksForDepth = (file: string) => readFileSync(join(ROOT, file), "utf8").includes("kit/depth.ts");
 const isOnlyDeep = (file: string) =>

@@ -42,9 +42,11 @@ const MAX_FINDINGS = 1000;
 /** Compares rows with the events that last wrote them, on one snapshot; most important tables first. */
 export async function verifyRows(
   store: Pick<Store, "snapshot" | "tracked" | "compareSchema">,
-  pace?: Pace,
+  pace = new Pace(),
 ): Promise<StateReport> {
-  const schema = await store.compareSchema();
+  const schema = await store.compareSchema(async () => {
+    if (pace.isDue) await pace.rest();
+  });
   const report = await store.snapshot((handle) => compareRows(handle, store.tracked, pace));
   return { ...report, ok: report.ok && schema.length === 0, schema };
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import type { Connection } from "./connection.ts";
+import type { Steps } from "./steps.ts";
 
 /** Schema migration. Migrations are applied in the order of their names. */
 export interface Migration {
@@ -17,8 +18,15 @@ export class StoreError extends UserError {
 
 const SEPARATOR = "--> statement-breakpoint";
 
-/** Migrates in one transaction, after a snapshot. Refuses a database with unknown (newer) migrations. */
-export function migrate(connection: Connection, migrations: readonly Migration[], path: string): string[] {
+/**
+ * Migrates in one transaction, after a snapshot, and yields after each statement. Refuses a database with unknown
+ * (newer) migrations. Returns the applied migrations.
+ */
+export function* migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  path: string,
+): Steps<string[]> {
   const { client } = connection;
   client.run(
     "CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT",
@@ -41,7 +49,7 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
     client.run("BEGIN IMMEDIATE");
     for (const migration of pending) {
       for (const statement of migration.sql.split(SEPARATOR)) {
-        if (statement.trim()) client.run(statement);
+        if (statement.trim()) yield void client.run(statement);
       }
       client
         .query("INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)")

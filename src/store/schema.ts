@@ -6,17 +6,22 @@ import { ensurePair } from "./pair.ts";
 import { ensureSealed } from "./sealed.ts";
 import { ensureSearchIndexes } from "./search.ts";
 import { ensureSpans } from "./spans.ts";
+import { finish, type Steps } from "./steps.ts";
 import { ensureTotals } from "./totals.ts";
 
 /** Returns the applied migrations. */
-export function ensureSchema(
+export function ensureSchema(connection: Connection, options: SchemaOptions, path: string): string[] {
+  return finish(schemaSteps(connection, options, path));
+}
+
+function* schemaSteps(
   connection: Connection,
   { migrations, searchIndexes, totals, spans, sealed }: SchemaOptions,
   path: string,
-): string[] {
-  const migrated = migrate(connection, migrations, path);
-  ensureSearchIndexes(connection, searchIndexes);
-  ensureTotals(connection, totals);
+): Steps<string[]> {
+  const migrated = yield* migrate(connection, migrations, path);
+  yield* ensureSearchIndexes(connection, searchIndexes);
+  yield* ensureTotals(connection, totals);
   ensureSpans(connection, spans);
   ensureSealed(connection, sealed);
   ensurePair(connection);
@@ -29,8 +34,13 @@ interface Part {
   sql: string | null;
 }
 
-export function compareSchema(connection: Connection, options: SchemaOptions): SchemaFinding[] {
-  const [wanted, found] = [shippedParts(options), partsOf(connection)];
+/** Calls `rest` after each statement, since they take a second in all. */
+export async function compareSchema(
+  connection: Connection,
+  options: SchemaOptions,
+  rest: () => Promise<void>,
+): Promise<SchemaFinding[]> {
+  const [wanted, found] = [await shippedParts(options, rest), partsOf(connection)];
   return [
     ...[...found.values()].flatMap(({ type, name, sql }): SchemaFinding[] => {
       const own = wanted.get(placeOf({ type, name }));
@@ -43,15 +53,18 @@ export function compareSchema(connection: Connection, options: SchemaOptions): S
   ];
 }
 
-/** Expected schema, read from a new database. Cached: creating one costs as much as hundreds of calls. */
-function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
+/** Expected schema, read from a new database. Cached, since that takes as long as thousands of calls. */
+async function shippedParts(
+  options: SchemaOptions,
+  rest: () => Promise<void>,
+): Promise<ReadonlyMap<string, Part>> {
   const { migrations, searchIndexes, totals, spans, sealed } = options;
   const schema = Bun.hash(JSON.stringify([migrations, searchIndexes, totals, spans, sealed]));
   const known = shipped.get(schema);
   if (known) return known;
   const made = new Connection(new Database(":memory:", { strict: true }));
   try {
-    ensureSchema(made, options, ":memory:");
+    for (const _ of schemaSteps(made, options, ":memory:")) await rest();
     const parts = partsOf(made);
     shipped.set(schema, parts);
     return parts;

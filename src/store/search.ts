@@ -1,5 +1,6 @@
 import type { Connection } from "./connection.ts";
 import { enqueueRow, SEARCH_QUEUE } from "./search-queue.ts";
+import type { Steps } from "./steps.ts";
 
 export interface SearchIndex {
   table: string;
@@ -11,7 +12,7 @@ export interface SearchIndex {
  * migration. Each row carries its organisation as a token, so a search neither finds nor scans other tenants'
  * rows.
  */
-export function ensureSearchIndexes(connection: Connection, indexes: readonly SearchIndex[]): void {
+export function* ensureSearchIndexes(connection: Connection, indexes: readonly SearchIndex[]): Steps<void> {
   const { client } = connection;
   client.run(
     "CREATE TABLE IF NOT EXISTS search_indexes (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT",
@@ -38,6 +39,7 @@ export function ensureSearchIndexes(connection: Connection, indexes: readonly Se
       if (client.inTransaction) client.run("ROLLBACK");
       throw error;
     }
+    yield;
   }
 }
 

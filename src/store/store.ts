@@ -29,7 +29,8 @@ export interface Store {
   readonly tracked: readonly TrackedTable[];
   readonly log: ShippedLog;
   readonly damages: readonly LogDamage[];
-  compareSchema(): Promise<SchemaFinding[]>;
+  /** Calls `rest` after each piece of work on the event loop. */
+  compareSchema(rest: () => Promise<void>): Promise<SchemaFinding[]>;
   readonly migrated: readonly string[];
   /** Latest first. */
   migrations(): { name: string; appliedAt: number }[];
@@ -115,7 +116,10 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
       empty: () => commit.between(() => truncateLog(writer)),
     },
     damages,
-    compareSchema: async () => [...compareSchema(reader, options), ...(await compareDerived(path, options))],
+    compareSchema: async (rest) => [
+      ...(await compareSchema(reader, options, rest)),
+      ...(await compareDerived(path, options)),
+    ],
     migrated,
     migrations: () =>
       reader.client

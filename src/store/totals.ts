@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import type { Steps } from "./steps.ts";
 
 /** Materialised GROUP BY: row count per group, and sums. */
 export interface Total {
@@ -21,7 +22,7 @@ export function overRow(expression: string, row: string): string {
 }
 
 /** Derived: triggers maintain totals, and a changed definition rebuilds them. Empty groups stay as zeros. */
-export function ensureTotals(connection: Connection, totals: readonly Total[]): void {
+export function* ensureTotals(connection: Connection, totals: readonly Total[]): Steps<void> {
   const { client } = connection;
   client.run("CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT");
   const existing = new Map(
@@ -46,6 +47,7 @@ export function ensureTotals(connection: Connection, totals: readonly Total[]): 
       client
         .query("INSERT OR REPLACE INTO totals (name, definition) VALUES (?, ?)")
         .run(total.name, statements.join(";\n"));
+      yield;
     }
     client.run("COMMIT");
   } catch (error) {

@@ -73,7 +73,11 @@ async function answer(page: Page, button: string, fill: (dialog: Locator) => Pro
   const dialog = page.getByRole("dialog");
   await fill(dialog);
   await dialog.getByRole("button", { name: button, exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
+  const left = await dialog.waitFor({ state: "detached" }).then(
+    () => "",
+    () => dialog.textContent(),
+  );
+  expect(left).toBe("");
 }
 
 /** Returns the name and content of the file that `press` downloads. */

@@ -540,7 +540,7 @@ test("a language model is connected, tested and disconnected", async () => {
     await said("Language model settings saved");
     await button("Test connection").click();
     // The fake model endpoint does not return JSON, and the page says so.
-    await said(/tiny answered in .*, but not with the required JSON/);
+    await said(/tiny responded in .*, but not with the required JSON/);
     expect(asked).toContain("/v1/chat/completions");
     await button("Disconnect model").click();
     await dialog().getByRole("button", { name: "Disconnect model" }).click();

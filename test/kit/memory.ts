@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { migrations } from "../../migrations/index.ts";
 import { Connection } from "../../src/store/connection.ts";
 import { migrate } from "../../src/store/migrate.ts";
+import { finish } from "../../src/store/steps.ts";
 
 let empty: Buffer | undefined;
 
@@ -13,7 +14,7 @@ export function memoryConnection(): Connection {
 
 function newSchema(): Buffer {
   const connection = new Connection(new Database(":memory:", { strict: true }));
-  migrate(connection, migrations, ":memory:");
+  finish(migrate(connection, migrations, ":memory:"));
   const schema = connection.client.serialize();
   connection.close();
   return schema;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
+import { features } from "../../src/features.ts";
 import type { Migration } from "../../src/store/migrate.ts";
 import { openStore } from "../../src/store/store.ts";
 import { freshFolder } from "../kit/appliance.ts";
@@ -116,4 +117,25 @@ test("a data folder is locked for a second program until it is closed", async ()
   expect(() => openStore(options)).toThrow("Another Freehold process is using the data folder");
   await store.close();
   await openStore(options).close();
+});
+
+test("Comparing the schema rests after each statement", async () => {
+  const { totals } = features;
+  const store = openStore({
+    folder,
+    migrations,
+    totals,
+    searchIndexes: [],
+    spans: [],
+    sealed: [],
+    tracked: [],
+  });
+  let rests = 0;
+  const findings = await store.compareSchema(async () => {
+    rests += 1;
+  });
+  expect(findings).toEqual([]);
+  const statements = migrations.flatMap(({ sql }) => sql.split("--> statement-breakpoint"));
+  expect(rests).toBe(statements.length + totals.length);
+  await store.close();
 });

@@ -5,6 +5,7 @@ import { OPEN_ACCESS } from "../../../src/learning/library/audiences/access.ts";
 import { openWriter } from "../../../src/store/connection.ts";
 import { migrate } from "../../../src/store/migrate.ts";
 import { passageTable, readyIndex, searchPassages } from "../../../src/store/passages.ts";
+import { finish } from "../../../src/store/steps.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
 /** Rows of a library from before documents had audiences. */
@@ -32,7 +33,7 @@ test("documents created before audiences remain visible to everyone", () => {
   expect(at).toBeGreaterThan(0);
   const path = join(freshFolder(), "freehold.db");
   const connection = openWriter(path);
-  migrate(connection, migrations.slice(0, at), path);
+  finish(migrate(connection, migrations.slice(0, at), path));
   for (const org of [0, 7]) {
     connection.client.run(BEFORE(org));
     readyIndex(connection, org);
@@ -47,7 +48,7 @@ test("documents created before audiences remain visible to everyone", () => {
       progress, attempts, unit_attempts, ran_ms, prompt_tokens, completion_tokens, cost_micro, cpu_ms, version, created_at)
       VALUES ('q', 7, 'u', '{"topic":"t","namespaces":["shared","org"]}', 'queued', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0),
              ('s', 7, 'u', '{"topic":"t","namespaces":["shared"]}', 'queued', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0);`);
-  migrate(connection, migrations, path);
+  finish(migrate(connection, migrations, path));
 
   const rows = (sql: string) => connection.client.query(sql).all();
   expect(
