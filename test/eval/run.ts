@@ -4,7 +4,7 @@
  * - `bun run eval --data ../shared/eval`: all measures
  * - `bun run eval --data ../shared/eval pairs courses`: measures by name
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,10 +13,11 @@ import { courses } from "./courses.ts";
 import { lies } from "./lies.ts";
 import type { Line, Measure } from "./measure.ts";
 import { pairs } from "./pairs.ts";
+import { questions } from "./questions.ts";
 import { search } from "./search.ts";
 import { terms } from "./terms.ts";
 
-const measures: readonly Measure[] = [terms, pairs, search, courses, lies];
+const measures: readonly Measure[] = [terms, pairs, search, courses, lies, questions];
 
 const { values, positionals } = parseArgs({
   options: { data: { type: "string" } },
@@ -45,7 +46,10 @@ try {
 function unpack(from: string, to: string): void {
   for (const file of readdirSync(from)) {
     const [name, kind] = [file.replace(/\.(tar\.gz|zip)$/, ""), /\.(tar\.gz|zip)$/.exec(file)?.[1]];
-    if (!kind) continue;
+    if (!kind) {
+      cpSync(join(from, file), join(to, file), { recursive: true });
+      continue;
+    }
     const target = join(to, name);
     mkdirSync(target);
     if (kind === "zip") unzip(join(from, file), target);

@@ -64,7 +64,7 @@ test("skips jobs of a full group in favour of others, in order of request", asyn
   await run();
   expect(ran.indexOf("c")).toBeLessThan(ran.lastIndexOf("a"));
   expect(ran.indexOf("b")).toBeGreaterThan(ran.lastIndexOf("a"));
-  expect(ran.indexOf("d")).toBeLessThan(ran.indexOf("b"));
+  expect(ran.indexOf("d")).toBeLessThan(ran.lastIndexOf("b"));
   expect(ran).toHaveLength(10);
 });
 
