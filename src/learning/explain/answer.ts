@@ -3,11 +3,13 @@ import { renderText } from "../../text/render.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { flagsIn, ORDERS } from "../rails/injection.ts";
-import { readQuestion } from "./asked.ts";
+import { wordsOf } from "../text/words.ts";
+import { type Asked, readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
 import { conflictsAmong } from "./conflicts.ts";
 import { type Evidence, gather } from "./evidence.ts";
 import { neighboursOf } from "./neighbours.ts";
+import { findPassage } from "./passage/answer.ts";
 import type { Found } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";
@@ -26,6 +28,8 @@ export interface Question {
 /** An explanation without the engine's metadata. */
 export type Answer = Pick<
   KeptExplanation,
+  | "kind"
+  | "places"
   | "concept"
   | "language"
   | "verdict"
@@ -37,7 +41,7 @@ export type Answer = Pick<
   | "not_found"
 > & {
   readonly dropped: readonly { reason: string }[];
-  /** Supporting passages; a model receives only these. */
+  /** Supporting passages; a model receives only these. Empty if the answer is a passage as written. */
   readonly found: readonly Found[];
   /** True if a document contains instructions to a model. */
   readonly ordered: boolean;
@@ -45,9 +49,77 @@ export type Answer = Pick<
 
 const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 10, advanced: 12 };
 
+/** Explains the concept that a question names. Otherwise, or if that says little, looks for a passage. */
 export function answer(connection: Connection, org: number, question: Question): Answer {
+  const asked = readQuestion(question.text);
+  const explained = explain(connection, org, question, asked);
+  if (isEnough(explained, asked)) return explained;
+  const passage = answerByPassage(connection, org, question);
+  if (passage) return passage;
+  return asked.isPlain ? withoutClaims(explained, asked) : explained;
+}
+
+/** Sentences that only mention a word of a question do not answer it. */
+function withoutClaims(explained: Answer, { subjects }: Asked): Answer {
+  return {
+    ...explained,
+    verdict: "insufficient_evidence",
+    explanation: "",
+    claims: [],
+    assumes: [],
+    leads_to: [],
+    conflicts: [],
+    not_found: [...subjects],
+  };
+}
+
+/** Words of an explanation without a definition that says enough. */
+const ENOUGH_WORDS = 40;
+
+function isEnough({ verdict, claims, concept, explanation }: Answer, { isPlain }: Asked): boolean {
+  if (verdict === "insufficient_evidence") return false;
+  const defines = claims.some(({ kind }) => kind === "definition");
+  const steps = claims.filter(({ kind }) => kind === "step").length;
+  if (isPlain) return concept.id !== null && (defines || steps > 1);
+  return defines || wordsOf(explanation).length >= ENOUGH_WORDS;
+}
+
+function answerByPassage(connection: Connection, org: number, question: Question): Answer | undefined {
+  const found = findPassage(connection, question);
+  if (!found) return undefined;
+  const spoken = found.passages[0]?.language ?? question.language;
+  const { claims, dropped } = checkClaims(connection, org, spoken, found.claims);
+  if (claims.length === 0) return undefined;
+  return {
+    kind: "passage",
+    concept: { id: null, name: question.text.trim(), namespace: null },
+    places: [...found.places],
+    language: spoken,
+    verdict: "related",
+    explanation: textOf(claims),
+    claims: [...claims],
+    assumes: [],
+    leads_to: [],
+    conflicts: [],
+    not_found: [],
+    dropped,
+    found: [],
+    ordered: false,
+  };
+}
+
+/** A line for each list item, and an empty line between paragraphs. */
+function textOf(claims: readonly Claim[]): string {
+  return claims.map(({ text, kind }, i) => (i > 0 && kind !== "step" ? `\n${text}` : text)).join("\n");
+}
+
+function explain(
+  connection: Connection,
+  org: number,
+  question: Question,
+  { subjects, compares }: Asked,
+): Answer {
   const { scopes, level, language, only } = question;
-  const { subjects, compares } = readQuestion(question.text);
   const spans = SPANS[level];
   const { evidence, missing } = gather(connection, subjects, { scopes, spans, language, only });
   const calm = evidence.map((one) => ({
@@ -64,6 +136,8 @@ export function answer(connection: Connection, org: number, question: Question):
   const first = calm[0]?.concepts[0];
   const answered = checked.claims.length > 0;
   return {
+    kind: "concept",
+    places: [],
     concept: {
       id: first?.id ?? null,
       name: first?.name ?? subjects.join(" and "),

@@ -155,7 +155,8 @@ async function makeNow(parts: LearningParts, context: ReadContext, input: Questi
   );
   if (!worked.ok) throw new Fault("BUDGET_EXCEEDED", worked.budget && { facts: { budget: worked.budget } });
   const built = { ...explanationOf(connection, question, screened, worked.value), id: newId() };
-  if (model === undefined || worked.value.claims.length === 0) {
+  // A passage is shown as written.
+  if (model === undefined || worked.value.found.length === 0 || worked.value.claims.length === 0) {
     return { question: key, libraries, answer: built, spent: worked.spent };
   }
   const { explanation, spent } = await withProse(parts, context, question, worked.value, built);
@@ -258,4 +259,4 @@ function accountOf({ principal }: ReadContext): Account {
 }
 
 /** Raise the version whenever the engine would answer differently from the same libraries. */
-const ENGINE = { name: "freehold", version: "1.1" } as const;
+const ENGINE = { name: "freehold", version: "1.2" } as const;

@@ -3,6 +3,8 @@ export interface Asked {
   readonly subjects: readonly string[];
   /** True if the question asks for the difference between the subjects. */
   readonly compares: boolean;
+  /** True if the question asks for something else than the meaning of a name. */
+  readonly isPlain: boolean;
 }
 
 /** Question phrases around a subject. */
@@ -12,9 +14,10 @@ const QUESTION: readonly RegExp[] = [
   /^what (?:does|do)\s+(?=.+ mean)/iu,
   /^(?:the )?(?:meaning|definition|concept|idea|notion) of\s+(?=\S)/iu,
   /^how (?:does|do)\s+(?=.+ work)/iu,
-  /^how (?:to|do (?:i|you|we)|does one)\s+(?=\S)/iu,
   /^(?:was (?:ist|sind)|erkläre|qu['’]est-ce qu(?:e|['’])|qué es|cos['’]è|wat is)\s+(?=\S)/iu,
 ];
+/** Asks for a way of doing something. */
+const DOING = /^how (?:to|do (?:i|you|we)|can (?:i|you|we)|does one)\s+(?=\S)/iu;
 const TAIL = /\s*(?:\?|!|\.)+$|\s+(?:mean|means|work|works)\s*\??$/iu;
 const ARTICLE = /^(?:an?|the|ein|eine|der|die|das|le|la|les|un|une|el|los|las)\s+(?=\S)/iu;
 
@@ -24,16 +27,22 @@ const COMPARISONS: readonly RegExp[] = [
   /^(.{2,120}?) (?:vs\.?|versus|or|compared (?:with|to)|as opposed to) (.{2,120})$/iu,
 ];
 
+/** Openings of questions that are not about a name. */
+const PLAIN =
+  /^(?:how|when|where|why|who|whom|whose|which|what|can|could|may|must|should|shall|do|does|did|is|are|am|was|were|will|would|have|has|for how|by when|since|until|from|in which|i|my|we|our|if|wie|wann|wo|warum|weshalb|wer|wem|wen|wessen|welche[rsnm]?|was|kann|darf|muss|soll|ist|sind|hat|habe|bis wann|ab|wohin|woher|ich|mein)\b/iu;
+
 /** A bare name is a question too. */
 export function readQuestion(text: string): Asked {
   let subject = text.trim();
   for (const lead of QUESTION) subject = subject.replace(lead, "");
+  const isPlain = PLAIN.test(subject);
+  subject = subject.replace(DOING, "");
   subject = subject.replace(TAIL, "").replace(TAIL, "").trim() || text.trim();
   for (const comparison of COMPARISONS) {
     const [, one, other] = comparison.exec(subject) ?? [];
-    if (one && other) return { subjects: [bare(one), bare(other)], compares: true };
+    if (one && other) return { subjects: [bare(one), bare(other)], compares: true, isPlain };
   }
-  return { subjects: [bare(subject)], compares: false };
+  return { subjects: [bare(subject)], compares: false, isPlain };
 }
 
 /** Splits a list: "debits and credits". */

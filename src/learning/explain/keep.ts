@@ -120,13 +120,12 @@ export function forgetExplanations(connection: Connection, rids: readonly number
   connection.run`DELETE FROM ${explanations} WHERE ${explanations.rid} IN ${list(rids)}`;
 }
 
-function documentsOf(connection: Connection, org: number, { claims }: KeptExplanation): number[] {
-  const rids = claims
-    .flatMap(({ citations }) => citations)
-    .flatMap(
-      ({ document_id, namespace }) =>
-        connection.get`SELECT ${pick(documents, "rid")} FROM ${documents}
+/** Includes documents that are only named. */
+function documentsOf(connection: Connection, org: number, { claims, places }: KeptExplanation): number[] {
+  const rids = [...claims.flatMap(({ citations }) => citations), ...places].flatMap(
+    ({ document_id, namespace }) =>
+      connection.get`SELECT ${pick(documents, "rid")} FROM ${documents}
         WHERE ${documents.id} = ${document_id} AND ${documents.org} = ${orgOf(namespace, org)}`?.rid ?? [],
-    );
+  );
   return [...new Set(rids)];
 }

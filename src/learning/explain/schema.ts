@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import { type Claim, claimSchema } from "../evidence/claim.ts";
+import { type Citation, type Claim, citationSchema, claimSchema } from "../evidence/claim.ts";
 import { LEVELS } from "./compose.ts";
 
-const VERDICTS = ["grounded", "partial", "insufficient_evidence"] as const;
+const VERDICTS = ["grounded", "partial", "related", "insufficient_evidence"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const questionSchema = Type.Object(
@@ -58,6 +58,10 @@ export type Neighbour = Static<typeof neighbour>;
 /** Stored part of an explanation, without the fields of a single call. */
 const kept = {
   id: Type.String(),
+  kind: oneOf(
+    ["concept", "passage"],
+    "concept: sentences that explain a concept; passage: the section that answers a plain question, as written",
+  ),
   concept: Type.Object(
     {
       id: nullable(Type.String({ description: "Null if the library has relevant text but no concept" })),
@@ -68,7 +72,13 @@ const kept = {
   ),
   level: oneOf(LEVELS),
   language: Type.String(),
-  verdict: oneOf(VERDICTS, "insufficient_evidence: the library does not answer the question"),
+  verdict: oneOf(
+    VERDICTS,
+    "related: the passage holds most of the question; insufficient_evidence: the library does not answer it",
+  ),
+  places: Type.Array(Type.Unsafe<Citation>(citationSchema), {
+    description: "Other places that may answer the question, best first",
+  }),
   explanation: Type.String({
     description: "Claims as running text, with an empty line between paragraphs",
   }),

@@ -16,7 +16,7 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { useMay } from "../../session/session.ts";
 import { PLAIN_TITLE } from "../parts/alert.ts";
-import { sameCitation } from "../parts/citations.ts";
+import { citationAddress, headingsOf, sameCitation } from "../parts/citations.ts";
 import { PassagePanel } from "../parts/passage-panel.tsx";
 import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
@@ -31,7 +31,7 @@ interface AnswerViewProps {
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   const t = useTexts("learning.answerView");
   const may = useMay();
-  const { claims, verdict, conflicts, concept, language, stale } = answer;
+  const { kind, claims, verdict, conflicts, concept, language, stale } = answer;
   const sources = sourcesOf(answer);
   const numberOf = (citation: Citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1;
   // Stored in the URL, so that the passage is still open when the user returns from the document.
@@ -75,6 +75,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
             <Tag tone={verdict === "grounded" ? "good" : "waiting"}>{t[verdict]}</Tag>
             <Engine answer={answer} />
           </Group>
+          {kind === "passage" && sources[0] && <Source citation={sources[0]} />}
           {stale && (
             <Alert color="yellow" icon={<IconRefresh size={18} />} mb="md">
               <Group justify="space-between">
@@ -99,12 +100,48 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
           </Stack>
           <Conflicts answer={answer} />
           <Notes answer={answer} />
+          <Places places={answer.places} />
         </article>
         <Neighbours title={t.assumes} concepts={answer.assumes} onAsk={onAsk} />
         <Neighbours title={t.leads} concepts={answer.leads_to} onAsk={onAsk} />
       </Panel>
       {shown && <PassagePanel citation={shown} onClose={() => show()} />}
     </div>
+  );
+}
+
+/** Document and section of a passage. */
+function Source({ citation }: { citation: Citation }) {
+  return (
+    <Text size="sm" fw={500} mb="sm" dir="auto">
+      <To to={citationAddress(citation)}>
+        {[citation.title, headingsOf(citation)].filter(Boolean).join(" › ")}
+      </To>
+    </Text>
+  );
+}
+
+function Places({ places }: { places: readonly Citation[] }) {
+  const t = useTexts("learning.answerView");
+  if (places.length === 0) return null;
+  return (
+    <Stack gap={4} mt="lg" component="section">
+      <Title order={3} size="h5">
+        {t.places}
+      </Title>
+      <List size="sm" spacing={6}>
+        {places.map((place) => (
+          <List.Item key={`${place.document_id} ${place.locator.start}`} dir="auto">
+            <To to={citationAddress(place)}>
+              {[place.title, headingsOf(place)].filter(Boolean).join(" › ")}
+            </To>
+            <Text size="sm" c="var(--app-quiet)" lineClamp={2}>
+              {place.quote}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
   );
 }
 

