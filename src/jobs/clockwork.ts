@@ -32,9 +32,12 @@ export const sliceOutput = Type.Object(
 
 export type Slice = Static<typeof sliceOutput>;
 
-/** Returns undefined if the action does not work in slices. */
+/** Returns undefined if the action does not work in slices. A slice of the wrong form must not end the job. */
 export function sliceOf(output: unknown): Slice | undefined {
-  return Value.Check(sliceOutput, output) ? output : undefined;
+  if (Value.Check(sliceOutput, output)) return output;
+  if (typeof output === "object" && output !== null && "more" in output)
+    throw new Error("a job returned a slice of the wrong form");
+  return undefined;
 }
 
 export interface ClockActionSpec {

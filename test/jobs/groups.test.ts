@@ -76,6 +76,13 @@ test("keeps groups of different organisations apart", async () => {
   expect(await states(one, other)).toEqual(["waiting", "done"]);
 });
 
+test("a slice of the wrong form fails instead of ending its job", async () => {
+  answers.set("a", [{ ...MORE, wait: { for: "budget", until: now() + 0.5 } }]);
+  const id = await ask("a");
+  await run();
+  expect(await runner.job(id)).toMatchObject({ state: "waiting", attempts: 1, finished_at: null });
+});
+
 test("frees the slot of a waiting job, which resumes when due and a slot is free", async () => {
   answers.set("a", [MORE, { ...MORE, wait: { for: "budget", until: now() + 60_000 } }]);
   answers.set("b", [MORE, { ...MORE, done: 0 }]);

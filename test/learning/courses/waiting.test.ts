@@ -43,6 +43,11 @@ test("a course waits for the documents that are being read and says so", async (
     },
     error: null,
   });
+  // A moment at which the next pause is no whole number of milliseconds.
+  appliance.clock.advance(7_777);
+  await appliance.appliance.jobs.drain();
+  expect(await jobOf(asked.body.job_id)).toMatchObject({ status: "waiting" });
+  expect(appliance.log.filter(({ message }) => message === "a job failed")).toEqual([]);
   const german = await ana.call("GET", `${COURSES.person}/${asked.body.job_id}`, undefined, {
     "accept-language": "de",
   });

@@ -110,7 +110,7 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
       // The documents may have been read since the step was decided.
       if (step.reason === DOCUMENTS && !mustWaitForDocuments(context, job)) return begin(context, job);
       if (job.state !== "waiting") move(context, job, "waiting", { ran_ms: ranMs(job, context.now) });
-      return { ...MORE, wait: { for: step.reason, until: step.resumeAt } };
+      return { ...MORE, wait: { for: step.reason, until: Math.ceil(step.resumeAt) } };
   }
 }
 

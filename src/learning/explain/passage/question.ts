@@ -1,14 +1,19 @@
-import { LONGEST, lexiconOf } from "../../text/lexicon/lexicon.ts";
+import { LONGEST, lexiconOf, type Related } from "../../text/lexicon/lexicon.ts";
 import { stemsOf } from "../../text/lexicon/stems.ts";
 import { type StemmedWord, stemmedWords } from "../subject.ts";
+
+/** Another wording, which may mean something else: likeness 1 for the same meaning. */
+export interface Wording {
+  readonly stems: readonly string[];
+  readonly likeness: number;
+}
 
 /** What a question asks about: a word or fixed expression, in any wording. */
 export interface Term {
   /** As asked. */
   readonly text: string;
   readonly stems: readonly string[];
-  /** Other wordings, as stems. */
-  readonly others: readonly (readonly string[])[];
+  readonly others: readonly Wording[];
   /** A name has no other wording: without it, a text answers another question. */
   readonly isName: boolean;
 }
@@ -66,9 +71,10 @@ function termsOf(words: readonly StemmedWord[], text: string, language: string):
   const terms: Term[] = [];
   for (let at = 0; at < words.length; ) {
     const term = nameAt(words, at, text, language) ?? expressionAt(words, at, language);
-    const [first] = words.slice(at, at + 1);
-    if (term && (term.length > 1 || term.isName || (first && !isSilent(first)))) terms.push(term.term);
-    at += term?.length ?? 1;
+    const length = term?.length ?? 1;
+    if (term && (term.isName || words.slice(at, at + length).some((word) => !isSilent(word))))
+      terms.push(term.term);
+    at += length;
   }
   const once = terms.filter(
     (term, i) => terms.findIndex((other) => other.stems.join(" ") === term.stems.join(" ")) === i,
@@ -125,7 +131,9 @@ function expressionAt(words: readonly StemmedWord[], at: number, language: strin
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
     const own = words.slice(at, at + length).map(({ word }) => word);
     const others = lexicon.relatedTo(stemsOf(own.join(" "), language));
-    if (length > 1 && others.length === 0) continue;
+    // "Have to" and "on its" are phrases of the language, not of a subject.
+    const isPhrase = others.length > 0 && words.slice(at, at + length).some(({ filler }) => !filler);
+    if (length > 1 && !isPhrase) continue;
     return { term: termOf(own, others, false, language), length, isName: false };
   }
   return undefined;
@@ -133,7 +141,7 @@ function expressionAt(words: readonly StemmedWord[], at: number, language: strin
 
 function termOf(
   words: readonly string[],
-  others: readonly string[],
+  others: readonly Related[],
   isName: boolean,
   language: string,
 ): Term {
@@ -141,7 +149,7 @@ function termOf(
   return {
     text,
     stems: stemsOf(text, language).split(" "),
-    others: others.map((one) => one.split(" ")),
+    others: others.map(({ stems, likeness }) => ({ stems: stems.split(" "), likeness })),
     isName,
   };
 }

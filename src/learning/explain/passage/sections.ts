@@ -2,8 +2,7 @@ import type { Connection } from "../../../store/connection.ts";
 import type { SearchScope } from "../../library/audiences/scopes.ts";
 import { countPassages, findPassages } from "../../library/text/find.ts";
 import { type Passage, passagesBetween, passagesOf } from "../../library/text/passages.ts";
-import { stem } from "../../text/stem.ts";
-import { wordsOf } from "../../text/words.ts";
+import { stemsIn } from "../../text/lexicon/stems.ts";
 import type { PlainQuestion, Term } from "./question.ts";
 
 /** Text under one heading, in the author's order. */
@@ -12,6 +11,8 @@ export interface Section {
   readonly score: number;
   /** Share of the question that the section holds, by weight. */
   readonly coverage: number;
+  /** Share of the question that one stretch of its text holds. */
+  readonly together: number;
   /** True if it says every name of the question. */
   readonly saysNames: boolean;
   /** Weighted terms of the question in each block. */
@@ -22,14 +23,17 @@ const CANDIDATES = 240;
 const SECTIONS = 40;
 /** Blocks of a section before and after a match. */
 const REACH = 40;
-/** Weight of another wording. */
-const OTHER = 0.6;
+/** Weight of a word that the library never uses. */
+const UNKNOWN = 0.5;
 const HEADING = 4;
 const TITLE = 2;
 const SATURATION = 1.2;
 const LENGTH = 0.5;
 /** Words within which terms count as said together. */
 const WINDOW = 40;
+
+/** Blocks that are no text of their own. */
+const SILENT: readonly Passage["kind"][] = ["heading", "contents", "caption", "objective"];
 
 /** Sections that may answer the question, best first. */
 export function findSections(
@@ -38,7 +42,7 @@ export function findSections(
   { libraries, ...place }: SearchScope,
 ): Section[] {
   const { terms, language } = question;
-  const all = terms.flatMap(({ text, others }) => [text, ...others.map((one) => one.join(" "))]);
+  const all = terms.flatMap(({ text, others }) => [text, ...others.map((one) => one.stems.join(" "))]);
   const hits = findPassages(connection, libraries, {
     words: all.filter((one) => !one.includes(" ")),
     phrases: all.filter((one) => one.includes(" ")),
@@ -77,17 +81,33 @@ function sectionAround(connection: Connection, own: readonly Passage[]): Passage
   let [start, end] = [at, at];
   while (!isOther(near[start - 1])) start -= 1;
   while (!isOther(near[end + 1])) end += 1;
-  return near.slice(start, end + 1).filter(({ kind }) => kind !== "heading" && kind !== "contents");
+  return near.slice(start, end + 1).filter(({ kind }) => !SILENT.includes(kind));
 }
 
-/** Rarity of each term in these libraries. */
-function weightsOf(connection: Connection, libraries: readonly number[], terms: readonly Term[]): number[] {
-  const { all, each } = countPassages(
-    connection,
-    libraries,
-    terms.map(({ text }) => text),
-  );
-  return each.map((within) => Math.log(1 + (all - within + 0.5) / (within + 0.5)));
+/** Rarity of the wordings of each term in these libraries; 0 for those that do not occur. */
+interface Weights {
+  readonly own: number;
+  readonly others: readonly number[];
+  /** What the term counts for in the whole question. */
+  readonly share: number;
+}
+
+function weightsOf(connection: Connection, libraries: readonly number[], terms: readonly Term[]): Weights[] {
+  const wordings = terms.flatMap(({ text, others }) => [text, ...others.map((one) => one.stems.join(" "))]);
+  const { all, each } = countPassages(connection, libraries, wordings);
+  const rarity = (within: number) => Math.log(1 + (all - within + 0.5) / (within + 0.5));
+  let at = 0;
+  return terms.map(({ others, isName }) => {
+    const [within = 0, ...rest] = each.slice(at, at + 1 + others.length);
+    at += 1 + others.length;
+    const known = rest.map((one, i) =>
+      one === 0 ? 0 : (others[i]?.likeness ?? 0) * Math.min(rarity(one), rarity(within)),
+    );
+    // Without the word itself, the library says it in other words, if at all.
+    const isUnknown = within === 0 && !isName;
+    const share = isUnknown ? Math.max(UNKNOWN * rarity(0), ...known) : rarity(within);
+    return { own: within === 0 ? 0 : rarity(within), others: known, share };
+  });
 }
 
 interface ReadSection {
@@ -102,7 +122,7 @@ interface ReadSection {
 function rank(
   sections: readonly (readonly Passage[])[],
   terms: readonly Term[],
-  weights: readonly number[],
+  weights: readonly Weights[],
   language: string,
 ): Section[] {
   const read = sections.filter((blocks) => blocks.length > 0).map((blocks) => readSection(blocks, language));
@@ -113,59 +133,72 @@ function rank(
 function readSection(blocks: readonly Passage[], language: string): ReadSection {
   const [first] = blocks;
   const path = first?.path ?? [];
-  const texts = blocks.map(({ text }) => stemsOf(text, language));
+  const texts = blocks.map(({ text }) => stemsIn(text, language));
   return {
     blocks,
     texts,
-    heading: stemsOf(path.at(-1) ?? "", language),
-    above: stemsOf([first?.document.title ?? "", ...path.slice(0, -1)].join("\n"), language),
+    heading: stemsIn(path.at(-1) ?? "", language),
+    above: stemsIn([first?.document.title ?? "", ...path.slice(0, -1)].join("\n"), language),
     length: texts.reduce((sum, { length }) => sum + length, 0),
   };
 }
 
-const stemsOf = (text: string, language: string) =>
-  wordsOf(text.replaceAll(/[-‐‑/]/gu, " ")).map(({ word }) => stem(word, language));
-
 function scored(
   { blocks, texts, heading, above, length }: ReadSection,
   terms: readonly Term[],
-  weights: readonly number[],
+  weights: readonly Weights[],
   average: number,
 ): Section {
   const norm = SATURATION * (1 - LENGTH + (LENGTH * length) / Math.max(1, average));
   const hits = blocks.map(() => 0);
-  let [score, held, whole, saysNames] = [0, 0, 0, true];
+  let [score, held, whole, headed, saysNames] = [0, 0, 0, 0, true];
   terms.forEach((term, i) => {
-    const weight = weights[i] ?? 0;
-    const within = texts.map((text) => countOf(text, term));
-    within.forEach((count, block) => {
-      hits[block] = (hits[block] ?? 0) + weight * Math.min(1, count);
+    const weight = weights[i];
+    if (!weight) return;
+    const within = texts.map((text) => saidIn(text, term, weight));
+    within.forEach(({ best }, block) => {
+      hits[block] = (hits[block] ?? 0) + best;
     });
+    const [inHeading, inAbove] = [saidIn(heading, term, weight), saidIn(above, term, weight)];
+    const all = [...within, inHeading, inAbove];
+    const best = Math.max(...all.map((one) => one.best));
     const count =
-      within.reduce((sum, one) => sum + one, 0) +
-      HEADING * countOf(heading, term) +
-      TITLE * countOf(above, term);
-    score += (weight * count * (SATURATION + 1)) / (count + norm);
-    held += weight * Math.min(1, count);
-    whole += weight;
+      within.reduce((sum, one) => sum + one.count, 0) + HEADING * inHeading.count + TITLE * inAbove.count;
+    score += (best * count * (SATURATION + 1)) / (count + norm);
+    held += Math.min(best, weight.share);
+    headed += Math.min(inHeading.best, weight.share);
+    whole += weight.share;
     if (term.isName && count === 0) saysNames = false;
   });
-  const coverage = whole === 0 ? 0 : held / whole;
-  const together = densest(texts.flat(), terms, weights) / Math.max(1e-9, whole);
+  const share = (part: number) => part / Math.max(1e-9, whole);
+  const together = share(densest(texts.flat(), terms, weights));
+  const coverage = share(held);
   return {
     blocks,
     hits,
     coverage,
+    together,
     saysNames,
-    score: score * (0.4 + 0.6 * coverage) * (0.6 + 0.4 * together),
+    score: score * (0.4 + 0.6 * coverage) * (0.5 + 0.5 * together) * (1 + 0.6 * share(headed)),
   };
 }
 
-/** Number of times that a text says the term; other wordings count less. */
-function countOf(text: readonly string[], { stems, others, isName }: Term): number {
+interface Said {
+  readonly count: number;
+  /** Weight of the best wording that occurs. */
+  readonly best: number;
+}
+
+function saidIn(text: readonly string[], { stems, others, isName }: Term, weight: Weights): Said {
   const own = occurrences(text, stems, isName);
-  const rest = others.reduce((sum, one) => sum + occurrences(text, one, false), 0);
-  return own + (own > 0 ? 0 : OTHER * rest);
+  let [count, best] = [own, own > 0 ? weight.own : 0];
+  if (own === 0)
+    others.forEach((other, i) => {
+      const found = occurrences(text, other.stems, false);
+      count += other.likeness * found;
+      if (found > 0) best = Math.max(best, weight.others[i] ?? 0);
+    });
+  return { count, best };
 }
 
 /** A name may be the start of a longer one: Mac, MacBook. */
@@ -180,19 +213,18 @@ function occurrences(text: readonly string[], wanted: readonly string[], isName:
 }
 
 /** Weight of the terms that the best stretch of text contains. */
-function densest(text: readonly string[], terms: readonly Term[], weights: readonly number[]): number {
-  const found = text.map((_, at) => terms.map((term) => (startsAt(text, at, term) ? 1 : 0)));
+function densest(text: readonly string[], terms: readonly Term[], weights: readonly Weights[]): number {
   let best = 0;
   for (let at = 0; at < text.length; at += WINDOW / 4) {
-    const seen = terms.map((_, i) => found.slice(at, at + WINDOW).some((one) => one[i] === 1));
+    const stretch = text.slice(at, at + WINDOW);
+    const held = terms.map((term, i) => {
+      const weight = weights[i];
+      return weight ? Math.min(saidIn(stretch, term, weight).best, weight.share) : 0;
+    });
     best = Math.max(
       best,
-      seen.reduce((sum, is, i) => sum + (is ? (weights[i] ?? 0) : 0), 0),
+      held.reduce((sum, one) => sum + one, 0),
     );
   }
   return best;
-}
-
-function startsAt(text: readonly string[], at: number, { stems, others }: Term): boolean {
-  return [stems, ...others].some((wanted) => wanted.every((one, i) => text[at + i] === one));
 }

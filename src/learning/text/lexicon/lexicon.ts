@@ -1,4 +1,6 @@
 import { baseOf } from "../stem.ts";
+import { isStopword } from "../stopwords.ts";
+import { regularOf } from "./irregular.ts";
 import { type WordSource, wordSource } from "./source.ts";
 import { stemsOf } from "./stems.ts";
 import { WORK_WORDS } from "./work-words.ts";
@@ -6,10 +8,21 @@ import { WORK_WORDS } from "./work-words.ts";
 /** Maximum words of an expression. */
 export const LONGEST = 3;
 
-/** Expressions that mean about the same. */
+/** An expression that means about the same as another one. */
+export interface Related {
+  /** Joined by a space. */
+  readonly stems: string;
+  /** 1 for the same meaning. */
+  readonly likeness: number;
+}
+
+/** People at work mean the same by them; in general English, a word has other meanings too. */
+const AT_WORK = 0.85;
+const IN_GENERAL = 0.5;
+
 export interface Lexicon {
-  /** Returns related expressions of an expression. All are stems, joined by a space. */
-  relatedTo(stems: string): readonly string[];
+  /** Returns related expressions of an expression, whose stems are joined by a space. */
+  relatedTo(stems: string): readonly Related[];
   /** True if general English has the word; others are names. */
   isOrdinary(word: string): boolean;
 }
@@ -31,15 +44,22 @@ function open(language: string): Lexicon {
   const work = workWords(language);
   return {
     relatedTo: (stems) => {
-      const general =
-        source &&
-        lineAt(source.related, stems)
-          ?.slice(stems.length + 1)
-          .split(",");
-      return [...new Set([...(work.get(stems) ?? []), ...(general ?? [])])];
+      const own = [...new Set(work.get(stems))];
+      const line = source && lineAt(source.related, stems);
+      const general = line?.slice(stems.length + 1).split(",") ?? [];
+      return [
+        ...own.map((one) => ({ stems: one, likeness: AT_WORK })),
+        ...general.filter((one) => !own.includes(one)).map((one) => ({ stems: one, likeness: IN_GENERAL })),
+      ];
     },
     // Other languages have no such list: their words count as ordinary.
-    isOrdinary: source ? (word) => isListed(source, word.toLowerCase()) : () => true,
+    isOrdinary: source
+      ? (word) =>
+          word
+            .toLowerCase()
+            .split(/[-‐‑]/)
+            .every((one) => isStopword(one, language) || isListed(source, one))
+      : () => true,
   };
 }
 
@@ -57,7 +77,7 @@ function workWords(language: string): ReadonlyMap<string, readonly string[]> {
 
 /** Inflected words are not listed. */
 function isListed({ words }: WordSource, word: string): boolean {
-  const base = baseOf(word, "en");
+  const base = baseOf(regularOf(word, "en"), "en");
   const short = base.replace(/(?:ing|ed|er|est|ly|s|d)$/, "");
   const forms = [
     word,

@@ -18,8 +18,9 @@ const FILES = [
   ["adj", "a"],
   ["adv", "r"],
 ] as const;
-/** Occurrences in WordNet's tagged texts from which a sense counts as usual. */
+/** Occurrences in WordNet's tagged texts from which a sense counts as usual, and its last rank. */
 const USUAL = 2;
+const LAST_RANK = 2;
 /** Words with more meanings say little about what is meant. */
 const MOST_GROUPS = 6;
 const EXPRESSION = /^[a-z]+(?:[ -][a-z]+){0,2}$/;
@@ -106,6 +107,10 @@ function nameIn(lemma: string): string {
   return lemma.replace(/\(.*\)$/, "").replaceAll("_", " ");
 }
 
+function isUsual({ rank, count }: Sense): boolean {
+  return rank === 1 || (rank <= LAST_RANK && count >= USUAL);
+}
+
 /** Synonyms in their usual meanings; the main meaning of a word without any joins its more general words. */
 function groupsOf(sets: readonly SynonymSet[], senses: ReadonlyMap<string, Sense>): string[][] {
   const byId = new Map(sets.map((set) => [set.id, set]));
@@ -114,7 +119,7 @@ function groupsOf(sets: readonly SynonymSet[], senses: ReadonlyMap<string, Sense
     // A set of rare words only helps nobody.
     if (!known.some(({ sense }) => (sense?.count ?? 0) >= USUAL)) return [];
     return known
-      .filter(({ one, sense }) => EXPRESSION.test(one) && sense && (sense.count >= USUAL || sense.rank === 1))
+      .filter(({ one, sense }) => EXPRESSION.test(one) && sense !== undefined && isUsual(sense))
       .map(({ one }) => one);
   };
   const groups: string[][] = [];
