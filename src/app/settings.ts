@@ -4,20 +4,28 @@ import type { Quotas } from "../engine/limits.ts";
 import { features } from "../features.ts";
 import type { IdentityOptions } from "../identity/index.ts";
 import type { Catalog } from "../records/index.ts";
-import type { StoreOptions } from "../store/options.ts";
+import type { SchemaOptions, StoreOptions } from "../store/options.ts";
+import { carriedSchema } from "./carried-schema.ts";
 import { trackedTables } from "./tracked.ts";
 
 export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: boolean): StoreOptions {
   return {
+    ...schemaOf(catalog),
+    carried: carriedSchema,
     folder: data,
+    tracked: trackedTables(catalog),
+    durable,
+    shipped: shipping.folder !== "",
+  };
+}
+
+export function schemaOf(catalog: Catalog): SchemaOptions {
+  return {
     migrations,
     searchIndexes: [...catalog.collections.values()].flatMap(({ searchIndex }) => searchIndex ?? []),
     totals: features.totals,
     spans: features.spans,
     sealed: features.sealed,
-    tracked: trackedTables(catalog),
-    durable,
-    shipped: shipping.folder !== "",
   };
 }
 

@@ -13,6 +13,8 @@ export interface StoreOptions {
   spans: readonly SpanIndex[];
   sealed: readonly SealedRows[];
   tracked: readonly TrackedTable[];
+  /** Returns the parts of the finished schema, if a build carries them. */
+  carried?: () => readonly SchemaPart[] | undefined;
   /** Set to false for folders that are worthless until complete. Commits then do not wait for the disk. */
   durable?: boolean;
   /** True if WALs are shipped: only explicit checkpoints truncate them. */
@@ -23,6 +25,13 @@ export type SchemaOptions = Pick<
   StoreOptions,
   "migrations" | "searchIndexes" | "totals" | "spans" | "sealed"
 >;
+
+/** Table, index, trigger or view. */
+export interface SchemaPart {
+  type: string;
+  name: string;
+  sql: string | null;
+}
 
 export interface SchemaFinding {
   kind: "changed" | "added" | "removed";

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
-import type { SchemaFinding, SchemaOptions } from "./options.ts";
+import type { SchemaFinding, SchemaOptions, SchemaPart, StoreOptions } from "./options.ts";
 import { ensurePair } from "./pair.ts";
 import { ensureSealed } from "./sealed.ts";
 import { ensureSearchIndexes } from "./search.ts";
@@ -28,19 +28,14 @@ function* schemaSteps(
   return migrated;
 }
 
-interface Part {
-  type: string;
-  name: string;
-  sql: string | null;
-}
-
 /** Calls `rest` after each statement, since they take a second in all. */
 export async function compareSchema(
   connection: Connection,
-  options: SchemaOptions,
+  options: SchemaOptions & Pick<StoreOptions, "carried">,
   rest: () => Promise<void>,
 ): Promise<SchemaFinding[]> {
-  const [wanted, found] = [await shippedParts(options, rest), partsOf(connection)];
+  const wanted = byPlace(options.carried?.() ?? (await finishedSchema(options, rest)));
+  const found = byPlace(partsOf(connection));
   return [
     ...[...found.values()].flatMap(({ type, name, sql }): SchemaFinding[] => {
       const own = wanted.get(placeOf({ type, name }));
@@ -54,38 +49,43 @@ export async function compareSchema(
 }
 
 /** Expected schema, read from a new database. Cached, since that takes as long as thousands of calls. */
-async function shippedParts(
+export async function finishedSchema(
   options: SchemaOptions,
-  rest: () => Promise<void>,
-): Promise<ReadonlyMap<string, Part>> {
+  rest: () => Promise<void> = async () => undefined,
+): Promise<readonly SchemaPart[]> {
   const { migrations, searchIndexes, totals, spans, sealed } = options;
   const schema = Bun.hash(JSON.stringify([migrations, searchIndexes, totals, spans, sealed]));
-  const known = shipped.get(schema);
+  const known = finished.get(schema);
   if (known) return known;
   const made = new Connection(new Database(":memory:", { strict: true }));
   try {
     for (const _ of schemaSteps(made, options, ":memory:")) await rest();
     const parts = partsOf(made);
-    shipped.set(schema, parts);
+    finished.set(schema, parts);
     return parts;
   } finally {
     made.close();
   }
 }
-const shipped = new Map<number | bigint, ReadonlyMap<string, Part>>();
+const finished = new Map<number | bigint, readonly SchemaPart[]>();
 
 /** Tables not compared: SQLite's own, and the libraries' search indexes, which are created on demand. */
 const OWN = /^(sqlite_(stat\d|sequence)|learning_passages_\d+(_(config|content|data|docsize|idx))?)$/;
 
-function partsOf(connection: Connection): Map<string, Part> {
-  const parts = connection.client
-    .query<Part, []>("SELECT type, name, sql FROM sqlite_master")
-    .all()
-    // Skips indexes of UNIQUE constraints, which have no SQL text.
-    .filter(({ type, name, sql }) => sql !== null && !(type === "table" && OWN.test(name)));
+function partsOf(connection: Connection): SchemaPart[] {
+  return (
+    connection.client
+      .query<SchemaPart, []>("SELECT type, name, sql FROM sqlite_master")
+      .all()
+      // Skips indexes of UNIQUE constraints, which have no SQL text.
+      .filter(({ type, name, sql }) => sql !== null && !(type === "table" && OWN.test(name)))
+  );
+}
+
+function byPlace(parts: readonly SchemaPart[]): ReadonlyMap<string, SchemaPart> {
   return new Map(parts.map((part) => [placeOf(part), part]));
 }
 
-function placeOf({ type, name }: Pick<Part, "type" | "name">): string {
+function placeOf({ type, name }: Pick<SchemaPart, "type" | "name">): string {
   return `${type} ${name}`;
 }

@@ -16,6 +16,7 @@ const LONGEST_NAME = 80;
 const ENDINGS: Readonly<Record<string, Format>> = {
   md: "markdown",
   markdown: "markdown",
+  mdx: "markdown",
   mdown: "markdown",
   mkd: "markdown",
   html: "html",
@@ -29,7 +30,14 @@ const ENDINGS: Readonly<Record<string, Format>> = {
   adoc: "asciidoc",
   asciidoc: "asciidoc",
   asc: "asciidoc",
+  ad: "asciidoc",
 };
+
+/** Extensions of files that can be read. */
+export const EXTENSIONS_READ: readonly string[] = [
+  ...Object.keys(ENDINGS),
+  ..."docx pdf odt epub log xml rst json".split(" "),
+];
 
 /** Signatures of unsupported files, with advice for users. */
 const OTHERS: readonly [start: string, message: Message | undefined][] = [

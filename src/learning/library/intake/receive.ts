@@ -4,6 +4,7 @@ import { cleanFileName } from "../../../records/attachments/file-name.ts";
 import type { Files, Received } from "../../../store/files.ts";
 import { say } from "../../../text/message.ts";
 import type { Format } from "../../reading/document.ts";
+import { EXTENSIONS_READ } from "../../reading/sniff.ts";
 import type { FiledDocument } from "./add.ts";
 import { holdFile } from "./held-files.ts";
 
@@ -11,12 +12,7 @@ export const TEXTS = ["title", "domain", "audience"] as const;
 const MAX_TEXT_BYTES = 2000;
 
 /** Extensions kept in file names; others are replaced by the first. */
-const EXTENSIONS = [
-  "bin",
-  ..."md markdown mdx txt text log csv tsv htm html xhtml docx pdf odt epub cnxml xml adoc asciidoc rst json".split(
-    " ",
-  ),
-];
+const EXTENSIONS = ["bin", ...EXTENSIONS_READ];
 
 export interface ReceivedDocument {
   file: FiledDocument;

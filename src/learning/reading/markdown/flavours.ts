@@ -19,9 +19,14 @@ const DIRECTIVE =
 const SLIDE = /[[(]\*\*([^*]{1,2000}?)\*\*[\])]/g;
 const SLIDE_ONLY = /\(~~[^~]{1,500}~~\)\s?/g;
 
-/** Converts the dialects of mdBook, Jupyter Book and d2lbook to common Markdown. */
+/** Tags of the languages that sites are made with. What stands in quotation marks is the text of a tag. */
+const TAG = /\{%[^%\n]{0,500}%\}|\{\{[<%]?[^{}\n]{0,500}[>%]?\}\}/g;
+const QUOTED = /\{[%{][<%]?\s*[\w-]+\s+"([^"\n]{1,200})"[^%}\n]{0,100}[>%]?[%}]\}/g;
+
+/** Converts the dialects of mdBook, Jupyter Book, d2lbook and site generators to common Markdown. */
 export function plainFlavour(text: string, hasSlides = false): string {
-  const whole = hasSlides ? text.replaceAll(SLIDE_ONLY, "").replaceAll(SLIDE, "$1") : text;
+  const slides = hasSlides ? text.replaceAll(SLIDE_ONLY, "").replaceAll(SLIDE, "$1") : text;
+  const whole = /\{[%{]/.test(slides) ? withoutTags(slides) : slides;
   if (!/[:}]`/.test(whole)) return whole;
   return whole.replaceAll(
     ROLE,
@@ -32,6 +37,14 @@ export function plainFlavour(text: string, hasSlides = false): string {
         : said;
     },
   );
+}
+
+/** Keeps the code in which such tags are shown. */
+function withoutTags(text: string): string {
+  return text
+    .split(/(`[^`\n]*`)/)
+    .map((part, i) => (i % 2 === 1 ? part : part.replaceAll(QUOTED, "$1").replaceAll(TAG, "")))
+    .join("");
 }
 
 export function isDirective(line: string): boolean {
