@@ -1,7 +1,7 @@
 /** Files that executables carry finished and compressed. From source, they are made on demand. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import { migrations } from "../migrations/index.ts";
 import { openCatalog } from "../src/app/catalog.ts";
 import { schemaOf } from "../src/app/settings.ts";
@@ -18,6 +18,7 @@ import { product } from "./product.ts";
 
 const root = join(import.meta.dir, "..");
 const LEVEL = 19;
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 
 const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 const PDF = "node_modules/unpdf/dist/pdfjs.mjs";
@@ -51,6 +52,9 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
   };
   const squeezed = (name: string, content: string | Uint8Array) =>
     put(`${name}.zst`, Bun.zstdCompressSync(content, { level: LEVEL }));
+  /** Smaller, and slower to expand: for what is only needed later. */
+  const shrunk = (name: string, content: string | Uint8Array) =>
+    put(`${name}.br`, brotliCompressSync(content, { params: BROTLI }));
   const { default: ranks } = await import(Bun.resolveSync(RANKS, root));
   const contents: [RegExp, string][] = [
     // The page of the API reference uses one theme. The package's index would bring all of them, and zod.
@@ -75,14 +79,16 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     [
       /src\/handbook\/read\.ts$/,
       `import { readFileSync } from "node:fs";
-       import file from ${squeezed("handbook", JSON.stringify(pages()))} with { type: "file" };
-       export const readPages = (language) => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)))[language];`,
+       import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("handbook", JSON.stringify(pages()))} with { type: "file" };
+       export const readPages = (language) => JSON.parse(brotliDecompressSync(readFileSync(file)).toString())[language];`,
     ],
     [
       /src\/learning\/text\/stopword-lists\.ts$/,
       `import { readFileSync } from "node:fs";
-       import file from ${squeezed("stopwords", JSON.stringify(stopwordLists()))} with { type: "file" };
-       export const stopwordLists = () => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+       import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("stopwords", JSON.stringify(stopwordLists()))} with { type: "file" };
+       export const stopwordLists = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
     ],
     [
       /migrations\/index\.ts$/,
@@ -93,32 +99,41 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     [
       /src\/app\/carried-schema\.ts$/,
       `import { readFileSync } from "node:fs";
-       import file from ${squeezed("schema", JSON.stringify(await finishedSchema(schemaOf(openCatalog()))))} with { type: "file" };
-       export const carriedSchema = () => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+       import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("schema", JSON.stringify(await finishedSchema(schemaOf(openCatalog()))))} with { type: "file" };
+       export const carriedSchema = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
     ],
     [
       /src\/learning\/text\/lexicon\/source\.ts$/,
       `import { readFileSync } from "node:fs";
-       import file from ${squeezed("lexicon", JSON.stringify(wordSource()))} with { type: "file" };
-       export const wordSource = () => JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+       import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("lexicon", JSON.stringify(wordSource()))} with { type: "file" };
+       export const wordSource = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
     ],
     [/src\/text\/files\.ts$/, textFiles((name, text) => squeezed(name, text))],
     [
       /gpt-tokenizer\/esm\/bpeRanks\/cl100k_base\.js$/,
       `import { readFileSync } from "node:fs";
-       import file from ${squeezed("tokens", JSON.stringify(ranks))} with { type: "file" };
-       export default JSON.parse(Bun.zstdDecompressSync(readFileSync(file)));`,
+       import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("tokens", JSON.stringify(ranks))} with { type: "file" };
+       export default JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
     ],
     [
       /src\/http\/scalar\.ts$/,
-      `import file from ${put("scalar.js.gz", gzipSync(readFileSync(join(root, SCALAR)), { level: 9 }))} with { type: "file" };
-       export const scalarScript = () => Bun.file(file).bytes();`,
+      `import { promisify } from "node:util";
+       import { brotliDecompress, gzip } from "node:zlib";
+       import file from ${shrunk("scalar.js", readFileSync(join(root, SCALAR)))} with { type: "file" };
+       const [compress, expand] = [promisify(gzip), promisify(brotliDecompress)];
+       let compressed;
+       const zipped = async () => compress(await expand(await Bun.file(file).bytes()));
+       export const scalarScript = () => (compressed ??= zipped());`,
     ],
     [
       /src\/learning\/reading\/pdf\/module\.ts$/,
-      `import file from ${squeezed("pdf", readFileSync(join(root, PDF)))} with { type: "file" };
+      `import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("pdf", readFileSync(join(root, PDF)))} with { type: "file" };
        export const pdfModule = async () => {
-         const code = Bun.zstdDecompressSync(await Bun.file(file).bytes());
+         const code = brotliDecompressSync(await Bun.file(file).bytes());
          return URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
        };`,
     ],

@@ -6,7 +6,7 @@ const compress = promisify(gzip);
 
 let compressed: Promise<Uint8Array> | undefined;
 
-/** Script of the API reference, compressed. A build replaces this by a compressed copy in the executable. */
+/** Script of the API reference, compressed for browsers. A build replaces this by a smaller copy in the executable. */
 export function scalarScript(): Promise<Uint8Array> {
   compressed ??= Bun.file(file)
     .bytes()

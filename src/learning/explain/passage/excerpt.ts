@@ -29,7 +29,7 @@ export function excerptOf({ blocks, hits }: Section, maxWords: number): Piece[] 
     const fitsAbove = above !== undefined && size + above <= maxWords;
     const fitsBelow = below !== undefined && size + below <= maxWords;
     if (!fitsAbove && !fitsBelow) break;
-    // What follows explains more than what leads up to it, unless that says more of the question.
+    // The following text usually explains more, unless the text above says more of the question.
     const goesUp = fitsAbove && (!fitsBelow || (worth[from - 1] ?? 0) > (worth[to + 1] ?? 0));
     if (goesUp) from -= 1;
     else to += 1;

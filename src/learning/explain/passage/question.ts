@@ -8,7 +8,7 @@ export interface Wording {
   readonly likeness: number;
 }
 
-/** What a question asks about: a word or fixed expression, in any wording. */
+/** Word or fixed expression of a question, in any wording. */
 export interface Term {
   /** As asked. */
   readonly text: string;

@@ -88,7 +88,7 @@ function sectionAround(connection: Connection, own: readonly Passage[]): Passage
 interface Weights {
   readonly own: number;
   readonly others: readonly number[];
-  /** What the term counts for in the whole question. */
+  /** Weight of the term in the whole question. */
   readonly share: number;
 }
 

@@ -1,6 +1,4 @@
-import { baseOf } from "../stem.ts";
 import { isStopword } from "../stopwords.ts";
-import { regularOf } from "./irregular.ts";
 import { type WordSource, wordSource } from "./source.ts";
 import { stemsOf } from "./stems.ts";
 import { WORK_WORDS } from "./work-words.ts";
@@ -53,14 +51,14 @@ function open(language: string): Lexicon {
       ];
     },
     // Other languages have no such list: their words count as ordinary.
-    isOrdinary: source
-      ? (word) =>
-          word
-            .toLowerCase()
-            .split(/[-‐‑]/)
-            .every((one) => isStopword(one, language) || isListed(source, one))
-      : () => true,
+    isOrdinary: (word) =>
+      source === undefined ||
+      word.split(/[-‐‑]/).every((one) => isStopword(one, language) || isListed(source, one)),
   };
+}
+
+function isListed({ words }: WordSource, word: string): boolean {
+  return lineAt(words, stemsOf(word, "en")) !== undefined;
 }
 
 function workWords(language: string): ReadonlyMap<string, readonly string[]> {
@@ -73,21 +71,6 @@ function workWords(language: string): ReadonlyMap<string, readonly string[]> {
     }
   }
   return related;
-}
-
-/** Inflected words are not listed. */
-function isListed({ words }: WordSource, word: string): boolean {
-  const base = baseOf(regularOf(word, "en"), "en");
-  const short = base.replace(/(?:ing|ed|er|est|ly|s|d)$/, "");
-  const forms = [
-    word,
-    base,
-    short,
-    `${short}e`,
-    short.replace(/([^aeiou])\1$/, "$1"),
-    short.replace(/i$/, "y"),
-  ];
-  return forms.some((form) => form !== "" && lineAt(words, form) !== undefined);
 }
 
 /** Finds the line with a key in sorted lines. A tab comes before all other characters of a line. */

@@ -7,7 +7,7 @@ import { stemsOf } from "./stems.ts";
 export interface WordSource {
   /** Expressions that mean about the same, as stems: `reimburs`, tab, `refund,repay,give back`. */
   readonly related: string;
-  /** All single words. */
+  /** Stems of all single words. */
   readonly words: string;
 }
 
@@ -18,12 +18,16 @@ const FILES = [
   ["adj", "a"],
   ["adv", "r"],
 ] as const;
+/** Animals, parts of the body, food, plants and substances: thousands of words that only experts use. */
+const EXPERT_AREAS = ["05", "08", "13", "20", "27"];
 /** Occurrences in WordNet's tagged texts from which a sense counts as usual, and its last rank. */
-const USUAL = 2;
+const USUAL = 3;
 const LAST_RANK = 2;
 /** Words with more meanings say little about what is meant. */
 const MOST_GROUPS = 6;
-const EXPRESSION = /^[a-z]+(?:[ -][a-z]+){0,2}$/;
+const EXPRESSION = /^[a-z]+(?:[ -][a-z]+)?$/;
+/** More are rarely what was meant. */
+const MOST_RELATED = 4;
 
 interface Sense {
   /** Position among the senses of its word, from 1. */
@@ -33,6 +37,8 @@ interface Sense {
 
 interface SynonymSet {
   readonly id: string;
+  /** WordNet's subject area. */
+  readonly area: string;
   readonly expressions: readonly string[];
   readonly parents: readonly string[];
 }
@@ -44,8 +50,14 @@ export function wordSource(): WordSource {
   const sets = FILES.flatMap(([name, letter]) =>
     setsIn(readFileSync(join(folder, `data.${name}`), "latin1"), letter),
   );
-  const words = sets.flatMap(({ expressions }) => expressions.filter((one) => /^[a-z]+$/.test(one)));
-  return { related: relatedLines(groupsOf(sets, senses)), words: sorted(new Set(words)) };
+  const isTagged = (one: string, id: string) => (senses.get(placeOf(one, id))?.count ?? 0) > 0;
+  const words = sets.flatMap(({ id, area, expressions }) =>
+    expressions.filter((one) => /^[a-z]+$/.test(one) && (!EXPERT_AREAS.includes(area) || isTagged(one, id))),
+  );
+  return {
+    related: relatedLines(groupsOf(sets, senses)),
+    words: sorted(new Set(words.map((one) => stemsOf(one, "en")))),
+  };
 }
 
 const sorted = (lines: Iterable<string>) => [...lines].toSorted().join("\n");
@@ -63,7 +75,7 @@ function relatedLines(groups: readonly (readonly string[])[]): string {
   return sorted(
     [...related]
       .filter(([, others]) => others.size > 0)
-      .map(([key, others]) => `${key}\t${[...others].join(",")}`),
+      .map(([key, others]) => `${key}\t${[...others].slice(0, MOST_RELATED).join(",")}`),
   );
 }
 
@@ -95,6 +107,7 @@ function setsIn(text: string, letter: string): SynonymSet[] {
     ).filter(([sign]) => sign === "@" || sign === "&");
     sets.push({
       id: `${letter}${fields[0]}`,
+      area: fields[1] ?? "",
       expressions,
       parents: parents.map(([, offset, kind]) => `${kind === "s" ? "a" : kind}${offset}`),
     });
