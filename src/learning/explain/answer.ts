@@ -52,11 +52,15 @@ const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 
 /** Explains the concept that a question names. Otherwise, or if that says little, looks for a passage. */
 export function answer(connection: Connection, org: number, question: Question): Answer {
   const asked = readQuestion(question.text);
+  // A section about both says more on their difference than sentences about each.
+  const comparison = asked.compares ? answerByPassage(connection, org, question) : undefined;
+  if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
   if (isEnough(explained, asked)) return explained;
   const passage = answerByPassage(connection, org, question);
   if (passage) return passage;
-  return asked.isPlain ? withoutClaims(explained, asked) : explained;
+  const isHalf = asked.compares && explained.not_found.length > 0;
+  return asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;
 }
 
 /** Sentences that only mention a word of a question do not answer it. */
@@ -69,15 +73,18 @@ function withoutClaims(explained: Answer, { subjects }: Asked): Answer {
     assumes: [],
     leads_to: [],
     conflicts: [],
-    not_found: [...subjects],
+    not_found: explained.not_found.length > 0 ? explained.not_found : [...subjects],
   };
 }
 
 /** Words of an explanation without a definition that says enough. */
 const ENOUGH_WORDS = 40;
 
-function isEnough({ verdict, claims, concept, explanation }: Answer, { isPlain }: Asked): boolean {
-  if (verdict === "insufficient_evidence") return false;
+function isEnough(
+  { verdict, claims, concept, explanation, not_found }: Answer,
+  { isPlain, compares }: Asked,
+): boolean {
+  if (verdict === "insufficient_evidence" || (compares && not_found.length > 0)) return false;
   const defines = claims.some(({ kind }) => kind === "definition");
   const steps = claims.filter(({ kind }) => kind === "step").length;
   if (isPlain) return concept.id !== null && (defines || steps > 1);

@@ -17,8 +17,9 @@ export interface FoundPassage {
   readonly places: readonly Citation[];
 }
 
-/** Share of the question that a section must hold. */
-const ENOUGH = 0.5;
+/** Share of the question that a section must hold, and one stretch of it. */
+const ENOUGH = 0.56;
+const TOGETHER = 0.4;
 /** Share of the best section's score that another place must have to be named. */
 const CLOSE = 0.5;
 const MOST_PLACES = 4;
@@ -53,8 +54,8 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
 }
 
 /** A mention in passing is no answer: the section must hold enough of the question, and all of its names. */
-function answers({ coverage, saysNames, blocks }: Section, { terms }: PlainQuestion): boolean {
-  if (!saysNames || coverage < ENOUGH) return false;
+function answers({ coverage, together, saysNames, blocks }: Section, { terms }: PlainQuestion): boolean {
+  if (!saysNames || coverage < ENOUGH || together < TOGETHER) return false;
   return terms.length > 1 || blocks.length > 1;
 }
 

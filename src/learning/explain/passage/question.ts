@@ -16,6 +16,8 @@ export interface Term {
   readonly others: readonly Wording[];
   /** A name has no other wording: without it, a text answers another question. */
   readonly isName: boolean;
+  /** True for a unit of a number that is asked for: an answer may use another one. */
+  readonly isUnit: boolean;
 }
 
 export interface PlainQuestion {
@@ -27,6 +29,9 @@ export interface PlainQuestion {
   /** True if the answer is a way of doing something. */
   readonly wantsSteps: boolean;
 }
+
+const UNITS =
+  /^(?:minutes?|hours?|days?|weeks?|months?|years?|times?|prices?|amounts?|euros?|dollars?|percent|digits?|characters?|letters?|pages?|people|persons?|stunden?|tage?|wochen?|monate?|jahre?|preis)$/iu;
 
 /** Words of the question itself, which say nothing about its answer. */
 const ASKING: Readonly<Record<string, string>> = {
@@ -76,11 +81,13 @@ function termsOf(words: readonly StemmedWord[], text: string, language: string):
       terms.push(term.term);
     at += length;
   }
+  const isNumber = NUMBER.test(text);
   const once = terms.filter(
     (term, i) => terms.findIndex((other) => other.stems.join(" ") === term.stems.join(" ")) === i,
   );
   // "What is the difference?" asks with its only words.
-  return once.length > 0 ? once : words.map(({ word }) => termOf([word], [], false, language));
+  if (once.length > 0) return once.map((term) => ({ ...term, isUnit: isNumber && UNITS.test(term.text) }));
+  return words.map(({ word }) => termOf([word], [], false, language));
 }
 
 interface Taken {
@@ -106,7 +113,11 @@ function nameAt(
   }
   const first = words[at];
   if (!first) return undefined;
-  const isStrange = !first.filler && first.word.length > 2 && !lexiconOf(language).isOrdinary(first.word);
+  const isStrange =
+    !first.filler &&
+    first.word.length > 2 &&
+    !askingWords(language).has(first.word.toLowerCase()) &&
+    !lexiconOf(language).isOrdinary(first.word);
   const found = run.length > 0 ? run : isStrange ? [first] : [];
   if (found.length === 0 || found.every(({ filler }) => filler)) return undefined;
   const term = termOf(
@@ -120,7 +131,8 @@ function nameAt(
 
 /** German capitalises all nouns, so that capitals say nothing. */
 function isCapital({ word, filler }: StemmedWord, at: number, language: string): boolean {
-  if (language === "de" || !/^\p{Lu}/u.test(word) || word === "I" || word.startsWith("I'")) return false;
+  if (language === "de" || !/^\p{Lu}/u.test(word) || /^I(?:['’]|$)/u.test(word)) return false;
+  if (at === 0 && askingWords(language).has(word.toLowerCase())) return false;
   const isLoud = word.length > 1 && word === word.toUpperCase();
   return isLoud || (at > 0 && !filler) || (at === 0 && !filler && !lexiconOf(language).isOrdinary(word));
 }
@@ -151,5 +163,6 @@ function termOf(
     stems: stemsOf(text, language).split(" "),
     others: others.map(({ stems, likeness }) => ({ stems: stems.split(" "), likeness })),
     isName,
+    isUnit: false,
   };
 }

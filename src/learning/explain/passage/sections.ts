@@ -13,18 +13,22 @@ export interface Section {
   readonly coverage: number;
   /** Share of the question that one stretch of its text holds. */
   readonly together: number;
-  /** True if it says every name of the question. */
+  /** True if its sentences or headings say every name of the question. */
   readonly saysNames: boolean;
   /** Weighted terms of the question in each block. */
   readonly hits: readonly number[];
 }
 
+/** Blocks in which a name is used without a word about it. */
+const RAW: readonly Passage["kind"][] = ["code", "table", "formula"];
+
 const CANDIDATES = 240;
-const SECTIONS = 40;
+const SECTIONS = 60;
 /** Blocks of a section before and after a match. */
 const REACH = 40;
 /** Weight of a word that the library never uses. */
-const UNKNOWN = 0.5;
+const UNKNOWN = 0.8;
+const UNIT = 0.4;
 const HEADING = 4;
 const TITLE = 2;
 const SATURATION = 1.2;
@@ -41,7 +45,7 @@ export function findSections(
   question: PlainQuestion,
   { libraries, ...place }: SearchScope,
 ): Section[] {
-  const { terms, language } = question;
+  const { terms } = question;
   const all = terms.flatMap(({ text, others }) => [text, ...others.map((one) => one.stems.join(" "))]);
   const hits = findPassages(connection, libraries, {
     words: all.filter((one) => !one.includes(" ")),
@@ -57,7 +61,7 @@ export function findSections(
     .slice(0, SECTIONS);
   const sections = groups.map(({ own }) => sectionAround(connection, own));
   const weights = weightsOf(connection, libraries, terms);
-  return rank(sections, terms, weights, language);
+  return rank(sections, question, weights);
 }
 
 function placeOf({ revision, path }: Passage): string {
@@ -97,7 +101,7 @@ function weightsOf(connection: Connection, libraries: readonly number[], terms: 
   const { all, each } = countPassages(connection, libraries, wordings);
   const rarity = (within: number) => Math.log(1 + (all - within + 0.5) / (within + 0.5));
   let at = 0;
-  return terms.map(({ others, isName }) => {
+  return terms.map(({ others, isName, isUnit }) => {
     const [within = 0, ...rest] = each.slice(at, at + 1 + others.length);
     at += 1 + others.length;
     const known = rest.map((one, i) =>
@@ -106,8 +110,41 @@ function weightsOf(connection: Connection, libraries: readonly number[], terms: 
     // Without the word itself, the library says it in other words, if at all.
     const isUnknown = within === 0 && !isName;
     const share = isUnknown ? Math.max(UNKNOWN * rarity(0), ...known) : rarity(within);
-    return { own: within === 0 ? 0 : rarity(within), others: known, share };
+    const part = isUnit ? UNIT : 1;
+    const own = within === 0 ? 0 : rarity(within);
+    return { own: part * own, others: known.map((one) => part * one), share: part * share };
   });
+}
+
+const FIT = 1.2;
+const NUMBERS = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice)\b/iu;
+const DOING = /^(?:\p{L}+ing\b|how\b|\d|step\b|to\b)/iu;
+
+/** Above 1 for a section with the kind of text that the question asks for. */
+function fitOf({ blocks, hits }: Omit<Section, "score">, { wantsNumber, wantsSteps }: PlainQuestion): number {
+  const best = blocks[hits.indexOf(Math.max(...hits))];
+  const hasNumber = best !== undefined && NUMBERS.test(best.text);
+  const kinds = blocks.map(({ kind }) => kind);
+  const hasSteps =
+    kinds.includes("list_item") || kinds.includes("code") || DOING.test(best?.path.at(-1) ?? "");
+  return (wantsNumber && hasNumber ? FIT : 1) * (wantsSteps && hasSteps ? FIT : 1);
+}
+
+/** Share of a document's other sections in the score of one. */
+const DOCUMENT = 0.1;
+const OF_DOCUMENT = 3;
+
+/** A document with several good sections is probably about the subject. */
+function withDocuments(sections: readonly Section[]): Section[] {
+  const documents = Map.groupBy(sections, ({ blocks: [first] }) => first?.document.rid);
+  return sections
+    .map((section) => {
+      const own = documents.get(section.blocks[0]?.document.rid) ?? [];
+      const others = own.filter((other) => other !== section).slice(0, OF_DOCUMENT);
+      const score = section.score + DOCUMENT * others.reduce((sum, one) => sum + one.score, 0);
+      return { ...section, score };
+    })
+    .toSorted((a, b) => b.score - a.score);
 }
 
 interface ReadSection {
@@ -121,13 +158,17 @@ interface ReadSection {
 
 function rank(
   sections: readonly (readonly Passage[])[],
-  terms: readonly Term[],
+  question: PlainQuestion,
   weights: readonly Weights[],
-  language: string,
 ): Section[] {
+  const { terms, language } = question;
   const read = sections.filter((blocks) => blocks.length > 0).map((blocks) => readSection(blocks, language));
   const average = read.reduce((sum, { length }) => sum + length, 0) / Math.max(1, read.length);
-  return read.map((section) => scored(section, terms, weights, average)).sort((a, b) => b.score - a.score);
+  const found = read
+    .map((section) => scored(section, terms, weights, average))
+    .map((section) => ({ ...section, score: section.score * fitOf(section, question) }))
+    .sort((a, b) => b.score - a.score);
+  return withDocuments(found);
 }
 
 function readSection(blocks: readonly Passage[], language: string): ReadSection {
@@ -168,7 +209,10 @@ function scored(
     held += Math.min(best, weight.share);
     headed += Math.min(inHeading.best, weight.share);
     whole += weight.share;
-    if (term.isName && count === 0) saysNames = false;
+    const inProse = within.some(
+      (one, block) => one.count > 0 && !RAW.includes(blocks[block]?.kind ?? "code"),
+    );
+    if (term.isName && !inProse && inHeading.count + inAbove.count === 0) saysNames = false;
   });
   const share = (part: number) => part / Math.max(1e-9, whole);
   const together = share(densest(texts.flat(), terms, weights));
