@@ -3,6 +3,7 @@ import { renderText } from "../../text/render.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { flagsIn, ORDERS } from "../rails/injection.ts";
+import { stemsIn } from "../text/lexicon/stems.ts";
 import { wordsOf } from "../text/words.ts";
 import { type Asked, readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
@@ -10,6 +11,7 @@ import { conflictsAmong } from "./conflicts.ts";
 import { type Evidence, gather } from "./evidence.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { findPassage } from "./passage/answer.ts";
+import { type PlainQuestion, readPlainQuestion } from "./passage/question.ts";
 import type { Found } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";
@@ -56,7 +58,7 @@ export function answer(connection: Connection, org: number, question: Question):
   const comparison = asked.compares ? answerByPassage(connection, org, question) : undefined;
   if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
-  if (isEnough(explained, asked)) return explained;
+  if (isEnough(explained, asked, question)) return explained;
   const passage = answerByPassage(connection, org, question);
   if (passage) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
@@ -78,17 +80,24 @@ function withoutClaims(explained: Answer, { subjects }: Asked): Answer {
 }
 
 /** Words of an explanation without a definition that says enough. */
-const ENOUGH_WORDS = 40;
+const ENOUGH_WORDS = 20;
 
 function isEnough(
   { verdict, claims, concept, explanation, not_found }: Answer,
   { isPlain, compares }: Asked,
+  { text, language }: Question,
 ): boolean {
   if (verdict === "insufficient_evidence" || (compares && not_found.length > 0)) return false;
   const defines = claims.some(({ kind }) => kind === "definition");
   const steps = claims.filter(({ kind }) => kind === "step").length;
-  if (isPlain) return concept.id !== null && (defines || steps > 1);
+  if (isPlain) return (defines || steps > 1) && isWholly(concept.name, readPlainQuestion(text, language));
   return defines || wordsOf(explanation).length >= ENOUGH_WORDS;
+}
+
+/** True if a name says all that a question asks about: "How to close a month". */
+function isWholly(name: string, { terms, language }: PlainQuestion): boolean {
+  const said = stemsIn(name, language);
+  return terms.every(({ stems }) => stems.every((one) => said.includes(one)));
 }
 
 function answerByPassage(connection: Connection, org: number, question: Question): Answer | undefined {

@@ -6,7 +6,7 @@ import type { Passage } from "../../library/text/passages.ts";
 import { flagsIn, ORDERS } from "../../rails/injection.ts";
 import { wordsOf } from "../../text/words.ts";
 import { excerptOf, type Piece } from "./excerpt.ts";
-import { type PlainQuestion, readPlainQuestion } from "./question.ts";
+import { readPlainQuestion } from "./question.ts";
 import { findSections, type Section } from "./sections.ts";
 
 /** A section that answers a question, and others that may. */
@@ -18,45 +18,56 @@ export interface FoundPassage {
 }
 
 /** Share of the question that a section must hold, and one stretch of it. */
-const ENOUGH = 0.56;
-const TOGETHER = 0.4;
-/** Share of the best section's score that another place must have to be named. */
-const CLOSE = 0.5;
+const ENOUGH = 0.5;
+const TOGETHER = 0.42;
+/** Share of the best section's score that another one must have to be considered. */
+const CLOSE = 0.6;
 const MOST_PLACES = 4;
 const EXCERPT = 160;
 
 export interface PassageSearch {
   readonly text: string;
   readonly language: string;
+  /** True to use documents in this language only. */
+  readonly only: boolean;
   readonly scopes: readonly SearchScope[];
   readonly maxWords: number;
 }
+
+/** Words of an answer that says more than a heading. */
+const LEAST_WORDS = 8;
 
 /** Looks in the organisation's documents first: the shared library answers only what they do not. */
 export function findPassage(connection: Connection, search: PassageSearch): FoundPassage | undefined {
   const question = readPlainQuestion(search.text, search.language);
   for (const scope of search.scopes) {
-    const sections = findSections(connection, question, scope).filter((one) => answers(one, question));
-    const [best, ...others] = sections;
+    const sections = findSections(connection, question, scope).filter(
+      ({ blocks: [first] }) => !search.only || first?.language === search.language,
+    );
+    const top = sections[0]?.score ?? 0;
+    const [best, ...others] = sections.filter((one) => one.score >= CLOSE * top && answers(one));
     if (!best) continue;
     const pieces = excerptOf(best, search.maxWords).filter(({ passage }) => !givesOrders(passage.text));
-    if (pieces.length === 0) continue;
+    if (sizeOf(pieces) < LEAST_WORDS) continue;
     return {
       passages: pieces.map(({ passage }) => passage),
       claims: pieces.map((piece, i) => claimOf(piece, best, `c${i + 1}`)),
-      places: others
-        .filter(({ score }) => score >= CLOSE * best.score)
-        .slice(0, MOST_PLACES)
-        .map(placeOf),
+      places: others.slice(0, MOST_PLACES).map(placeOf),
     };
   }
   return undefined;
 }
 
+function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce(
+    (sum, { passage, start, end }) => sum + wordsOf(passage.text.slice(start, end)).length,
+    0,
+  );
+}
+
 /** A mention in passing is no answer: the section must hold enough of the question, and all of its names. */
-function answers({ coverage, together, saysNames, blocks }: Section, { terms }: PlainQuestion): boolean {
-  if (!saysNames || coverage < ENOUGH || together < TOGETHER) return false;
-  return terms.length > 1 || blocks.length > 1;
+function answers({ coverage, together, saysNames, isPassing }: Section): boolean {
+  return saysNames && !isPassing && coverage >= ENOUGH && together >= TOGETHER;
 }
 
 function claimOf({ passage, start, end }: Piece, { coverage }: Section, id: string): Claim {

@@ -18,6 +18,8 @@ export interface Term {
   readonly isName: boolean;
   /** True for a unit of a number that is asked for: an answer may use another one. */
   readonly isUnit: boolean;
+  /** True for a word that everybody uses: a text need not have it. */
+  readonly isCommon: boolean;
 }
 
 export interface PlainQuestion {
@@ -164,5 +166,6 @@ function termOf(
     others: others.map(({ stems, likeness }) => ({ stems: stems.split(" "), likeness })),
     isName,
     isUnit: false,
+    isCommon: !isName && words.every((word) => lexiconOf(language).isCommon(word)),
   };
 }

@@ -15,6 +15,8 @@ export interface Section {
   readonly together: number;
   /** True if its sentences or headings say every name of the question. */
   readonly saysNames: boolean;
+  /** True if it mentions one term only, of several that the library has, or a single one once. */
+  readonly isPassing: boolean;
   /** Weighted terms of the question in each block. */
   readonly hits: readonly number[];
 }
@@ -27,7 +29,8 @@ const SECTIONS = 60;
 /** Blocks of a section before and after a match. */
 const REACH = 40;
 /** Weight of a word that the library never uses. */
-const UNKNOWN = 0.8;
+const UNKNOWN = 0.9;
+const UNKNOWN_COMMON = 0.2;
 const UNIT = 0.4;
 const HEADING = 4;
 const TITLE = 2;
@@ -101,7 +104,7 @@ function weightsOf(connection: Connection, libraries: readonly number[], terms: 
   const { all, each } = countPassages(connection, libraries, wordings);
   const rarity = (within: number) => Math.log(1 + (all - within + 0.5) / (within + 0.5));
   let at = 0;
-  return terms.map(({ others, isName, isUnit }) => {
+  return terms.map(({ others, isName, isUnit, isCommon }) => {
     const [within = 0, ...rest] = each.slice(at, at + 1 + others.length);
     at += 1 + others.length;
     const known = rest.map((one, i) =>
@@ -109,7 +112,9 @@ function weightsOf(connection: Connection, libraries: readonly number[], terms: 
     );
     // Without the word itself, the library says it in other words, if at all.
     const isUnknown = within === 0 && !isName;
-    const share = isUnknown ? Math.max(UNKNOWN * rarity(0), ...known) : rarity(within);
+    const share = isUnknown
+      ? Math.max((isCommon ? UNKNOWN_COMMON : UNKNOWN) * rarity(0), ...known)
+      : rarity(within);
     const part = isUnit ? UNIT : 1;
     const own = within === 0 ? 0 : rarity(within);
     return { own: part * own, others: known.map((one) => part * one), share: part * share };
@@ -192,7 +197,7 @@ function scored(
 ): Section {
   const norm = SATURATION * (1 - LENGTH + (LENGTH * length) / Math.max(1, average));
   const hits = blocks.map(() => 0);
-  let [score, held, whole, headed, saysNames] = [0, 0, 0, 0, true];
+  let [score, held, whole, headed, mentions, saysNames] = [0, 0, 0, 0, 0, true];
   terms.forEach((term, i) => {
     const weight = weights[i];
     if (!weight) return;
@@ -209,13 +214,16 @@ function scored(
     held += Math.min(best, weight.share);
     headed += Math.min(inHeading.best, weight.share);
     whole += weight.share;
+    mentions += count;
     const inProse = within.some(
       (one, block) => one.count > 0 && !RAW.includes(blocks[block]?.kind ?? "code"),
     );
     if (term.isName && !inProse && inHeading.count + inAbove.count === 0) saysNames = false;
   });
   const share = (part: number) => part / Math.max(1e-9, whole);
-  const together = share(densest(texts.flat(), terms, weights));
+  const known = weights.filter(({ own, others }) => own > 0 || others.some((one) => one > 0)).length;
+  const stretch = densest(texts.flat(), terms, weights);
+  const together = share(stretch.weight);
   const coverage = share(held);
   return {
     blocks,
@@ -223,6 +231,7 @@ function scored(
     coverage,
     together,
     saysNames,
+    isPassing: mentions <= 1 || stretch.terms < Math.min(2, known),
     score: score * (0.4 + 0.6 * coverage) * (0.5 + 0.5 * together) * (1 + 0.6 * share(headed)),
   };
 }
@@ -256,19 +265,17 @@ function occurrences(text: readonly string[], wanted: readonly string[], isName:
   return count;
 }
 
-/** Weight of the terms that the best stretch of text contains. */
-function densest(text: readonly string[], terms: readonly Term[], weights: readonly Weights[]): number {
-  let best = 0;
+/** Number and weight of the terms that the best stretch of text contains. */
+function densest(text: readonly string[], terms: readonly Term[], weights: readonly Weights[]) {
+  let best = { terms: 0, weight: 0 };
   for (let at = 0; at < text.length; at += WINDOW / 4) {
     const stretch = text.slice(at, at + WINDOW);
     const held = terms.map((term, i) => {
       const weight = weights[i];
       return weight ? Math.min(saidIn(stretch, term, weight).best, weight.share) : 0;
     });
-    best = Math.max(
-      best,
-      held.reduce((sum, one) => sum + one, 0),
-    );
+    const weight = held.reduce((sum, one) => sum + one, 0);
+    if (weight > best.weight) best = { terms: held.filter((one) => one > 0).length, weight };
   }
   return best;
 }

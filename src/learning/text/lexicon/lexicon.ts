@@ -23,6 +23,8 @@ export interface Lexicon {
   relatedTo(stems: string): readonly Related[];
   /** True if general English has the word; others are names. */
   isOrdinary(word: string): boolean;
+  /** True if everybody uses the word, so that it says little about a subject. */
+  isCommon(word: string): boolean;
 }
 
 const lexicons = new Map<string, Lexicon>();
@@ -53,13 +55,12 @@ function open(language: string): Lexicon {
     // Other languages have no such list: their words count as ordinary.
     isOrdinary: (word) =>
       source === undefined ||
-      word.split(/[-‐‑]/).every((one) => isStopword(one, language) || isListed(source, one)),
+      word.split(/[-‐‑]/).every((one) => isStopword(one, language) || wordIn(source, one) !== undefined),
+    isCommon: (word) => source !== undefined && wordIn(source, word)?.endsWith("+") === true,
   };
 }
 
-function isListed({ words }: WordSource, word: string): boolean {
-  return lineAt(words, stemsOf(word, "en")) !== undefined;
-}
+const wordIn = ({ words }: WordSource, word: string) => lineAt(words, stemsOf(word, "en"));
 
 function workWords(language: string): ReadonlyMap<string, readonly string[]> {
   const related = new Map<string, string[]>();

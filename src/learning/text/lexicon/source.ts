@@ -7,7 +7,7 @@ import { stemsOf } from "./stems.ts";
 export interface WordSource {
   /** Expressions that mean about the same, as stems: `reimburs`, tab, `refund,repay,give back`. */
   readonly related: string;
-  /** Stems of all single words. */
+  /** Stems of all single words. Those that everybody uses end with a tab and a plus sign. */
   readonly words: string;
 }
 
@@ -18,10 +18,12 @@ const FILES = [
   ["adj", "a"],
   ["adv", "r"],
 ] as const;
+/** Occurrences of a word, in all senses, from which everybody uses it. */
+const COMMON = 20;
 /** Animals, parts of the body, food, plants and substances: thousands of words that only experts use. */
 const EXPERT_AREAS = ["05", "08", "13", "20", "27"];
 /** Occurrences in WordNet's tagged texts from which a sense counts as usual, and its last rank. */
-const USUAL = 3;
+const USUAL = 5;
 const LAST_RANK = 2;
 /** Words with more meanings say little about what is meant. */
 const MOST_GROUPS = 6;
@@ -56,11 +58,22 @@ export function wordSource(): WordSource {
   );
   return {
     related: relatedLines(groupsOf(sets, senses)),
-    words: sorted(new Set(words.map((one) => stemsOf(one, "en")))),
+    words: wordLines(words, senses),
   };
 }
 
 const sorted = (lines: Iterable<string>) => [...lines].toSorted().join("\n");
+
+function wordLines(words: readonly string[], senses: ReadonlyMap<string, Sense>): string {
+  const counts = new Map<string, number>();
+  for (const [place, { count }] of senses) {
+    const [word = ""] = place.split(" ");
+    const key = stemsOf(word, "en");
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  const stems = new Set(words.map((one) => stemsOf(one, "en")));
+  return sorted([...stems].map((one) => ((counts.get(one) ?? 0) >= COMMON ? `${one}\t+` : one)));
+}
 
 function relatedLines(groups: readonly (readonly string[])[]): string {
   const related = new Map<string, Set<string>>();
