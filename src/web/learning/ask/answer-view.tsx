@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconBooks,
@@ -91,6 +91,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
               <ClaimLine
                 key={claim.id}
                 claim={claim}
+                isWritten={kind === "passage"}
                 isDisputed={conflicts.some(({ claim_ids }) => claim_ids.includes(claim.id))}
                 numberOf={numberOf}
                 shown={shown}
@@ -114,9 +115,9 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
 function Source({ citation }: { citation: Citation }) {
   return (
     <Text size="sm" fw={500} mb="sm" dir="auto">
-      <To to={citationAddress(citation)}>
+      <Anchor component={To} to={citationAddress(citation)}>
         {[citation.title, headingsOf(citation)].filter(Boolean).join(" › ")}
-      </To>
+      </Anchor>
     </Text>
   );
 }
@@ -132,9 +133,9 @@ function Places({ places }: { places: readonly Citation[] }) {
       <List size="sm" spacing={6}>
         {places.map((place) => (
           <List.Item key={`${place.document_id} ${place.locator.start}`} dir="auto">
-            <To to={citationAddress(place)}>
+            <Anchor component={To} to={citationAddress(place)}>
               {[place.title, headingsOf(place)].filter(Boolean).join(" › ")}
-            </To>
+            </Anchor>
             <Text size="sm" c="var(--app-quiet)" lineClamp={2}>
               {place.quote}
             </Text>

@@ -8,16 +8,18 @@ import classes from "./ask.module.css";
 interface ClaimLineProps {
   claim: Claim;
   isDisputed: boolean;
+  /** True for a passage as written, in which each line has the same kind and origin. */
+  isWritten: boolean;
   numberOf(citation: Citation): number;
   shown: Citation | undefined;
   onShow(citation: Citation): void;
 }
 
-export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimLineProps) {
+export function ClaimLine({ claim, isDisputed, isWritten, numberOf, shown, onShow }: ClaimLineProps) {
   const t = useTexts("learning.claimLine");
   const s = useTexts("learning.parts");
   return (
-    <div className={classes.claim} data-kind={claim.kind}>
+    <div className={classes.claim} data-kind={claim.kind} data-written={isWritten || undefined}>
       <p dir="auto">
         {claim.text}
         {claim.citations.map((citation) => {
@@ -37,10 +39,12 @@ export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimL
           );
         })}
       </p>
-      <Text size="xs" c="var(--app-quiet)" component="span" className={classes.kind}>
-        {s[claim.kind]} · {t[claim.origin]}
-        {isDisputed && ` · ${t.disputed}`}
-      </Text>
+      {!isWritten && (
+        <Text size="xs" c="var(--app-quiet)" component="span" className={classes.kind}>
+          {s[claim.kind]} · {t[claim.origin]}
+          {isDisputed && ` · ${t.disputed}`}
+        </Text>
+      )}
     </div>
   );
 }
