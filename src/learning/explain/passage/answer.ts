@@ -18,10 +18,10 @@ export interface FoundPassage {
 }
 
 /** Share of the question that a section must hold, and one stretch of it. */
-const ENOUGH = 0.5;
+const ENOUGH = 0.6;
 const TOGETHER = 0.42;
 /** Share of the best section's score that another one must have to be considered. */
-const CLOSE = 0.6;
+const CLOSE = 0.75;
 const MOST_PLACES = 4;
 const EXCERPT = 160;
 

@@ -30,12 +30,12 @@ const SECTIONS = 60;
 const REACH = 40;
 /** Weight of a word that the library never uses. */
 const UNKNOWN = 0.9;
-const UNKNOWN_COMMON = 0.2;
-const UNIT = 0.4;
+const UNKNOWN_COMMON = 0.1;
+const UNIT = 0.2;
 const HEADING = 4;
 const TITLE = 2;
-const SATURATION = 1.2;
-const LENGTH = 0.5;
+const SATURATION = 1.6;
+const LENGTH = 0.35;
 /** Words within which terms count as said together. */
 const WINDOW = 40;
 
@@ -211,8 +211,8 @@ function scored(
     const count =
       within.reduce((sum, one) => sum + one.count, 0) + HEADING * inHeading.count + TITLE * inAbove.count;
     score += (best * count * (SATURATION + 1)) / (count + norm);
-    held += Math.min(best, weight.share);
-    headed += Math.min(inHeading.best, weight.share);
+    held += weight.share * Math.max(...all.map((one) => one.covers));
+    headed += weight.share * inHeading.covers;
     whole += weight.share;
     mentions += count;
     const inProse = within.some(
@@ -240,18 +240,22 @@ interface Said {
   readonly count: number;
   /** Weight of the best wording that occurs. */
   readonly best: number;
+  /** Likeness of the best wording that occurs. */
+  readonly covers: number;
 }
 
 function saidIn(text: readonly string[], { stems, others, isName }: Term, weight: Weights): Said {
   const own = occurrences(text, stems, isName);
-  let [count, best] = [own, own > 0 ? weight.own : 0];
+  let [count, best, covers] = [own, own > 0 ? weight.own : 0, own > 0 ? 1 : 0];
   if (own === 0)
     others.forEach((other, i) => {
       const found = occurrences(text, other.stems, false);
       count += other.likeness * found;
-      if (found > 0) best = Math.max(best, weight.others[i] ?? 0);
+      if (found === 0) return;
+      best = Math.max(best, weight.others[i] ?? 0);
+      covers = Math.max(covers, other.likeness);
     });
-  return { count, best };
+  return { count, best, covers };
 }
 
 /** A name may be the start of a longer one: Mac, MacBook. */
@@ -272,7 +276,7 @@ function densest(text: readonly string[], terms: readonly Term[], weights: reado
     const stretch = text.slice(at, at + WINDOW);
     const held = terms.map((term, i) => {
       const weight = weights[i];
-      return weight ? Math.min(saidIn(stretch, term, weight).best, weight.share) : 0;
+      return weight ? weight.share * saidIn(stretch, term, weight).covers : 0;
     });
     const weight = held.reduce((sum, one) => sum + one, 0);
     if (weight > best.weight) best = { terms: held.filter((one) => one > 0).length, weight };
