@@ -58,8 +58,8 @@ export function answer(connection: Connection, org: number, question: Question):
   const comparison = asked.compares ? answerByPassage(connection, org, question) : undefined;
   if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
-  if (isEnough(explained, asked, question)) return explained;
   const passage = answerByPassage(connection, org, question);
+  if (isEnough(explained, asked, question) && (!passage || isAtHome(explained, passage))) return explained;
   if (passage) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
   return asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;
@@ -92,6 +92,13 @@ function isEnough(
   const steps = claims.filter(({ kind }) => kind === "step").length;
   if (isPlain) return (defines || steps > 1) && isWholly(concept.name, readPlainQuestion(text, language));
   return defines || wordsOf(explanation).length >= ENOUGH_WORDS;
+}
+
+/** True if an explanation begins in one of the documents that say most about its subject. */
+function isAtHome({ claims: [first] }: Answer, { claims, places }: Answer): boolean {
+  const [citation] = first?.citations ?? [];
+  const homes = [...claims.flatMap(({ citations }) => citations), ...places];
+  return homes.some(({ document_id }) => document_id === citation?.document_id);
 }
 
 /** True if a name says all that a question asks about: "How to close a month". */
