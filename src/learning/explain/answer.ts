@@ -55,10 +55,10 @@ const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 
 export function answer(connection: Connection, org: number, question: Question): Answer {
   const asked = readQuestion(question.text);
   // A section about both says more on their difference than sentences about each.
-  const comparison = asked.compares ? answerByPassage(connection, org, question) : undefined;
+  const comparison = asked.compares ? answerByPassage(connection, org, question, asked) : undefined;
   if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
-  const passage = answerByPassage(connection, org, question);
+  const passage = answerByPassage(connection, org, question, asked);
   if (isEnough(explained, asked, question) && (!passage || isAtHome(explained, passage))) return explained;
   if (passage) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
@@ -107,8 +107,13 @@ function isWholly(name: string, { terms, language }: PlainQuestion): boolean {
   return terms.every(({ stems }) => stems.every((one) => said.includes(one)));
 }
 
-function answerByPassage(connection: Connection, org: number, question: Question): Answer | undefined {
-  const found = findPassage(connection, question);
+function answerByPassage(
+  connection: Connection,
+  org: number,
+  question: Question,
+  { isPlain, compares }: Asked,
+): Answer | undefined {
+  const found = findPassage(connection, { ...question, isName: !isPlain && !compares });
   if (!found) return undefined;
   const spoken = found.passages[0]?.language ?? question.language;
   const { claims, dropped } = checkClaims(connection, org, spoken, found.claims);

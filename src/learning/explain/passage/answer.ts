@@ -20,6 +20,7 @@ export interface FoundPassage {
 /** Share of the question that a section must hold, and one stretch of it. */
 const ENOUGH = 0.6;
 const TOGETHER = 0.42;
+const NAMED = 0.95;
 /** Share of the best section's score that another one must have to be considered. */
 const CLOSE = 0.75;
 const MOST_PLACES = 4;
@@ -28,6 +29,8 @@ const EXCERPT = 160;
 export interface PassageSearch {
   readonly text: string;
   readonly language: string;
+  /** True for the name of something, which a text that answers says. */
+  readonly isName: boolean;
   /** True to use documents in this language only. */
   readonly only: boolean;
   readonly scopes: readonly SearchScope[];
@@ -45,7 +48,9 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
       ({ blocks: [first] }) => !search.only || first?.language === search.language,
     );
     const top = sections[0]?.score ?? 0;
-    const [best, ...others] = sections.filter((one) => one.score >= CLOSE * top && answers(one));
+    const [best, ...others] = sections
+      .filter((one) => one.score >= CLOSE * top && answers(one))
+      .filter(({ named }) => !search.isName || named >= NAMED);
     if (!best) continue;
     const pieces = excerptOf(best, search.maxWords).filter(({ passage }) => !givesOrders(passage.text));
     if (sizeOf(pieces) < LEAST_WORDS) continue;

@@ -13,6 +13,8 @@ export interface Section {
   readonly coverage: number;
   /** Share of the question that one stretch of its text holds. */
   readonly together: number;
+  /** Share of the question that a heading or a few words next to each other hold, as they do for a name. */
+  readonly named: number;
   /** True if its sentences or headings say every name of the question. */
   readonly saysNames: boolean;
   /** True if it mentions one term only, of several that the library has, or a single one once. */
@@ -38,6 +40,7 @@ const SATURATION = 1.6;
 const LENGTH = 0.35;
 /** Words within which terms count as said together. */
 const WINDOW = 40;
+const NAME_WINDOW = 4;
 
 /** Blocks that are no text of their own. */
 const SILENT: readonly Passage["kind"][] = ["heading", "contents", "caption", "objective"];
@@ -222,7 +225,8 @@ function scored(
   });
   const share = (part: number) => part / Math.max(1e-9, whole);
   const known = weights.filter(({ own, others }) => own > 0 || others.some((one) => one > 0)).length;
-  const stretch = densest(texts.flat(), terms, weights);
+  const text = texts.flat();
+  const stretch = densest(text, terms, weights, WINDOW);
   const together = share(stretch.weight);
   const coverage = share(held);
   return {
@@ -230,6 +234,7 @@ function scored(
     hits,
     coverage,
     together,
+    named: Math.max(share(headed), share(densest(text, terms, weights, NAME_WINDOW).weight)),
     saysNames,
     isPassing: mentions <= 1 || stretch.terms < Math.min(2, known),
     score: score * (0.4 + 0.6 * coverage) * (0.5 + 0.5 * together) * (1 + 0.6 * share(headed)),
@@ -270,10 +275,15 @@ function occurrences(text: readonly string[], wanted: readonly string[], isName:
 }
 
 /** Number and weight of the terms that the best stretch of text contains. */
-function densest(text: readonly string[], terms: readonly Term[], weights: readonly Weights[]) {
+function densest(
+  text: readonly string[],
+  terms: readonly Term[],
+  weights: readonly Weights[],
+  window: number,
+) {
   let best = { terms: 0, weight: 0 };
-  for (let at = 0; at < text.length; at += WINDOW / 4) {
-    const stretch = text.slice(at, at + WINDOW);
+  for (let at = 0; at < text.length; at += window / 4) {
+    const stretch = text.slice(at, at + window);
     const held = terms.map((term, i) => {
       const weight = weights[i];
       return weight ? weight.share * saidIn(stretch, term, weight).covers : 0;
