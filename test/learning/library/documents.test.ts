@@ -37,6 +37,18 @@ async function events(id: string): Promise<string[]> {
 }
 
 describe("Documents", () => {
+  test.each(["asc", "adoc", "asciidoc", "ad"])("in AsciiDoc are recognised by .%s", async (ending) => {
+    const text = `Notes of ${ending} without any heading.`;
+    const reply = await upload(appliance, author, text, { name: `notes.${ending}` });
+    expect(reply.body.file_name).toBe(`notes.${ending}`);
+    await drain();
+    const [row] = await appliance.rows(
+      "SELECT format FROM learning_revisions r JOIN learning_documents d ON d.rid = r.document WHERE d.id = ?",
+      reply.body.id,
+    );
+    expect(row?.format).toBe("asciidoc");
+  });
+
   test("are processed in the background and report their progress", async () => {
     const reply = await upload(appliance, author, TRAVEL, { name: "Travel policy.md" });
     expect(reply.status).toBe(201);

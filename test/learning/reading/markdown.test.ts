@@ -126,6 +126,22 @@ test("omits directives of d2lbook, Jupyter Book and mdBook", async () => {
   ]);
 });
 
+test("omits tags of site generators except their quoted text, and keeps them in code", async () => {
+  const text = [
+    'Ask in {% channel "equipment" %} or see [leave]({% page "travel/leave/" %}).',
+    "{% alert %}",
+    "Mind the `{{ gap }}`.",
+    "{% endalert %}",
+    'More in {{< relref "about.md" >}}{{ site.tail }}.',
+  ].join("\n\n");
+  const { blocks } = await readMarkdown(text);
+  expect(glance(blocks)).toEqual([
+    "paragraph Ask in equipment or see leave.",
+    "paragraph Mind the {{ gap }}.",
+    "paragraph More in about.md.",
+  ]);
+});
+
 test("recognises sections by their headings", async () => {
   const { blocks } = await readMarkdown(
     "# Cash\n\nBody.\n\n## 3.1 Exercises\n\n1. Do.\n\n### Hard\n\n2. Do more.\n\n## Summary\n\n- Done.\n\n## Glossary\n\n- **Accrual** — an expense not billed\n- Cash: money\n\n## References\n\nSmith 2010.\n\n## Learning objectives\n\n- Know it.\n\n## More\n\nBody.",
