@@ -78,17 +78,17 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     ],
     [
       /src\/handbook\/read\.ts$/,
-      `import { readFileSync } from "node:fs";
-       import { brotliDecompressSync } from "node:zlib";
-       import file from ${shrunk("handbook", JSON.stringify(pages()))} with { type: "file" };
-       export const readPages = (language) => JSON.parse(brotliDecompressSync(readFileSync(file)).toString())[language];`,
+      expanding(
+        shrunk("handbook", JSON.stringify(pages())),
+        "export const readPages = (language) => content()[language];",
+      ),
     ],
     [
       /src\/learning\/text\/stopword-lists\.ts$/,
-      `import { readFileSync } from "node:fs";
-       import { brotliDecompressSync } from "node:zlib";
-       import file from ${shrunk("stopwords", JSON.stringify(stopwordLists()))} with { type: "file" };
-       export const stopwordLists = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
+      expanding(
+        shrunk("stopwords", JSON.stringify(stopwordLists())),
+        "export const stopwordLists = content;",
+      ),
     ],
     [
       /migrations\/index\.ts$/,
@@ -98,25 +98,19 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     ],
     [
       /src\/app\/carried-schema\.ts$/,
-      `import { readFileSync } from "node:fs";
-       import { brotliDecompressSync } from "node:zlib";
-       import file from ${shrunk("schema", JSON.stringify(await finishedSchema(schemaOf(openCatalog()))))} with { type: "file" };
-       export const carriedSchema = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
+      expanding(
+        shrunk("schema", JSON.stringify(await finishedSchema(schemaOf(openCatalog())))),
+        "export const carriedSchema = content;",
+      ),
     ],
     [
       /src\/learning\/text\/lexicon\/source\.ts$/,
-      `import { readFileSync } from "node:fs";
-       import { brotliDecompressSync } from "node:zlib";
-       import file from ${shrunk("lexicon", JSON.stringify(wordSource()))} with { type: "file" };
-       export const wordSource = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
+      expanding(shrunk("lexicon", JSON.stringify(wordSource())), "export const wordSource = content;"),
     ],
     [/src\/text\/files\.ts$/, textFiles((name, text) => squeezed(name, text))],
     [
       /gpt-tokenizer\/esm\/bpeRanks\/cl100k_base\.js$/,
-      `import { readFileSync } from "node:fs";
-       import { brotliDecompressSync } from "node:zlib";
-       import file from ${shrunk("tokens", JSON.stringify(ranks))} with { type: "file" };
-       export default JSON.parse(brotliDecompressSync(readFileSync(file)).toString());`,
+      expanding(shrunk("tokens", JSON.stringify(ranks)), "export default content();"),
     ],
     [
       /src\/http\/scalar\.ts$/,
@@ -149,6 +143,15 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
       }));
     },
   };
+}
+
+/** Source of a module that expands a file of JSON when it is needed. */
+function expanding(file: string, exported: string): string {
+  return `import { readFileSync } from "node:fs";
+    import { brotliDecompressSync } from "node:zlib";
+    import file from ${file} with { type: "file" };
+    const content = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());
+    ${exported}`;
 }
 
 function pages(): Record<string, ReturnType<typeof readPages>> {

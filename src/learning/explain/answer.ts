@@ -2,7 +2,7 @@ import type { Connection } from "../../store/connection.ts";
 import { renderText } from "../../text/render.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
-import { flagsIn, ORDERS } from "../rails/injection.ts";
+import { givesOrders } from "../rails/injection.ts";
 import { stemsIn } from "../text/lexicon/stems.ts";
 import { wordsOf } from "../text/words.ts";
 import { type Asked, readQuestion } from "./asked.ts";
@@ -132,7 +132,7 @@ function answerByPassage(
     not_found: [],
     dropped,
     found: [],
-    ordered: false,
+    ordered: found.ordered,
   };
 }
 
@@ -217,10 +217,6 @@ function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question, 
       .map(({ draft }) => draft),
     conflicts,
   };
-}
-
-function givesOrders(text: string): boolean {
-  return flagsIn(text).some((flag) => ORDERS.includes(flag));
 }
 
 /** Grounded needs a definition or several sentences; partial means that parts of the answer are missing. */

@@ -70,6 +70,11 @@ export function flagsIn(text: string): Flag[] {
   return flags;
 }
 
+/** True for a text that instructs its reader, which answers leave out. */
+export function givesOrders(text: string): boolean {
+  return flagsIn(text).some((flag) => ORDERS.includes(flag));
+}
+
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "");
 }

@@ -3,7 +3,7 @@ import { cite } from "../../evidence/cite.ts";
 import type { Citation, Claim } from "../../evidence/claim.ts";
 import type { SearchScope } from "../../library/audiences/scopes.ts";
 import type { Passage } from "../../library/text/passages.ts";
-import { flagsIn, ORDERS } from "../../rails/injection.ts";
+import { givesOrders } from "../../rails/injection.ts";
 import { wordsOf } from "../../text/words.ts";
 import { excerptOf, type Piece } from "./excerpt.ts";
 import { readPlainQuestion } from "./question.ts";
@@ -15,6 +15,8 @@ export interface FoundPassage {
   readonly claims: readonly Claim[];
   /** Other sections that may answer. */
   readonly places: readonly Citation[];
+  /** True if instructions to a reader were left out. */
+  readonly ordered: boolean;
 }
 
 /** Share of the question that a section must hold, and one stretch of it. */
@@ -48,19 +50,31 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
       ({ blocks: [first] }) => !search.only || first?.language === search.language,
     );
     const top = sections[0]?.score ?? 0;
-    const [best, ...others] = sections
+    const taken = sections
       .filter((one) => one.score >= CLOSE * top && answers(one))
-      .filter(({ named }) => !search.isName || named >= NAMED);
+      .filter(({ named }) => !search.isName || named >= NAMED)
+      .slice(0, 1 + MOST_PLACES);
+    const [best, ...others] = taken.map(withoutOrders);
     if (!best) continue;
-    const pieces = excerptOf(best, search.maxWords).filter(({ passage }) => !givesOrders(passage.text));
+    const pieces = excerptOf(best, search.maxWords);
     if (sizeOf(pieces) < LEAST_WORDS) continue;
     return {
       passages: pieces.map(({ passage }) => passage),
       claims: pieces.map((piece, i) => claimOf(piece, best, `c${i + 1}`)),
-      places: others.slice(0, MOST_PLACES).map(placeOf),
+      places: others.flatMap(placesOf),
+      ordered: best.blocks.length < (taken[0]?.blocks.length ?? 0),
     };
   }
   return undefined;
+}
+
+function withoutOrders(section: Section): Section {
+  const isCalm = section.blocks.map(({ text }) => !givesOrders(text));
+  return {
+    ...section,
+    blocks: section.blocks.filter((_, i) => isCalm[i]),
+    hits: section.hits.filter((_, i) => isCalm[i]),
+  };
 }
 
 function sizeOf(pieces: readonly Piece[]): number {
@@ -88,18 +102,13 @@ function claimOf({ passage, start, end }: Piece, { coverage }: Section, id: stri
 }
 
 /** Cites the beginning of the block that holds most of the question. */
-function placeOf({ blocks, hits }: Section): Citation {
-  const best = blocks[hits.indexOf(Math.max(...hits))] ?? blocks[0];
-  if (!best) throw new Error("a section has blocks");
-  return cite(best, 0, endOfExcerpt(best.text));
+function placesOf({ blocks, hits }: Section): Citation[] {
+  const best = blocks[hits.indexOf(Math.max(...hits))];
+  return best ? [cite(best, 0, endOfExcerpt(best.text))] : [];
 }
 
 /** End of the last whole word of an excerpt. */
 function endOfExcerpt(text: string): number {
   if (text.length <= EXCERPT) return text.length;
   return wordsOf(text.slice(0, EXCERPT)).at(-2)?.end ?? EXCERPT;
-}
-
-function givesOrders(text: string): boolean {
-  return flagsIn(text).some((flag) => ORDERS.includes(flag));
 }

@@ -17,6 +17,7 @@ const OPENING = 60;
 
 /** The part of a section that holds most of the question, with lead-ins, whole lists, tables and code. */
 export function excerptOf({ blocks, hits }: Section, maxWords: number): Piece[] {
+  if (blocks.length === 0) return [];
   const groups = groupsOf(blocks);
   const sizes = groups.map((group) => sizeOf(group.map((i) => blocks[i])));
   const worth = groups.map((group) => Math.max(...group.map((i) => hits[i] ?? 0)));

@@ -40,7 +40,9 @@ const ASKING: Readonly<Record<string, string>> = {
   en: `how many much long often old big what which who whom whose when where why explain define describe tell mean
     meaning please get go want come make know find happen way work thing happens anyone someone somebody anybody place
     idea different difference between versus vs exactly actually ever own able like new good best really right people
-    person kind sort number lot case need say said look matter answer question`,
+    person kind sort number lot case need say said look matter answer question does did done having being got gets
+    getting gotten goes went gone made makes making it them than then while because since if about after before again
+    still already also too only just now today`,
   de: `wie viel viele lang oft was welche welcher welches wer wem wen wann wo warum erklären definieren beschreiben
     bedeutet bekommen gehen wollen machen wissen finden passiert unterschied zwischen genau eigentlich eigene neue gut
     leute person art zahl muss brauche`,

@@ -3,6 +3,7 @@ import type { SearchScope } from "../../library/audiences/scopes.ts";
 import { countPassages, findPassages } from "../../library/text/find.ts";
 import { type Passage, passagesBetween, passagesOf } from "../../library/text/passages.ts";
 import { stemsIn } from "../../text/lexicon/stems.ts";
+import { densest, MentionFinder, saidOf, type Weights } from "./mentions.ts";
 import type { PlainQuestion, Term } from "./question.ts";
 
 /** Text under one heading, in the author's order. */
@@ -94,14 +95,7 @@ function sectionAround(connection: Connection, own: readonly Passage[]): Passage
   return near.slice(start, end + 1).filter(({ kind }) => !SILENT.includes(kind));
 }
 
-/** Rarity of the wordings of each term in these libraries; 0 for those that do not occur. */
-interface Weights {
-  readonly own: number;
-  readonly others: readonly number[];
-  /** Weight of the term in the whole question. */
-  readonly share: number;
-}
-
+/** Rarity of each term, and of its other wordings; 0 for those that do not occur. */
 function weightsOf(connection: Connection, libraries: readonly number[], terms: readonly Term[]): Weights[] {
   const wordings = terms.flatMap(({ text, others }) => [text, ...others.map((one) => one.stems.join(" "))]);
   const { all, each } = countPassages(connection, libraries, wordings);
@@ -171,9 +165,10 @@ function rank(
 ): Section[] {
   const { terms, language } = question;
   const read = sections.filter((blocks) => blocks.length > 0).map((blocks) => readSection(blocks, language));
+  const finder = new MentionFinder(terms, weights);
   const average = read.reduce((sum, { length }) => sum + length, 0) / Math.max(1, read.length);
   const found = read
-    .map((section) => scored(section, terms, weights, average))
+    .map((section) => scored(section, terms, weights, finder, average))
     .map((section) => ({ ...section, score: section.score * fitOf(section, question) }))
     .sort((a, b) => b.score - a.score);
   return withDocuments(found);
@@ -196,19 +191,22 @@ function scored(
   { blocks, texts, heading, above, length }: ReadSection,
   terms: readonly Term[],
   weights: readonly Weights[],
+  finder: MentionFinder,
   average: number,
 ): Section {
+  const inBlocks = texts.map((text) => finder.in(text));
+  const [ofHeading, ofAbove] = [finder.in(heading), finder.in(above)];
   const norm = SATURATION * (1 - LENGTH + (LENGTH * length) / Math.max(1, average));
   const hits = blocks.map(() => 0);
   let [score, held, whole, headed, mentions, saysNames] = [0, 0, 0, 0, 0, true];
   terms.forEach((term, i) => {
     const weight = weights[i];
     if (!weight) return;
-    const within = texts.map((text) => saidIn(text, term, weight));
+    const within = inBlocks.map((own) => saidOf(own, i));
     within.forEach(({ best }, block) => {
       hits[block] = (hits[block] ?? 0) + best;
     });
-    const [inHeading, inAbove] = [saidIn(heading, term, weight), saidIn(above, term, weight)];
+    const [inHeading, inAbove] = [saidOf(ofHeading, i), saidOf(ofAbove, i)];
     const all = [...within, inHeading, inAbove];
     const best = Math.max(...all.map((one) => one.best));
     const count =
@@ -225,8 +223,8 @@ function scored(
   });
   const share = (part: number) => part / Math.max(1e-9, whole);
   const known = weights.filter(({ own, others }) => own > 0 || others.some((one) => one > 0)).length;
-  const text = texts.flat();
-  const stretch = densest(text, terms, weights, WINDOW);
+  const inText = finder.in(texts.flat());
+  const stretch = densest(inText, weights, WINDOW);
   const together = share(stretch.weight);
   const coverage = share(held);
   return {
@@ -234,62 +232,9 @@ function scored(
     hits,
     coverage,
     together,
-    named: Math.max(share(headed), share(densest(text, terms, weights, NAME_WINDOW).weight)),
+    named: Math.max(share(headed), share(densest(inText, weights, NAME_WINDOW).weight)),
     saysNames,
     isPassing: mentions <= 1 || stretch.terms < Math.min(2, known),
     score: score * (0.4 + 0.6 * coverage) * (0.5 + 0.5 * together) * (1 + 0.6 * share(headed)),
   };
-}
-
-interface Said {
-  readonly count: number;
-  /** Weight of the best wording that occurs. */
-  readonly best: number;
-  /** Likeness of the best wording that occurs. */
-  readonly covers: number;
-}
-
-function saidIn(text: readonly string[], { stems, others, isName }: Term, weight: Weights): Said {
-  const own = occurrences(text, stems, isName);
-  let [count, best, covers] = [own, own > 0 ? weight.own : 0, own > 0 ? 1 : 0];
-  if (own === 0)
-    others.forEach((other, i) => {
-      const found = occurrences(text, other.stems, false);
-      count += other.likeness * found;
-      if (found === 0) return;
-      best = Math.max(best, weight.others[i] ?? 0);
-      covers = Math.max(covers, other.likeness);
-    });
-  return { count, best, covers };
-}
-
-/** A name may be the start of a longer one: Mac, MacBook. */
-function occurrences(text: readonly string[], wanted: readonly string[], isName: boolean): number {
-  const [first = ""] = wanted;
-  let count = 0;
-  text.forEach((word, at) => {
-    const isFirst = word === first || (isName && first.length > 2 && word.startsWith(first));
-    if (isFirst && wanted.every((one, i) => i === 0 || text[at + i] === one)) count += 1;
-  });
-  return count;
-}
-
-/** Number and weight of the terms that the best stretch of text contains. */
-function densest(
-  text: readonly string[],
-  terms: readonly Term[],
-  weights: readonly Weights[],
-  window: number,
-) {
-  let best = { terms: 0, weight: 0 };
-  for (let at = 0; at < text.length; at += window / 4) {
-    const stretch = text.slice(at, at + window);
-    const held = terms.map((term, i) => {
-      const weight = weights[i];
-      return weight ? weight.share * saidIn(stretch, term, weight).covers : 0;
-    });
-    const weight = held.reduce((sum, one) => sum + one, 0);
-    if (weight > best.weight) best = { terms: held.filter((one) => one > 0).length, weight };
-  }
-  return best;
 }
