@@ -15,6 +15,8 @@ export interface PassageSearch {
   words: readonly string[];
   phrases?: readonly string[] | undefined;
   musts?: readonly string[] | undefined;
+  /** True to match titles and headings only. */
+  inHeadings?: boolean | undefined;
   /** Restricts the search to these rows. */
   among?: { table: SQLiteTable & { rid: AnySQLiteColumn }; where: Clause } | undefined;
   limit: number;
@@ -126,11 +128,12 @@ export function searchPassages(connection: Connection, library: number, search: 
 }
 
 /** Builds the FTS5 expression; undefined if there is nothing to search for. */
-function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): string | undefined {
+function expressionOf({ words, phrases = [], musts = [], inHeadings }: PassageSearch): string | undefined {
   const some = [...new Set([...phrases, ...words].flatMap(termOf))].slice(0, MAX_TERMS);
   const all = [...new Set(musts.flatMap(termOf))].slice(0, MAX_TERMS);
   const parts = [...all, ...(some.length > 0 ? [`(${some.join(" OR ")})`] : [])];
-  return parts.length > 0 ? parts.join(" AND ") : undefined;
+  if (parts.length === 0) return undefined;
+  return inHeadings ? `headings : (${parts.join(" AND ")})` : parts.join(" AND ");
 }
 
 /** Quotes words, so that they cannot contain FTS5 syntax. */

@@ -31,6 +31,9 @@ export const claimSchema = Type.Object(
     id: Type.String(),
     text: Type.String(),
     kind: oneOf(CLAIM_KINDS),
+    form: Type.Optional(
+      oneOf(["list_item", "code", "table", "formula"], "Form of the text; absent for a sentence"),
+    ),
     origin: oneOf(
       ["quote", "compressed", "generated"],
       "Source of the text: the author's words, a part of them, or supported words of a model",

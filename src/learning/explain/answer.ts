@@ -1,6 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
 import { renderText } from "../../text/render.ts";
-import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
+import type { Claim } from "../evidence/claim.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { givesOrders } from "../rails/injection.ts";
 import { stemsIn } from "../text/lexicon/stems.ts";
@@ -9,6 +9,7 @@ import { type Asked, readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
 import { conflictsAmong } from "./conflicts.ts";
 import { type Evidence, gather } from "./evidence.ts";
+import { composeAtHome } from "./home/compose.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { findPassage } from "./passage/answer.ts";
 import { type PlainQuestion, readPlainQuestion } from "./passage/question.ts";
@@ -59,7 +60,8 @@ export function answer(connection: Connection, org: number, question: Question):
   if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
   const passage = answerByPassage(connection, org, question, asked);
-  if (isEnough(explained, asked, question) && (!passage || isAtHome(explained, passage))) return explained;
+  if (isEnough(explained, asked, question) && (!passage || !asked.isPlain || isAtHome(explained, passage)))
+    return explained;
   if (passage) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
   return asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;
@@ -141,12 +143,7 @@ function textOf(claims: readonly Claim[]): string {
   return claims.map(({ text, kind }, i) => (i > 0 && kind !== "step" ? `\n${text}` : text)).join("\n");
 }
 
-function explain(
-  connection: Connection,
-  org: number,
-  question: Question,
-  { subjects, compares }: Asked,
-): Answer {
+function explain(connection: Connection, org: number, question: Question, { subjects }: Asked): Answer {
   const { scopes, level, language, only } = question;
   const spans = SPANS[level];
   const { evidence, missing } = gather(connection, subjects, { scopes, spans, language, only });
@@ -156,7 +153,7 @@ function explain(
   }));
   const ordered = calm.some(({ found }, i) => found.length < (evidence[i]?.found.length ?? 0));
   const spoken = calm[0]?.found[0]?.passage.language ?? language;
-  const { drafts, conflicts } = draftsOf(calm, question, compares);
+  const { drafts, conflicts } = draftsOf(calm, question);
   const claims = drafts.map((draft, i) => claimOf(draft, `c${i + 1}`));
   const checked = checkClaims(connection, org, spoken, claims);
   const standing = new Set(checked.claims.map(({ id }) => id));
@@ -173,7 +170,7 @@ function explain(
     },
     language: spoken,
     verdict: verdictOf(checked.claims, missing),
-    explanation: runningText(checked.claims),
+    explanation: paragraphsOf(drafts.filter((draft) => standing.has(idOf(draft)))),
     claims: [...checked.claims],
     ...(answered
       ? neighboursOf(
@@ -196,27 +193,21 @@ function explain(
 }
 
 /** Selects the sentences of an answer. Always includes contradicting definitions, to show both sides. */
-function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question, compares: boolean) {
+function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question) {
   const share = Math.floor(maxWords / Math.max(1, evidence.length));
   const conflicts = evidence.flatMap(({ subject, found }) =>
     conflictsAmong(subject, definitionsOf(subject, found), found),
   );
   const drafts: Draft[] = [];
-  for (const { found, subject } of evidence) {
+  for (const { found, subject, home } of evidence) {
     const must = conflicts
       .flatMap(({ one, other }) => [one, other])
       .filter((draft) => found.some(({ passage }) => passage === draft.passage));
-    drafts.push(...compose(subject, found, { level, maxWords: share, must }));
+    const shape = { level, maxWords: share, must };
+    drafts.push(...(home ? composeAtHome(subject, found, home, shape) : compose(subject, found, shape)));
   }
   const once = drafts.filter((draft, i) => drafts.findIndex(({ text }) => text === draft.text) === i);
-  const order = (draft: Draft) => (compares && evidence.length > 1 ? 0 : CLAIM_KINDS.indexOf(draft.kind));
-  return {
-    drafts: once
-      .map((draft, i) => ({ draft, i }))
-      .sort((a, b) => order(a.draft) - order(b.draft) || a.i - b.i)
-      .map(({ draft }) => draft),
-    conflicts,
-  };
+  return { drafts: once, conflicts };
 }
 
 /** Grounded needs a definition or several sentences; partial means that parts of the answer are missing. */
@@ -224,6 +215,18 @@ export function verdictOf(claims: readonly Claim[], missing: readonly string[]):
   if (claims.length === 0) return "insufficient_evidence";
   if (missing.length > 0) return "partial";
   return claims.some(({ kind }) => kind === "definition") || claims.length > 1 ? "grounded" : "partial";
+}
+
+/** The paragraphs of the documents, with a line for each list item. */
+function paragraphsOf(drafts: readonly Draft[]): string {
+  return drafts
+    .map(({ text, form, passage }, i) => {
+      const before = drafts[i - 1];
+      if (!before) return text;
+      if (form === "list_item" && before.form === "list_item") return `\n${text}`;
+      return (before.passage.rid === passage.rid && form === undefined ? " " : "\n\n") + text;
+    })
+    .join("");
 }
 
 /** One paragraph of definition and properties, then examples, steps, contrasts and cautions. */

@@ -3,7 +3,7 @@ import { CLAIM_KINDS, type Claim, type ClaimKind } from "../evidence/claim.ts";
 import { overlap } from "./diverse.ts";
 import { DEFINES } from "./kinds.ts";
 import type { Found } from "./retrieve.ts";
-import type { Subject } from "./subject.ts";
+import { type Subject, stemmedWords } from "./subject.ts";
 import { type Draft, type Unit, unitsOf } from "./units.ts";
 
 export type { Draft } from "./units.ts";
@@ -104,9 +104,10 @@ export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[
 }
 
 /** Converts a draft to a cited claim. The quote is a slice of the passage. */
-export function claimOf({ kind, text, origin, score, passage, start, end }: Draft, id: string): Claim {
+export function claimOf({ kind, text, origin, score, passage, start, end, form }: Draft, id: string): Claim {
   return {
     id,
+    ...(form && { form }),
     text,
     kind,
     origin,
@@ -154,13 +155,18 @@ function hardness({ text, words }: Unit, level: Level): number {
   return (level === "introductory" ? 1 : 0.5) * Math.min(0.4, signs + length);
 }
 
-function repeats(unit: Unit, other: Unit): boolean {
+export function repeats(unit: Unit, other: Draft): boolean {
   if (unit.passage.rid === other.passage.rid && unit.start < other.end && other.start < unit.end) return true;
-  if (overlap(unit.stems, other.stems) >= SAME) return true;
-  const [less, more] =
-    unit.stems.size < other.stems.size ? [unit.stems, other.stems] : [other.stems, unit.stems];
+  const stems = stemsOf(other);
+  if (overlap(unit.stems, stems) >= SAME) return true;
+  const [less, more] = unit.stems.size < stems.size ? [unit.stems, stems] : [stems, unit.stems];
   const shared = [...less].filter((stem) => more.has(stem)).length;
   return shared >= WITHIN * less.size;
+}
+
+function stemsOf({ text, passage }: Draft): ReadonlySet<string> {
+  const words = stemmedWords(text, passage.language).filter(({ filler }) => !filler);
+  return new Set(words.map(({ stem }) => stem));
 }
 
 /** Sorts by kind. Within a kind, a document's sentences stay together in order. */

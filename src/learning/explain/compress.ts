@@ -17,18 +17,27 @@ const ASIDE = /\s*\((?![^()]*(?:\d|[=<>%]|\b(?:not|no|never|only|except|unless|i
 const DECISIVE =
   /^(?:not|no|never|none|nor|neither|cannot|can['’]t|don['’]t|doesn['’]t|isn['’]t|aren['’]t|won['’]t|only|unless|except|without|if|must|may|might|should|all|some|every|each|most|least|half)$/iu;
 
-/** Shortens a sentence. Returns undefined if nothing can be dropped. */
+/** Shortens a sentence that stands alone. Returns undefined if nothing can be dropped. */
 export function compress(sentence: string): string | undefined {
-  let text = sentence;
-  for (const reference of REFERENCES) text = text.replace(reference, "");
-  text = text.replace(ASIDE, "");
-  const lead = leadingConnective(text);
-  if (lead > 0) text = text.slice(lead);
-  text = text
+  const text = dropReferences(sentence).replace(ASIDE, "");
+  return shorter(text.slice(leadingConnective(text)), sentence);
+}
+
+/** The sentence without references to places of the document. Returns undefined if it has none. */
+export function withoutReferences(sentence: string): string | undefined {
+  return shorter(dropReferences(sentence), sentence);
+}
+
+function dropReferences(sentence: string): string {
+  return REFERENCES.reduce((text, reference) => text.replace(reference, ""), sentence);
+}
+
+function shorter(left: string, sentence: string): string | undefined {
+  const text = left
     .replace(/ {2,}/gu, " ")
     .replace(/\s+([,.;:])/gu, "$1")
-    .trim();
-  text = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+    .trim()
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   return text === sentence || !isCompression(text, sentence) ? undefined : text;
 }
 

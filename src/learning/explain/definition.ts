@@ -68,14 +68,32 @@ export function namingScore(sentence: string, { start }: Place): number {
 export function definitionScore(sentence: string, { start, end }: Place): number {
   const before = sentence.slice(0, start);
   const after = sentence.slice(end);
-  const called = best(BEFORE, before);
+  const called = Math.max(best(BEFORE, before), classified(before, after));
   const atStart = LEADING.test(before);
   if (atStart && /^["”’*]?\s*(?:\([^()]{1,40}\))?\s*(?::|—|–| - )\s*\S/u.test(after))
     return Math.max(called, 0.85);
   const rest = after.replace(APPOSITION, "");
-  const said = Math.max(best(AFTER, rest), best(AFTER, after.trimStart()));
+  const said = Math.max(best(AFTER, rest), best(AFTER, after.trimStart()), saidLater(after));
   const subject = atStart ? said : said * (before.length < 40 ? 0.5 : 0.3);
   return Math.max(called, subject);
+}
+
+/** Phrase that belongs to a name: "the momentum p of an object is", "a branch in Git is". */
+const PHRASE =
+  /^["”’*]?(?:\s+\p{L}(?:_?[\p{L}\d]|\([\p{L}\d, ]{1,12}\))?)?(?:\s+(?:of|in|for|on|between|from|to|with|at|over|by)\s(?:(?!\b(?:is|are|was|were|that|which|who|can|may|must|will|has|have)\b)[^,.;:]){1,60}?)?\s+(?=(?:is|are|refers?|means?|denotes?|states?|describes?|consists?|represents?|measures?)\b)/iu;
+
+/** The same verbs behind a symbol or a phrase. */
+function saidLater(after: string): number {
+  const phrase = PHRASE.exec(after)?.[0];
+  return phrase === undefined ? 0 : 0.95 * best(AFTER, after.slice(phrase.length));
+}
+
+/** A description ends with the name: "The function g, where ..., is a horizontal shift of f". */
+const CLASSIFIED = /\b(?:is|are|form|forms|make up|makes up|constitutes?) (?:an? |the )?["“‘*]?$/iu;
+const CLOSES = /^["”’*]?(?:\s+(?:of|for|on|in)\s[^,;:]{1,60})?[.,;]/u;
+
+function classified(before: string, after: string): number {
+  return before.length > 30 && CLASSIFIED.test(before) && CLOSES.test(after) ? 0.5 : 0;
 }
 
 function best(patterns: readonly (readonly [RegExp, number])[], text: string): number {

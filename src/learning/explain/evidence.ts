@@ -4,6 +4,7 @@ import { type ConceptRef, resolveConcept } from "../concepts/store/resolve.ts";
 import { aliases } from "../concepts/tables.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { aspects, listed } from "./asked.ts";
+import { findHome, type Home } from "./home/find.ts";
 import { DEFINES } from "./kinds.ts";
 import { type Found, retrieve } from "./retrieve.ts";
 import { isAbout, type Subject, stemsOf } from "./subject.ts";
@@ -15,6 +16,7 @@ export interface Evidence {
   /** Concepts with this name, in the order of the libraries. */
   readonly concepts: readonly ConceptRef[];
   readonly found: readonly Found[];
+  readonly home: Home | undefined;
 }
 
 export interface Gathered {
@@ -72,7 +74,8 @@ function aspectOf(connection: Connection, subject: string, search: Search): Gath
       const stems = new Set(words.map(({ stem }) => stem));
       return wanted.every((stem) => stems.has(stem));
     });
-    if (speaking.length > 0) return { evidence: [{ ...evidence, found: speaking }], missing: [] };
+    if (speaking.length > 0)
+      return { evidence: [{ ...evidence, found: speaking, home: undefined }], missing: [] };
     return { evidence: [evidence], missing: [aspect] };
   }
   return { evidence: [], missing: [subject] };
@@ -89,7 +92,8 @@ function evidenceOf(connection: Connection, asked: string, search: Search): Evid
   const found = retrieve(connection, { subject, scopes, spans }).filter(
     (one) => (one.step === true || isAbout(subject, one)) && (!only || one.passage.language === language),
   );
-  return found.length > 0 ? { asked, subject, concepts, found } : undefined;
+  if (found.length === 0) return undefined;
+  return { asked, subject, concepts, found, home: findHome(connection, subject, scopes, found) };
 }
 
 const MOST_NAMES = 6;

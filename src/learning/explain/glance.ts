@@ -3,8 +3,8 @@ import { as, pick } from "../../store/rows.ts";
 import { blocks } from "../library/tables.ts";
 import type { Subject } from "./subject.ts";
 
-/** Estimate from a quick look: 2 probably defines the name, 1 says something about it, 0 mentions it. */
-type Glance = 0 | 1 | 2;
+/** Estimate from a quick look: 3 defines the name, 2 probably, 1 says something about it, 0 mentions it. */
+type Glance = 0 | 1 | 2 | 3;
 
 /** Sorts passages, probable definitions first: a frequent name occurs in thousands of passages. */
 export function worthReading(connection: Connection, subject: Subject, rids: readonly number[]): number[] {
@@ -31,11 +31,15 @@ function glanceFor({ names }: Subject): (text: string, marks: string) => Glance 
     `${opens}${name}${ASIDE}\\s*(?:(?:is|are|was|were)\\s+(?:an?|the|any|one|that|those|what|how|when|defined|used|called)\\b|(?:${VERBS})\\b|[:—–])|(?:called|termed|known as|named|define|said to be)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}`,
     "iu",
   );
+  const opening = new RegExp(
+    `(?:^|[.!?]\\s)(?:An?\\s|Every\\s|Each\\s)?${name}${ASIDE}\\s*(?:(?:is|are)\\s+(?:an?|the|any|one|that|those|what|defined)\\b|(?:${VERBS})\\b)`,
+    "iu",
+  );
   const states = new RegExp(`${name}${ASIDE}\\s+(?:is|are|was|were)\\b`, "iu");
   const setOff = new RegExp(`^${name}$`, "iu");
   return (text, marks) => {
-    if (defines.test(text)) return 2;
-    if (marks.includes('"term"') && isSetOff(text, marks, setOff)) return 2;
+    if (marks.includes('"term"') && isSetOff(text, marks, setOff)) return 3;
+    if (defines.test(text)) return opening.test(text) ? 3 : 2;
     return states.test(text) ? 1 : 0;
   };
 }

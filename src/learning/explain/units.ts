@@ -1,10 +1,9 @@
-import type { ClaimKind } from "../evidence/claim.ts";
+import type { Claim, ClaimKind } from "../evidence/claim.ts";
 import type { Passage } from "../library/text/passages.ts";
 import { wordsOf } from "../text/words.ts";
 import { compress } from "./compress.ts";
-import { OPENING_BLOCKS, type ReadSentence } from "./cues.ts";
+import { OPENING_BLOCKS, type ReadPassage, type ReadSentence } from "./cues.ts";
 import { kindOf } from "./kinds.ts";
-import type { Found } from "./retrieve.ts";
 import { dangles, isEntry, isStep, isWhole } from "./sentence.ts";
 import { isUnderName, type Subject } from "./subject.ts";
 
@@ -18,6 +17,8 @@ export interface Draft {
   readonly passage: Passage;
   readonly start: number;
   readonly end: number;
+  /** Kind of a block that is shown whole; undefined for sentences. */
+  readonly form?: Claim["form"];
 }
 
 export interface Unit extends Draft {
@@ -30,6 +31,9 @@ export interface Unit extends Draft {
   readonly stems: ReadonlySet<string>;
   readonly words: number;
 }
+
+/** `step`: an item of the subject's procedure. */
+type Readable = ReadPassage & { readonly step?: boolean };
 
 /** Blocks about the text itself or for machines only. */
 const SILENT: readonly Passage["kind"][] = [
@@ -49,7 +53,7 @@ const POINTER =
 const POINTER_WORDS = 18;
 
 /** `worth`: the passage's score, 0 to 1. */
-export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
+export function unitsOf(subject: Subject, found: Readable, worth: number): Unit[] {
   const { passage, sentences } = found;
   if (SILENT.includes(passage.kind)) return [];
   if (ENTRIES.includes(passage.kind) && found.occurrences.length > 0) {
@@ -68,7 +72,7 @@ export function unitsOf(subject: Subject, found: Found, worth: number): Unit[] {
 }
 
 /** True for a mere cross-reference: a short sentence that points to a link. */
-function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
+export function leadsElsewhere(passage: Passage, sentence: ReadSentence): boolean {
   const text = textOf(passage, sentence);
   const isLinked = passage.marks.some(
     ({ kind, start, end }) => kind === "link" && start >= sentence.start && end <= sentence.end,
@@ -94,7 +98,7 @@ function textOf({ text }: Passage, sentence: ReadSentence | undefined): string {
 }
 
 function unitOf(
-  found: Found,
+  found: Readable,
   worth: number,
   isUnder: boolean,
   sentences: readonly ReadSentence[],
@@ -130,7 +134,7 @@ function unitOf(
 }
 
 /** Quotes a glossary entry as written. */
-function entryOf(found: Found, worth: number): Unit | undefined {
+function entryOf(found: Readable, worth: number): Unit | undefined {
   const { text } = found.passage;
   if (!isEntry(text)) return undefined;
   const own = { ...piece(found, 0, text.length), text, words: wordsOf(text).length };
@@ -146,7 +150,7 @@ function entryOf(found: Found, worth: number): Unit | undefined {
 }
 
 /** A list item, or the first sentence of a long one. */
-function stepOf(found: Found, worth: number): Unit[] {
+function stepOf(found: Readable, worth: number): Unit[] {
   const { passage, sentences } = found;
   const whole = { start: 0, end: passage.text.length };
   const { start, end } = wordsOf(passage.text).length > STEP_WORDS ? (sentences[0] ?? whole) : whole;
@@ -166,7 +170,7 @@ function stepOf(found: Found, worth: number): Unit[] {
   ];
 }
 
-function piece({ passage, words }: Found, start: number, end: number) {
+function piece({ passage, words }: Readable, start: number, end: number) {
   const within = words.filter((word) => !word.filler && word.start >= start && word.end <= end);
   return { passage, start, end, stems: new Set(within.map(({ stem }) => stem)) };
 }

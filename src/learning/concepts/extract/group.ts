@@ -5,6 +5,7 @@ import { type AliasSource, variantKeys } from "./naming.ts";
 import type { Scored } from "./rank.ts";
 import { keyOfTokens, type Token } from "./scan.ts";
 import type { Survey } from "./survey.ts";
+import { standTogether } from "./together.ts";
 
 /** Candidates with the same meaning. */
 export interface Group {
@@ -76,13 +77,13 @@ function bondsOf(survey: Survey, byKey: ReadonlyMap<string, Scored>): Map<string
   const tie = (alias: string, to: string, name: string, source: AliasSource): void => {
     if (alias === to || alias === "" || !byKey.has(to) || (alias.indexOf(" ") < 0 && GENERIC.has(alias)))
       return;
+    if (source === "variant" && areDistinct(survey, alias, to)) return;
     const before = bonds.get(alias);
     if (before && before.to !== to) torn.add(alias);
     else if (!reaches(bonds, to, alias)) bonds.set(alias, { to, source, name });
   };
   for (const { name, alias, source } of survey.aliases) {
-    const to = known(name, byKey);
-    if (to !== undefined) tie(keyOfTokens(alias), to, written(alias), source);
+    tie(keyOfTokens(alias), keyOfTokens(name), written(alias), source);
   }
   for (const key of byKey.keys()) {
     for (const variant of variantKeys(key)) {
@@ -111,13 +112,13 @@ function reaches(bonds: ReadonlyMap<string, Bond>, from: string, to: string): bo
   return false;
 }
 
-/** Returns the key of the longest suffix that is a candidate. */
-function known(words: readonly Token[], byKey: ReadonlyMap<string, Scored>): string | undefined {
-  for (let start = 0; start < words.length; start += 1) {
-    const key = keyOfTokens(words.slice(start));
-    if (byKey.has(key)) return key;
-  }
-  return undefined;
+/** Minimum score of a definition that makes a name a concept of its own. */
+const OWN_DEFINITION = 0.5;
+
+/** Two names that are both defined, or that stand side by side, mean different things. */
+function areDistinct(survey: Survey, one: string, other: string): boolean {
+  const isDefined = (key: string) => (survey.definitions.get(key)?.score ?? 0) >= OWN_DEFINITION;
+  return (isDefined(one) && isDefined(other)) || standTogether(survey, one, other);
 }
 
 function written(tokens: readonly Token[]): string {

@@ -1,3 +1,4 @@
+import { type WordClass, wordClass } from "../words/classes.ts";
 import type { Sentence, Token } from "./scan.ts";
 
 export type AliasSource = "acronym" | "variant" | "redirect" | "glossary";
@@ -9,16 +10,18 @@ export interface FoundAlias {
   source: AliasSource;
 }
 
-/** Introduces another name, between brackets or commas. */
+/** Says that a second name is one: "called" alone gives a name to a description. */
 const ALSO =
-  "(?:also |sometimes |often |commonly |otherwise |usually |formerly |more commonly )*(?:called|known as|referred to as|termed|named|abbreviated(?: as| to)?|shortened to|written(?: as)?)|a\\.?k\\.?a\\.?|or simply|or just|or more simply|simply|short for|i\\.e\\.|alias";
+  "(?:also|sometimes|often|commonly|otherwise|usually|formerly|more commonly|alternatively) (?:called|known as|referred to as|termed|named)|(?:abbreviated|shortened)(?: as| to)?|short for|or (?:more )?simply|a\\.?k\\.?a\\.?";
+/** The second name is all that stands between the signs. */
 const ASIDE = new RegExp(
-  `(?:,| ?\\(|—|–) ?(?:which (?:is|are) |that is,? |is |are )?(?:${ALSO})[ ,:]*(?:the |an? )?["“‘']?([^,.;:()"”’]{1,50})`,
+  `(?:,| ?\\(|—|–) ?(?:which (?:is|are) |that is,? |is |are )?(?:${ALSO})[ ,:]*(?:the |an? )?["“‘']?([^.,;:()"”’]{1,40})["”’]?(?=[.,;:)]|$)`,
   "giu",
 );
-const OR_BRACKET = / \(or,? (?:the |an? )?["“‘']?([^,.;:()"”’]{2,40})["”’']?\)/giu;
-const SUBJECT_ALSO =
-  /^(?:an? |the )?(.{2,60}?) (?:is|are) (?:also|sometimes|often|commonly|otherwise)(?: also| sometimes| often| commonly)? (?:called|known as|referred to as|termed|named) (?:the |an? )?["“‘']?([^,.;:()"”’]{2,50})/iu;
+const SUBJECT_ALSO = new RegExp(
+  `^(?:an? |the )?([^,;:()]{2,50}?) (?:is|are) (?:${ALSO}) (?:the |an? )?["“‘']?([^.,;:()"”’]{2,40})["”’]?(?=[.,;:)]|$)`,
+  "iu",
+);
 const BRACKET = / \(["“‘']?([\p{L}][\p{L}\p{N}&./-]{0,11})["”’']?s?\)/gu;
 const LONG_IN_BRACKET = /(?<=[\s(]|^)([\p{Lu}][\p{L}\p{N}&./-]{1,9}) \(([\p{L}][^()]{4,70})\)/gu;
 
@@ -90,17 +93,13 @@ function initialsMake(letters: string, words: readonly Token[]): boolean {
 }
 
 function asides(said: string, sentence: Sentence): FoundAlias[] {
-  const found: FoundAlias[] = [];
-  for (const pattern of [ASIDE, OR_BRACKET]) {
-    for (const match of said.matchAll(pattern)) {
-      const end = sentence.start + match.index + match[0].length;
-      const alias = trimmed(within(sentence, end - (match[1]?.length ?? 0), end));
-      const before = sentence.tokens.filter((token) => token.end <= sentence.start + match.index);
-      const name = nameBefore(before);
-      if (alias.length > 0 && name.length > 0) found.push({ name, alias, source: "variant" });
-    }
-  }
-  return found;
+  return [...said.matchAll(ASIDE)].flatMap((match) => {
+    const at = sentence.start + match.index;
+    const end = at + match[0].length;
+    const alias = within(sentence, end - (match[1]?.length ?? 0) - 1, end);
+    const name = nameBefore(sentence.tokens.filter((token) => token.end <= at));
+    return isName(alias) && isName(name) ? [{ name, alias, source: "variant" as const }] : [];
+  });
 }
 
 function ofSubject(said: string, sentence: Sentence): FoundAlias[] {
@@ -109,37 +108,49 @@ function ofSubject(said: string, sentence: Sentence): FoundAlias[] {
   const from = sentence.start + said.indexOf(match[1]);
   const end = sentence.start + match.index + match[0].length;
   const name = within(sentence, from, from + match[1].length);
-  const alias = trimmed(within(sentence, end - match[2].length, end));
-  if (
-    name.length === 0 ||
-    name.length > 5 ||
-    alias.length === 0 ||
-    /^(?:this|that|it|these|they)$/.test(name[0]?.lower ?? "")
-  )
-    return [];
-  return [{ name, alias, source: "variant" }];
+  const alias = within(sentence, end - match[2].length - 1, end);
+  return isName(name) && isName(alias) ? [{ name, alias, source: "variant" }] : [];
 }
 
-/** Returns every word that may belong to the name. Callers who know the candidates take the longest match. */
-function nameBefore(before: readonly Token[]): readonly Token[] {
-  const name: Token[] = [];
-  for (let i = before.length - 1; i >= 0 && name.length < 6; i -= 1) {
-    const token = before[i];
-    if (!token) break;
-    name.unshift(token);
-    if (!token.joined) break;
-  }
-  return name;
-}
+const LONGEST_NAME = 4;
+const WITHIN_NAME: ReadonlySet<WordClass> = new Set([
+  "noun",
+  "nounWithS",
+  "adjective",
+  "vague",
+  "either",
+  "eitherWithS",
+  "past",
+  "gerund",
+  "number",
+]);
 
-function trimmed(tokens: readonly Token[]): readonly Token[] {
-  const stop = tokens.findIndex(({ lower }) =>
-    /^(?:and|or|because|since|if|when|which|that|is|are|was|in|by|for|with|from|as|on|at|to|but|can|has|have|we|it)$/.test(
-      lower,
-    ),
+/** True for a noun with what describes it, and nothing else. */
+function isName(tokens: readonly Token[]): boolean {
+  const classes = tokens.map(({ lower, word }) => wordClass(lower, word !== lower));
+  const last = classes.at(-1);
+  return (
+    tokens.length > 0 &&
+    tokens.length <= LONGEST_NAME &&
+    tokens.slice(1).every(({ joined }) => joined) &&
+    classes.every((one) => WITHIN_NAME.has(one)) &&
+    last !== undefined &&
+    !["number", "past", "adjective", "vague"].includes(last)
   );
-  const kept = stop < 0 ? tokens : tokens.slice(0, stop);
-  return kept.length <= 5 ? kept : [];
+}
+
+/** The whole name before an aside, unless it may belong to a longer expression: "the root of the variance". */
+function nameBefore(before: readonly Token[]): readonly Token[] {
+  const classOf = (token: Token | undefined) => token && wordClass(token.lower, token.word !== token.lower);
+  const isWithin = (token: Token | undefined) => WITHIN_NAME.has(classOf(token) ?? "little");
+  let start = before.length;
+  while (isWithin(before[start - 1]) && (start === before.length || before[start]?.joined)) start -= 1;
+  const name = before.slice(start);
+  const article = before[start]?.joined && classOf(before[start - 1]) === "determiner" ? start - 1 : start;
+  const [next, beforeNext] = [before[article - 1], before[article - 2]];
+  const isLinked =
+    before[article]?.joined === true && ["of", "preposition", "conjunction"].includes(classOf(next) ?? "");
+  return isLinked && beforeNext !== undefined && next?.joined ? [] : name;
 }
 
 function within(sentence: Sentence, start: number, end: number): readonly Token[] {

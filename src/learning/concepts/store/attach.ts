@@ -59,6 +59,14 @@ function isBinding(source: string, key: string): boolean {
   return source !== "variant" || key.includes(" ");
 }
 
+/** Minimum score of a definition that makes a name a concept of its own. */
+const OWN_DEFINITION = 0.5;
+
+function isDefined(connection: Connection, concept: number): boolean {
+  return connection.has`SELECT 1 FROM ${findings}
+    WHERE ${findings.concept} = ${concept} AND ${findings.definition_score} >= ${OWN_DEFINITION}`;
+}
+
 /** Finds the concept for a name in a document, or creates it. */
 export function conceptFor(
   connection: Connection,
@@ -74,7 +82,13 @@ export function conceptFor(
   );
   const owners = new Set(others.map(({ concept }) => concept));
   const [only] = owners;
-  if (owners.size === 1 && only !== undefined) return only;
+  const isOwn =
+    (found.definition?.score ?? 0) >= OWN_DEFINITION &&
+    others.every(({ source }) => source === "variant") &&
+    owners.size === 1 &&
+    only !== undefined &&
+    isDefined(connection, only);
+  if (owners.size === 1 && only !== undefined && !isOwn) return only;
   const { key, name } = found;
   return addConcept(connection, { org, library, key, name, language, now, by: "system" }).rid;
 }
@@ -93,6 +107,9 @@ export function writeAliases(
   let joined = 0;
   for (const alias of found.aliases) {
     if (isRefused(connection, concept, alias.key)) continue;
+    const other =
+      alias.source === "variant" ? conceptOfKey(connection, source.library, alias.key) : undefined;
+    if (other && isDefined(connection, other.rid) && isDefined(connection, concept)) continue;
     connection.run`INSERT INTO ${aliases} ${row(aliases, {
       org: source.org,
       library: source.library,

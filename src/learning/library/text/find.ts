@@ -15,6 +15,8 @@ export interface PassageQuery {
   musts?: readonly string[];
   domain?: number;
   documents?: readonly number[];
+  /** True to match titles and headings only. */
+  inHeadings?: boolean;
   limit: number;
 }
 
@@ -93,8 +95,8 @@ function weightsOf(
 }
 
 function findIn(connection: Connection, library: number, query: PassageQuery): Hit[] {
-  const { words, phrases, musts, limit } = query;
-  const search = { words, phrases, musts, limit };
+  const { words, phrases, musts, inHeadings, limit } = query;
+  const search = { words, phrases, musts, inHeadings, limit };
   const among = amongOf(library, query);
   const hits = index.searchPassages(connection, library, { ...search, among });
   const live = hits.filter(({ rid }) => isLive(connection, library, rid));

@@ -1,0 +1,152 @@
+import type { Connection } from "../../../store/connection.ts";
+import type { SearchScope } from "../../library/audiences/scopes.ts";
+import { findPassages } from "../../library/text/find.ts";
+import { type Passage, passagesBetween, passagesOf } from "../../library/text/passages.ts";
+import { givesOrders } from "../../rails/injection.ts";
+import { type ReadPassage, readPassage } from "../cues.ts";
+import { DEFINES } from "../kinds.ts";
+import type { Found } from "../retrieve.ts";
+import type { Subject } from "../subject.ts";
+import { type Fit, fitOf, formIn } from "./heading.ts";
+
+/** The section that is about a subject, with its subsections, in the author's order. */
+export interface Home {
+  /** Includes the name as the heading writes it: "Rebasing". */
+  readonly subject: Subject;
+  readonly blocks: readonly ReadPassage[];
+}
+
+/** Passages below headings that name the subject. */
+const BELOW = 400;
+const SECTIONS = 8;
+/** Blocks of a section that are read. */
+const LENGTH = 80;
+/** Blocks without text of their own. */
+const SILENT: readonly Passage["kind"][] = ["heading", "objective", "exercise", "contents", "caption"];
+/** Mentions that make a section one about the subject. */
+const MENTIONS = 6;
+/** Best passages that a section should contain. */
+const BEST = 5;
+
+interface Candidate extends Home {
+  readonly fit: Fit;
+  readonly worth: number;
+}
+
+/** Prefers the section that a heading names; else takes the section of the best passage. */
+export function findHome(
+  connection: Connection,
+  subject: Subject,
+  scopes: readonly SearchScope[],
+  found: readonly Found[],
+): Home | undefined {
+  const best = new Map(found.slice(0, BEST).map(({ passage }, i) => [passage.rid, i]));
+  const named = scopes
+    .flatMap((scope) => headingsOf(connection, subject, scope))
+    .toSorted((a, b) => b.fit - a.fit)
+    .slice(0, SECTIONS)
+    .flatMap((heading) => candidateAt(connection, subject, heading, best) ?? []);
+  const [first] = named.toSorted((a, b) => b.worth - a.worth);
+  if (first && (first.fit > 1 || first.worth >= 2 + first.fit)) return first;
+  return sectionOfBest(connection, subject, found);
+}
+
+interface Heading {
+  /** The heading and those above it; empty for a whole document. */
+  readonly path: readonly string[];
+  readonly fit: Fit;
+  /** A passage below it. */
+  readonly below: Passage;
+}
+
+/** Titles and headings that name the subject. */
+function headingsOf(
+  connection: Connection,
+  subject: Subject,
+  { libraries, ...place }: SearchScope,
+): Heading[] {
+  const hits = findPassages(connection, libraries, {
+    words: [],
+    phrases: subject.names,
+    inHeadings: true,
+    ...place,
+    limit: BELOW,
+  });
+  const below = passagesOf(
+    connection,
+    libraries,
+    hits.map(({ rid }) => rid),
+  );
+  const found = new Map<string, Heading>();
+  for (const passage of below) {
+    const { document, path, language, revision } = passage;
+    const titles = path[0] === document.title ? path : [document.title, ...path];
+    titles.forEach((title, i) => {
+      const own = path.slice(0, i + 1 - (titles.length - path.length));
+      const key = `${revision.rid} ${own.join("\n")}`;
+      if (found.has(key)) return;
+      const fit = fitOf(subject, title, language);
+      if (fit > 0) found.set(key, { path: own, fit, below: passage });
+    });
+  }
+  return [...found.values()];
+}
+
+function candidateAt(
+  connection: Connection,
+  asked: Subject,
+  { path, fit, below }: Heading,
+  best: ReadonlyMap<number, number>,
+): Candidate | undefined {
+  const { document, language, revision } = below;
+  const form = formIn(asked, path.at(-1) ?? document.title, language);
+  const isNew = form !== undefined && !asked.names.some((name) => name.toLowerCase() === form.toLowerCase());
+  const subject = isNew ? { ...asked, names: [...asked.names, form] } : asked;
+  const blocks = readAll(subject, sectionAt(connection, revision.rid, path, below.ordinal));
+  const mentions = blocks.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
+  if (mentions === 0) return undefined;
+  const defines = Math.max(
+    0,
+    ...blocks.flatMap(({ sentences }) => sentences.map((one) => (one.leads ? one.defines : one.names))),
+  );
+  const place = Math.min(BEST, ...blocks.map(({ passage }) => best.get(passage.rid) ?? BEST));
+  const worth =
+    fit + (defines >= DEFINES ? 1 : 0) + Math.min(1, mentions / MENTIONS) + 1.5 * (1 - place / BEST);
+  return { subject, blocks, fit, worth };
+}
+
+/** The beginning of a section and its subsections, by one of its blocks. */
+function sectionAt(
+  connection: Connection,
+  revision: number,
+  path: readonly string[],
+  ordinal: number,
+): Passage[] {
+  const near = passagesBetween(connection, revision, ordinal - LENGTH, ordinal + LENGTH);
+  const isOwn = (one: Passage | undefined) =>
+    one !== undefined && path.every((title, i) => one.path[i] === title);
+  let start = near.findIndex((one) => one.ordinal === ordinal);
+  while (isOwn(near[start - 1])) start -= 1;
+  const end = near.findIndex((one, i) => i > start && !isOwn(one));
+  return near.slice(start, end < 0 ? undefined : end).slice(0, LENGTH);
+}
+
+function readAll(subject: Subject, passages: readonly Passage[]): ReadPassage[] {
+  return passages
+    .filter(({ kind, text }) => !SILENT.includes(kind) && !givesOrders(text))
+    .map((passage) => readPassage(subject, passage));
+}
+
+function sectionOfBest(connection: Connection, subject: Subject, [best]: readonly Found[]): Home | undefined {
+  if (!best || best.occurrences.length === 0) return undefined;
+  const { passage } = best;
+  const near = passagesBetween(
+    connection,
+    passage.revision.rid,
+    passage.ordinal - LENGTH / 2,
+    passage.ordinal + LENGTH / 2,
+  );
+  const path = passage.path.join("\n");
+  const own = near.filter((one) => one.path.join("\n") === path);
+  return { subject, blocks: readAll(subject, own) };
+}
