@@ -48,6 +48,8 @@ export type Answer = Pick<
   readonly found: readonly Found[];
   /** True if a document contains instructions to a model. */
   readonly ordered: boolean;
+  /** True if a section or a good passage is about the subject. */
+  readonly hasHome: boolean;
 };
 
 const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 10, advanced: 12 };
@@ -81,11 +83,13 @@ function withoutClaims(explained: Answer, { subjects }: Asked): Answer {
   };
 }
 
+/** Worth of a passage that says something about a subject. */
+const SAYING = 8;
 /** Words of an explanation without a definition that says enough. */
 const ENOUGH_WORDS = 20;
 
 function isEnough(
-  { verdict, claims, concept, explanation, not_found }: Answer,
+  { verdict, claims, concept, explanation, not_found, hasHome }: Answer,
   { isPlain, compares }: Asked,
   { text, language }: Question,
 ): boolean {
@@ -93,7 +97,7 @@ function isEnough(
   const defines = claims.some(({ kind }) => kind === "definition");
   const steps = claims.filter(({ kind }) => kind === "step").length;
   if (isPlain) return (defines || steps > 1) && isWholly(concept.name, readPlainQuestion(text, language));
-  return defines || wordsOf(explanation).length >= ENOUGH_WORDS;
+  return defines || (hasHome && wordsOf(explanation).length >= ENOUGH_WORDS);
 }
 
 /** True if an explanation begins in one of the documents that say most about its subject. */
@@ -135,6 +139,7 @@ function answerByPassage(
     dropped,
     found: [],
     ordered: found.ordered,
+    hasHome: false,
   };
 }
 
@@ -147,9 +152,11 @@ function explain(connection: Connection, org: number, question: Question, { subj
   const { scopes, level, language, only } = question;
   const spans = SPANS[level];
   const { evidence, missing } = gather(connection, subjects, { scopes, spans, language, only });
+  const isCalm = ({ passage }: Found) => !givesOrders(passage.text);
   const calm = evidence.map((one) => ({
     ...one,
-    found: one.found.filter(({ passage }) => !givesOrders(passage.text)),
+    found: one.found.filter(isCalm),
+    best: one.best.filter(isCalm),
   }));
   const ordered = calm.some(({ found }, i) => found.length < (evidence[i]?.found.length ?? 0));
   const spoken = calm[0]?.found[0]?.passage.language ?? language;
@@ -189,6 +196,7 @@ function explain(connection: Connection, org: number, question: Question, { subj
     dropped: checked.dropped,
     found: calm.flatMap(({ found }) => found),
     ordered,
+    hasHome: calm.some(({ home, best: [first] }) => home?.isNamed === true || (first?.worth ?? 0) >= SAYING),
   };
 }
 
@@ -199,12 +207,12 @@ function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question) 
     conflictsAmong(subject, definitionsOf(subject, found), found),
   );
   const drafts: Draft[] = [];
-  for (const { found, subject, home } of evidence) {
+  for (const { found, best, subject, home } of evidence) {
     const must = conflicts
       .flatMap(({ one, other }) => [one, other])
       .filter((draft) => found.some(({ passage }) => passage === draft.passage));
     const shape = { level, maxWords: share, must };
-    drafts.push(...(home ? composeAtHome(subject, found, home, shape) : compose(subject, found, shape)));
+    drafts.push(...(home ? composeAtHome(subject, best, home, shape) : compose(subject, found, shape)));
   }
   const once = drafts.filter((draft, i) => drafts.findIndex(({ text }) => text === draft.text) === i);
   return { drafts: once, conflicts };

@@ -234,7 +234,7 @@ function explanationOf(
   connection: ReadContext["handle"]["connection"],
   question: Question,
   { flags, redactions }: Screened,
-  { dropped, found: _found, ordered, ...kept }: Answer,
+  { dropped, found: _found, ordered, hasHome: _hasHome, ...kept }: Answer,
 ): Omit<KeptExplanation, "id"> {
   return {
     ...kept,

@@ -93,11 +93,15 @@ function wordsOf(taken: readonly Unit[]): number {
   return taken.reduce((sum, unit) => sum + unit.words, 0);
 }
 
+/** Values and symbols are of one example, and no definition that another document can contradict. */
+const FORMULA = /[=<>≤≥]/u;
+
 /** The best defining sentence of each document, best document first. */
 export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[] {
   const seen = new Set<number>();
-  return rankedUnits(subject, found, "intermediate").filter(({ kind, passage, defines }) => {
+  return rankedUnits(subject, found, "intermediate").filter(({ kind, passage, defines, text }) => {
     if (kind !== "definition" || defines < DEFINES || seen.has(passage.document.rid)) return false;
+    if (FORMULA.test(text)) return false;
     seen.add(passage.document.rid);
     return true;
   });

@@ -6,7 +6,7 @@ const REFERENCES: readonly RegExp[] = [
   /\s*[([](?:see|cf\.|e\.g\. see|shown in|in|figure|fig\.|table|chapter|section|equation|eq\.|appendix|example|page|p\.|link)\b[^()[\]]{0,80}[)\]]/giu,
   /\s*\[(?:\d{1,3}(?:[,–-] ?\d{1,3})*|link)\]/giu,
   /,? as (?:we|you) (?:saw|have seen|discussed|mentioned|learned|noted)(?: (?:above|before|earlier))?(?: in (?:the )?(?:figure|table|chapter|section|example|previous|last|introduction)[^,.;]{0,40})?(?=[,.;])/giu,
-  /,? (?:as )?(?:shown|seen|described|discussed|given|defined|illustrated|mentioned|explained) in (?:figure|fig\.|table|chapter|section|equation|example|appendix) [\w.-]{1,12}(?=[,.;])/giu,
+  /(?:,| as|, as) (?:shown|seen|described|discussed|given|defined|illustrated|mentioned|explained) in (?:the )?(?:figure|fig\.|table|chapter|section|equation|example|appendix)(?: [\w.-]{1,12})?(?: below| above)?(?=[.;]|$|, (?!the (?:figure|table)))/giu,
   /,? (?:as )?(?:mentioned|discussed|described|explained|noted|stated|shown) (?:above|before|earlier|previously|below)(?=[,.;])/giu,
 ];
 

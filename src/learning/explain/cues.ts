@@ -1,3 +1,4 @@
+import { type WordClass, wordClass } from "../concepts/words/classes.ts";
 import type { Passage } from "../library/text/passages.ts";
 import { type Span, sentencesOf } from "../text/sentences.ts";
 import { definitionScore, leadsSentence, namingScore } from "./definition.ts";
@@ -18,6 +19,8 @@ export interface ReadSentence extends Span {
   readonly names: number;
   /** True if the name leads the sentence and is not part of a longer name. */
   readonly leads: boolean;
+  /** True if it says the name and not only a longer one that contains it. */
+  readonly isAlone: boolean;
 }
 
 /** Cues for how well a passage explains the subject, each about 0 to 1. Independent of library statistics. */
@@ -129,13 +132,13 @@ export function readPassage(subject: Subject, passage: Passage): ReadPassage {
     const places = own.map(({ start, end }) => ({ start: start - span.start, end: end - span.start }));
     const defines = Math.max(0, ...places.map((place) => definitionScore(sentence, place)));
     const names = Math.max(0, ...places.map((place) => namingScore(sentence, place)));
-    const leads = own.some(
-      (one, i) => standsAlone(one, words, text) && leadsSentence(sentence, places[i] ?? one),
-    );
+    const alone = own.map((one) => standsAlone(one, words, text));
+    const leads = own.some((one, i) => alone[i] && leadsSentence(sentence, places[i] ?? one));
     // A section named after the subject usually begins with a definition, whatever the wording.
     const opens = leads || (isOpening && COPULA.test(text.slice(span.start, span.end)));
     const opening = isUnder && opens && i === 0 ? OPENING : 0;
-    return { ...span, occurrences: own, defines: Math.max(defines, opening), names, leads };
+    const isAlone = own.some((one, i) => alone[i] || !isWithinName(one, words, text));
+    return { ...span, occurrences: own, defines: Math.max(defines, opening), names, leads, isAlone };
   });
   return { passage, words, sentences, occurrences };
 }
@@ -186,6 +189,28 @@ function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], 
   const isVerb = behind !== undefined && /s$/iu.test(behind.word) && BEHIND_VERB.test(next?.word ?? "");
   const isFreeBehind = !behind || behind.filler || isVerb || parted(end, behind.start);
   return isFreeBefore && isFreeBehind;
+}
+
+const NAMING: ReadonlySet<WordClass> = new Set([
+  "noun",
+  "nounWithS",
+  "adjective",
+  "either",
+  "gerund",
+  "number",
+]);
+
+/** True if the words around a mention make it part of a longer name: "sales velocity". */
+function isWithinName({ start, end }: Occurrence, words: readonly StemmedWord[], text: string): boolean {
+  const at = words.findIndex((word) => word.start >= start);
+  const before = words[at - 1];
+  const behind = words.find((word) => word.start >= end);
+  const isNaming = (word: StemmedWord | undefined, gap: string) =>
+    word !== undefined &&
+    gap.trim() === "" &&
+    !word.filler &&
+    NAMING.has(wordClass(word.word.toLowerCase(), word.word !== word.word.toLowerCase()));
+  return isNaming(before, text.slice(before?.end, start)) || isNaming(behind, text.slice(end, behind?.start));
 }
 
 export function worth(cues: Cues): number {

@@ -73,10 +73,16 @@ export function definitionScore(sentence: string, { start, end }: Place): number
   if (atStart && /^["”’*]?\s*(?:\([^()]{1,40}\))?\s*(?::|—|–| - )\s*\S/u.test(after))
     return Math.max(called, 0.85);
   const rest = after.replace(APPOSITION, "");
-  const said = Math.max(best(AFTER, rest), best(AFTER, after.trimStart()), saidLater(after));
+  const doing = ACTIVITY.test(sentence.slice(start, end)) && DOES.test(after) ? 0.7 : 0;
+  const said = Math.max(best(AFTER, rest), best(AFTER, after.trimStart()), saidLater(after), doing);
   const subject = atStart ? said : said * (before.length < 40 ? 0.5 : 0.3);
-  return Math.max(called, subject);
+  return Math.max(called, subject) * (CASE.test(sentence) && /\bthe\s*$/iu.test(before) ? 0.5 : 1);
 }
+
+/** An activity is defined by what it does: "Stashing takes the state of ...". */
+const ACTIVITY = /\b\p{L}{2,}ing$/iu;
+const DOES =
+  /^\s+(?:\p{L}+ly\s+)?\p{L}{2,}s\s+(?:an?|the|your|its|one|each|every|all|some|what|how|\p{L}+s\b)/iu;
 
 /** Phrase that belongs to a name: "the momentum p of an object is", "a branch in Git is". */
 const PHRASE =
@@ -92,9 +98,17 @@ function saidLater(after: string): number {
 const CLASSIFIED = /\b(?:is|are|form|forms|make up|makes up|constitutes?) (?:an? |the )?["“‘*]?$/iu;
 const CLOSES = /^["”’*]?(?:\s+(?:of|for|on|in)\s[^,;:]{1,60})?[.,;]/u;
 
+/** A condition after it makes it a definition. */
+const CONDITION = /^["”’*]?(?:\s+\p{L}+){0,6}?\s+(?:if|when|whenever|provided)\b/iu;
+
 function classified(before: string, after: string): number {
-  return before.length > 30 && CLASSIFIED.test(before) && CLOSES.test(after) ? 0.5 : 0;
+  if (!CLASSIFIED.test(before)) return 0;
+  if (CONDITION.test(after)) return 0.75;
+  return before.length > 30 && CLOSES.test(after) ? 0.5 : 0;
 }
+
+/** Speaks of one case: "The maximum is the point at x = 3". */
+const CASE = /\b[a-z] ?= ?[−-]?\d|\$\d|\b(?:this|our) (?:problem|example|case|study|experiment)\b/iu;
 
 function best(patterns: readonly (readonly [RegExp, number])[], text: string): number {
   for (const [pattern, score] of patterns) if (pattern.test(text)) return score;

@@ -16,6 +16,8 @@ export interface Evidence {
   /** Concepts with this name, in the order of the libraries. */
   readonly concepts: readonly ConceptRef[];
   readonly found: readonly Found[];
+  /** The best passages, which may say the same. */
+  readonly best: readonly Found[];
   readonly home: Home | undefined;
 }
 
@@ -75,7 +77,7 @@ function aspectOf(connection: Connection, subject: string, search: Search): Gath
       return wanted.every((stem) => stems.has(stem));
     });
     if (speaking.length > 0)
-      return { evidence: [{ ...evidence, found: speaking, home: undefined }], missing: [] };
+      return { evidence: [{ ...evidence, found: speaking, best: speaking, home: undefined }], missing: [] };
     return { evidence: [evidence], missing: [aspect] };
   }
   return { evidence: [], missing: [subject] };
@@ -89,13 +91,16 @@ function evidenceOf(connection: Connection, asked: string, search: Search): Evid
   );
   const names = namesOf(connection, asked, concepts);
   const subject: Subject = { names, language };
-  const found = retrieve(connection, { subject, scopes, spans }).filter(
-    (one) => (one.step === true || isAbout(subject, one)) && (!only || one.passage.language === language),
-  );
+  const { ranked, diverse } = retrieve(connection, { subject, scopes, spans });
+  const isGood = (one: Found) =>
+    (one.step === true || isAbout(subject, one)) && (!only || one.passage.language === language);
+  const [found, best] = [diverse.filter(isGood), ranked.slice(0, BEST).filter(isGood)];
   if (found.length === 0) return undefined;
-  return { asked, subject, concepts, found, home: findHome(connection, subject, scopes, found) };
+  return { asked, subject, concepts, found, best, home: findHome(connection, subject, scopes, best) };
 }
 
+/** Passages among which the best definition is looked for. */
+const BEST = 30;
 const MOST_NAMES = 6;
 
 /** Names to search for: the user's wording first, then the libraries' names. */

@@ -24,10 +24,21 @@ const TOPIC_WORDS = 4;
 /** Maximum documents titled like the subject that are examined. */
 const TITLED = 3;
 
+export interface Retrieved {
+  /** Candidates by textual cues, best first. */
+  readonly ranked: readonly Found[];
+  /** The best of them that differ, with the steps that they introduce. */
+  readonly diverse: readonly Found[];
+}
+
 /** Finds passages for a subject: candidates by library statistics, then by textual cues and diversity. */
-export function retrieve(connection: Connection, { subject, scopes, spans }: Retrieval): Found[] {
-  const found = scopes.flatMap((scope) => rankScope(connection, subject, scope));
-  found.sort(byWorth);
+export function retrieve(connection: Connection, retrieval: Retrieval): Retrieved {
+  const { subject, scopes } = retrieval;
+  const ranked = scopes.flatMap((scope) => rankScope(connection, subject, scope)).sort(byWorth);
+  return { ranked, diverse: diverseOf(connection, ranked, retrieval) };
+}
+
+function diverseOf(connection: Connection, found: readonly Found[], { subject, spans }: Retrieval): Found[] {
   const top = found[0]?.worth ?? 1;
   const items = found.slice(0, CANDIDATES).map((one) => ({
     item: one,

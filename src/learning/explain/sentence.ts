@@ -7,7 +7,7 @@ const CONNECTIVES: readonly RegExp[] = [
 
 /** Openings that refer to the previous text. */
 const DANGLING =
-  /^(?:this|that|these|those|it|its|they|their|them|he|she|his|her|such|here|both|neither|either|one(?: of (?:these|them))?|another|others?|the (?:same|latter|former|above|previous|preceding|following|next|other|others|second|third|last|two|three|result(?:ing)? (?:is|in)|answer|solution|figure|table|graph|picture|diagram|image|example|code|output|program|exercise|problem|first (?:one|of))(?![-\w])|in (?:this|that|these|such|both|either) |in (?:a similar|the same|much the same) way|(?:as )?(?:you|we) (?:can see|could have|have seen)\b|in the (?:above|previous|preceding|following|same|example|figure|next)|for (?:this|that|these|those)\b|with (?:this|that|these)\b|from (?:this|that|these)\b|by (?:this|that|doing (?:this|so))|to (?:do|see|show|understand) (?:this|that|so)|because of (?:this|that)|like (?:this|that)|if (?:so|not|this|that|it|they)\b|when (?:this|that|it|they)\b|there(?:fore)?\b(?! (?:is|are|exists?|was|were|may|can|must)\b)|instead|otherwise|meanwhile|what about|why\b|how\b|which\b|where\b|who\b|yes\b|no,)/iu;
+  /^(?:this|that|these|those|it|its|they|their|them|he|she|his|her|such|here|both|neither|either|one (?:of (?:these|them|those)|is|was|has|can|may|will|way|reason|thing)\b|another|others?|the (?:same|latter|former|above|previous|preceding|following|next|other|others|second|third|last|two|three|result(?:ing)? (?:is|in)|answer|solution|figure|table|graph|picture|diagram|image|example|code|output|program|exercise|problem|first (?:one|of))(?![-\w])|in (?:this|that|these|such|both|either) |in (?:a similar|the same|much the same) way|(?:as )?(?:you|we) (?:can see|could have|have seen)\b|in the (?:above|previous|preceding|following|same|example|figure|next)|for (?:this|that|these|those)\b|with (?:this|that|these)\b|from (?:this|that|these)\b|by (?:this|that|doing (?:this|so))|to (?:do|see|show|understand) (?:this|that|so)|because of (?:this|that)|like (?:this|that)|if (?:so|not|this|that|it|they)\b|when (?:this|that|it|they)\b|doing (?:so|this|that)\b|there(?:fore)?\b(?! (?:is|are|exists?|was|were|may|can|must)\b)|instead|otherwise|meanwhile|what about|why\b|how\b|which\b|where\b|who\b|yes\b|no,)/iu;
 
 /** Refers to a parallel statement before: "can’t determine this either". */
 const ALSO = /(?:n['’]t|\bnot|\bnor|\bno)\b[^.;]*\beither[.,;]/iu;
@@ -33,8 +33,13 @@ export function leadingConnective(sentence: string): number {
   return Math.max(...CONNECTIVES.map((connective) => connective.exec(sentence)?.[0].length ?? 0));
 }
 
+/** Words before a sentence's own beginning: "In Git, this is called rebasing". */
+const BEFORE =
+  /^(?:(?:in|for|with|on|at|within) [\p{L}\p{N} ]{1,25}, |(?:well|so|now|then|and|but|note that|notice that),? (?:in )?)(?=(?:this|that|these|those|it|they|such|doing)\b)/iu;
+
 export function dangles(sentence: string): boolean {
-  return DANGLING.test(sentence) || POINTING.test(sentence) || ALSO.test(sentence);
+  const own = sentence.replace(BEFORE, "");
+  return DANGLING.test(own) || POINTING.test(own) || ALSO.test(own);
 }
 
 /** A complete sentence about its subject: no fragment, formula, question or remark about the text. */
@@ -44,7 +49,7 @@ export function isWhole(sentence: string): boolean {
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
   if (unspaced ? letters < 6 : words < 4 || words > 60) return false;
   if (letters < 0.55 * sentence.replace(/\s/gu, "").length) return false;
-  if (/^\p{Ll}/u.test(sentence) || !/[.!。！？؟।…”"’)]$/u.test(sentence)) return false;
+  if (/^(?:\p{Ll}|\d+[.)]\s)/u.test(sentence) || !/[.!。！？؟।…”"’)]$/u.test(sentence)) return false;
   return (
     !DEBRIS.test(sentence) && !ABOUT_TEXT.test(sentence) && !PERSONAL.test(sentence) && isBalanced(sentence)
   );

@@ -6,6 +6,8 @@ import { wordsOf } from "../text/words.ts";
 /** The first name is the subject's own. */
 export interface Subject {
   readonly names: readonly string[];
+  /** Number of names that are certain: the own one and its other forms. */
+  readonly own?: number;
   readonly language: string;
 }
 
@@ -15,6 +17,8 @@ export interface Occurrence {
   readonly end: number;
   /** Index of the name; 0 is the subject's own. */
   readonly name: number;
+  /** True for a name that the documents treat as the same. */
+  readonly isOther: boolean;
 }
 
 export interface StemmedWord {
@@ -76,17 +80,19 @@ export function occurrencesOf(
   language: string,
   words: readonly StemmedWord[] = stemmedWords(text, language),
 ): Occurrence[] {
-  const found: Occurrence[] = [];
+  const found: Omit<Occurrence, "isOther">[] = [];
   subject.names.forEach((name, index) => {
     if (UNSPACED.test(name)) found.push(...letterByLetter(name, index, text));
     else found.push(...wordByWord(wantedOf(name, language), index, words));
   });
   found.sort((a, b) => a.start - b.start || b.end - a.end || a.name - b.name);
-  return found.filter((one, i) => i === 0 || !found.slice(0, i).some((other) => other.end >= one.end));
+  return found
+    .filter((one, i) => i === 0 || !found.slice(0, i).some((other) => other.end >= one.end))
+    .map((one) => ({ ...one, isOther: one.name >= (subject.own ?? 1) }));
 }
 
-function letterByLetter(name: string, index: number, text: string): Occurrence[] {
-  const found: Occurrence[] = [];
+function letterByLetter(name: string, index: number, text: string): Omit<Occurrence, "isOther">[] {
+  const found: Omit<Occurrence, "isOther">[] = [];
   const [wanted, within] = [name.toLowerCase(), text.toLowerCase()];
   for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + wanted.length)) {
     found.push({ start: at, end: at + wanted.length, name: index });
@@ -108,8 +114,8 @@ function wordByWord(
   wanted: readonly ((word: StemmedWord) => boolean)[],
   index: number,
   words: readonly StemmedWord[],
-): Occurrence[] {
-  const found: Occurrence[] = [];
+): Omit<Occurrence, "isOther">[] {
+  const found: Omit<Occurrence, "isOther">[] = [];
   words.forEach((word, at) => {
     if (!wanted[0]?.(word)) return;
     const end = matchFrom(wanted, words, at);

@@ -1,17 +1,18 @@
 import { wordsOf } from "../../text/words.ts";
 import type { Level, Shape } from "../compose.ts";
 import { isSamePlace, repeats } from "../compose.ts";
+import { DEFINES } from "../kinds.ts";
 import type { Found } from "../retrieve.ts";
 import type { Subject } from "../subject.ts";
 import { type Draft, type Unit, unitsOf } from "../units.ts";
 import type { Home } from "./find.ts";
-import { leadOf } from "./lead.ts";
+import { leadsOf } from "./lead.ts";
 import { sizeOf, storyFrom } from "./story.ts";
 
 /** Share of the words for the home's text; the rest is for other definitions, an example and a caution. */
 const STORY: Readonly<Record<Level, number>> = { introductory: 0.6, intermediate: 0.75, advanced: 0.7 };
 /** Definitions of other sections. */
-const OTHERS: Readonly<Record<Level, number>> = { introductory: 0, intermediate: 1, advanced: 3 };
+const OTHERS: Readonly<Record<Level, number>> = { introductory: 0, intermediate: 2, advanced: 4 };
 /** Share of the best passage's worth that another definition must have. */
 const CLOSE = 0.6;
 /** Words of a definition that is shown however few are asked for. */
@@ -24,18 +25,11 @@ export function composeAtHome(
   home: Home,
   { level, maxWords, must = [] }: Shape,
 ): Draft[] {
-  const lead = leadOf(home, found);
-  const taken: Draft[] = [...must];
-  const add = (drafts: readonly Draft[]) => {
-    for (const draft of drafts) if (!taken.some((other) => isSamePlace(other, draft))) taken.push(draft);
-  };
-  if (lead && !lead.isHome) add(storyFrom([lead.block], lead.place, LEAST_WORDS).slice(0, lead.length));
-  const start = lead?.isHome ? lead.place : beginningOf(home);
-  const room = Math.max(
-    STORY[level] * maxWords - sizeOf(taken),
-    Math.min(maxWords, LEAST_WORDS) - sizeOf(taken),
-  );
-  if (start) add(storyFrom(home.blocks, start, room));
+  const { drafts: opening, isHome } = openingOf(home, found, maxWords, level);
+  const taken: Draft[] = [...opening];
+  for (const draft of must) if (!taken.some((other) => isSamePlace(other, draft))) taken.push(draft);
+  const start = isHome ? undefined : beginningOf(home);
+  if (start) taken.push(...storyFrom(home.blocks, start, STORY[level] * maxWords - sizeOf(taken)));
   const units = unitsAround(subject, found, home);
   const more = (kind: Draft["kind"], count: number, isGood: (unit: Unit) => boolean) => {
     for (const unit of units.filter((one) => one.kind === kind && isGood(one))) {
@@ -47,10 +41,32 @@ export function composeAtHome(
   const definitions = taken.filter(({ kind }) => kind === "definition").length;
   const top = Math.max(...found.map(({ worth }) => worth));
   const worthOf = (unit: Unit) => found.find(({ passage }) => passage.rid === unit.passage.rid)?.worth ?? 0;
-  more("definition", definitions + OTHERS[level], (unit) => unit.leads && worthOf(unit) >= CLOSE * top);
+  more("definition", definitions + OTHERS[level], (unit) => isGeneral(unit) && worthOf(unit) >= CLOSE * top);
   more("example", 1, (unit) => isOfHome(unit, home));
   more("caution", 1, (unit) => unit.leads || isOfHome(unit, home));
   return taken;
+}
+
+/** Candidates for the first sentence that are tried. */
+const TRIED = 8;
+
+/** The first sentence with what follows it, if that can be shown. */
+function openingOf(home: Home, found: readonly Found[], maxWords: number, level: Level) {
+  for (const { block, place, length, isHome } of leadsOf(home, found).slice(0, TRIED)) {
+    const room = Math.max(STORY[level] * maxWords, Math.min(maxWords, LEAST_WORDS));
+    const story = storyFrom(isHome ? home.blocks : [block], place, room);
+    const isShown = story[0]?.passage.rid === place.rid && story[0].start === place.at;
+    if (isShown)
+      return { drafts: isHome ? story : story.slice(0, length + attachedTo(story, length)), isHome };
+  }
+  return { drafts: [], isHome: false };
+}
+
+/** Number of drafts that a sentence leads in. */
+function attachedTo(story: readonly Draft[], from: number): number {
+  const rest = story.slice(from);
+  const end = rest.findIndex(({ form }) => form === undefined);
+  return end < 0 ? rest.length : end;
 }
 
 /** Sentences of the home and, after them, of other sections. */
@@ -60,8 +76,13 @@ function unitsAround(subject: Subject, found: readonly Found[], home: Home): Uni
   const others = found
     .filter(({ passage }) => !home.blocks.some((block) => block.passage.rid === passage.rid))
     .flatMap((one) => unitsOf(subject, one, Math.max(0, one.worth) / top))
-    .filter(({ leads }) => leads);
+    .filter(({ leads, defines }) => leads || defines >= DEFINES);
   return [...own, ...others];
+}
+
+/** "The probability is the area" speaks of the one at hand, "probability is" of all. */
+function isGeneral({ leads, text }: Unit): boolean {
+  return leads && !/^the \S+ (?:is|are)\b/iu.test(text);
 }
 
 function isOfHome({ passage }: Draft, { blocks }: Home): boolean {

@@ -14,6 +14,12 @@ export interface Home {
   /** Includes the name as the heading writes it: "Rebasing". */
   readonly subject: Subject;
   readonly blocks: readonly ReadPassage[];
+  /** True if its heading names the subject. */
+  readonly isNamed: boolean;
+}
+
+interface Candidate extends Home {
+  readonly worth: number;
 }
 
 /** Passages below headings that name the subject. */
@@ -27,28 +33,24 @@ const SILENT: readonly Passage["kind"][] = ["heading", "objective", "exercise", 
 const MENTIONS = 6;
 /** Best passages that a section should contain. */
 const BEST = 5;
+const BEST_WORTH = 1.5;
 
-interface Candidate extends Home {
-  readonly fit: Fit;
-  readonly worth: number;
-}
-
-/** Prefers the section that a heading names; else takes the section of the best passage. */
+/** The section that a heading names, unless another one says more on the subject. */
 export function findHome(
   connection: Connection,
   subject: Subject,
   scopes: readonly SearchScope[],
   found: readonly Found[],
 ): Home | undefined {
-  const best = new Map(found.slice(0, BEST).map(({ passage }, i) => [passage.rid, i]));
+  const ranks = new Map(found.slice(0, BEST).map(({ passage }, i) => [passage.rid, i]));
   const named = scopes
     .flatMap((scope) => headingsOf(connection, subject, scope))
     .toSorted((a, b) => b.fit - a.fit)
     .slice(0, SECTIONS)
-    .flatMap((heading) => candidateAt(connection, subject, heading, best) ?? []);
-  const [first] = named.toSorted((a, b) => b.worth - a.worth);
-  if (first && (first.fit > 1 || first.worth >= 2 + first.fit)) return first;
-  return sectionOfBest(connection, subject, found);
+    .flatMap((heading) => candidateAt(connection, subject, heading, ranks) ?? []);
+  const [best] = found;
+  const around = best && best.occurrences.length > 0 ? sectionAround(connection, subject, best, ranks) : [];
+  return [...named, ...around].toSorted((a, b) => b.worth - a.worth)[0];
 }
 
 interface Heading {
@@ -96,23 +98,32 @@ function candidateAt(
   connection: Connection,
   asked: Subject,
   { path, fit, below }: Heading,
-  best: ReadonlyMap<number, number>,
+  ranks: ReadonlyMap<number, number>,
 ): Candidate | undefined {
   const { document, language, revision } = below;
   const form = formIn(asked, path.at(-1) ?? document.title, language);
   const isNew = form !== undefined && !asked.names.some((name) => name.toLowerCase() === form.toLowerCase());
-  const subject = isNew ? { ...asked, names: [...asked.names, form] } : asked;
-  const blocks = readAll(subject, sectionAt(connection, revision.rid, path, below.ordinal));
+  const [own = "", ...others] = asked.names;
+  const subject = isNew ? { ...asked, names: [own, form, ...others], own: 2 } : asked;
+  const whole = readAll(subject, sectionAt(connection, revision.rid, path, below.ordinal));
+  const blocks = withoutOthers(whole, path.length);
+  return candidate(subject, blocks, fit, ranks);
+}
+
+function candidate(
+  subject: Subject,
+  blocks: readonly ReadPassage[],
+  fit: Fit,
+  ranks: ReadonlyMap<number, number>,
+): Candidate | undefined {
   const mentions = blocks.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
   if (mentions === 0) return undefined;
-  const defines = Math.max(
-    0,
-    ...blocks.flatMap(({ sentences }) => sentences.map((one) => (one.leads ? one.defines : one.names))),
+  const defines = blocks.some(({ sentences }) =>
+    sentences.some((one) => (one.leads ? one.defines : one.names) >= DEFINES),
   );
-  const place = Math.min(BEST, ...blocks.map(({ passage }) => best.get(passage.rid) ?? BEST));
-  const worth =
-    fit + (defines >= DEFINES ? 1 : 0) + Math.min(1, mentions / MENTIONS) + 1.5 * (1 - place / BEST);
-  return { subject, blocks, fit, worth };
+  const rank = Math.min(BEST, ...blocks.map(({ passage }) => ranks.get(passage.rid) ?? BEST));
+  const worth = fit + (defines ? 1 : 0) + Math.min(1, mentions / MENTIONS) + BEST_WORTH * (1 - rank / BEST);
+  return { subject, blocks, isNamed: fit > 1, worth };
 }
 
 /** The beginning of a section and its subsections, by one of its blocks. */
@@ -131,22 +142,30 @@ function sectionAt(
   return near.slice(start, end < 0 ? undefined : end).slice(0, LENGTH);
 }
 
+/** Leaves out subsections that never mention the subject. */
+function withoutOthers(blocks: readonly ReadPassage[], depth: number): ReadPassage[] {
+  const sections = Map.groupBy(blocks, ({ passage }) => passage.path.join("\n"));
+  return blocks.filter(({ passage: { path } }) => {
+    const own = sections.get(path.join("\n")) ?? [];
+    return path.length <= depth || own.some(({ occurrences }) => occurrences.length > 0);
+  });
+}
+
 function readAll(subject: Subject, passages: readonly Passage[]): ReadPassage[] {
   return passages
     .filter(({ kind, text }) => !SILENT.includes(kind) && !givesOrders(text))
     .map((passage) => readPassage(subject, passage));
 }
 
-function sectionOfBest(connection: Connection, subject: Subject, [best]: readonly Found[]): Home | undefined {
-  if (!best || best.occurrences.length === 0) return undefined;
-  const { passage } = best;
-  const near = passagesBetween(
-    connection,
-    passage.revision.rid,
-    passage.ordinal - LENGTH / 2,
-    passage.ordinal + LENGTH / 2,
-  );
-  const path = passage.path.join("\n");
-  const own = near.filter((one) => one.path.join("\n") === path);
-  return { subject, blocks: readAll(subject, own) };
+/** The section of a passage, without its subsections. */
+function sectionAround(
+  connection: Connection,
+  subject: Subject,
+  { passage }: Found,
+  ranks: ReadonlyMap<number, number>,
+): Candidate[] {
+  const { revision, ordinal, path } = passage;
+  const near = passagesBetween(connection, revision.rid, ordinal - LENGTH / 2, ordinal + LENGTH / 2);
+  const own = near.filter((one) => one.path.join("\n") === path.join("\n"));
+  return [candidate(subject, readAll(subject, own), 0, ranks) ?? []].flat();
 }

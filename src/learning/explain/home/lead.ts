@@ -1,9 +1,9 @@
-import type { ReadPassage, ReadSentence } from "../cues.ts";
+import type { ReadPassage } from "../cues.ts";
 import { DEFINES } from "../kinds.ts";
 import type { Found } from "../retrieve.ts";
 import { dangles, isWhole } from "../sentence.ts";
 import type { Home } from "./find.ts";
-import type { Place } from "./story.ts";
+import { type Place, shownText } from "./story.ts";
 
 /** The sentence that an explanation begins with. */
 export interface Lead {
@@ -14,48 +14,58 @@ export interface Lead {
   readonly isHome: boolean;
 }
 
-/** Best passages that may define the subject although its home does not. */
-const BEST = 5;
-/** Preference for earlier definitions of a section. */
-const LATER = 0.01;
+/** Weights beside the worth of a passage: of a definition, of being one at all, of being at home. */
+const DEFINING = 2;
+const DEFINITION = 1;
+const AT_HOME = 1;
+/** A passage of a section that is named after the subject is at most this much worse than the best one. */
+const BEHIND = 3;
+/** Definition score of a sentence that only begins with the subject. */
+const LEADING = 0.3;
+/** A sentence about another name may be about something else. */
+const OTHER_NAME = 1.5;
 
-/** Prefers the best passage if it is in the home, then the home, then other passages. */
-export function leadOf(home: Home, found: readonly Found[]): Lead | undefined {
-  const own = new Set(home.blocks.map(({ passage }) => passage.rid));
-  const isOwn = ({ passage }: ReadPassage) => own.has(passage.rid);
-  const best = found.slice(0, BEST);
-  const top = home.blocks.filter(({ passage }) => passage.rid === best[0]?.passage.rid);
-  const groups = [top, home.blocks, ...best.filter((one) => !isOwn(one)).map((one) => [one])];
-  for (const blocks of groups) {
-    const leads = blocks.flatMap((block, i) =>
-      leadsIn(block).map((one) => ({ ...one, worth: one.worth - LATER * i })),
-    );
-    const [first] = leads.toSorted((a, b) => b.worth - a.worth);
-    if (first)
-      return { block: first.block, place: first.place, length: first.length, isHome: isOwn(first.block) };
-  }
-  return undefined;
+/** Sentences that may begin an explanation: definitions, or else any about the subject; those at home first. */
+export function leadsOf(home: Home, best: readonly Found[]): Lead[] {
+  const ofHome = new Map(home.blocks.map((block) => [block.passage.rid, block]));
+  const worths = new Map(best.map(({ passage, worth }) => [passage.rid, worth]));
+  const least = home.isNamed ? Math.max(...worths.values()) - BEHIND : Math.min(...worths.values());
+  const others = best.filter(({ passage }) => !ofHome.has(passage.rid));
+  const leads = [...home.blocks, ...others].flatMap((block) => {
+    const { rid } = block.passage;
+    const isHome = ofHome.has(rid);
+    const own = worths.get(rid) ?? least;
+    const worth = isHome ? Math.max(own, least) + AT_HOME : own;
+    return leadsIn(block).map((one) => ({ ...one, isHome, worth: worth + one.worth }));
+  });
+  return leads.toSorted((a, b) => b.worth - a.worth);
 }
 
-/** Sentences of a block that define the subject and can be shown first. */
-function leadsIn(block: ReadPassage): (Omit<Lead, "isHome"> & { worth: number })[] {
+/** Sentences of a block that can be shown first. */
+function leadsIn(block: ReadPassage) {
   const { passage, sentences } = block;
   return sentences.flatMap((sentence, i) => {
-    const worth = sentence.leads ? sentence.defines : sentence.names;
-    const from = worth < DEFINES ? undefined : startOf(block, i);
+    const from = sentence.isAlone ? startOf(block, i) : undefined;
     const first = from === undefined ? undefined : sentences[from];
     if (from === undefined || !first) return [];
+    const defines = sentence.leads ? Math.max(LEADING, sentence.defines) : sentence.names;
+    const isOwn = sentence.occurrences.some(({ isOther }) => !isOther);
+    const worth = DEFINING * defines + (defines >= DEFINES ? DEFINITION : 0) - (isOwn ? 0 : OTHER_NAME);
     return [{ block, place: { rid: passage.rid, at: first.start }, length: i - from + 1, worth }];
   });
 }
 
-/** The sentence itself, or the one before that it refers to. */
-function startOf({ passage, sentences }: ReadPassage, i: number): number | undefined {
-  const textOf = (one: ReadSentence | undefined) => (one ? passage.text.slice(one.start, one.end) : "");
-  const own = textOf(sentences[i]);
-  const isLeadIn = i === sentences.length - 1 && !/[.!?]$/u.test(own);
-  if (!isWhole(own) && !isLeadIn) return undefined;
-  if (!dangles(own)) return i;
-  const before = textOf(sentences[i - 1]);
-  return isWhole(before) && !dangles(before) ? i - 1 : undefined;
+const MOST_BEFORE = 3;
+
+/** The sentence itself, or the one before from which on all that it refers to is said. */
+function startOf({ passage, sentences }: ReadPassage, at: number): number | undefined {
+  for (let i = at; i >= 0 && i >= at - MOST_BEFORE; i -= 1) {
+    const one = sentences[i];
+    if (!one) return undefined;
+    const text = shownText(passage.text.slice(one.start, one.end));
+    const isLeadIn = i === sentences.length - 1 && !/[.!?]$/u.test(text);
+    if (!isWhole(text) && !isLeadIn) return undefined;
+    if (!dangles(text)) return i;
+  }
+  return undefined;
 }

@@ -57,6 +57,9 @@ function fitting(drafts: readonly Draft[], room: number): Draft[] {
   return taken;
 }
 
+/** Words of code that is longer than what it shows. */
+const LONG_CODE = 40;
+
 interface Shown {
   readonly drafts: readonly Draft[];
   /** True if what follows can refer to the end of it. */
@@ -72,7 +75,11 @@ function groupShown(group: readonly ReadPassage[], from: number, isJoined: boole
   const last = first.sentences.at(-1);
   const reachesEnd = last !== undefined && sentences.at(-1)?.end === last.end;
   if (others.length === 0) return { drafts: sentences, isComplete: reachesEnd };
-  if (!reachesEnd) return { drafts: sentences, isComplete: false };
+  const isLong = others.some(
+    ({ passage }) => passage.kind === "code" && wordsOf(passage.text).length > LONG_CODE,
+  );
+  if (!reachesEnd || isLong)
+    return { drafts: reachesEnd ? sentences.slice(0, -1) : sentences, isComplete: false };
   return { drafts: [...sentences, ...others.map(wholeOf)], isComplete: true };
 }
 
@@ -94,20 +101,21 @@ function sentencesShown(
   sentences.forEach((sentence, i) => {
     if (sentence.start < from) return;
     const written = passage.text.slice(sentence.start, sentence.end);
-    const shorter = withoutReferences(written);
-    const text = shorter ?? written;
+    const text = shownText(written);
     const isLead = leadsIn && i === sentences.length - 1;
     // The first sentence was chosen by its caller.
     const isFirst = sentence.start === from && from > 0;
     const isGood = (isLead || isWhole(text)) && !leadsElsewhere(passage, sentence);
     isAfter = isGood && (isFirst || isAfter || !dangles(text));
     if (!isAfter) return;
-    drafts.push({
-      ...draftOf(passage, sentence, text),
-      origin: shorter === undefined ? "quote" : "compressed",
-    });
+    drafts.push({ ...draftOf(passage, sentence, text), origin: text === written ? "quote" : "compressed" });
   });
   return drafts;
+}
+
+/** References to places of a document mean nothing outside of it. */
+export function shownText(sentence: string): string {
+  return withoutReferences(sentence) ?? sentence;
 }
 
 function draftOf(passage: ReadPassage["passage"], sentence: ReadSentence, text: string): Draft {
