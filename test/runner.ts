@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { wordSource } from "../src/learning/text/lexicon/source.ts";
 import { HANG_MS } from "./kit/hang.ts";
 import { ROOT, runsAlone, TIMINGS } from "./suites.ts";
 
@@ -73,6 +74,8 @@ interface TestRun {
 
 /** Runs test files, longest first, in one process per core. Files that compare times run alone afterwards. */
 export async function runTests(files: readonly string[], options: TestRun = {}): Promise<Tally> {
+  // Parallel processes would all read the words of the lexicon and keep them.
+  wordSource();
   // Parallel processes would all extract the browser that the first of them already starts.
   if (files.some((file) => file.startsWith("test/browser/"))) await chromium.executablePath();
   const together = files.filter((file) => !runsAlone(file));

@@ -8,6 +8,7 @@ import { answersFollowDocuments, generation } from "./generation/index.ts";
 import { graph, graphFollowsDocuments } from "./graph/index.ts";
 import { library } from "./library/index.ts";
 import type { DocumentListener, LearningParts } from "./part.ts";
+import { search } from "./search/index.ts";
 import { starter } from "./starter/index.ts";
 import { study } from "./study/index.ts";
 
@@ -28,6 +29,7 @@ export const documentListeners: readonly DocumentListener[] = [
 /** Each feature depends on those before it. */
 export const learning: readonly Feature<LearningParts>[] = [
   library,
+  search,
   concepts,
   graph,
   starter,

@@ -3,6 +3,7 @@ import { renderText } from "../../text/render.ts";
 import type { Claim } from "../evidence/claim.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { givesOrders } from "../rails/injection.ts";
+import { type PlainQuestion, readPlainQuestion } from "../search/question.ts";
 import { stemsIn } from "../text/lexicon/stems.ts";
 import { wordsOf } from "../text/words.ts";
 import { type Asked, readQuestion } from "./asked.ts";
@@ -12,7 +13,6 @@ import { type Evidence, gather } from "./evidence.ts";
 import { composeAtHome } from "./home/compose.ts";
 import { neighboursOf } from "./neighbours.ts";
 import { findPassage } from "./passage/answer.ts";
-import { type PlainQuestion, readPlainQuestion } from "./passage/question.ts";
 import type { Found } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";
@@ -61,9 +61,10 @@ export function answer(connection: Connection, org: number, question: Question):
   const comparison = asked.compares ? answerByPassage(connection, org, question, asked) : undefined;
   if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
+  const isGood = isEnough(explained, asked, question);
+  if (isGood && !asked.isPlain) return explained;
   const passage = answerByPassage(connection, org, question, asked);
-  if (isEnough(explained, asked, question) && (!passage || !asked.isPlain || isAtHome(explained, passage)))
-    return explained;
+  if (isGood && (!passage || isAtHome(explained, passage))) return explained;
   if (passage) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
   return asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;

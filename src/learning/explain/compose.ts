@@ -1,9 +1,10 @@
 import { cite } from "../evidence/cite.ts";
 import { CLAIM_KINDS, type Claim, type ClaimKind } from "../evidence/claim.ts";
+import { stemmedWords } from "../text/stemmed.ts";
 import { overlap } from "./diverse.ts";
 import { DEFINES } from "./kinds.ts";
 import type { Found } from "./retrieve.ts";
-import { type Subject, stemmedWords } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 import { type Draft, type Unit, unitsOf } from "./units.ts";
 
 export type { Draft } from "./units.ts";

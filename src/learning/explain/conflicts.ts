@@ -1,8 +1,9 @@
 import { type Message, say } from "../../text/message.ts";
+import { stemmedWords } from "../text/stemmed.ts";
 import type { Draft } from "./compose.ts";
 import { overlap } from "./diverse.ts";
 import type { Found } from "./retrieve.ts";
-import { type Subject, stemmedWords, stemsOf } from "./subject.ts";
+import { type Subject, stemsOf } from "./subject.ts";
 
 export interface Conflict {
   readonly one: Draft;

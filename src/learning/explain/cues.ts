@@ -1,16 +1,9 @@
 import { type WordClass, wordClass } from "../concepts/words/classes.ts";
 import type { Passage } from "../library/text/passages.ts";
 import { type Span, sentencesOf } from "../text/sentences.ts";
+import { type StemmedWord, stemmedWords } from "../text/stemmed.ts";
 import { definitionScore, leadsSentence, namingScore } from "./definition.ts";
-import {
-  isUnderName,
-  namesIn,
-  type Occurrence,
-  occurrencesOf,
-  type StemmedWord,
-  type Subject,
-  stemmedWords,
-} from "./subject.ts";
+import { isUnderName, namesIn, type Occurrence, occurrencesOf, type Subject } from "./subject.ts";
 
 export interface ReadSentence extends Span {
   readonly occurrences: readonly Occurrence[];

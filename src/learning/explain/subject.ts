@@ -1,7 +1,5 @@
 import type { Passage } from "../library/text/passages.ts";
-import { baseOf, stem } from "../text/stem.ts";
-import { isStopword } from "../text/stopwords.ts";
-import { wordsOf } from "../text/words.ts";
+import { type StemmedWord, stemmedWords } from "../text/stemmed.ts";
 
 /** The first name is the subject's own. */
 export interface Subject {
@@ -21,34 +19,12 @@ export interface Occurrence {
   readonly isOther: boolean;
 }
 
-export interface StemmedWord {
-  readonly start: number;
-  readonly end: number;
-  readonly word: string;
-  /** Singular, to distinguish names. */
-  readonly base: string;
-  /** Shared with derived words, to compare texts. */
-  readonly stem: string;
-  readonly filler: boolean;
-}
-
 /** Scripts without word spaces, in which names are matched by character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Stop words allowed between two words of a name: "closing a month" also matches "close the month". */
 const FILLERS = 2;
-
-export function stemmedWords(text: string, language: string): StemmedWord[] {
-  return wordsOf(text).map(({ start, end, word }) => ({
-    start,
-    end,
-    word,
-    base: baseOf(word, language),
-    stem: stem(word, language),
-    filler: isStopword(word, language),
-  }));
-}
 
 export function stemsOf(name: string, language: string): string[] {
   return contentWordsOf(stemmedWords(name.normalize("NFKC"), language)).map((word) => word.stem);

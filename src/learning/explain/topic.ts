@@ -2,7 +2,7 @@ import type { Connection } from "../../store/connection.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { countPassages, findPassages, type Hit } from "../library/text/find.ts";
 import { type Passage, passagesOf } from "../library/text/passages.ts";
-import { stemmedWords } from "./subject.ts";
+import { stemmedWords } from "../text/stemmed.ts";
 
 export interface TopicSearch extends Omit<SearchScope, "namespace"> {
   readonly limit: number;

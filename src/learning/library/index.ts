@@ -17,7 +17,6 @@ import { readDocumentsAction } from "./intake/read.ts";
 import { uploadDocumentAction } from "./intake/upload.ts";
 import { blocks, documents, domains, libraries, revisions } from "./tables.ts";
 import { indexMovedAction } from "./text/index-moved.ts";
-import { searchAction } from "./text/search.ts";
 import { readTextActions } from "./text/text.ts";
 import { eraseDocumentsAction } from "./upkeep/erase.ts";
 import { documentsForgetter } from "./upkeep/forget.ts";
@@ -38,7 +37,6 @@ export const library: Feature<LearningParts> = {
     publishDocumentAction(parts),
     ...readTextActions(),
     downloadDocumentAction(parts),
-    searchAction(),
     statusAction(parts),
     readDocumentsAction(parts),
     indexMovedAction(parts),

@@ -1,6 +1,7 @@
-import { occurrencesOf, stemmedWords } from "../../../src/learning/explain/subject.ts";
+import { occurrencesOf } from "../../../src/learning/explain/subject.ts";
 import { type Passage, passagesOf } from "../../../src/learning/library/text/passages.ts";
 import { keyOf } from "../../../src/learning/text/stem.ts";
+import { stemmedWords } from "../../../src/learning/text/stemmed.ts";
 import type { Book } from "./glossary.ts";
 import type { SearchLibrary } from "./library.ts";
 

@@ -1,4 +1,5 @@
-import { type StemmedWord, type Subject, stemmedWords, stemsOf } from "../subject.ts";
+import { type StemmedWord, stemmedWords } from "../../text/stemmed.ts";
+import { type Subject, stemsOf } from "../subject.ts";
 
 /** How a heading names a subject: 3 alone, 2 among other things, 1 within a longer name, 0 not at all. */
 export type Fit = 0 | 1 | 2 | 3;

@@ -4,10 +4,10 @@ import type { Citation, Claim } from "../../evidence/claim.ts";
 import type { SearchScope } from "../../library/audiences/scopes.ts";
 import type { Passage } from "../../library/text/passages.ts";
 import { givesOrders } from "../../rails/injection.ts";
+import { readPlainQuestion } from "../../search/question.ts";
+import { findSections, type Section } from "../../search/sections.ts";
 import { wordsOf } from "../../text/words.ts";
 import { excerptOf, type Piece } from "./excerpt.ts";
-import { readPlainQuestion } from "./question.ts";
-import { findSections, type Section } from "./sections.ts";
 
 /** A section that answers a question, and others that may. */
 export interface FoundPassage {

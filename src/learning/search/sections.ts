@@ -1,8 +1,8 @@
-import type { Connection } from "../../../store/connection.ts";
-import type { SearchScope } from "../../library/audiences/scopes.ts";
-import { countPassages, findPassages } from "../../library/text/find.ts";
-import { type Passage, passagesBetween, passagesOf } from "../../library/text/passages.ts";
-import { stemsIn } from "../../text/lexicon/stems.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { SearchScope } from "../library/audiences/scopes.ts";
+import { countPassages, findPassages } from "../library/text/find.ts";
+import { type Passage, passagesBetween, passagesOf } from "../library/text/passages.ts";
+import { stemsIn } from "../text/lexicon/stems.ts";
 import { densest, MentionFinder, saidOf, type Weights } from "./mentions.ts";
 import type { PlainQuestion, Term } from "./question.ts";
 

@@ -1,6 +1,6 @@
-import { LONGEST, lexiconOf, type Related } from "../../text/lexicon/lexicon.ts";
-import { stemsOf } from "../../text/lexicon/stems.ts";
-import { type StemmedWord, stemmedWords } from "../subject.ts";
+import { LONGEST, lexiconOf, type Related } from "../text/lexicon/lexicon.ts";
+import { stemsOf } from "../text/lexicon/stems.ts";
+import { type StemmedWord, stemmedWords } from "../text/stemmed.ts";
 
 /** Another wording, which may mean something else: likeness 1 for the same meaning. */
 export interface Wording {
