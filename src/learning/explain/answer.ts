@@ -57,17 +57,18 @@ const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 
 /** Explains the concept that a question names. Otherwise, or if that says little, looks for a passage. */
 export function answer(connection: Connection, org: number, question: Question): Answer {
   const asked = readQuestion(question.text);
-  // A section about both says more on their difference than sentences about each.
-  const comparison = asked.compares ? answerByPassage(connection, org, question, asked) : undefined;
-  if (comparison) return comparison;
   const explained = explain(connection, org, question, asked);
   const isGood = isEnough(explained, asked, question);
-  if (isGood && !asked.isPlain) return explained;
+  if (isGood && !asked.isPlain && !asked.compares) return explained;
   const passage = answerByPassage(connection, org, question, asked);
-  if (isGood && (!passage || isAtHome(explained, passage))) return explained;
-  if (passage) return passage;
+  const isFound = passage.claims.length > 0;
+  // A section about both says more on their difference than sentences about each.
+  if (asked.compares && isFound) return passage;
+  if (isGood && (!isFound || isAtHome(explained, passage))) return explained;
+  if (isFound) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
-  return asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;
+  const refused = asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;
+  return refused.claims.length > 0 ? refused : { ...refused, places: passage.places };
 }
 
 /** Sentences that only mention a word of a question do not answer it. */
@@ -119,12 +120,10 @@ function answerByPassage(
   org: number,
   question: Question,
   { isPlain, compares }: Asked,
-): Answer | undefined {
+): Answer {
   const found = findPassage(connection, { ...question, isName: !isPlain && !compares });
-  if (!found) return undefined;
   const spoken = found.passages[0]?.language ?? question.language;
   const { claims, dropped } = checkClaims(connection, org, spoken, found.claims);
-  if (claims.length === 0) return undefined;
   return {
     kind: "passage",
     concept: { id: null, name: question.text.trim(), namespace: null },
@@ -146,7 +145,7 @@ function answerByPassage(
 
 /** A line for each list item, and an empty line between paragraphs. */
 function textOf(claims: readonly Claim[]): string {
-  return claims.map(({ text, kind }, i) => (i > 0 && kind !== "step" ? `\n${text}` : text)).join("\n");
+  return claims.map(({ text, form }, i) => (i > 0 && form !== "list_item" ? `\n${text}` : text)).join("\n");
 }
 
 function explain(connection: Connection, org: number, question: Question, { subjects }: Asked): Answer {

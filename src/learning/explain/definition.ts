@@ -60,9 +60,12 @@ export function leadsSentence(sentence: string, { start }: Place): boolean {
 type Place = Pick<Occurrence, "start" | "end">;
 
 /** Confidence that the sentence introduces the name: "... is called an accrual". */
-export function namingScore(sentence: string, { start }: Place): number {
-  return best(BEFORE, sentence.slice(0, start));
+export function namingScore(sentence: string, { start, end }: Place): number {
+  return Math.max(best(BEFORE, sentence.slice(0, start)), APPOSED.test(sentence.slice(end)) ? 0.65 : 0);
 }
+
+/** A description set off behind the name: "a bare repository — a repository that has no files". */
+const APPOSED = /^["”’*]?\s*(?:—|–|\() ?(?:an?|the)\s+[^.;()—–]{10,}/iu;
 
 /** Confidence that the sentence defines the name, 0 to 1. Offsets are relative to the sentence. */
 export function definitionScore(sentence: string, { start, end }: Place): number {

@@ -21,6 +21,14 @@ export interface Draft {
   readonly form?: Claim["form"];
 }
 
+const FORMS: readonly Claim["form"][] = ["list_item", "code", "table", "formula"];
+
+/** The form of a block that is no running text. */
+export function formOf(kind: Passage["kind"]): Pick<Draft, "form"> {
+  const form = FORMS.find((one) => one === kind);
+  return form ? { form } : {};
+}
+
 export interface Unit extends Draft {
   /** Definition score, 0 to 1. */
   readonly defines: number;

@@ -16,6 +16,8 @@ export interface Home {
   readonly blocks: readonly ReadPassage[];
   /** True if its heading names the subject. */
   readonly isNamed: boolean;
+  /** True if its heading is the name. */
+  readonly isOwn: boolean;
 }
 
 interface Candidate extends Home {
@@ -123,7 +125,7 @@ function candidate(
   );
   const rank = Math.min(BEST, ...blocks.map(({ passage }) => ranks.get(passage.rid) ?? BEST));
   const worth = fit + (defines ? 1 : 0) + Math.min(1, mentions / MENTIONS) + BEST_WORTH * (1 - rank / BEST);
-  return { subject, blocks, isNamed: fit > 1, worth };
+  return { subject, blocks, isNamed: fit > 1, isOwn: fit === 3, worth };
 }
 
 /** The beginning of a section and its subsections, by one of its blocks. */

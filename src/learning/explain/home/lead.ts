@@ -12,6 +12,7 @@ export interface Lead {
   /** Number of sentences: more than one if it refers to those before. */
   readonly length: number;
   readonly isHome: boolean;
+  readonly isDefinition: boolean;
 }
 
 /** Weights beside the worth of a passage: of a definition, of being one at all, of being at home. */
@@ -50,8 +51,11 @@ function leadsIn(block: ReadPassage) {
     if (from === undefined || !first) return [];
     const defines = sentence.leads ? Math.max(LEADING, sentence.defines) : sentence.names;
     const isOwn = sentence.occurrences.some(({ isOther }) => !isOther);
-    const worth = DEFINING * defines + (defines >= DEFINES ? DEFINITION : 0) - (isOwn ? 0 : OTHER_NAME);
-    return [{ block, place: { rid: passage.rid, at: first.start }, length: i - from + 1, worth }];
+    const isDefinition = defines >= DEFINES;
+    const worth = DEFINING * defines + (isDefinition ? DEFINITION : 0) - (isOwn ? 0 : OTHER_NAME);
+    return [
+      { block, place: { rid: passage.rid, at: first.start }, length: i - from + 1, isDefinition, worth },
+    ];
   });
 }
 

@@ -4,8 +4,7 @@ import { withoutReferences } from "../compress.ts";
 import type { ReadPassage, ReadSentence } from "../cues.ts";
 import { kindOf } from "../kinds.ts";
 import { dangles, isStep, isWhole } from "../sentence.ts";
-import type { Draft } from "../units.ts";
-import { leadsElsewhere } from "../units.ts";
+import { type Draft, formOf, leadsElsewhere } from "../units.ts";
 
 /** A place in a text: a block and an offset in it. */
 export interface Place {
@@ -141,6 +140,6 @@ function wholeOf({ passage }: ReadPassage): Draft {
     passage,
     start: 0,
     end: text.length,
-    ...(ATTACHED.includes(kind) && { form: kind as Draft["form"] }),
+    ...formOf(kind),
   };
 }

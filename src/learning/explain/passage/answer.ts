@@ -7,10 +7,12 @@ import { givesOrders } from "../../rails/injection.ts";
 import { readPlainQuestion } from "../../search/question.ts";
 import { findSections, type Section } from "../../search/sections.ts";
 import { wordsOf } from "../../text/words.ts";
+import { formOf } from "../units.ts";
 import { excerptOf, type Piece } from "./excerpt.ts";
 
-/** A section that answers a question, and others that may. */
+/** Sections that answer a question, and others that may. */
 export interface FoundPassage {
+  /** Empty if no section says enough. */
   readonly passages: readonly Passage[];
   readonly claims: readonly Claim[];
   /** Other sections that may answer. */
@@ -25,6 +27,12 @@ const TOGETHER = 0.42;
 const NAMED = 0.95;
 /** Share of the best section's score that another one must have to be considered. */
 const CLOSE = 0.75;
+/** Share of the best section's score from which a second one is shown beside it, and the words of each. */
+const BESIDE = 0.75;
+const SHARES = [0.6, 0.4] as const;
+/** Share of the question from which a section is worth a look although it does not answer. */
+const NEAR = 0.4;
+const MOST_NEAR = 3;
 const MOST_PLACES = 4;
 const EXCERPT = 160;
 
@@ -43,29 +51,46 @@ export interface PassageSearch {
 const LEAST_WORDS = 8;
 
 /** Looks in the organisation's documents first: the shared library answers only what they do not. */
-export function findPassage(connection: Connection, search: PassageSearch): FoundPassage | undefined {
+export function findPassage(connection: Connection, search: PassageSearch): FoundPassage {
   const question = readPlainQuestion(search.text, search.language);
+  const near: Section[] = [];
   for (const scope of search.scopes) {
-    const sections = findSections(connection, question, scope).filter(
-      ({ blocks: [first] }) => !search.only || first?.language === search.language,
-    );
+    const sections = findSections(connection, question, scope)
+      .filter(({ blocks: [first] }) => !search.only || first?.language === search.language)
+      .filter(({ named }) => !search.isName || named >= NAMED);
     const top = sections[0]?.score ?? 0;
     const taken = sections
       .filter((one) => one.score >= CLOSE * top && answers(one))
-      .filter(({ named }) => !search.isName || named >= NAMED)
       .slice(0, 1 + MOST_PLACES);
-    const [best, ...others] = taken.map(withoutOrders);
-    if (!best) continue;
-    const pieces = excerptOf(best, search.maxWords);
-    if (sizeOf(pieces) < LEAST_WORDS) continue;
-    return {
-      passages: pieces.map(({ passage }) => passage),
-      claims: pieces.map((piece, i) => claimOf(piece, best, `c${i + 1}`)),
-      places: others.flatMap(placesOf),
-      ordered: best.blocks.length < (taken[0]?.blocks.length ?? 0),
-    };
+    const found = passageOf(taken, search.maxWords);
+    if (found) return found;
+    near.push(
+      ...sections.filter(({ coverage, saysNames }) => saysNames && coverage >= NEAR).slice(0, MOST_NEAR),
+    );
   }
-  return undefined;
+  const places = near.slice(0, MOST_NEAR).map(withoutOrders).flatMap(placesOf);
+  return { passages: [], claims: [], places, ordered: false };
+}
+
+/** Shows the best section, and the second one if it is about as good. */
+function passageOf(taken: readonly Section[], maxWords: number): FoundPassage | undefined {
+  const calm = taken.map(withoutOrders);
+  const [best, second] = calm;
+  if (!best) return undefined;
+  const isPair = second !== undefined && second.score >= BESIDE * best.score;
+  const shown = isPair
+    ? [excerptOf(best, SHARES[0] * maxWords), excerptOf(second, SHARES[1] * maxWords)]
+    : [excerptOf(best, maxWords)];
+  if (sizeOf(shown[0] ?? []) < LEAST_WORDS) return undefined;
+  const pieces = shown.flatMap((own, i) =>
+    own.map((piece) => ({ piece, section: i === 0 ? best : (second ?? best) })),
+  );
+  return {
+    passages: pieces.map(({ piece }) => piece.passage),
+    claims: pieces.map(({ piece, section }, i) => claimOf(piece, section, `c${i + 1}`)),
+    places: calm.slice(shown.length).flatMap(placesOf),
+    ordered: calm.some(({ blocks }, i) => blocks.length < (taken[i]?.blocks.length ?? 0)),
+  };
 }
 
 function withoutOrders(section: Section): Section {
@@ -94,6 +119,7 @@ function claimOf({ passage, start, end }: Piece, { coverage }: Section, id: stri
     id,
     text: passage.text.slice(start, end),
     kind: passage.kind === "list_item" ? "step" : "property",
+    ...formOf(passage.kind),
     origin: "quote",
     support: "verbatim",
     score: Math.round(1000 * coverage) / 1000,
