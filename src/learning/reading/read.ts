@@ -11,10 +11,14 @@ import { readDocx } from "./docx/docx.ts";
 import { readEpub } from "./epub/epub.ts";
 import { readHtml } from "./html/html.ts";
 import { readMarkdown } from "./markdown/markdown.ts";
+import { readMediawiki } from "./mediawiki/mediawiki.ts";
 import { readOdt } from "./odt/odt.ts";
+import { readOrg } from "./org/org.ts";
 import { readPdf } from "./pdf/pdf.ts";
+import { resolved } from "./references.ts";
 import { Refusal, type RefusalCode } from "./refusal.ts";
-import { withHeadings, withRoles } from "./roles.ts";
+import { shortHeadings, withHeadings, withRoles } from "./roles.ts";
+import { readRst } from "./rst/rst.ts";
 import { lookAt, textFormat } from "./sniff.ts";
 import { readText } from "./text/text.ts";
 import { Writer } from "./writer.ts";
@@ -38,6 +42,9 @@ const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => v
   csv: readCsv,
   html: readHtml,
   markdown: readMarkdown,
+  mediawiki: readMediawiki,
+  org: readOrg,
+  rst: readRst,
   text: readText,
 };
 
@@ -92,12 +99,15 @@ function refuseLarger(size: number, most: number): void {
 async function documentOf(format: Format, pages: number | undefined, writer: Writer): Promise<ReadDocument> {
   const { words } = writer;
   if (words === 0) throw new Refusal("NO_TEXT");
-  const blocks = withRoles(withHeadings(writer.blocks));
+  const language = await languageOf(sampleOf(writer.blocks));
+  const whole = resolved(writer.blocks, writer.references, writer.anchors, language);
+  const blocks = withRoles(withHeadings(shortHeadings(whole)));
   const title = writer.title ?? titleIn(blocks);
   return {
     format,
     ...(title !== undefined && { title }),
-    language: await languageOf(sampleOf(blocks)),
+    ...(writer.order !== undefined && { order: writer.order }),
+    language,
     ...(pages !== undefined && { pages }),
     words,
     blocks,

@@ -31,12 +31,18 @@ const ENDINGS: Readonly<Record<string, Format>> = {
   asciidoc: "asciidoc",
   asc: "asciidoc",
   ad: "asciidoc",
+  rst: "rst",
+  rest: "rst",
+  org: "org",
+  mediawiki: "mediawiki",
+  wiki: "mediawiki",
+  wikitext: "mediawiki",
 };
 
 /** Extensions of files that can be read. */
 export const EXTENSIONS_READ: readonly string[] = [
   ...Object.keys(ENDINGS),
-  ..."docx pdf odt epub log xml rst json".split(" "),
+  ..."docx pdf odt epub pptx log xml json".split(" "),
 ];
 
 /** Signatures of unsupported files, with advice for users. */
