@@ -16,6 +16,7 @@ import { readOdt } from "./odt/odt.ts";
 import { readOrg } from "./org/org.ts";
 import { readPdf } from "./pdf/pdf.ts";
 import { resolved } from "./references.ts";
+import { readPptx } from "./pptx/pptx.ts";
 import { Refusal, type RefusalCode } from "./refusal.ts";
 import { shortHeadings, withHeadings, withRoles } from "./roles.ts";
 import { readRst } from "./rst/rst.ts";
@@ -79,6 +80,7 @@ async function readFrom(
   if (look.kind === "pdf") return { format: "pdf", pages: await readPdf(file, reading, writer) };
   if (look.kind === "zip") {
     if (look.format === "docx") await readDocx(file, look.entries, writer);
+    else if (look.format === "pptx") await readPptx(file, look.entries, writer);
     else if (look.format === "odt") await readOdt(file, look.entries, writer);
     else await readEpub(file, look.entries, writer);
     return { format: look.format };

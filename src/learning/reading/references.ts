@@ -11,7 +11,18 @@ export interface Reference {
   target: string;
 }
 
-type Noun = "figure" | "table" | "equation" | "listing" | "example" | "chapter" | "section";
+type Noun =
+  | "figure"
+  | "table"
+  | "equation"
+  | "listing"
+  | "example"
+  | "exercise"
+  | "list"
+  | "note"
+  | "text"
+  | "chapter"
+  | "section";
 
 /** Nouns by the usual prefixes of ids: fig-cycle, tab:costs, ch03, eq_loss. */
 const NOUNS: readonly [RegExp, Noun][] = [
@@ -20,6 +31,7 @@ const NOUNS: readonly [RegExp, Noun][] = [
   [/^(?:#|\w*[-_:#])?(?:exa(?:mple|[-_:\d])|ex_)/i, "example"],
   [/^(?:#|\w*[-_:#])?eq(?:uation|n?[-_:\d])/i, "equation"],
   [/^(?:#|\w*[-_:#])?(?:lst|listing|code)[-_:\d]/i, "listing"],
+  [/^(?:#|\w*[-_:#])?exer/i, "exercise"],
   [/^(?:#|\w*[-_:#])?ch(?:ap(?:ter)?)?[-_:\d]/i, "chapter"],
 ];
 
@@ -29,6 +41,11 @@ const KINDS: Partial<Record<Block["kind"], Noun>> = {
   formula: "equation",
   code: "listing",
   example: "example",
+  exercise: "exercise",
+  list_item: "list",
+  note: "note",
+  paragraph: "text",
+  quote: "text",
 };
 
 const SAID: Readonly<Record<"en" | "de", Readonly<Record<Noun, string>>>> = {
@@ -38,6 +55,10 @@ const SAID: Readonly<Record<"en" | "de", Readonly<Record<Noun, string>>>> = {
     equation: "the equation",
     listing: "the listing",
     example: "the example",
+    exercise: "the exercise",
+    list: "the list",
+    note: "the note",
+    text: "the text",
     chapter: "another chapter",
     section: "another section",
   },
@@ -48,6 +69,10 @@ const SAID: Readonly<Record<"en" | "de", Readonly<Record<Noun, string>>>> = {
     equation: "der Gleichung",
     listing: "dem Listing",
     example: "dem Beispiel",
+    exercise: "der Aufgabe",
+    list: "der Liste",
+    note: "dem Hinweis",
+    text: "dem Text",
     chapter: "einem anderen Kapitel",
     section: "einem anderen Abschnitt",
   },
@@ -88,6 +113,10 @@ const BEFORE: readonly [RegExp, Noun][] = [
 export class Anchors {
   readonly #named = new Map<string, Block>();
   #waiting: string[] = [];
+
+  name(id: string, title: string): void {
+    this.#named.set(keyOf(id), { kind: "heading", text: title });
+  }
 
   /** The id belongs to the next block. */
   add(id: string): void {
@@ -148,11 +177,12 @@ function titleOf(block: Block | undefined): string | undefined {
   return term?.[1];
 }
 
-/** Ids that a publishing program makes of titles: `_git_aliases`. */
+/** Ids that a publishing program makes of titles, and names of files: `_git_aliases`, `guide/git-aliases.rst`. */
 function idText(target: string): string | undefined {
-  const [, words] = /(?:^|#)_((?:[a-z0-9]+_)*[a-z0-9]{2,})(?:_\d)?$/.exec(target) ?? [];
-  if (words === undefined) return undefined;
-  const text = words.replaceAll("_", " ");
+  const [, words = /([a-z][\w-]*?)(?:\/index|\/readme)?\.(?:rst|adoc|asc|asciidoc|md|org|html)$/i.exec(target)?.[1]] =
+    /(?:^|#)_((?:[a-z0-9]+_)*[a-z0-9]{2,}?)(?:_\d)?$/.exec(target) ?? [];
+  if (words === undefined || words === "index") return undefined;
+  const text = words.replaceAll(/[-_]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -108,10 +108,21 @@ async function zipOf(source: Source): Promise<Look> {
   if (entries.has("META-INF/container.xml")) return { kind: "zip", format: "epub", entries };
   if (entries.has("content.xml")) return { kind: "zip", format: "odt", entries };
   if (entries.has("xl/workbook.xml")) throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.workbook"));
-  if (entries.has("ppt/presentation.xml"))
-    throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.slides"));
+  if (entries.has("ppt/presentation.xml")) return { kind: "zip", format: "pptx", entries };
   throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.archive"));
 }
+
+/** Formats that a text may have without saying so itself. */
+const IN_TEXT: ReadonlySet<Format> = new Set<Format>([
+  "markdown",
+  "html",
+  "text",
+  "csv",
+  "asciidoc",
+  "rst",
+  "org",
+  "mediawiki",
+]);
 
 /** Determines a text's format by its content, then by the uploader's choice, then by its name. */
 export function textFormat(text: string, name: string, said: Format | undefined): Format {
@@ -122,8 +133,7 @@ export function textFormat(text: string, name: string, said: Format | undefined)
     return "html";
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const named = said ?? ENDINGS[ending];
-  if (named === "cnxml" || named === "docx" || named === "pdf" || named === "odt" || named === "epub")
-    return guessed(head);
+  if (named !== undefined && !IN_TEXT.has(named)) return guessed(head);
   if (named === "csv" && !isTable(head, 2, 0.7)) return guessed(head);
   if (named === "html" && !/<[a-z][\w-]*[\s>/]/i.test(head)) return guessed(head);
   if (named === "text" && said === undefined && isHtmlFragment(start)) return "html";

@@ -68,8 +68,13 @@ export class Writer {
 
   /** Refers to a part of this or another document, by its id. */
   refer(target: string): void {
+    this.say(this.reference(target));
+  }
+
+  /** A reference to be said as text. */
+  reference(target: string): string {
     if (this.references.length < MOST_REFERENCES) this.references.push({ target });
-    this.#said.push({ kind: "reference", text: placeholder(this.references.length - 1) });
+    return placeholder(this.references.length - 1);
   }
 
   open(mark: Mark["kind"], target?: string): void {

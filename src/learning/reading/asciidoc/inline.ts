@@ -24,10 +24,13 @@ const RULES: readonly Rule[] = [
   { sign: /\(\(\(.{1,200}?\)\)\)/su, write: () => undefined },
   { sign: /\(\(([^()]{1,200})\)\)/u, write: (writer, [term = ""]) => writer.say(term) },
   {
-    sign: /<<[^<>,]{1,200}(?:,([^<>]{1,300}))?>>/u,
-    write: (writer, [text = ""]) => writer.say(text || "the section"),
+    sign: /(?:<<|xref:)([^<>,[\]\s][^<>,[\]]{0,200})(?:(?:,([^<>]{1,300}))?>>|\[([^\]]{0,1000})\])/u,
+    write: (writer, [target = "", text = ""]) => writeReference(target.trim(), text.trim(), writer),
   },
-  { sign: /\[\[[^\]]{1,200}\]\]|anchor:[^\s[]{1,200}\[[^\]]*\]/u, write: () => undefined },
+  {
+    sign: /\[\[([^\],]{1,200})(?:,[^\]]{0,200})?\]\]|anchor:([^\s[]{1,200})\[[^\]]*\]/u,
+    write: (writer, [id = ""]) => writer.anchors.add(id),
+  },
   {
     sign: /(?:footnote(?:ref)?|image|icon|indexterm):[^\s[]{0,300}\[[^\]]{0,2000}\]/u,
     write: () => undefined,
@@ -37,7 +40,7 @@ const RULES: readonly Rule[] = [
     write: (writer, [tex = ""]) => writer.say(plainTex(tex.replace(/^\$|\$$/g, ""))),
   },
   {
-    sign: /(?:kbd|btn|menu|pass|xref|link|mailto|indexterm2):([^\s[]{0,500})\[([^\]]{0,1000})\]/u,
+    sign: /(?:kbd|btn|menu|pass|link|mailto|indexterm2):([^\s[]{0,500})\[([^\]]{0,1000})\]/u,
     write: (writer, [target = "", text = ""]) => writer.say(text.replace(/,\s*\w+=.*$|\^$/g, "") || target),
   },
   {
@@ -96,6 +99,14 @@ function ruleFor(groups: readonly (string | undefined)[]): Rule | undefined {
     at += count;
   }
   return undefined;
+}
+
+function writeReference(target: string, text: string, writer: Writer): void {
+  const file = /^[^#]*\.\w+(?=#|$)/.exec(target)?.[0];
+  writer.open("link", file);
+  if (text === "") writer.refer(target);
+  else writer.say(text);
+  writer.close("link");
 }
 
 function signs(text: string): string {

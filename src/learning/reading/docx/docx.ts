@@ -55,7 +55,7 @@ async function readNotes(archive: Archive, kind: "footnote" | "endnote"): Promis
 }
 
 /** Many programs set the title property to the file name. */
-async function readTitle(archive: Archive): Promise<string | undefined> {
+export async function readTitle(archive: Archive): Promise<string | undefined> {
   let [title, isTitle] = ["", false];
   await archive.xml("docProps/core.xml", {
     open(name) {

@@ -2,7 +2,7 @@ import { lowered, raised } from "../math/scripts.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
 
-const BEFORE = "(?<=^|[\\s\\-–—({'\"“‘[/])";
+const BEFORE = "(?<=^|[\\s\\-–—({'\"“‘])";
 const AFTER = "(?=$|[\\s\\-–—.,;:!?'\")}\\]/”’…])";
 const span = (sign: string, name: string) =>
   `${BEFORE}[${sign}](?<${name}>[^\\s](?:[^\\n]|\\n(?!\\n)){0,1000}?(?<!\\s))[${sign}]${AFTER}`;
@@ -45,11 +45,15 @@ export function writeInline(text: string, writer: Writer, depth = 0): void {
   }
   let at = 0;
   for (const match of text.matchAll(ANY)) {
-    writer.say(text.slice(at, match.index));
+    writer.say(quoted(text.slice(at, match.index)));
     at = match.index + match[0].length;
     writeFound(match.groups ?? {}, writer, depth);
   }
-  writer.say(text.slice(at));
+  writer.say(quoted(text.slice(at)));
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("``", "“").replaceAll("''", "”");
 }
 
 function writeFound(

@@ -149,7 +149,7 @@ function writeReference(kind: string, title: string | undefined, target: string,
     return;
   }
   writer.open("link", page);
-  writer.refer(target.replace(/^!/, ""));
+  writer.refer(page ?? target.replace(/^!/, ""));
   writer.close("link");
 }
 
