@@ -32,7 +32,6 @@ const NOUNS: readonly [RegExp, Noun][] = [
   [/^(?:#|\w*[-_:#])?eq(?:uation|n?[-_:\d])/i, "equation"],
   [/^(?:#|\w*[-_:#])?(?:lst|listing|code)[-_:\d]/i, "listing"],
   [/^(?:#|\w*[-_:#])?exer/i, "exercise"],
-  [/^(?:#|\w*[-_:#])?ch(?:ap(?:ter)?)?[-_:\d]/i, "chapter"],
 ];
 
 const KINDS: Partial<Record<Block["kind"], Noun>> = {
@@ -157,12 +156,10 @@ export function resolved(
       const { target = "" } = references[Number(index)] ?? {};
       return titleOf(anchors.get(target)) ?? idText(target) ?? whole;
     });
-    if (block.kind !== "heading" && block.kind !== "code" && block.kind !== "table") {
-      edited.replace(ASIDE, () => "");
-      edited.replace(CLAUSE, () => "");
-      edited.replace(SENTENCE, () => "");
-    }
-    edited.replace(NAMED, (match) => nounFor(match, references, anchors, words));
+    edited.replace(NAMED, (match) => nounFor(match, references, anchors, words, true));
+    if (block.kind !== "heading" && block.kind !== "code" && block.kind !== "table")
+      for (const pointer of [ASIDE, CLAUSE, SENTENCE]) edited.replace(pointer, () => "");
+    edited.replace(NAMED, (match) => nounFor(match, references, anchors, words, false));
     const { text, marks } = edited.done();
     const { marks: _marks, ...facts } = block;
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...facts, text, ...(marks.length > 0 && { marks }) }] : [];
@@ -179,28 +176,33 @@ function titleOf(block: Block | undefined): string | undefined {
 
 /** Ids that a publishing program makes of titles, and names of files: `_git_aliases`, `guide/git-aliases.rst`. */
 function idText(target: string): string | undefined {
-  const [, words = /([a-z][\w-]*?)(?:\/index|\/readme)?\.(?:rst|adoc|asc|asciidoc|md|org|html)$/i.exec(target)?.[1]] =
-    /(?:^|#)_((?:[a-z0-9]+_)*[a-z0-9]{2,}?)(?:_\d)?$/.exec(target) ?? [];
+  const [
+    ,
+    words = /([a-z][\w-]*?)(?:\/index|\/readme)?\.(?:rst|adoc|asc|asciidoc|md|org|html)$/i.exec(target)?.[1],
+  ] = /(?:^|#)_((?:[a-z0-9]+_)*[a-z0-9]{2,}?)(?:_\d)?$/.exec(target) ?? [];
   if (words === undefined || words === "index") return undefined;
   const text = words.replaceAll(/[-_]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Words for a reference, or the match itself if only known targets are wanted. */
 function nounFor(
   match: RegExpExecArray,
   references: readonly Reference[],
   anchors: Anchors,
   words: Readonly<Record<Noun, string>>,
+  isKnownOnly: boolean,
 ): string {
-  const [, , before, place = "", after] = match;
+  const [whole, , before, place = "", after] = match;
   const { target = "" } = references[Number(/\d+/.exec(place)?.[0])] ?? {};
   const named = before ?? after;
   const block = anchors.get(target);
+  const known = NOUNS.find(([sign]) => sign.test(target))?.[1] ?? (block && KINDS[block.kind]);
+  if (isKnownOnly && known === undefined) return whole;
   const noun =
-    (named === undefined ? undefined : BEFORE.find(([sign]) => sign.test(named))?.[1]) ??
-    (block && KINDS[block.kind]) ??
-    NOUNS.find(([sign]) => sign.test(target))?.[1] ??
-    "section";
+    (named && BEFORE.find(([sign]) => sign.test(named))?.[1]) ||
+    known ||
+    (/^ch(?:ap(?:ter)?)?[-_:\d]/i.test(target) ? "chapter" : "section");
   const said = words[noun];
   const isFirst = /(?:^|[.!?:]["'”’)]?\s+)$/.test(
     match.input.slice(Math.max(0, match.index - 8), match.index),

@@ -71,7 +71,7 @@ export class MarkdownWalk {
     const said = children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const [image] = said;
     if (said.length === 1 && image?.type === "image") {
-      this.#writer.put("caption", image.alt ?? "");
+      this.#writer.picture(image.url, this.#formulas.plain(image.alt ?? ""));
       return;
     }
     this.#inline(children);

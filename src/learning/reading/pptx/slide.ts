@@ -112,7 +112,10 @@ export class SlideReader implements XmlReader {
       if (shape === title || REPEATED.has(shape.role)) continue;
       shape.table?.write(writer);
       for (const { text, isItem, isFormula } of shape.lines)
-        writer.put(isFormula ? "formula" : isItem && shape.lines.length > 1 ? "list_item" : "paragraph", text);
+        writer.put(
+          isFormula ? "formula" : isItem && shape.lines.length > 1 ? "list_item" : "paragraph",
+          text,
+        );
       if (shape.picture) writer.picture(shape.picture.path, shape.picture.said);
     }
   }
