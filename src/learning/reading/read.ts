@@ -104,7 +104,8 @@ async function documentOf(format: Format, pages: number | undefined, writer: Wri
   const language = await languageOf(sampleOf(writer.blocks));
   const whole = resolved(writer.blocks, writer.references, writer.anchors, language);
   const blocks = withRoles(withHeadings(shortHeadings(whole)));
-  const title = writer.title ?? titleIn(blocks);
+  // A wiki's page is called like its file, and its headings are those of sections.
+  const title = writer.title ?? (format === "mediawiki" ? undefined : titleIn(blocks));
   return {
     format,
     ...(title !== undefined && { title }),

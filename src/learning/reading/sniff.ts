@@ -136,7 +136,11 @@ export function textFormat(text: string, name: string, said: Format | undefined)
   if (named !== undefined && !IN_TEXT.has(named)) return guessed(head);
   if (named === "csv" && !isTable(head, 2, 0.7)) return guessed(head);
   if (named === "html" && !/<[a-z][\w-]*[\s>/]/i.test(head)) return guessed(head);
-  if (named === "text" && said === undefined && isHtmlFragment(start)) return "html";
+  if (named === "text" && said === undefined) {
+    if (isHtmlFragment(start)) return "html";
+    // Some projects name their reStructuredText .txt.
+    if (signsOf(head).rst >= 4) return "rst";
+  }
   return named ?? guessed(head);
 }
 
@@ -160,9 +164,20 @@ function isTable(head: string, columns: number, share: number): boolean {
   });
 }
 
+/** Marks that only one format has. */
+function signsOf(head: string): Readonly<Record<"rst" | "org" | "mediawiki", number>> {
+  const count = (sign: RegExp) => head.match(sign)?.length ?? 0;
+  return {
+    rst: count(/^\s*\.\. (?:[\w-]+::|_[^:\n]+:)/gm) + count(/:[\w:-]+:`[^`\n]+`/g),
+    org: count(/^#\+\w+[: ]/gm) + count(/^\*{1,4} (?:TODO |DONE )?\p{Lu}/gmu) / 2,
+    mediawiki: count(/^(={2,5})[^=\n]+\1\s*$/gm) + count(/'{3}|\[\[|\{\{/g) / 2,
+  };
+}
+
 function guessed(head: string): Format {
   if (isHtmlFragment(head.trimStart())) return "html";
   const count = (sign: RegExp) => head.match(sign)?.length ?? 0;
+  const { rst, org, mediawiki } = signsOf(head);
   const asciidoc = count(/^={1,5} \S/gm) + count(/^(?:----|\|===|\[source.*\]|:[\w-]+: .*)$/gm);
   const markdown =
     count(/^#{1,6} \S/gm) +
@@ -173,6 +188,10 @@ function guessed(head: string): Format {
     count(/\*\*\w/g) / 2;
   const lines = head.split("\n", 4).length;
   if (lines > 3 && markdown < 2 && isTable(head, 3, 1)) return "csv";
-  if (asciidoc >= 2 && asciidoc > markdown) return "asciidoc";
+  const most = Math.max(2, rst, org, mediawiki, asciidoc, markdown);
+  if (rst === most) return "rst";
+  if (mediawiki === most) return "mediawiki";
+  if (asciidoc === most && asciidoc > markdown) return "asciidoc";
+  if (org === most && org > markdown) return "org";
   return markdown >= 2 ? "markdown" : "text";
 }

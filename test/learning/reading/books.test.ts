@@ -47,7 +47,13 @@ test("reads CNXML with objectives, examples, exercises, glossary and formulas", 
       "glossary Sample: a part of a population",
     ],
   ]);
-  expect(marksIn(blocks)).toEqual(["term sample", "strong part", "emphasis it", "picture A figure. -> ", "term Sample"]);
+  expect(marksIn(blocks)).toEqual([
+    "term sample",
+    "strong part",
+    "emphasis it",
+    "picture A figure. -> ",
+    "term Sample",
+  ]);
 });
 
 test("reads AsciiDoc with blocks, lists, tables, attributes and formatting", async () => {

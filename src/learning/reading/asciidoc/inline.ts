@@ -103,10 +103,10 @@ function ruleFor(groups: readonly (string | undefined)[]): Rule | undefined {
 
 function writeReference(target: string, text: string, writer: Writer): void {
   const file = /^[^#]*\.\w+(?=#|$)/.exec(target)?.[0];
-  writer.open("link", file);
+  if (file !== undefined) writer.open("link", file);
   if (text === "") writer.refer(target);
   else writer.say(text);
-  writer.close("link");
+  if (file !== undefined) writer.close("link");
 }
 
 function signs(text: string): string {

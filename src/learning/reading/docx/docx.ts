@@ -22,12 +22,14 @@ export async function readDocx(
   writer.title ??= await readTitle(archive);
 }
 
-/** Link targets by relationship id. */
+/** Addresses of links and files of pictures, by relationship id. */
 async function readLinks(archive: Archive): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   await archive.xml("word/_rels/document.xml.rels", {
     open(name, attribute) {
-      if (name === "Relationship" && attribute("TargetMode") === "External")
+      if (name !== "Relationship") return;
+      const isPicture = attribute("Type")?.endsWith("/image") === true;
+      if (isPicture || attribute("TargetMode") === "External")
         links.set(attribute("Id") ?? "", attribute("Target") ?? "");
     },
   });

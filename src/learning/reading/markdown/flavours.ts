@@ -1,4 +1,4 @@
-const ROLE = /:([a-z]+):`([^`\n]*)`|\{([a-z:-]+)\}`([^`\n]*)`/g;
+const ROLE = /:([a-z]+):`{1,2}([^`\n]*)`{1,2}|\{([a-z:-]+)\}`([^`\n]*)`/g;
 /** References of LaTeX, and of Pandoc. */
 const LATEX =
   /\\(?:eq|auto|page|name|[cC])?ref\{([^{}\n]{1,100})\}|~?\\cite[tp]?\*?(?:\[[^\]\n]{0,100}\])*\{[^{}\n]{1,200}\}|\\(?:label|index)\{[^{}\n]{1,100}\}/g;
@@ -12,8 +12,8 @@ const SLIDE = /[[(]\*\*([^*]{1,2000}?)\*\*[\])]/g;
 const SLIDE_ONLY = /\(~~[^~]{1,500}~~\)\s?/g;
 
 /** Tags of the languages that sites are made with. What stands in quotation marks is the text of a tag. */
-const TAG = /\{%[^%\n]{0,500}%\}|\{\{[<%]?[^{}\n]{0,500}[>%]?\}\}/g;
-const QUOTED = /\{[%{][<%]?\s*[\w-]+\s+"([^"\n]{1,200})"[^%}\n]{0,100}[>%]?[%}]\}/g;
+const TAG = /\{%[^%]{0,500}%\}|\{\{[<%]?[^{}]{0,500}[>%]?\}\}/g;
+const QUOTED = /\{[%{][<%]?\s*[\w-]+\s+"([^"\n]{1,200})"[^%}]{0,100}[>%]?[%}]\}/g;
 
 /** Converts the dialects of mdBook, Jupyter Book, d2lbook, MkDocs and site generators to common Markdown. */
 export function plainFlavour(text: string, refer: (target: string) => string, hasSlides = false): string {

@@ -73,7 +73,12 @@ class WikiReader {
   /** Writes a line that is no part of a paragraph, and returns the next one. */
   #special(line: string, lines: readonly string[], at: number, end: () => void): number {
     const [, signs, title] = HEADING.exec(line) ?? [];
-    if (isBlank(line) || /^-{4,}\s*$|^\s*__[A-Z]+__\s*$|^#(?:redirect|weiterleitung)\b/i.test(line)) {
+    if (
+      isBlank(line) ||
+      /^-{4,}\s*$|^\s*__[A-Z]+__\s*$|^(?:\s*\[\[[a-z]{2,3}(?:-[a-z]+)?:[^[\]|]+\]\])+\s*$|^#(?:redirect|weiterleitung)\b/i.test(
+        line,
+      )
+    ) {
       end();
       return at + 1;
     }

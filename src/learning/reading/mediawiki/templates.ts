@@ -1,6 +1,8 @@
 /** Templates without words of the text: sources, marks for editors, pointers to other pages. */
 const SILENT =
-  /^(?:cite|citation|sfn|harv|ref|efn|refn|r|rp|cn|fact|clarify|when|who|which|whom|by whom|dubious|according|failed|better|anchor|main|see|further|about|redirect|distinguish|hatnote|short description|toc|clear|reflist|notelist|defaultsort|use |engvar|authority|portal|commons|wik|coord|nav|infobox|sidebar|stub|good article|featured|pp|multiple|unreferenced|refimprove|more |cleanup|lang(?:uages?|icons?)|expansion|out of date|accuracy|translateme|style|remove|merge|moveto|archive|related|tnt|dablink|anchor|id|shortcut|visible anchor|void|break|-|!)(?:$|[\s|:/_-])|^#|^[A-Z]{4,}/i;
+  /^(?:cite|citation|sfn|harv|ref|efn|refn|r|rp|cn|fact|clarify|when|who|which|whom|by whom|dubious|according|failed|better|anchor|main|see|further|about|redirect|distinguish|hatnote|short description|toc|clear|reflist|notelist|defaultsort|use |engvar|authority|portal|commons|wik|coord|nav|infobox|sidebar|stub|good article|featured|pp|multiple|unreferenced|refimprove|more |cleanup|lang(?:uages?|icons?)|expansion|out of date|accuracy|translateme|style|remove|merge|moveto|archive|related|tnt|dablink|anchor|id|shortcut|visible anchor|void|break|-|!)(?:$|[\s|:/_-])|^#/i;
+/** Words that the wiki computes: {{PAGENAME}}. */
+const COMPUTED = /^[A-Z]{4,}(?::|$)/;
 const NOTES =
   /^(?:note|tip|warning|caution|important|info|hint|notice|attention|ambox|mbox|alert|callout|box)\b/i;
 const CODE =
@@ -65,10 +67,20 @@ function saidBy({ text, isFirst }: Open, isLast: boolean, words: TemplateWords):
   );
   const last = said.at(-1)?.trim() ?? "";
   if (NOTES.test(kind) && last !== "" && isFirst) return words.note(last);
-  if (SILENT.test(kind)) return "";
+  if (SILENT.test(kind) || COMPUTED.test(kind)) return "";
   if (CODE.test(kind))
     return isFirst && isLast && /\n/.test(last) ? `\n${words.code(last)}\n` : words.code(last);
-  return isFirst && isLast ? "" : last;
+  return isFirst && isLast ? "" : (measure(said) ?? last);
+}
+
+/** Number and unit of "convert|15|to|35|km|mi". */
+function measure(said: readonly string[]): string | undefined {
+  if (!/^[\d.,−-]+$/.test(said[0]?.trim() ?? "")) return undefined;
+  const unit = said.findIndex((part) => !/^\s*(?:[\d.,−-]+|to|and|or|by|x|×|–|-)\s*$/.test(part));
+  return said
+    .slice(0, unit < 0 ? 1 : unit + 1)
+    .map((part) => part.trim())
+    .join(" ");
 }
 
 /** Parts between bars that are not within links. */

@@ -148,9 +148,9 @@ function writeReference(kind: string, title: string | undefined, target: string,
     else marked("link", title, writer, page);
     return;
   }
-  writer.open("link", page);
+  if (page !== undefined) writer.open("link", page);
   writer.refer(page ?? target.replace(/^!/, ""));
-  writer.close("link");
+  if (page !== undefined) writer.close("link");
 }
 
 /** Shows the last part of a name that begins with a tilde, and functions with brackets. */
