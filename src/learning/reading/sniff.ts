@@ -85,11 +85,15 @@ async function endsAsPdf(source: Source): Promise<boolean> {
 function isTexty(head: Buffer): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isWide) return true;
-  const [even, odd] = [0, 1].map((half) => head.filter((byte, i) => i % 2 === half && byte === 0).length);
-  const zeros = (even ?? 0) + (odd ?? 0);
+  let [even, odd, controls] = [0, 0, 0];
+  for (const [i, byte] of head.entries()) {
+    if (byte >= 32) continue;
+    if (byte < 9 || (byte > 13 && byte !== 27)) controls += 1;
+    if (byte === 0 && i % 2 === 0) even += 1;
+    else if (byte === 0) odd += 1;
+  }
   // UTF-16 without a byte order mark: a zero in every other byte.
-  if (zeros > head.length / 4) return Math.min(even ?? 0, odd ?? 0) < zeros / 8;
-  const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  if (even + odd > head.length / 4) return Math.min(even, odd) < (even + odd) / 8;
   return controls <= head.length / 200;
 }
 
