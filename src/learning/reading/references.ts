@@ -197,12 +197,14 @@ function nounFor(
   const { target = "" } = references[Number(/\d+/.exec(place)?.[0])] ?? {};
   const named = before ?? after;
   const block = anchors.get(target);
-  const known = NOUNS.find(([sign]) => sign.test(target))?.[1] ?? (block && KINDS[block.kind]);
+  const kind = named && BEFORE.find(([sign]) => sign.test(named))?.[1];
+  const known =
+    (kind === "chapter" ? undefined : kind) ??
+    NOUNS.find(([sign]) => sign.test(target))?.[1] ??
+    (block && KINDS[block.kind]);
   if (isKnownOnly && known === undefined) return whole;
-  const noun =
-    (named && BEFORE.find(([sign]) => sign.test(named))?.[1]) ||
-    known ||
-    (/^ch(?:ap(?:ter)?)?[-_:\d]/i.test(target) ? "chapter" : "section");
+  const isChapter = kind === "chapter" || /^ch(?:ap(?:ter)?)?[-_:\d]/i.test(target);
+  const noun = known ?? (isChapter ? "chapter" : "section");
   const said = words[noun];
   const isFirst = /(?:^|[.!?:]["'”’)]?\s+)$/.test(
     match.input.slice(Math.max(0, match.index - 8), match.index),

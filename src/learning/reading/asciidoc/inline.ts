@@ -21,7 +21,7 @@ function marked(mark: Mark["kind"]): Rule["write"] {
 }
 
 const RULES: readonly Rule[] = [
-  { sign: /\(\(\(.{1,200}?\)\)\)/su, write: () => undefined },
+  { sign: /\(\(\(.{1,200}?\)\)\)(?!\))/su, write: () => undefined },
   { sign: /\(\(([^()]{1,200})\)\)/u, write: (writer, [term = ""]) => writer.say(term) },
   {
     sign: /(?:<<|xref:)([^<>,[\]\s][^<>,[\]]{0,200})(?:(?:,([^<>]{1,300}))?>>|\[([^\]]{0,1000})\])/u,

@@ -249,6 +249,7 @@ function directiveOf(name: string, said: string, body: readonly string[]): Direc
     for (; indentOf(body[at + 1] ?? "") > 0; at++)
       options.set(option, `${options.get(option)} ${body[at + 1]?.trim()}`);
   }
+  while (at < body.length && isBlank(body[at])) at += 1;
   return { name: name.toLowerCase(), said: [said, ...more], options, body: dedented(body.slice(at)) };
 }
 
