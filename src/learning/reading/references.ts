@@ -197,7 +197,7 @@ function nounFor(
   const { target = "" } = references[Number(/\d+/.exec(place)?.[0])] ?? {};
   const named = before ?? after;
   const block = anchors.get(target);
-  const kind = named && BEFORE.find(([sign]) => sign.test(named))?.[1];
+  const kind = named === undefined ? undefined : BEFORE.find(([sign]) => sign.test(named))?.[1];
   const known =
     (kind === "chapter" ? undefined : kind) ??
     NOUNS.find(([sign]) => sign.test(target))?.[1] ??

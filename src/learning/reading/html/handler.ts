@@ -33,8 +33,8 @@ export class HtmlHandler {
   #main = 0;
   #term = "";
   #isFigure = false;
-  /** A picture until the text or the caption beside it ends. */
-  #picture: { path: string; said: string } | undefined;
+  /** Pictures until the text or the caption beside them ends. */
+  readonly #pictures: { path: string; said: string }[] = [];
 
   constructor(writer: Writer, options: HtmlOptions) {
     this.#writer = writer;
@@ -136,8 +136,8 @@ export class HtmlHandler {
     if (name === "table") this.#endTable();
     if (aside) return;
     if (name === "dt") this.#keepTerm();
-    if (name === "figcaption" && this.#picture && this.#writer.pendingText !== "")
-      this.#writePicture(this.#writer.take());
+    const picture = this.#pictures.at(-1);
+    if (name === "figcaption" && picture) picture.said = this.#writer.take() || picture.said;
     if (name === "figure") this.#isFigure = false;
     if (BLOCKS.has(name)) {
       this.#flush(/^h[1-6]$/.test(name) ? Number(name.charAt(1)) : undefined);
@@ -180,20 +180,18 @@ export class HtmlHandler {
     const facts = this.#options.facts ?? {};
     if (kind !== "heading") this.#writer.block(kind, facts);
     else this.#writer.block("heading", { ...facts, level: level ?? 6 });
-    if (!this.#isFigure) this.#writePicture();
+    if (!this.#isFigure) this.#writePictures();
   }
 
   /** Pictures without a description are decoration. In a figure, the caption may follow. */
   #keepPicture({ src = "", alt = "" }: Attributes): void {
-    this.#writePicture();
     if (this.#isFigure || alt.trim() !== "")
-      this.#picture = { path: src.startsWith("data:") ? "" : src, said: alt };
+      this.#pictures.push({ path: src.startsWith("data:") ? "" : src, said: alt });
   }
 
-  #writePicture(said = this.#picture?.said ?? ""): void {
-    const picture = this.#picture;
-    this.#picture = undefined;
-    if (picture && said.trim() !== "") this.#writer.picture(picture.path, said);
+  #writePictures(): void {
+    for (const { path, said } of this.#pictures.splice(0))
+      if (said.trim() !== "") this.#writer.picture(path, said);
   }
 
   #keepTerm(): void {
