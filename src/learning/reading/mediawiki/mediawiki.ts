@@ -8,10 +8,10 @@ import { writeTable } from "./table.ts";
 import { withoutTemplates } from "./templates.ts";
 
 const KEPT =
-  /<(nowiki|pre|source|syntaxhighlight|code|tt|math|chem|ce)\b([^<>]{0,300})(?<!\/)>([\s\S]{0,50000}?)<\/\1\s*>/gi;
+  /<(nowiki|pre|source|syntaxhighlight|code|tt|math|chem|ce)\b([^<>]{0,300})(?<!\/)>([\s\S]{0,20000}?)<\/\1\s*>/gi;
 /** Elements that are dropped with their text. */
 const DROPPED =
-  /<!--[\s\S]*?(?:-->|$)|<ref\b[^<>]{0,500}\/>|<(ref|includeonly|timeline|score|templatedata|references|section|indicator)\b[^<>]{0,500}(?<!\/)>[\s\S]{0,20000}?<\/\1\s*>/gi;
+  /<!--[\s\S]*?(?:-->|$)|<ref\b[^<>]{0,500}\/>|<(ref|includeonly|timeline|score|templatedata|references|section|indicator)\b[^<>]{0,500}(?<!\/)>[\s\S]{0,5000}?<\/\1\s*>/gi;
 const SHELLS =
   /<\/?(?:noinclude|onlyinclude|translate|languages|tvar|section|references|poem|center|br)\b[^<>]{0,300}>/gi;
 const HEADING = /^(={1,6})\s*(\S.*?)\s*\1\s*$/;

@@ -23,7 +23,8 @@ const RULES = [
 ];
 const ANY = new RegExp(RULES.map((rule) => `(?:${rule})`).join("|"), "gu");
 const TITLED = /^([\s\S]*?)\s*<([^<>]*)>$/;
-const DEEPEST = 4;
+/** Substitutions within substitutions would multiply. */
+const DEEPEST = 1;
 
 export function writeInline(text: string, writer: Writer, names: Names, depth = 0): void {
   let at = 0;

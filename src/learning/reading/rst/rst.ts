@@ -35,6 +35,7 @@ const OPTION =
   /^((?:--?|\/)[\w?](?:[\w-]*)(?:[ =][<\w[][\w.<>|[\]-]*)?(?:, --?[\w][^\s,]*(?:[ =][\w<][\w.<>-]*)?)*)(?:\s{2,}(\S.*))?$/;
 const SUBSTITUTION = /^\s*\.\.\s+\|([^|]+)\|\s+(\w+)::\s*(.*)$/;
 const DEEPEST = 40;
+const MOST_SUBSTITUTED = 500;
 
 /** Addresses and substitutions, which may be defined far from their use. */
 function namesIn(lines: readonly string[]): Names {
@@ -51,7 +52,8 @@ function namesIn(lines: readonly string[]): Names {
     );
     const said = directive === "replace" ? [text, ...more.map((one) => one.trim())].join(" ") : "";
     const alt = /:alt:\s*(.+)/.exec(more.join("\n"))?.[1] ?? "";
-    substitutions.set(substituted.toLowerCase(), directive === "unicode" ? unicode(text) : said || alt);
+    const whole = directive === "unicode" ? unicode(text) : said || alt;
+    substitutions.set(substituted.toLowerCase(), whole.slice(0, MOST_SUBSTITUTED));
   }
   return { links, substitutions };
 }
