@@ -108,7 +108,7 @@ const BEFORE: readonly [RegExp, Noun][] = [
   [/^(?:chap|kap)/i, "chapter"],
 ];
 
-/** What ids of a document name: the titles of sections, and the kinds of other blocks. */
+/** Blocks by the ids of a document, and sections by their titles. */
 export class Anchors {
   readonly #named = new Map<string, Block>();
   #waiting: string[] = [];

@@ -33,7 +33,7 @@ export class HtmlHandler {
   #main = 0;
   #term = "";
   #isFigure = false;
-  /** Pictures until the text or the caption beside them ends. */
+  /** Pictures until their paragraph or caption ends. */
   readonly #pictures: { path: string; said: string }[] = [];
 
   constructor(writer: Writer, options: HtmlOptions) {

@@ -9,7 +9,7 @@ const CODE =
   /^(?:bc|hc|code(?:line|block)?|ic|c|syntaxhighlight|source|pre|kbd|key|keypress|tt|samp|cmd|command|path|file|var)$/i;
 const DEEPEST = 20;
 
-/** What a template becomes: text within a sentence, or a block of its own. */
+/** Marks for templates that are code or notes. */
 export interface TemplateWords {
   code(text: string): string;
   note(text: string): string;

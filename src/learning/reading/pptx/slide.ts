@@ -39,7 +39,7 @@ export class SlideReader implements XmlReader {
   }
 
   open(name: string, attribute: Attribute): void {
-    // The fallback repeats what it stands for.
+    // The fallback repeats the shape before it.
     if (this.#unread > 0 || name === "Fallback") this.#unread += 1;
     else if (this.#math || name === "oMath") {
       this.#math ??= new WordMath();

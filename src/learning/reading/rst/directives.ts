@@ -1,8 +1,17 @@
 import type { BlockKind } from "../document.ts";
 import { isBlank } from "../lines.ts";
 import { plainTex } from "../math/tex.ts";
-import type { RstReader } from "./rst.ts";
-import { csvRows, listRows } from "./table.ts";
+import type { Writer } from "../writer.ts";
+import { csvRows, listRows, type Rows } from "./table.ts";
+
+/** The reader whose document has the directive. */
+interface Reader {
+  readonly writer: Writer;
+  read(lines: readonly string[], kind: BlockKind, depth: number): void;
+  say(text: string): void;
+  table(rows: Rows): void;
+  described(term: string, body: readonly string[], depth: number, mark: "code"): void;
+}
 
 export interface Directive {
   name: string;
@@ -39,12 +48,7 @@ const SINCE: Readonly<Record<string, string>> = {
 const OBJECTS =
   /^(?:(?:py|c|cpp|js|rst|std|php|rb|java|http|go|dn):[\w-]+|function|class|method|staticmethod|classmethod|attribute|property|data|exception|decorator|decoratormethod|describe|object|option|cmdoption|envvar|opcode|pdbcommand|confval|setting|django-admin(?:-option)?|templatetag|templatefilter|fieldlookup|macro|type|member|var|struct|enum|enumerator|variable|command|admonition-term)$/;
 
-export function writeDirective(
-  directive: Directive,
-  reader: RstReader,
-  kind: BlockKind,
-  depth: number,
-): void {
+export function writeDirective(directive: Directive, reader: Reader, kind: BlockKind, depth: number): void {
   const { name, said, options, body } = directive;
   const { writer } = reader;
   const [first = ""] = said;
@@ -98,7 +102,7 @@ function captionIn(body: readonly string[]): readonly string[] {
 }
 
 /** Pages in their order, as links. */
-function writeContents({ body }: Directive, { writer }: RstReader): void {
+function writeContents({ body }: Directive, { writer }: Reader): void {
   for (const line of body) {
     const [, title, page = line.trim()] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(line) ?? [];
     if (page === "" || page === "self") continue;
@@ -109,7 +113,7 @@ function writeContents({ body }: Directive, { writer }: RstReader): void {
   }
 }
 
-function writeSince({ name, said, body }: Directive, reader: RstReader, depth: number): void {
+function writeSince({ name, said, body }: Directive, reader: Reader, depth: number): void {
   const [, version = "", text = ""] = /^(\S+(?:,? \d[\w.]*)?)\s*(.*)$/s.exec(said.join("\n")) ?? [];
   const whole = [text, ...body].some((line) => !isBlank(line)) ? ": " : ".";
   reader.writer.say(`${SINCE[name]} ${version}${whole}`);

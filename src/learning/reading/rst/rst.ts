@@ -63,7 +63,7 @@ function unicode(text: string): string {
   return code === undefined ? "" : String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16)));
 }
 
-export class RstReader {
+class RstReader {
   readonly writer: Writer;
   readonly names: Names;
   /** Adornments by level. */
