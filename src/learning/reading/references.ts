@@ -1,4 +1,6 @@
-import type { Block, Mark } from "./document.ts";
+import type { Anchors } from "./anchors.ts";
+import type { Block } from "./document.ts";
+import { EditedText } from "./edited-text.ts";
 
 /** A reference while its target is unknown: its number between two private use characters. */
 export const PLACEHOLDER = /\ue010(\d{1,7})\ue011/g;
@@ -108,38 +110,6 @@ const BEFORE: readonly [RegExp, Noun][] = [
   [/^(?:chap|kap)/i, "chapter"],
 ];
 
-/** Blocks by the ids of a document, and sections by their titles. */
-export class Anchors {
-  readonly #named = new Map<string, Block>();
-  #waiting: string[] = [];
-
-  name(id: string, title: string): void {
-    this.#named.set(keyOf(id), { kind: "heading", text: title });
-  }
-
-  /** The id belongs to the next block. */
-  add(id: string): void {
-    if (id !== "" && this.#waiting.length < 100) this.#waiting.push(keyOf(id));
-  }
-
-  settle(block: Block): void {
-    for (const id of this.#waiting) if (!this.#named.has(id)) this.#named.set(id, block);
-    this.#waiting = [];
-    // Sections are also referred to by their titles.
-    if (block.kind !== "heading") return;
-    for (const id of [block.text, `_${block.text.replaceAll(/[^\p{L}\p{N}]+/gu, "_")}`].map(keyOf))
-      if (!this.#named.has(id)) this.#named.set(id, block);
-  }
-
-  get(id: string): Block | undefined {
-    return this.#named.get(keyOf(id));
-  }
-}
-
-function keyOf(id: string): string {
-  return id.replace(/^#/, "").replaceAll(/\s+/g, " ").trim().toLowerCase();
-}
-
 /** Replaces references by the titles of their targets; what only points to an unknown target is dropped. */
 export function resolved(
   blocks: readonly Block[],
@@ -210,49 +180,4 @@ function nounFor(
     match.input.slice(Math.max(0, match.index - 8), match.index),
   );
   return isFirst ? said.charAt(0).toUpperCase() + said.slice(1) : said;
-}
-
-/** Text whose marks move along with replacements. */
-class EditedText {
-  #text: string;
-  #marks: readonly Mark[];
-
-  constructor(text: string, marks: readonly Mark[]) {
-    this.#text = text;
-    this.#marks = marks;
-  }
-
-  replace(pattern: RegExp, said: (match: RegExpExecArray) => string): void {
-    const edits: { from: number; to: number; moved: number }[] = [];
-    let [text, at] = ["", 0];
-    for (const match of this.#text.matchAll(pattern)) {
-      text += this.#text.slice(at, match.index) + said(match);
-      at = match.index + match[0].length;
-      edits.push({ from: match.index, to: at, moved: text.length - at });
-    }
-    if (edits.length === 0) return;
-    this.#text = text + this.#text.slice(at);
-    const placed = placesAfter(edits);
-    this.#marks = this.#marks.map((mark) => ({ ...mark, start: placed(mark.start), end: placed(mark.end) }));
-  }
-
-  done(): { text: string; marks: Mark[] } {
-    this.replace(/^\s+|\s+$|\s+(?=\s)|\s+(?=[.,;](?:\s|$))/g, () => "");
-    return { text: this.#text, marks: this.#marks.filter(({ start, end }) => end > start) };
-  }
-}
-
-/** New place of an old one, found by halving. Places within an edit move to its end. */
-function placesAfter(edits: readonly { from: number; to: number; moved: number }[]): (at: number) => number {
-  return (at) => {
-    let [low, high] = [0, edits.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((edits[middle]?.from ?? 0) < at) low = middle + 1;
-      else high = middle;
-    }
-    const edit = edits[low - 1];
-    if (!edit) return at;
-    return at < edit.to ? edit.to + edit.moved : at + edit.moved;
-  };
 }

@@ -1,11 +1,12 @@
 import { type Message, say } from "../../text/message.ts";
 import { stored } from "../../text/stored.ts";
 import { wordsOf } from "../text/words.ts";
+import { Anchors } from "./anchors.ts";
 import { divided, MAX_BLOCK } from "./divide.ts";
 import type { Block, BlockKind, Mark } from "./document.ts";
 import { withoutBlobs } from "./normalise.ts";
 import { passageOf, type Said } from "./passage.ts";
-import { Anchors, PLACEHOLDER, placeholder, type Reference } from "./references.ts";
+import { PLACEHOLDER, placeholder, type Reference } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface BlockFacts {

@@ -61,6 +61,8 @@ const TEXTS: [what: string, name: string, most: number, make: Make][] = [
   ["directives", "a.rst", 20_000, many("", ".. a::\n   :b: c\n\n   d\n\n")],
   ["unclosed tables of reStructuredText", "a.rst", 20_000, many("", "=== ===\na   b\n\n")],
   ["substitutions", "a.rst", 20_000, many(`.. |a| replace:: ${"|a| ".repeat(100)}\n\n`, "|a| ")],
+  ["tables of reStructuredText", "a.rst", 20_000, many("", "+---+\n| a |\n+---+\n\n")],
+  ["definitions of substitutions", "a.rst", 20_000, many("", ".. |a| replace:: b\n")],
   ["terms of reStructuredText", "a.rst", 20_000, many("", "a\n  b\n")],
   ["adornments", "a.rst", 20_000, many("", "====\na\n")],
   ["indented lines", "a.rst", 60_000, many("a\n\n", "  b\n\n")],

@@ -5,6 +5,7 @@ import { TableText } from "../table.ts";
 import type { Writer } from "../writer.ts";
 import { type Directive, writeDirective } from "./directives.ts";
 import { type Names, writeInline } from "./inline.ts";
+import { namesIn, TARGET } from "./names.ts";
 import { GRID, gridRows, type Rows, SIMPLE, simpleEnd, simpleRows } from "./table.ts";
 
 export function readRst(text: string, writer: Writer): void {
@@ -27,41 +28,12 @@ function headerEnd(lines: readonly string[], writer: Writer): number {
 const ADORNED = /^([!-/:-@[-`{-~])\1*\s*$/;
 const EXPLICIT = /^\.\.(?:\s|$)/;
 const DIRECTIVE = /^\.\.\s+(?:\|[^|]+\|\s+)?([\w:+.-]+?)\s?::(?:\s+(.*))?$/;
-const TARGET = /^\.\.\s+_(`[^`]+`|(?:[^:\\]|\\.|:(?!\s|$))+):(?:\s+(.*))?$/;
 const NOTE = /^\.\.\s+\[([^\]]+)\]\s*(.*)$/;
 const ITEM = /^(?:[-*+•‣]|\(?(?:\d{1,4}|#|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)])(\s+|$)/;
 const FIELD = /^:((?:[^:\\`]|\\.|:(?!\s|$)){1,100}):(?:\s+(.*))?$/;
 const OPTION =
   /^((?:--?|\/)[\w?](?:[\w-]*)(?:[ =][<\w[][\w.<>|[\]-]*)?(?:, --?[\w][^\s,]*(?:[ =][\w<][\w.<>-]*)?)*)(?:\s{2,}(\S.*))?$/;
-const SUBSTITUTION = /^\s*\.\.\s+\|([^|]+)\|\s+(\w+)::\s*(.*)$/;
 const DEEPEST = 40;
-const MOST_SUBSTITUTED = 500;
-
-/** Addresses and substitutions, which may be defined far from their use. */
-function namesIn(lines: readonly string[]): Names {
-  const [links, substitutions] = [new Map<string, string>(), new Map<string, string>()];
-  for (const [at, line] of lines.entries()) {
-    if (!line.trimStart().startsWith(".. ")) continue;
-    const [, name, address = ""] = TARGET.exec(line.trim()) ?? [];
-    if (name !== undefined) links.set(name.replaceAll(/[`\\]/g, "").toLowerCase(), address);
-    const [, substituted, directive, text = ""] = SUBSTITUTION.exec(line) ?? [];
-    if (substituted === undefined) continue;
-    const more = lines.slice(
-      at + 1,
-      Math.min(at + 5, indentedEnd(lines.slice(0, at + 5), at + 1, indentOf(line))),
-    );
-    const said = directive === "replace" ? [text, ...more.map((one) => one.trim())].join(" ") : "";
-    const alt = /:alt:\s*(.+)/.exec(more.join("\n"))?.[1] ?? "";
-    const whole = directive === "unicode" ? unicode(text) : said || alt;
-    substitutions.set(substituted.toLowerCase(), whole.slice(0, MOST_SUBSTITUTED));
-  }
-  return { links, substitutions };
-}
-
-function unicode(text: string): string {
-  const code = /^(?:0x|U\+|\\u|x)([\da-f]{2,6})/i.exec(text)?.[1];
-  return code === undefined ? "" : String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16)));
-}
 
 class RstReader {
   readonly writer: Writer;
@@ -108,8 +80,8 @@ class RstReader {
     if (EXPLICIT.test(line)) return this.#explicit(lines, at, kind, depth);
     if (/^__ /.test(line)) return at + 1;
     if (GRID.test(line)) {
-      const length = lines.slice(at).findIndex((one) => !/^\s*[+|]/.test(one));
-      const end = length < 0 ? lines.length : at + length;
+      let end = at + 1;
+      while (/^\s*[+|]/.test(lines[end] ?? "")) end += 1;
       this.table(gridRows(lines.slice(at, end)));
       return end;
     }
