@@ -1,3 +1,10 @@
+import type { BlockKind } from "./document.ts";
+
+/** Items of lists keep the kind of a note or example that they stand in. */
+export function itemKind(kind: BlockKind): BlockKind {
+  return kind === "paragraph" || kind === "quote" || kind === "definition" ? "list_item" : kind;
+}
+
 export function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }

@@ -95,7 +95,7 @@ Bank::
 |a |b
 
 |1
-|2 *x*
+|2 *x* <<b>>
 |===
 
 ____
@@ -127,7 +127,7 @@ Last.
       "list_item three",
       "definition Cash: Money.",
       "definition Bank: Where it is.",
-      "table a | b\n1 | 2 x",
+      "table a | b\n1 | 2 x End",
       "quote said",
       "caption A ledger",
       "heading3 End",

@@ -33,6 +33,11 @@ describe("reStructuredText", () => {
       ],
     ],
     [
+      "entries of a glossary, with lists",
+      ".. glossary::\n\n   Accrual\n      An expense:\n\n      * one\n\n   Ledger\n      A book.\n",
+      ["glossary Accrual: An expense:", "list_item one", "glossary Ledger: A book."],
+    ],
+    [
       "notes, and versions as notes",
       ".. note:: Mind this.\n\n.. warning::\n\n   Careful.\n\n.. versionadded:: 3.2\n   The switch.\n\n.. deprecated:: 4.0\n",
       [

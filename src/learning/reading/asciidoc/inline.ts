@@ -1,4 +1,5 @@
 import type { Mark } from "../document.ts";
+import { decoded } from "../entities.ts";
 import { lowered, raised } from "../math/scripts.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
@@ -10,6 +11,8 @@ interface Rule {
 }
 
 const DEEPEST = 8;
+/** Attributes of the publishing program. */
+const UNKNOWN = /\{[a-z]\w*-[\w-]{1,80}\}/g;
 
 function marked(mark: Mark["kind"]): Rule["write"] {
   return (writer, [inner = ""], depth) => {
@@ -44,7 +47,7 @@ const RULES: readonly Rule[] = [
     write: (writer, [target = "", text = ""]) => writer.say(text.replace(/,\s*\w+=.*$|\^$/g, "") || target),
   },
   {
-    sign: /(https?:\/\/[^\s[\]<>]{1,1000})\[([^\]]{0,1000})\]/u,
+    sign: /((?:https?:\/\/|\{[\w-]{1,80}\})[^\s[\]<>]{0,1000})\[([^\]]{0,1000})\]/u,
     write: (writer, [target = "", text = ""]) => {
       writer.open("link", target);
       writer.say(text.replace(/,\s*\w+=.*$|\^$/g, "") || target);
@@ -110,7 +113,8 @@ function writeReference(target: string, text: string, writer: Writer): void {
 }
 
 function signs(text: string): string {
-  return text
+  return decoded(text)
+    .replaceAll(UNKNOWN, "")
     .replaceAll(/(?<=\w)--(?=\w)/g, "—")
     .replaceAll(" -- ", " — ")
     .replaceAll("...", "…")

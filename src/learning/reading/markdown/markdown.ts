@@ -16,6 +16,8 @@ const TITLE = /^title\s*[:=]\s*["']?(.+?)["']?\s*$/i;
 /** Keys of Jekyll, Hugo, Docusaurus and others for a page's place. */
 const ORDER =
   /^(?:order|weight|nav_order|position|sidebar_position)\s*[:=]\s*["']?(-?\d{1,9}(?:\.\d{1,4})?)["']?\s*(?:#.*)?$/i;
+const CODE_TAG =
+  /^\{(?:\{[<%]\s*\/?\s*(?:highlight|code)[\w-]*\b[^{}]*[>%]\}|%-?\s*(?:end)?highlight\b[^{}%]*%)\}\s*$/;
 const NOTES = /^\{?(?:note|warning|tip|caution|important|admonition|seealso|hint|danger|attention)\}?\b/i;
 
 interface Frame {
@@ -25,7 +27,7 @@ interface Frame {
 
 /** GitHub Flavored Markdown and the dialects used for books. */
 export function readMarkdown(text: string, writer: Writer): void {
-  const lines = withoutFrontMatter(text.replaceAll(/\r\n?/g, "\n").split("\n"), writer);
+  const lines = withFences(withoutFrontMatter(text.replaceAll(/\r\n?/g, "\n").split("\n"), writer));
   const frame: Frame = { definitions: definitionsIn(lines), hasSlides: /^```\{\.\w+ \.input/m.test(text) };
   nameHeadings(lines, writer);
   for (const chunk of chunksOf(lines)) {
@@ -34,7 +36,16 @@ export function readMarkdown(text: string, writer: Writer): void {
   }
 }
 
-/** Takes the title from the front matter. */
+/** Site generators have tags of their own for code. */
+function withFences(lines: readonly string[]): readonly string[] {
+  let isCode = false;
+  return lines.map((line) => {
+    if (/^(?:```|~~~)/.test(line)) isCode = !isCode;
+    return !isCode && CODE_TAG.test(line) ? "```" : line;
+  });
+}
+
+/** Takes title and order from the front matter. */
 function withoutFrontMatter(lines: readonly string[], writer: Writer): readonly string[] {
   const mark = (lines[0] ?? "").replace("\ufeff", "").trimEnd();
   if (mark !== "---" && mark !== "+++") return lines;

@@ -1,4 +1,4 @@
-import { Parser } from "htmlparser2";
+import { decoded } from "../entities.ts";
 import { lowered, raised } from "../math/scripts.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
@@ -119,21 +119,4 @@ function writePage(
   else writeInline(said, writer, kept);
   writer.say(tail);
   writer.close("link");
-}
-
-const known = new Map<string, string>();
-
-/** Text with character references replaced. */
-export function decoded(text: string): string {
-  return text.includes("&")
-    ? text.replaceAll(/&#?\w{1,32};/g, (entity) => known.get(entity) ?? decodedOne(entity))
-    : text;
-}
-
-function decodedOne(entity: string): string {
-  let text = "";
-  const parser = new Parser({ ontext: (piece) => (text += piece) }, { decodeEntities: true });
-  parser.end(entity);
-  if (known.size < 1000) known.set(entity, text);
-  return text;
 }

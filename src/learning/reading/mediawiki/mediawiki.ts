@@ -1,9 +1,10 @@
 import type { BlockKind } from "../document.ts";
+import { decoded } from "../entities.ts";
 import { readFragment } from "../html/html.ts";
 import { isBlank } from "../lines.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
-import { decoded, type Kept, PLACE, writeInline } from "./inline.ts";
+import { type Kept, PLACE, writeInline } from "./inline.ts";
 import { writeTable } from "./table.ts";
 import { withoutTemplates } from "./templates.ts";
 

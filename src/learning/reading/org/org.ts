@@ -1,5 +1,5 @@
 import type { BlockKind } from "../document.ts";
-import { dedented, indentedEnd, isBlank } from "../lines.ts";
+import { dedented, indentedEnd, isBlank, itemKind } from "../lines.ts";
 import { plainTex } from "../math/tex.ts";
 import { Refusal } from "../refusal.ts";
 import { TableText } from "../table.ts";
@@ -140,7 +140,7 @@ class OrgReader {
       if (isText) this.#writer.say(": ");
       else this.#writer.block("definition");
       this.read([meaning, ...rest], isText ? "definition" : "paragraph", depth + 1);
-    } else this.read(body, kind === "paragraph" || kind === "quote" ? "list_item" : kind, depth + 1);
+    } else this.read(body, itemKind(kind), depth + 1);
   }
 
   #heading(lines: readonly string[], at: number, level: number, said: string): number {

@@ -32,7 +32,7 @@ const CODE = setOf(
 );
 /** Directives for the publishing program, with what they hold. */
 const SILENT = setOf(
-  `contents index highlight default-role role currentmodule module meta raw include sectionauthor moduleauthor codeauthor
+  `contents index highlight default-role role currentmodule module meta raw sectionauthor moduleauthor codeauthor
   tabularcolumns literalinclude program py:module py:currentmodule bibliography todo todolist comment testsetup testcleanup
   testoutput sectnum header footer title target-notes plot graphviz digraph mermaid uml autosummary automodule autoclass
   autofunction automethod video youtube date replace unicode`,
@@ -87,6 +87,8 @@ export function writeDirective(directive: Directive, reader: Reader, kind: Block
     writer.block("caption");
   } else if (name === "epigraph" || name === "pull-quote" || name === "highlights")
     reader.read([...said, ...body], "quote", depth + 1);
+  else if (name === "glossary") reader.read(body, "glossary", depth + 1);
+  else if (name === "include") writeContents({ ...directive, body: said }, reader);
   else if (name === "rubric" || name === "centered") reader.read([...said, "", ...body], kind, depth + 1);
   else reader.read(body, kind, depth + 1);
 }

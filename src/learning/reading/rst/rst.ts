@@ -1,5 +1,5 @@
 import type { BlockKind } from "../document.ts";
-import { dedented, indentedEnd, indentOf, isBlank } from "../lines.ts";
+import { dedented, indentedEnd, indentOf, isBlank, itemKind } from "../lines.ts";
 import { Refusal } from "../refusal.ts";
 import { TableText } from "../table.ts";
 import type { Writer } from "../writer.ts";
@@ -124,7 +124,7 @@ class RstReader {
     if (item !== undefined && (isBlank(next) || indentOf(next ?? "") > 0 || ITEM.test(next ?? ""))) {
       const end = indentedEnd(lines, at + 1, 0);
       const body = [line.slice(item.length), ...dedented(lines.slice(at + 1, end), item.length)];
-      this.read(body, kind === "paragraph" || kind === "quote" ? "list_item" : kind, depth + 1);
+      this.read(body, itemKind(kind), depth + 1);
       return end;
     }
     const [, name, value = ""] = FIELD.exec(line) ?? [];
@@ -144,12 +144,15 @@ class RstReader {
     }
     if (!isBlank(next) && indentOf(next ?? "") > 0) {
       const end = indentedEnd(lines, at + 1, 0);
+      const before = this.writer.blocks.length;
       this.described(
         line.replace(/ : .*$|:{1,2}\s*$/, ""),
         dedented(lines.slice(at + 1, end)),
         depth,
         "term",
       );
+      const first = this.writer.blocks[before];
+      if (first && kind === "glossary") first.kind = kind;
       return end;
     }
     const end = untilBlank(lines, at);
