@@ -37,7 +37,7 @@ export interface Reading {
 /** Outcome of reading a file. `message` describes a failure to users. */
 export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: Text };
 
-const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
+const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void | Promise<void>>>> = {
   asciidoc: readAsciidoc,
   cnxml: readCnxml,
   csv: readCsv,
@@ -90,7 +90,7 @@ async function readFrom(
   if (warning !== undefined) writer.warn(warning);
   const format = textFormat(text, reading.name, reading.format);
   if (!TAGGED.has(format)) refuseLarger(file.size, reading.maxWords * BYTES_A_WORD);
-  TEXTS[format]?.(text, writer);
+  await TEXTS[format]?.(text, writer);
   return { format };
 }
 

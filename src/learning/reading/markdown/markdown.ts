@@ -1,10 +1,9 @@
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
+import type { Root } from "mdast";
 import type { Writer } from "../writer.ts";
 import { chunksOf } from "./chunks.ts";
 import { isDirective, plainFlavour } from "./flavours.ts";
 import { Formulas } from "./formulas.ts";
+import { markdownParser } from "./parser.ts";
 import { MarkdownWalk } from "./walk.ts";
 
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?\S/;
@@ -21,14 +20,19 @@ const CODE_TAG =
 const NOTES = /^\{?(?:note|warning|tip|caution|important|admonition|seealso|hint|danger|attention)\}?\b/i;
 
 interface Frame {
+  parse: (text: string) => Root;
   definitions: ReadonlyMap<string, string>;
   hasSlides: boolean;
 }
 
 /** GitHub Flavored Markdown and the dialects used for books. */
-export function readMarkdown(text: string, writer: Writer): void {
+export async function readMarkdown(text: string, writer: Writer): Promise<void> {
   const lines = withFences(withoutFrontMatter(text.replaceAll(/\r\n?/g, "\n").split("\n"), writer));
-  const frame: Frame = { definitions: definitionsIn(lines), hasSlides: /^```\{\.\w+ \.input/m.test(text) };
+  const frame: Frame = {
+    parse: await markdownParser(),
+    definitions: definitionsIn(lines),
+    hasSlides: /^```\{\.\w+ \.input/m.test(text),
+  };
   nameHeadings(lines, writer);
   for (const chunk of chunksOf(lines)) {
     if (chunk.kind === "code") readFence(chunk.language, chunk.text, frame, writer);
@@ -118,10 +122,7 @@ function readChunk(text: string, frame: Frame, writer: Writer, kind?: "note"): v
   const used = [...source.matchAll(/\[([^\]]{1,200})\]/g)].flatMap(
     ([, label = ""]) => frame.definitions.get(label.toLowerCase()) ?? [],
   );
-  const tree = fromMarkdown(`${source}\n\n${[...new Set(used)].join("\n")}`, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
+  const tree = frame.parse(`${source}\n\n${[...new Set(used)].join("\n")}`);
   new MarkdownWalk(writer, formulas, kind).all(tree.children);
 }
 
