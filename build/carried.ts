@@ -176,7 +176,7 @@ async function bundled(path: string): Promise<{ code: Uint8Array; inputs: Bun.Bu
   });
   const [script] = outputs;
   if (!script || !metafile) throw new Error(`Bun made no script of ${path}.`);
-  return { code: await script.bytes(), inputs: metafile.inputs };
+  return { code: new Uint8Array(await script.arrayBuffer()), inputs: metafile.inputs };
 }
 
 /** Source of a module that expands a file of JSON when it is needed. */
