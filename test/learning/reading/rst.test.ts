@@ -80,13 +80,13 @@ describe("reStructuredText", () => {
     ],
     [
       "nothing of comments, index entries, targets and substitutions",
-      ".. NO\n   NO\n\n.. index:: NO\n   single: NO\n\n.. _x: https://x.example\n\n.. |name| replace:: Freehold\n\n.. only:: html\n\n   |name| is at x_.[#a]_\n\n.. [#a] A note.\n",
+      ":Author: NO\n\n.. NO\n   NO\n\n.. index:: NO\n   single: NO\n\n.. _x: https://x.example\n\n.. |name| replace:: Freehold\n\n.. only:: html\n\n   |name| is at x_.[#a]_\n\n.. [#a] A note.\n",
       ["paragraph Freehold is at x.", "note A note."],
     ],
     [
-      "examples in quotes, lines and the prompt",
-      "text\n\n    said\n\n| one\n| two\n\n>>> 1 + 1\n2\n",
-      ["paragraph text", "quote said", "paragraph one two", "code >>> 1 + 1\n2"],
+      "informal headings, examples in quotes, lines and the prompt",
+      ".. rubric:: Notes\n\ntext\n\n    said\n\n| one\n| two\n\n>>> 1 + 1\n2\n",
+      ["caption Notes", "paragraph text", "quote said", "paragraph one two", "code >>> 1 + 1\n2"],
     ],
   ])("is read as %s", async (_what, text, expected) => {
     expect(glance((await readDocument(text, "a.rst")).blocks)).toEqual(expected);

@@ -89,8 +89,10 @@ export function writeDirective(directive: Directive, reader: Reader, kind: Block
     reader.read([...said, ...body], "quote", depth + 1);
   else if (name === "glossary") reader.read(body, "glossary", depth + 1);
   else if (name === "include") writeContents({ ...directive, body: said }, reader);
-  else if (name === "rubric" || name === "centered") reader.read([...said, "", ...body], kind, depth + 1);
-  else reader.read(body, kind, depth + 1);
+  else if (name === "rubric" || name === "centered") {
+    reader.say(said.join(" "));
+    writer.block("caption");
+  } else reader.read(body, kind, depth + 1);
 }
 
 /** The title of a note is a paragraph of its own; its first words are none. */

@@ -131,7 +131,10 @@ class RstReader {
     const [, option, meaning = ""] = OPTION.exec(line) ?? [];
     if (name !== undefined || option !== undefined) {
       const end = indentedEnd(lines, at + 1, 0);
-      const isAbout = this.writer.blocks.length === 0 || /^(?:r?type|kw?type)\b/.test(name ?? "");
+      // Fields in front of all text are about the document.
+      const isAbout =
+        (this.writer.blocks.length < 3 && this.writer.blocks.every((block) => block.kind === "heading")) ||
+        /^(?:r?type|kw?type)\b/.test(name ?? "");
       if (!isAbout)
         this.described(
           option ??
@@ -163,7 +166,7 @@ class RstReader {
   /** A term and the text below it. */
   described(term: string, body: readonly string[], depth: number, mark: "term" | "code" | "strong"): void {
     const first = body.find((line) => !isBlank(line)) ?? "";
-    const isText = first !== "" && !/^(?:\.\.\s|[-*+#|:=>]|\s)/.test(first);
+    const isText = first !== "" && !/^(?:\.\.\s|[-*+#|]\s|[:=>]|\s)/.test(first);
     this.writer.open(mark);
     if (mark === "code") this.writer.say(term.replaceAll("\\", ""));
     else this.say(term);
