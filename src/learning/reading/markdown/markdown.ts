@@ -97,7 +97,7 @@ function readFence(language: string, text: string, frame: Frame, writer: Writer)
     readChunk([title, "", ...body].join("\n"), frame, writer, "note");
     return;
   }
-  if (/^\{(?:toctree|eval|bibliography|tableofcontents|image|figure)/.test(language)) return;
+  if (/^(?:\{(?:toctree|bibliography|tableofcontents|image|figure)|\{?eval[_-]rst)/.test(language)) return;
   if (/^\{?math\}?$/.test(language)) readChunk(`$$${text}$$`, frame, writer);
   else
     writer.put(
