@@ -64,7 +64,8 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
     const [web, starter] = await Promise.all([bundleWeb({ forGood: true }), starterBytes()]);
     const inputs: Bun.BuildMetafile["inputs"] = { ...web.inputs };
     for (const file of CARRIED_FILES) inputs[file] = { bytes: 0, imports: [] };
-    const plugin = await carrying({ web: web.files, starter }, workshop);
+    const { plugin, inputs: bundled } = await carrying({ web: web.files, starter }, workshop);
+    Object.assign(inputs, bundled);
     for (const target of targets) {
       const { executable, metafile } = await compile(target, join(workshop, target), plugin);
       if (target === "darwin-x64") sign(executable);

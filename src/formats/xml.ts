@@ -95,7 +95,8 @@ export class XmlStream {
       return;
     }
     const closed = tag.endsWith("/");
-    const inner = closed ? tag.slice(0, -1) : tag;
+    const whole = closed ? tag.slice(0, -1) : tag;
+    const inner = /[\t\r\n]/.test(whole) ? whole.replaceAll(/[\t\r\n]/g, " ") : whole;
     const space = inner.search(/\s/);
     const name = bare(space < 0 ? inner : inner.slice(0, space));
     this.#reader.open?.(name, (wanted) => attributeOf(inner, wanted));
@@ -144,7 +145,7 @@ function bare(name: string): string {
 function attributeOf(tag: string, name: string): string | undefined {
   for (const quote of ['"', "'"]) {
     const start = ` ${name}=${quote}`;
-    const at = tag.replaceAll(/[\t\r\n]/g, " ").indexOf(start);
+    const at = tag.indexOf(start);
     if (at < 0) continue;
     const end = tag.indexOf(quote, at + start.length);
     if (end >= 0) return plain(tag.slice(at + start.length, end));

@@ -12,7 +12,7 @@ export interface FoundFile {
 
 /** File types to look for in folders. A file given by path may have any extension. */
 const ENDINGS =
-  /\.(?:md|markdown|mdx|html?|xhtml|txt|text|csv|tsv|docx|pdf|odt|epub|cnxml|adoc|asciidoc|asc)$/i;
+  /\.(?:md|markdown|mdx|html?|xhtml|txt|text|csv|tsv|docx|pptx|pdf|odt|epub|cnxml|adoc|asciidoc|asc|ad|rst|org|mediawiki|wiki|wikitext)$/i;
 
 /** Folder names that mean nothing without their parent's name. */
 const COMMON = new Set(["src", "docs", "doc", "book", "content", "text", "modules"]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type Audience, EVERYBODY } from "../../kernel/audience.ts";
 import type { BlockKind, Format, Mark } from "../reading/document.ts";
 import type { DocumentState, Origin, Stage } from "./documents/states.ts";
@@ -110,6 +110,8 @@ export const revisions = sqliteTable(
     format: text("format").$type<Format>(),
     language: text("language"),
     pages: integer("pages"),
+    /** Place among the documents of its folder, as its front matter says. */
+    author_order: real("author_order"),
     words: integer("words").notNull(),
     /** Length of the text in code points, and its hash. */
     points: integer("points").notNull(),

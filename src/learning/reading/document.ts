@@ -9,6 +9,10 @@ export const FORMATS = [
   "epub",
   "cnxml",
   "asciidoc",
+  "rst",
+  "org",
+  "mediawiki",
+  "pptx",
 ] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -40,7 +44,8 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 export interface Mark {
   start: number;
   end: number;
-  kind: "term" | "strong" | "emphasis" | "code" | "link";
+  /** `picture`: the target is the file of a picture, and the text its caption. */
+  kind: "term" | "strong" | "emphasis" | "code" | "link" | "picture";
   target?: string;
 }
 
@@ -58,6 +63,8 @@ export interface Block {
 export interface ReadDocument {
   format: Format;
   title?: string;
+  /** Place among the documents of its folder, as the author numbered it. */
+  order?: number;
   /** ISO 639-1. */
   language: string;
   pages?: number;

@@ -3,6 +3,7 @@ import { following, lineSpace, oneSpace, visible } from "./normalise.ts";
 
 export type Said =
   | { kind: "text"; text: string }
+  | { kind: "reference"; text: string }
   | { kind: "open"; mark: Mark["kind"]; target: string | undefined }
   | { kind: "close"; mark: Mark["kind"] };
 
@@ -20,7 +21,8 @@ export function passageOf(said: readonly Said[], keepsLines: boolean): Passage {
     if (mark) marks.push(markOf(mark.kind, mark.start, text.length, mark.target));
   };
   for (const one of said) {
-    if (one.kind === "text") text = joined(text, one.text, keepsLines);
+    if (one.kind === "reference") text += one.text;
+    else if (one.kind === "text") text = joined(text, one.text, keepsLines, open.at(-1)?.kind === "code");
     else if (one.kind === "open") open.push({ kind: one.mark, start: text.length, target: one.target });
     else close(open.findLastIndex(({ kind }) => kind === one.mark));
   }
@@ -32,12 +34,12 @@ function markOf(kind: Mark["kind"], start: number, end: number, target: string |
   return { start, end, kind, ...(target !== undefined && { target }) };
 }
 
-function joined(text: string, more: string, keepsLines: boolean): string {
+function joined(text: string, more: string, keepsLines: boolean, isCode: boolean): string {
   const clean = following(text, visible(more));
   if (keepsLines) return text + lineSpace(clean);
   const piece = oneSpace(clean);
   // After a formula, a space before punctuation comes from the markup.
-  if (/^ ?[.,](?:\s|$)/.test(piece) && text !== "") return text.trimEnd() + piece.trimStart();
+  if (!isCode && /^ ?[.,](?:\s|$)/.test(piece) && text !== "") return text.trimEnd() + piece.trimStart();
   return piece.startsWith(" ") && (text === "" || text.endsWith(" ")) ? text + piece.slice(1) : text + piece;
 }
 

@@ -11,10 +11,15 @@ import { readDocx } from "./docx/docx.ts";
 import { readEpub } from "./epub/epub.ts";
 import { readHtml } from "./html/html.ts";
 import { readMarkdown } from "./markdown/markdown.ts";
+import { readMediawiki } from "./mediawiki/mediawiki.ts";
 import { readOdt } from "./odt/odt.ts";
+import { readOrg } from "./org/org.ts";
 import { readPdf } from "./pdf/pdf.ts";
+import { readPptx } from "./pptx/pptx.ts";
+import { resolved } from "./references.ts";
 import { Refusal, type RefusalCode } from "./refusal.ts";
-import { withHeadings, withRoles } from "./roles.ts";
+import { shortHeadings, withHeadings, withRoles } from "./roles.ts";
+import { readRst } from "./rst/rst.ts";
 import { lookAt, textFormat } from "./sniff.ts";
 import { readText } from "./text/text.ts";
 import { Writer } from "./writer.ts";
@@ -32,12 +37,15 @@ export interface Reading {
 /** Outcome of reading a file. `message` describes a failure to users. */
 export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: Text };
 
-const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
+const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void | Promise<void>>>> = {
   asciidoc: readAsciidoc,
   cnxml: readCnxml,
   csv: readCsv,
   html: readHtml,
   markdown: readMarkdown,
+  mediawiki: readMediawiki,
+  org: readOrg,
+  rst: readRst,
   text: readText,
 };
 
@@ -72,6 +80,7 @@ async function readFrom(
   if (look.kind === "pdf") return { format: "pdf", pages: await readPdf(file, reading, writer) };
   if (look.kind === "zip") {
     if (look.format === "docx") await readDocx(file, look.entries, writer);
+    else if (look.format === "pptx") await readPptx(file, look.entries, writer);
     else if (look.format === "odt") await readOdt(file, look.entries, writer);
     else await readEpub(file, look.entries, writer);
     return { format: look.format };
@@ -81,7 +90,7 @@ async function readFrom(
   if (warning !== undefined) writer.warn(warning);
   const format = textFormat(text, reading.name, reading.format);
   if (!TAGGED.has(format)) refuseLarger(file.size, reading.maxWords * BYTES_A_WORD);
-  TEXTS[format]?.(text, writer);
+  await TEXTS[format]?.(text, writer);
   return { format };
 }
 
@@ -92,12 +101,16 @@ function refuseLarger(size: number, most: number): void {
 async function documentOf(format: Format, pages: number | undefined, writer: Writer): Promise<ReadDocument> {
   const { words } = writer;
   if (words === 0) throw new Refusal("NO_TEXT");
-  const blocks = withRoles(withHeadings(writer.blocks));
-  const title = writer.title ?? titleIn(blocks);
+  const language = await languageOf(sampleOf(writer.blocks));
+  const whole = resolved(writer.blocks, writer.references, writer.anchors, language);
+  const blocks = withRoles(withHeadings(shortHeadings(whole)));
+  // A wiki's page is called like its file, and its headings are those of sections.
+  const title = writer.title ?? (format === "mediawiki" ? undefined : titleIn(blocks));
   return {
     format,
     ...(title !== undefined && { title }),
-    language: await languageOf(sampleOf(blocks)),
+    ...(writer.order !== undefined && { order: writer.order }),
+    language,
     ...(pages !== undefined && { pages }),
     words,
     blocks,

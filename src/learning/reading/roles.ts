@@ -37,6 +37,17 @@ const OPENINGS: readonly [RegExp, BlockKind][] = [
 const CAPTION = 300;
 
 const LONGEST_HEADING = 90;
+const MOST_WORDS = 40;
+
+/** A heading is no sentence of many words and no command: such lines are paragraphs. */
+export function shortHeadings(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block) => {
+    if (block.kind !== "heading") return block;
+    if (!block.text.startsWith("$") && block.text.split(" ", MOST_WORDS).length < MOST_WORDS) return block;
+    const { level: _level, ...rest } = block;
+    return { ...rest, kind: "paragraph" };
+  });
+}
 
 /** If a document has no headings, its bold paragraphs become headings. */
 export function withHeadings(blocks: readonly Block[]): readonly Block[] {

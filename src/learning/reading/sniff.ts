@@ -31,12 +31,18 @@ const ENDINGS: Readonly<Record<string, Format>> = {
   asciidoc: "asciidoc",
   asc: "asciidoc",
   ad: "asciidoc",
+  rst: "rst",
+  rest: "rst",
+  org: "org",
+  mediawiki: "mediawiki",
+  wiki: "mediawiki",
+  wikitext: "mediawiki",
 };
 
 /** Extensions of files that can be read. */
 export const EXTENSIONS_READ: readonly string[] = [
   ...Object.keys(ENDINGS),
-  ..."docx pdf odt epub log xml rst json".split(" "),
+  ..."docx pdf odt epub pptx log xml json".split(" "),
 ];
 
 /** Signatures of unsupported files, with advice for users. */
@@ -79,11 +85,15 @@ async function endsAsPdf(source: Source): Promise<boolean> {
 function isTexty(head: Buffer): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (isWide) return true;
-  const [even, odd] = [0, 1].map((half) => head.filter((byte, i) => i % 2 === half && byte === 0).length);
-  const zeros = (even ?? 0) + (odd ?? 0);
+  let [even, odd, controls] = [0, 0, 0];
+  for (const [i, byte] of head.entries()) {
+    if (byte >= 32) continue;
+    if (byte < 9 || (byte > 13 && byte !== 27)) controls += 1;
+    if (byte === 0 && i % 2 === 0) even += 1;
+    else if (byte === 0) odd += 1;
+  }
   // UTF-16 without a byte order mark: a zero in every other byte.
-  if (zeros > head.length / 4) return Math.min(even ?? 0, odd ?? 0) < zeros / 8;
-  const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  if (even + odd > head.length / 4) return Math.min(even, odd) < (even + odd) / 8;
   return controls <= head.length / 200;
 }
 
@@ -102,10 +112,21 @@ async function zipOf(source: Source): Promise<Look> {
   if (entries.has("META-INF/container.xml")) return { kind: "zip", format: "epub", entries };
   if (entries.has("content.xml")) return { kind: "zip", format: "odt", entries };
   if (entries.has("xl/workbook.xml")) throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.workbook"));
-  if (entries.has("ppt/presentation.xml"))
-    throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.slides"));
+  if (entries.has("ppt/presentation.xml")) return { kind: "zip", format: "pptx", entries };
   throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.archive"));
 }
+
+/** Formats that a text may have without saying so itself. */
+const IN_TEXT: ReadonlySet<Format> = new Set<Format>([
+  "markdown",
+  "html",
+  "text",
+  "csv",
+  "asciidoc",
+  "rst",
+  "org",
+  "mediawiki",
+]);
 
 /** Determines a text's format by its content, then by the uploader's choice, then by its name. */
 export function textFormat(text: string, name: string, said: Format | undefined): Format {
@@ -116,11 +137,14 @@ export function textFormat(text: string, name: string, said: Format | undefined)
     return "html";
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const named = said ?? ENDINGS[ending];
-  if (named === "cnxml" || named === "docx" || named === "pdf" || named === "odt" || named === "epub")
-    return guessed(head);
+  if (named !== undefined && !IN_TEXT.has(named)) return guessed(head);
   if (named === "csv" && !isTable(head, 2, 0.7)) return guessed(head);
   if (named === "html" && !/<[a-z][\w-]*[\s>/]/i.test(head)) return guessed(head);
-  if (named === "text" && said === undefined && isHtmlFragment(start)) return "html";
+  if (named === "text" && said === undefined) {
+    if (isHtmlFragment(start)) return "html";
+    // Some projects name their reStructuredText .txt.
+    if (signsOf(head).rst >= 4) return "rst";
+  }
   return named ?? guessed(head);
 }
 
@@ -144,9 +168,20 @@ function isTable(head: string, columns: number, share: number): boolean {
   });
 }
 
+/** Marks that only one format has. */
+function signsOf(head: string): Readonly<Record<"rst" | "org" | "mediawiki", number>> {
+  const count = (sign: RegExp) => head.match(sign)?.length ?? 0;
+  return {
+    rst: count(/^\s*\.\. (?:[\w-]+::|_[^:\n]+:)/gm) + count(/:[\w:-]+:`[^`\n]+`/g),
+    org: count(/^#\+\w+[: ]/gm) + count(/^\*{1,4} (?:TODO |DONE )?\p{Lu}/gmu) / 2,
+    mediawiki: count(/^(={2,5})[^=\n]+\1\s*$/gm) + count(/'{3}|\[\[|\{\{/g) / 2,
+  };
+}
+
 function guessed(head: string): Format {
   if (isHtmlFragment(head.trimStart())) return "html";
   const count = (sign: RegExp) => head.match(sign)?.length ?? 0;
+  const { rst, org, mediawiki } = signsOf(head);
   const asciidoc = count(/^={1,5} \S/gm) + count(/^(?:----|\|===|\[source.*\]|:[\w-]+: .*)$/gm);
   const markdown =
     count(/^#{1,6} \S/gm) +
@@ -157,6 +192,10 @@ function guessed(head: string): Format {
     count(/\*\*\w/g) / 2;
   const lines = head.split("\n", 4).length;
   if (lines > 3 && markdown < 2 && isTable(head, 3, 1)) return "csv";
-  if (asciidoc >= 2 && asciidoc > markdown) return "asciidoc";
+  const most = Math.max(2, rst, org, mediawiki, asciidoc, markdown);
+  if (rst === most) return "rst";
+  if (mediawiki === most) return "mediawiki";
+  if (asciidoc === most && asciidoc > markdown) return "asciidoc";
+  if (org === most && org > markdown) return "org";
   return markdown >= 2 ? "markdown" : "text";
 }

@@ -1,10 +1,12 @@
 import { type Message, say } from "../../text/message.ts";
 import { stored } from "../../text/stored.ts";
 import { wordsOf } from "../text/words.ts";
+import { Anchors } from "./anchors.ts";
 import { divided, MAX_BLOCK } from "./divide.ts";
 import type { Block, BlockKind, Mark } from "./document.ts";
 import { withoutBlobs } from "./normalise.ts";
 import { passageOf, type Said } from "./passage.ts";
+import { PLACEHOLDER, placeholder, type Reference } from "./references.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface BlockFacts {
@@ -19,6 +21,7 @@ const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula
 /** Maximum marked parts per paragraph; beyond it only text is kept. */
 const MOST_SAID = 20_000;
 const LONGEST_TARGET = 2000;
+const MOST_REFERENCES = 100_000;
 
 /** Collects a document's blocks. A reader first writes text, then ends the block and sets its kind. */
 export class Writer {
@@ -29,6 +32,10 @@ export class Writer {
   #said: Said[] = [];
   #words = 0;
   title: string | undefined;
+  /** Place among the documents of its folder, as the author numbered it. */
+  order: number | undefined;
+  readonly references: Reference[] = [];
+  readonly anchors = new Anchors();
 
   constructor(maxWords: number) {
     this.#maxWords = maxWords;
@@ -49,11 +56,26 @@ export class Writer {
 
   say(text: string): void {
     if (text === "") return;
+    if (text.includes("\ue010")) {
+      this.#sayWithReferences(text);
+      return;
+    }
     const clean = withoutBlobs(text);
     if (clean.found) this.warn(say("learning.reasons.blobsLeftOut"));
     const last = this.#said.at(-1);
     if (this.#said.length >= MOST_SAID && last?.kind === "text") last.text += clean.text;
     else this.#said.push({ kind: "text", text: clean.text });
+  }
+
+  /** Refers to a part of this or another document, by its id. */
+  refer(target: string): void {
+    this.say(this.reference(target));
+  }
+
+  /** A reference to be said as text. */
+  reference(target: string): string {
+    if (this.references.length < MOST_REFERENCES) this.references.push({ target });
+    return placeholder(this.references.length - 1);
   }
 
   open(mark: Mark["kind"], target?: string): void {
@@ -78,6 +100,15 @@ export class Writer {
     for (const block of text.length > MAX_BLOCK ? divided(whole) : [whole]) this.#add(block);
   }
 
+  /** The place of a picture: its caption or alternative text, or else the name of its file. */
+  picture(path: string, said: string): void {
+    const name = path.split(/[/\\#?]/).findLast((part) => part !== "") ?? "";
+    this.open("picture", path);
+    this.say(said.trim() === "" ? name.replace(/\.\w+$/, "") : said);
+    this.close("picture");
+    this.block("caption");
+  }
+
   put(kind: BlockKind, text: string, facts: BlockFacts = {}): void {
     this.say(text);
     this.block(kind, facts);
@@ -98,8 +129,16 @@ export class Writer {
     this.warnings.add(stored(warning));
   }
 
+  /** Text that was taken, such as that of a cell, may hold references. */
+  #sayWithReferences(text: string): void {
+    for (const [i, part] of text.split(PLACEHOLDER).entries())
+      if (i % 2 === 0) this.say(part.replaceAll("\ue010", ""));
+      else this.#said.push({ kind: "reference", text: placeholder(Number(part)) });
+  }
+
   #add(block: Block): void {
     this.blocks.push(block);
+    this.anchors.settle(block);
     this.#words += wordsOf(block.text).length;
     if (this.#words > this.#maxWords)
       throw new Refusal("TOO_MANY_WORDS", say("learning.reasons.tooManyWords", { count: this.#maxWords }));

@@ -32,6 +32,7 @@ const BEFORE = `
   ALTER TABLE jobs DROP COLUMN has_place;
   ALTER TABLE jobs DROP COLUMN cancel_requested;
   ALTER TABLE jobs DROP COLUMN waiting_for;
+  ALTER TABLE learning_revisions DROP COLUMN author_order;
   DELETE FROM jobs WHERE state = 'waiting' AND name = 'learning.courses.advance';
   INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, patient, correlation_id, created_at)
     SELECT 'of ' || id, org, 'learning.courses.advance', json_object('id', id), 'running', 0, 1, 8, 1, 'c', 0

@@ -37,7 +37,16 @@ async function events(id: string): Promise<string[]> {
 }
 
 describe("Documents", () => {
-  test.each(["asc", "adoc", "asciidoc", "ad"])("in AsciiDoc are recognised by .%s", async (ending) => {
+  test.each([
+    ["asciidoc", "asc"],
+    ["asciidoc", "adoc"],
+    ["asciidoc", "asciidoc"],
+    ["asciidoc", "ad"],
+    ["rst", "rst"],
+    ["org", "org"],
+    ["mediawiki", "mediawiki"],
+    ["mediawiki", "wiki"],
+  ])("in %s are recognised by .%s", async (format, ending) => {
     const text = `Notes of ${ending} without any heading.`;
     const reply = await upload(appliance, author, text, { name: `notes.${ending}` });
     expect(reply.body.file_name).toBe(`notes.${ending}`);
@@ -46,7 +55,7 @@ describe("Documents", () => {
       "SELECT format FROM learning_revisions r JOIN learning_documents d ON d.rid = r.document WHERE d.id = ?",
       reply.body.id,
     );
-    expect(row?.format).toBe("asciidoc");
+    expect(row?.format).toBe(format);
   });
 
   test("are processed in the background and report their progress", async () => {

@@ -39,7 +39,7 @@ test("reads CNXML with objectives, examples, exercises, glossary and formulas", 
       "exercise Try",
       "exercise Do it.",
       "note Mind this.",
-      "paragraph T",
+      "caption T",
       "table a | b\n1 | x²",
       "code print(1)\n  print(2)",
       "heading2 Sources",
@@ -47,7 +47,13 @@ test("reads CNXML with objectives, examples, exercises, glossary and formulas", 
       "glossary Sample: a part of a population",
     ],
   ]);
-  expect(marksIn(blocks)).toEqual(["term sample", "strong part", "emphasis it", "term Sample"]);
+  expect(marksIn(blocks)).toEqual([
+    "term sample",
+    "strong part",
+    "emphasis it",
+    "picture A figure. -> ",
+    "term Sample",
+  ]);
 });
 
 test("reads AsciiDoc with blocks, lists, tables, attributes and formatting", async () => {
@@ -61,7 +67,7 @@ Ana Smith <ana@example.com>
 An *accrual* of {product} is an _expense_ with \`code\`, a https://x.example[site] and <<b,the end>>.
 It goes on -- x^2^ and H~2~O.footnote:[NO] stem:[x_1 \\leq y]
 // NO
-include::NO[]
+include::end.adoc[]
 
 NOTE: Mind this.
 
@@ -89,7 +95,7 @@ Bank::
 |a |b
 
 |1
-|2 *x*
+|2 *x* <<b>>
 |===
 
 ____
@@ -111,6 +117,7 @@ Last.
       "heading1 The Guide",
       "heading2 Intro",
       "paragraph An accrual of Freehold is an expense with code, a site and the end. It goes on — x² and H₂O. x₁ ≤ y",
+      "contents end.adoc",
       "note Mind this.",
       "note Careful.",
       "caption A listing",
@@ -120,7 +127,7 @@ Last.
       "list_item three",
       "definition Cash: Money.",
       "definition Bank: Where it is.",
-      "table a | b\n1 | 2 x",
+      "table a | b\n1 | 2 x End",
       "quote said",
       "caption A ledger",
       "heading3 End",
@@ -132,7 +139,9 @@ Last.
     "emphasis expense",
     "code code",
     "link site -> https://x.example",
+    "link end.adoc -> end.adoc",
     "term Cash",
     "term Bank",
+    "picture A ledger -> x.png",
   ]);
 });

@@ -6,7 +6,7 @@ import { REFUSALS } from "../../../src/learning/reading/refusal.ts";
 import { pointsIn } from "../../../src/learning/text/points.ts";
 import { renderText } from "../../../src/text/render.ts";
 import { repeats } from "../../kit/depth.ts";
-import { docx, epub, odt, readBytes } from "./kit.ts";
+import { docx, epub, odt, pptx, readBytes } from "./kit.ts";
 import { pdf, set } from "./pdf-writer.ts";
 
 /** Characters that are removed from all texts. */
@@ -47,7 +47,7 @@ function check(outcome: ReadOutcome): void {
 }
 
 const names = fc.constantFrom(
-  ..."a.md a.html a.txt a.csv a.docx a.pdf a.odt a.epub a.cnxml a.adoc a.exe a .md ../../etc/passwd.md".split(
+  ..."a.md a.html a.txt a.csv a.docx a.pdf a.odt a.epub a.cnxml a.adoc a.rst a.org a.wiki a.pptx a.exe a .md ../../etc/passwd.md".split(
     " ",
   ),
 );
@@ -74,6 +74,22 @@ const honest: Readonly<Record<string, () => Promise<Uint8Array>>> = {
     Buffer.from(
       `= One\n:a: b\n\n== Two\n\n${PROSE} *c* {a}\n\nNOTE: d\n\n----\ne\n----\n\nf:: g\n\n|===\n|h |i\n|===\n`,
     ),
+  rst: async () =>
+    Buffer.from(
+      `One\n===\n\n${PROSE} *c* :ref:\`d\` |e|\n\n.. |e| replace:: f\n\n.. note:: g\n\n* h::\n\n    i\n\n===  ===\nj    k\n===  ===\n\nl\n  m\n`,
+    ),
+  org: async () =>
+    Buffer.from(
+      `#+TITLE: T\n* TODO One :a:\n:PROPERTIES:\n:ID: b\n:END:\n${PROSE} *c* [[d][e]]\n- f :: g\n#+BEGIN_SRC h\ni\n#+END_SRC\n| j | k |\n`,
+    ),
+  mediawiki: async () =>
+    Buffer.from(
+      `== One ==\n${PROSE} '''c''' [[d|e]] {{f|g}}<ref>h</ref>\n* i\n; j : k\n{|\n! l\n| m\n|}\n[[File:n.png|o]]\n<math>p</math>\n`,
+    ),
+  pptx: () =>
+    pptx([
+      `<p:sp><p:ph type="title"/><a:p><a:r><a:t>One</a:t></a:r></a:p></p:sp><p:sp><a:p><a:r><a:t>${PROSE}</a:t></a:r></a:p></p:sp>`,
+    ]),
   docx: () =>
     docx(
       `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${PROSE}</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:r><w:t>a</w:t></w:r></w:p></w:tc></w:tr></w:tbl>`,
@@ -107,6 +123,16 @@ describe("Reading terminates without throwing and keeps its invariants", () => {
       "<td>",
       "::",
       "|===",
+      ".. a::",
+      "\n    ",
+      "=====\n",
+      ":a:`",
+      "#+BEGIN_",
+      "{{",
+      "}}",
+      "[[",
+      "]]",
+      "\n{|\n",
       "```",
       "$$",
       "&amp;",

@@ -209,7 +209,7 @@ describe("Unreadable files are rejected with the reason", () => {
       () => zipped({ "content.xml": "<office:body><office:spreadsheet/></office:body>" }),
       "FORMAT_UNKNOWN",
     ],
-    ["a PPTX presentation", () => zipped({ "ppt/presentation.xml": "<p/>" }), "FORMAT_UNKNOWN"],
+    ["a PPTX presentation without slides", () => zipped({ "ppt/presentation.xml": "<p/>" }), "NO_TEXT"],
     ["a ZIP archive", () => zipped({ "a.txt": "text" }), "FORMAT_UNKNOWN"],
     ["an image", () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "FORMAT_UNKNOWN"],
     ["an executable", () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(100, 7)]), "FORMAT_UNKNOWN"],

@@ -87,6 +87,32 @@ export function odt(
   });
 }
 
+/** A presentation of slides, each the XML of its shapes, with their notes. */
+export function pptx(
+  slides: readonly string[],
+  notes: Readonly<Record<number, string>> = {},
+): Promise<Uint8Array> {
+  const shapes = (content: string) => `<p:sld><p:cSld><p:spTree>${content}</p:spTree></p:cSld></p:sld>`;
+  const parts = slides.flatMap((content, i) => [
+    [`ppt/slides/slide${i + 1}.xml`, shapes(content)] as const,
+    [
+      `ppt/slides/_rels/slide${i + 1}.xml.rels`,
+      `<Relationships><Relationship Id="rId1" Type="http://x/image" Target="../media/image${i + 1}.png"/><Relationship Id="rId2" Type="http://x/notesSlide" Target="../notesSlides/notes${i + 1}.xml"/></Relationships>`,
+    ] as const,
+  ]);
+  return zipped({
+    "ppt/presentation.xml": `<p:presentation><p:sldIdLst>${slides.map((_, i) => `<p:sldId r:id="rId${i + 1}"/>`).join("")}</p:sldIdLst></p:presentation>`,
+    "ppt/_rels/presentation.xml.rels": `<Relationships>${slides.map((_, i) => `<Relationship Id="rId${i + 1}" Type="http://x/slide" Target="slides/slide${i + 1}.xml"/>`).join("")}</Relationships>`,
+    ...Object.fromEntries(parts),
+    ...Object.fromEntries(
+      Object.entries(notes).map(([number, content]) => [
+        `ppt/notesSlides/notes${number}.xml`,
+        shapes(content),
+      ]),
+    ),
+  });
+}
+
 export function epub(
   pages: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, string>> = {},

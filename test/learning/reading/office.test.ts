@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { docx, epub, glance, marksIn, odt, readDocument } from "./kit.ts";
+import { docx, epub, glance, marksIn, odt, pptx, readDocument } from "./kit.ts";
 
 const run = (text: string, properties = "") =>
   `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -200,4 +200,68 @@ describe("EPUB books", () => {
     );
     expect([glance(blocks), warnings.length]).toEqual([["paragraph text"], 1]);
   });
+});
+
+describe("Presentations", () => {
+  const line = (text: string, properties = "") => `<a:p>${properties}<a:r><a:t>${text}</a:t></a:r></a:p>`;
+  const shape = (role: string, content: string) =>
+    `<p:sp><p:nvPr>${role && `<p:ph type="${role}"/>`}</p:nvPr><p:txBody>${content}</p:txBody></p:sp>`;
+  const cell = (text: string) => `<a:tc>${line(text)}</a:tc>`;
+
+  test("keep slides in order with titles, bullets, texts, tables, pictures and notes", async () => {
+    const slides = [
+      shape("ctrTitle", line("Closing the month")) + shape("subTitle", line("For everyone")),
+      [
+        shape(
+          "body",
+          line("one") + line("two", '<a:pPr lvl="1"/>') + line("three", "<a:pPr><a:buNone/></a:pPr>"),
+        ),
+        shape("title", line("Steps")),
+        shape("", line("A text.")),
+        shape("sldNum", line("NO")),
+      ].join(""),
+      [
+        `<p:graphicFrame><a:tbl><a:tr>${cell("a")}${cell("b")}</a:tr><a:tr>${cell("1")}${cell("2")}</a:tr></a:tbl></p:graphicFrame>`,
+        '<p:pic><p:cNvPr descr="A ledger"/><a:blip r:embed="rId1"/></p:pic><p:pic><p:cNvPr/><a:blip r:embed="rId1"/></p:pic>',
+        "<mc:AlternateContent><mc:Choice><a:p><m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath></a:p></mc:Choice><mc:Fallback><a:p><a:r><a:t>NO</a:t></a:r></a:p></mc:Fallback></mc:AlternateContent>",
+      ].join(""),
+    ];
+    const notes = { 2: shape("body", line("Say why.")) + shape("sldNum", line("NO")) };
+    const { format, title, blocks } = await readDocument(await pptx(slides, notes));
+    expect([format, title, glance(blocks)]).toEqual([
+      "pptx",
+      "Closing the month",
+      [
+        "heading1 Closing the month",
+        "paragraph For everyone",
+        "heading2 Steps",
+        "list_item one",
+        "list_item two",
+        "paragraph three",
+        "paragraph A text.",
+        "note Say why.",
+        "table a | b\n1 | 2",
+        "caption A ledger",
+        "formula x²",
+      ],
+    ]);
+    expect(marksIn(blocks)).toEqual(["picture A ledger -> ppt/media/image3.png"]);
+  });
+});
+
+test("Pictures of Word documents and pages keep their place", async () => {
+  const drawing = '<w:drawing><wp:docPr id="1" descr="A ledger"/><a:blip r:embed="rId5"/></w:drawing>';
+  const word = await docx(p(`${run("Before.")}<w:r>${drawing}</w:r>`) + p(run("After.")), {
+    "word/_rels/document.xml.rels":
+      '<R><Relationship Id="rId5" Type="http://x/image" Target="media/image1.png"/></R>',
+  });
+  const book = await epub({
+    "a.xhtml":
+      '<p>Before.<img src="i/a.png" alt="A ledger"/><img src="b.png" alt=""/></p><figure><img src="c.png" alt="NO"/><figcaption>A book</figcaption></figure>',
+  });
+  const [ofWord, ofBook] = await Promise.all([readDocument(word), readDocument(book)]);
+  expect(glance(ofWord.blocks)).toEqual(["paragraph Before.", "caption A ledger", "paragraph After."]);
+  expect(marksIn(ofWord.blocks)).toEqual(["picture A ledger -> media/image1.png"]);
+  expect(glance(ofBook.blocks)).toEqual(["paragraph Before.", "caption A ledger", "caption A book"]);
+  expect(marksIn(ofBook.blocks)).toEqual(["picture A ledger -> i/a.png", "picture A book -> c.png"]);
 });

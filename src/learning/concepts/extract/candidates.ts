@@ -54,7 +54,7 @@ export class Candidates {
   }
 
   mark(text: string, { start, end, kind }: Mark): void {
-    if (kind === "code") return;
+    if (kind === "code" || kind === "picture") return;
     const tokens = named(this.#scanner.tokens(text.slice(start, end)), this.#scanner.language);
     if (tokens.length === 0 || tokens.length > LONGEST_MARK || tokens.slice(1).some(({ joined }) => !joined))
       return;

@@ -80,14 +80,21 @@ function* writeMentions(
     yield (connection) => {
       // The finding may have moved to another concept meanwhile.
       const concept = conceptOfFinding(connection, document, key);
-      for (const { ordinal, count, inner, first } of mentions.slice(from, from + MENTIONS_AT_ONCE)) {
-        const block = blocks.get(ordinal);
-        if (block === undefined || concept === undefined) continue;
-        const known = connection.run`UPDATE ${mentionTable}
+      if (concept === undefined) return;
+      const some = mentions.slice(from, from + MENTIONS_AT_ONCE).flatMap((mention) => {
+        const block = blocks.get(mention.ordinal);
+        return block === undefined ? [] : [{ ...mention, block }];
+      });
+      // Only names of one concept share blocks, which is rare.
+      const isShared = hasMentions(connection, concept, some);
+      for (const { block, ordinal, count, inner, first } of some) {
+        const known = isShared
+          ? connection.run`UPDATE ${mentionTable}
           SET ${mentionTable.count} = ${mentionTable.count} + ${count},
             ${mentionTable.inner} = ${mentionTable.inner} + ${inner},
             ${mentionTable.first} = min(${mentionTable.first}, ${first})
-          WHERE ${mentionTable.concept} = ${concept} AND ${mentionTable.block} = ${block}`;
+          WHERE ${mentionTable.concept} = ${concept} AND ${mentionTable.block} = ${block}`
+          : 0;
         if (known === 0)
           connection.run`INSERT INTO ${mentionTable} ${row(mentionTable, {
             org,
@@ -102,6 +109,13 @@ function* writeMentions(
       }
     };
   }
+}
+
+function hasMentions(connection: Connection, concept: number, among: readonly { block: number }[]): boolean {
+  const rows = among.map(({ block }) => block);
+  return connection.has`SELECT 1 FROM ${mentionTable}
+    WHERE ${mentionTable.concept} = ${concept}
+      AND ${mentionTable.block} BETWEEN ${Math.min(...rows)} AND ${Math.max(...rows)} LIMIT 1`;
 }
 
 function conceptOfFinding(connection: Connection, document: number, key: string): number | undefined {

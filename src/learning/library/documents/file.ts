@@ -15,10 +15,14 @@ const TYPES: Partial<Record<Format, string>> = {
   text: "text/plain; charset=utf-8",
   csv: "text/csv; charset=utf-8",
   asciidoc: "text/plain; charset=utf-8",
+  rst: "text/plain; charset=utf-8",
+  org: "text/plain; charset=utf-8",
+  mediawiki: "text/plain; charset=utf-8",
   pdf: "application/pdf",
   epub: "application/epub+zip",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 };
 
 export function downloadDocumentAction({ documents }: LearningParts): Action {

@@ -99,8 +99,10 @@ async function work(parts: LearningParts, document: LibraryDocument, revision: R
       moved: await indexCurrent(parts, document),
     };
   const text = await placeText(found.document.blocks);
-  if (await isKnown(parts, document, text))
+  if (await isKnown(parts, document, text)) {
+    await parts.store.write(async ({ connection }) => reorder(connection, document, found.document));
     return { kind: "same", moved: await indexCurrent(parts, document) };
+  }
   const written = await writeText(parts.store, revision, found.document, text, (connection, done) =>
     advance(connection, document, revision, "write", done, text.blocks.length),
   );
@@ -144,6 +146,12 @@ function isKnown(parts: LearningParts, document: LibraryDocument, text: PlacedTe
     const current = revisionNumbered(connection, document.rid, document.revision);
     return current?.text_sha256 === text.sha256 && current.form_sha256 === text.formSha256;
   });
+}
+
+/** Front matter may change without the text. */
+function reorder(connection: Connection, { rid, revision }: LibraryDocument, { order }: ReadDocument): void {
+  connection.run`UPDATE ${revisions} SET ${set(revisions, { author_order: order ?? null })}
+    WHERE ${revisions.document} = ${rid} AND ${revisions.revision} = ${revision}`;
 }
 
 function begin(connection: Connection, { rid }: LibraryDocument): void {

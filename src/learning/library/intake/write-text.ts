@@ -51,6 +51,7 @@ async function beginText(
       format: document.format,
       language: document.language,
       pages: document.pages ?? null,
+      author_order: document.order ?? null,
       words: document.words,
       points: text.points,
       text_sha256: text.sha256,

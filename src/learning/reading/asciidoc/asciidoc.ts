@@ -11,11 +11,11 @@ export function readAsciidoc(text: string, writer: Writer): void {
 }
 
 const HEADING = /^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+\1)?$/;
-const FENCE = /^(-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|```.*|\|===|,===|:===|!===)\s*$/;
+const FENCE = /^(-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|```.*|[|,:!]={3,})\s*$/;
 const ATTRIBUTE = /^:(!?[\w-]+!?):(?:\s+(.*))?$/;
 const STYLE = /^\[([^[\]]*(?:\[[^\]]*\][^[\]]*)*)\]\s*$/;
 const ADMONITION = /^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+/;
-const ITEM = /^\s*(?:[*-]{1,5}|\.{1,5}|\d{1,4}[.)]|[a-zA-Z][.)])\s+(?=\S)(?:\[[ x*]\]\s+)?/;
+const ITEM = /^\s*(?:[*-]{1,5}|\.{1,5}|<(?:\d{1,2}|\.)>|\d{1,4}[.)]|[a-zA-Z][.)])\s+(?=\S)(?:\[[ x*]\]\s+)?/;
 const ENTRY = /^\s*(\S.{0,200}?)(?:::{1,3}|;;)(?:\s+(.*))?$/;
 /** Directives for the publishing program. */
 const DIRECTIVE =
@@ -27,6 +27,7 @@ class AsciidocReader {
   readonly #attributes = new Map<string, string>();
   /** Attributes given in the line before a block. */
   #style = "";
+  #caption: string | undefined;
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -48,6 +49,8 @@ class AsciidocReader {
         const close = this.#closing(lines, at + 1, fence);
         this.#delimited(fence, lines.slice(at + 1, close), kind, depth);
         at = close;
+      } else if (paragraph.length > 0 && /^\/\/(?!\/)/.test(line)) {
+        // A comment does not end the paragraph.
       } else if (this.#isSpoken(line, paragraph)) {
         if (ITEM.test(line) || ENTRY.test(line)) end();
         paragraph.push(line);
@@ -75,12 +78,35 @@ class AsciidocReader {
     const [, name, value = ""] = ATTRIBUTE.exec(line) ?? [];
     if (signs !== undefined && heading !== undefined) this.#heading(heading, signs.length);
     else if (name !== undefined) this.#attributes.set(name, value.trim());
-    else if (STYLE.test(line) && !line.startsWith("[[")) this.#style = STYLE.exec(line)?.[1] ?? "";
-    else if (line.startsWith("image::")) this.#writer.put("caption", altOf(line));
-    else if (/^\.[^\s.]/.test(line)) {
-      writeInline(this.#filled(line.slice(1)), this.#writer);
-      this.#writer.block("caption");
-    }
+    else if (line.startsWith("[[")) this.#writer.anchors.add(/[^[\],]+/.exec(line)?.[0] ?? "");
+    else if (STYLE.test(line)) {
+      this.#style = STYLE.exec(line)?.[1] ?? "";
+      this.#writer.anchors.add(/#([\w-]+)|\bid="?([\w-]+)/.exec(this.#style)?.slice(1).join("") ?? "");
+    } else if (line.startsWith("image::")) this.#picture(this.#filled(line));
+    else if (line.startsWith("include::")) this.#include(this.#filled(line));
+    else if (/^\.[^\s.]/.test(line)) this.#caption = line.slice(1);
+  }
+
+  #picture(line: string): void {
+    const [, path = "", alt = ""] = /^image::([^[]*)\[([^\],]*)/.exec(line) ?? [];
+    writeInline(this.#filled(this.#caption ?? alt.replace(/^(?:alt=)?"?|"$/g, "")), this.#writer);
+    this.#caption = undefined;
+    this.#writer.picture(path, this.#writer.take());
+  }
+
+  /** Files that belong here, in the author's order. */
+  #include(line: string): void {
+    const path = /^include::([^[\s]+)/.exec(line)?.[1] ?? "";
+    this.#writer.open("link", path);
+    this.#writer.say(path);
+    this.#writer.close("link");
+    this.#writer.block("contents");
+  }
+
+  #writeCaption(): void {
+    writeInline(this.#filled(this.#caption ?? ""), this.#writer);
+    this.#caption = undefined;
+    this.#writer.block("caption");
   }
 
   #heading(text: string, level: number): void {
@@ -101,8 +127,9 @@ class AsciidocReader {
   #delimited(fence: string, lines: readonly string[], kind: BlockKind, depth: number): void {
     const style = this.#style;
     this.#style = "";
+    if (!fence.startsWith("/")) this.#writeCaption();
     const body = lines.join("\n");
-    if (fence.endsWith("===") && fence.length === 4 && !fence.startsWith("="))
+    if (/^[|,:!]=/.test(fence))
       writeTable(
         lines.map((line) => this.#filled(line)),
         style,
@@ -118,6 +145,7 @@ class AsciidocReader {
     if (lines.length === 0) return;
     const style = this.#style;
     this.#style = "";
+    this.#writeCaption();
     const [first = "", ...rest] = lines;
     if (/^(?:source|listing|literal)/.test(style)) {
       this.#writer.put("code", lines.join("\n"));
@@ -195,11 +223,6 @@ function kindOf(fence: string, style: string, kind: BlockKind): BlockKind {
   if (/^(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\b/.test(style) || fence.startsWith("*")) return "note";
   if (fence.startsWith("_") || /^quote/.test(style)) return "quote";
   return fence.startsWith("=") ? "example" : kind;
-}
-
-function altOf(line: string): string {
-  const alt = /\[([^\],]*)/.exec(line)?.[1] ?? "";
-  return alt.replace(/^(?:alt=)?"?|"$/g, "");
 }
 
 function withoutCallouts(code: string): string {

@@ -1,4 +1,5 @@
 import type { Mark } from "../document.ts";
+import { decoded } from "../entities.ts";
 import { lowered, raised } from "../math/scripts.ts";
 import { plainTex } from "../math/tex.ts";
 import type { Writer } from "../writer.ts";
@@ -10,6 +11,8 @@ interface Rule {
 }
 
 const DEEPEST = 8;
+/** Attributes of the publishing program. */
+const UNKNOWN = /\{[a-z]\w*-[\w-]{1,80}\}/g;
 
 function marked(mark: Mark["kind"]): Rule["write"] {
   return (writer, [inner = ""], depth) => {
@@ -21,13 +24,16 @@ function marked(mark: Mark["kind"]): Rule["write"] {
 }
 
 const RULES: readonly Rule[] = [
-  { sign: /\(\(\(.{1,200}?\)\)\)/su, write: () => undefined },
+  { sign: /\(\(\(.{1,200}?\)\)\)(?!\))/su, write: () => undefined },
   { sign: /\(\(([^()]{1,200})\)\)/u, write: (writer, [term = ""]) => writer.say(term) },
   {
-    sign: /<<[^<>,]{1,200}(?:,([^<>]{1,300}))?>>/u,
-    write: (writer, [text = ""]) => writer.say(text || "the section"),
+    sign: /(?:<<|xref:)([^<>,[\]\s][^<>,[\]]{0,200})(?:(?:,([^<>]{1,300}))?>>|\[([^\]]{0,1000})\])/u,
+    write: (writer, [target = "", text = ""]) => writeReference(target.trim(), text.trim(), writer),
   },
-  { sign: /\[\[[^\]]{1,200}\]\]|anchor:[^\s[]{1,200}\[[^\]]*\]/u, write: () => undefined },
+  {
+    sign: /\[\[([^\],]{1,200})(?:,[^\]]{0,200})?\]\]|anchor:([^\s[]{1,200})\[[^\]]*\]/u,
+    write: (writer, [id = ""]) => writer.anchors.add(id),
+  },
   {
     sign: /(?:footnote(?:ref)?|image|icon|indexterm):[^\s[]{0,300}\[[^\]]{0,2000}\]/u,
     write: () => undefined,
@@ -37,11 +43,11 @@ const RULES: readonly Rule[] = [
     write: (writer, [tex = ""]) => writer.say(plainTex(tex.replace(/^\$|\$$/g, ""))),
   },
   {
-    sign: /(?:kbd|btn|menu|pass|xref|link|mailto|indexterm2):([^\s[]{0,500})\[([^\]]{0,1000})\]/u,
+    sign: /(?:kbd|btn|menu|pass|link|mailto|indexterm2):([^\s[]{0,500})\[([^\]]{0,1000})\]/u,
     write: (writer, [target = "", text = ""]) => writer.say(text.replace(/,\s*\w+=.*$|\^$/g, "") || target),
   },
   {
-    sign: /(https?:\/\/[^\s[\]<>]{1,1000})\[([^\]]{0,1000})\]/u,
+    sign: /((?:https?:\/\/|\{[\w-]{1,80}\})[^\s[\]<>]{0,1000})\[([^\]]{0,1000})\]/u,
     write: (writer, [target = "", text = ""]) => {
       writer.open("link", target);
       writer.say(text.replace(/,\s*\w+=.*$|\^$/g, "") || target);
@@ -98,8 +104,17 @@ function ruleFor(groups: readonly (string | undefined)[]): Rule | undefined {
   return undefined;
 }
 
+function writeReference(target: string, text: string, writer: Writer): void {
+  const file = /^[^#]*\.\w+(?=#|$)/.exec(target)?.[0];
+  if (file !== undefined) writer.open("link", file);
+  if (text === "") writer.refer(target);
+  else writer.say(text);
+  if (file !== undefined) writer.close("link");
+}
+
 function signs(text: string): string {
-  return text
+  return decoded(text)
+    .replaceAll(UNKNOWN, "")
     .replaceAll(/(?<=\w)--(?=\w)/g, "—")
     .replaceAll(" -- ", " — ")
     .replaceAll("...", "…")

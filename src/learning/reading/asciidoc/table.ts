@@ -1,5 +1,6 @@
 import { TableText } from "../table.ts";
 import type { Writer } from "../writer.ts";
+import { writeInline } from "./inline.ts";
 
 /** Cell specifier with span, alignment and style: 2+^.>s| */
 const CELL = /(?:(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>.]{0,3}[aehlmsv]?)?\|/g;
@@ -10,7 +11,8 @@ export function writeTable(lines: readonly string[], style: string, writer: Writ
   const cells = cellsOf(lines.join("\n"));
   const table = new TableText();
   for (const [i, cell] of cells.entries()) {
-    table.cell(plain(cell));
+    writeInline(cell, writer);
+    table.cell(writer.take());
     if ((i + 1) % columns === 0) table.endRow();
   }
   table.write(writer);
@@ -35,10 +37,4 @@ function cellsOf(text: string): string[] {
     .split(CELL)
     .slice(1)
     .map((cell) => cell.replaceAll("\ue002", "|"));
-}
-
-function plain(cell: string): string {
-  return cell
-    .replaceAll(/(?<![\p{L}\p{N}])([*_`+#])(\S(?:.*?\S)?)\1(?![\p{L}\p{N}])/gsu, "$2")
-    .replaceAll(/(?:link:|https?:)\S+\[([^\]]*)\]/g, "$1");
 }

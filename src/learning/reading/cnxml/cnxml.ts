@@ -5,7 +5,7 @@ import { lowered, raised } from "../math/scripts.ts";
 import { TableText } from "../table.ts";
 import type { Writer } from "../writer.ts";
 import { readXmlText } from "../xml.ts";
-import { roleOf, targetName } from "./roles.ts";
+import { roleOf } from "./roles.ts";
 
 /** CNXML is the format of OpenStax textbooks. */
 export function readCnxml(text: string, writer: Writer): void {
@@ -38,9 +38,10 @@ class CnxmlReader implements XmlReader {
   /** Buffers for text needed as a whole: cells, terms, superscripts and subscripts. */
   readonly #aside: { name: string; text: string }[] = [];
   #unread = 0;
-  #isLink = false;
-  #linked = "";
-  #target = "";
+  /** Target of the link being read, until it has a text. */
+  #target: string | undefined;
+  /** A picture until its caption is known. */
+  #picture: { path: string; said: string } | undefined;
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -53,6 +54,8 @@ class CnxmlReader implements XmlReader {
   open(name: string, attribute: Attribute): void {
     if (this.#unread > 0 || UNREAD.has(name)) {
       this.#unread += 1;
+      if (name === "media") this.#picture = { path: "", said: attribute("alt") ?? "" };
+      if (name === "image" && this.#picture) this.#picture.path = attribute("src") ?? "";
       return;
     }
     if (this.#math || name === "math") {
@@ -92,7 +95,7 @@ class CnxmlReader implements XmlReader {
     if (this.#math) this.#math.text(text);
     else if (aside) aside.text += text;
     else this.#writer.say(text);
-    if (this.#isLink) this.#linked += text;
+    if (text.trim() !== "") this.#target = undefined;
   }
 
   /** Metadata is skipped, except for the objectives. */
@@ -105,11 +108,7 @@ class CnxmlReader implements XmlReader {
       this.text(this.#isIn("code") ? "\n" : " ");
       return;
     }
-    if (name === "link") {
-      this.#isLink = true;
-      this.#linked = "";
-      this.#target = targetName(attribute("target-id"), attribute("document") !== undefined);
-    }
+    if (name === "link") this.#target = attribute("document") ?? attribute("target-id") ?? "";
     const isBlockCode = name === "code" && this.#isBlock(attribute);
     if (this.#aside.length === 0) {
       if (BLOCKS.has(name) || isBlockCode || name === "table") this.#flush();
@@ -117,6 +116,7 @@ class CnxmlReader implements XmlReader {
       if (mark && !isBlockCode) this.#writer.open(mark);
     } else if (BLOCKS.has(name)) this.text(" ");
     if (name === "table") this.#table = new TableText();
+    if (BLOCKS.has(name) && this.#aside.length === 0) this.#writer.anchors.add(attribute("id") ?? "");
     const kind = isBlockCode ? "code" : roleOf(name, attribute("class"));
     this.#levels.push({ name, kind, isSection: name === "section" });
   }
@@ -132,7 +132,10 @@ class CnxmlReader implements XmlReader {
   }
 
   #closeRead(name: string): void {
-    if (name === "link") this.#closeLink();
+    if (name === "link" && this.#target !== undefined) {
+      this.text(this.#writer.reference(this.#target));
+      this.#target = undefined;
+    }
     if (name === "row") this.#table?.endRow();
     if (this.#aside.length === 0) this.#closeOutside(name);
     if (this.#levels.at(-1)?.name === name) this.#levels.pop();
@@ -140,12 +143,14 @@ class CnxmlReader implements XmlReader {
 
   #closeOutside(name: string): void {
     if (name === "title") this.#entitle();
+    else if (name === "caption" && this.#picture) this.#writePicture(this.#writer.take());
     else if (name === "term" && this.#isIn("definition") && !this.#isIn("meaning")) {
       this.#writer.close("term");
       this.#writer.say(": ");
       return;
     } else if (name === "meaning") this.#writer.block("glossary");
     else if (BLOCKS.has(name) || (name === "code" && this.#levels.at(-1)?.kind === "code")) this.#flush();
+    if (name === "figure" && this.#picture) this.#writePicture(this.#picture.said);
     if (name === "table") {
       this.#flush();
       this.#table?.write(this.#writer);
@@ -163,26 +168,25 @@ class CnxmlReader implements XmlReader {
     else this.text(name === "sup" ? raised(text) : lowered(text));
   }
 
-  #closeLink(): void {
-    this.#isLink = false;
-    if (this.#linked.trim() !== "") return;
-    const { startsSentence, lastSaid } = this.#writer;
-    if (startsSentence) this.text(this.#target.charAt(0).toUpperCase() + this.#target.slice(1));
-    // Avoids a doubled article: "as in the <link/>" already has one.
-    else this.text(/\bthe\s*$/i.test(lastSaid) ? this.#target.replace(/^the /, "") : this.#target);
-  }
-
   /** Section titles become headings; titles of notes and examples become passages in them. */
   #entitle(): void {
     const outer = this.#levels.at(-2);
     if (outer?.name === "document" || outer?.name === "section") {
       const depth = this.#levels.filter(({ isSection }) => isSection).length;
       this.#writer.block("heading", { level: Math.min(6, depth + 1) });
-    } else this.#flush();
+    } else if (outer?.name === "table" || outer?.name === "figure") this.#writer.block("caption");
+    else this.#flush();
   }
 
   #flush(): void {
     this.#writer.block(this.#kind);
+    // The caption of a figure is behind its picture.
+    if (this.#picture && !this.#isIn("figure")) this.#writePicture(this.#picture.said);
+  }
+
+  #writePicture(said: string): void {
+    if (this.#picture) this.#writer.picture(this.#picture.path, said);
+    this.#picture = undefined;
   }
 
   get #kind(): BlockKind {

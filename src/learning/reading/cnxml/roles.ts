@@ -34,17 +34,3 @@ export function roleOf(name: string, classes: string | undefined): BlockKind | u
   }
   return ELEMENTS[name];
 }
-
-const TARGETS: readonly [RegExp, string][] = [
-  [/fig/i, "the figure"],
-  [/tab/i, "the table"],
-  [/exa|ex_/i, "the example"],
-  [/eq/i, "the equation"],
-  [/list|lst/i, "the list"],
-];
-
-/** Display text for a reference without content. */
-export function targetName(target: string | undefined, isElsewhere: boolean): string {
-  if (isElsewhere) return "another section";
-  return TARGETS.find(([sign]) => sign.test(target ?? ""))?.[1] ?? "above";
-}

@@ -34,6 +34,7 @@ interface Paragraph {
   hasText: boolean;
   hasFormula: boolean;
   notes: string[];
+  pictures: { path: string; said: string }[];
 }
 
 interface Run {
@@ -46,7 +47,7 @@ interface Run {
 }
 
 function newParagraph(): Paragraph {
-  return { facts: {}, isListed: false, hasText: false, hasFormula: false, notes: [] };
+  return { facts: {}, isListed: false, hasText: false, hasFormula: false, notes: [], pictures: [] };
 }
 
 /** Text outside paragraphs belongs to none. */
@@ -156,6 +157,10 @@ export class WordBody implements XmlReader {
     const run = this.#run;
     const paragraph = this.#paragraphs.at(-1);
     const isOn = !/^(?:0|false|off|none)$/.test(attribute("w:val") ?? "");
+    const said = name === "docPr" ? attribute("descr") : undefined;
+    if (said !== undefined) paragraph?.pictures.push({ path: "", said });
+    const picture = paragraph?.pictures.at(-1);
+    if (name === "blip" && picture) picture.path = this.#parts.links.get(attribute("r:embed") ?? "") ?? "";
     if (name === "pStyle" && paragraph) paragraph.facts = this.#parts.style(attribute("w:val"));
     else if (name === "outlineLvl" && paragraph && Number(attribute("w:val")) < 9)
       paragraph.facts = { kind: "heading", level: Math.min(6, Number(attribute("w:val")) + 1) };
@@ -210,6 +215,8 @@ export class WordBody implements XmlReader {
   #endParagraph(): void {
     this.#flush();
     const paragraph = this.#paragraphs.pop();
+    if (this.#tables === 0)
+      for (const { path, said } of paragraph?.pictures ?? []) this.#writer.picture(path, said);
     for (const note of paragraph?.notes ?? []) {
       this.#writer.put("note", this.#parts.notes.get(note) ?? "");
       this.#parts.notes.delete(note);

@@ -22,12 +22,14 @@ export async function readDocx(
   writer.title ??= await readTitle(archive);
 }
 
-/** Link targets by relationship id. */
+/** Addresses of links and files of pictures, by relationship id. */
 async function readLinks(archive: Archive): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   await archive.xml("word/_rels/document.xml.rels", {
     open(name, attribute) {
-      if (name === "Relationship" && attribute("TargetMode") === "External")
+      if (name !== "Relationship") return;
+      const isPicture = attribute("Type")?.endsWith("/image") === true;
+      if (isPicture || attribute("TargetMode") === "External")
         links.set(attribute("Id") ?? "", attribute("Target") ?? "");
     },
   });
@@ -55,7 +57,7 @@ async function readNotes(archive: Archive, kind: "footnote" | "endnote"): Promis
 }
 
 /** Many programs set the title property to the file name. */
-async function readTitle(archive: Archive): Promise<string | undefined> {
+export async function readTitle(archive: Archive): Promise<string | undefined> {
   let [title, isTitle] = ["", false];
   await archive.xml("docProps/core.xml", {
     open(name) {

@@ -32,6 +32,9 @@ export class HtmlHandler {
   #unread = 0;
   #main = 0;
   #term = "";
+  #isFigure = false;
+  /** Pictures until their paragraph or caption ends. */
+  readonly #pictures: { path: string; said: string }[] = [];
 
   constructor(writer: Writer, options: HtmlOptions) {
     this.#writer = writer;
@@ -106,12 +109,14 @@ export class HtmlHandler {
       return;
     }
     if (BLOCKS.has(name)) this.#openBlock(name, attributes);
+    if (name === "img") this.#keepPicture(attributes);
     const mark = MARKS[name];
     if (mark) this.#writer.open(mark, mark === "link" ? attributes.href : undefined);
   }
 
   #openBlock(name: string, attributes: Attributes): void {
     this.#flush();
+    if (name === "figure") this.#isFigure = true;
     if (name === "table") this.#tables.push(new TableText());
     const kind = /^h[1-6]$/.test(name) ? "heading" : isNote(attributes) ? "note" : KINDS[name];
     // Pushed even if the element turns out to be empty, because its end tag pops it by name.
@@ -131,6 +136,9 @@ export class HtmlHandler {
     if (name === "table") this.#endTable();
     if (aside) return;
     if (name === "dt") this.#keepTerm();
+    const picture = this.#pictures.at(-1);
+    if (name === "figcaption" && picture) picture.said = this.#writer.take() || picture.said;
+    if (name === "figure") this.#isFigure = false;
     if (BLOCKS.has(name)) {
       this.#flush(/^h[1-6]$/.test(name) ? Number(name.charAt(1)) : undefined);
       if (this.#around.at(-1)?.name === name) this.#around.pop();
@@ -172,6 +180,18 @@ export class HtmlHandler {
     const facts = this.#options.facts ?? {};
     if (kind !== "heading") this.#writer.block(kind, facts);
     else this.#writer.block("heading", { ...facts, level: level ?? 6 });
+    if (!this.#isFigure) this.#writePictures();
+  }
+
+  /** Pictures without a description are decoration. In a figure, the caption may follow. */
+  #keepPicture({ src = "", alt = "" }: Attributes): void {
+    if (this.#isFigure || alt.trim() !== "")
+      this.#pictures.push({ path: src.startsWith("data:") ? "" : src, said: alt });
+  }
+
+  #writePictures(): void {
+    for (const { path, said } of this.#pictures.splice(0))
+      if (said.trim() !== "") this.#writer.picture(path, said);
   }
 
   #keepTerm(): void {

@@ -8,6 +8,8 @@ import type { Formulas } from "./formulas.ts";
 
 const ALERT = /^\s*(?:\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|(?:Note|Warning|Tip|Caution|Important):)/;
 
+const FOOTNOTE = /\[\^[\w-]{1,40}\]/g;
+
 export class MarkdownWalk {
   readonly #writer: Writer;
   readonly #formulas: Formulas;
@@ -71,7 +73,7 @@ export class MarkdownWalk {
     const said = children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const [image] = said;
     if (said.length === 1 && image?.type === "image") {
-      this.#writer.put("caption", image.alt ?? "");
+      this.#writer.picture(image.url, this.#formulas.plain(image.alt ?? ""));
       return;
     }
     this.#inline(children);
@@ -87,7 +89,8 @@ export class MarkdownWalk {
   #table(table: Table): void {
     const text = new TableText();
     for (const row of table.children) {
-      for (const cell of row.children) text.cell(this.#formulas.plain(plainOf(cell)));
+      for (const cell of row.children)
+        text.cell(this.#formulas.plain(plainOf(cell)).replaceAll(FOOTNOTE, ""));
       text.endRow();
     }
     text.write(this.#writer);
@@ -151,7 +154,7 @@ export class MarkdownWalk {
       .plain(value)
       .replaceAll(/(?<!-)--(?!-)/g, "–")
       .replaceAll(/(?<!-)---(?!-)/g, "—")
-      .replaceAll(/\[\^[\w-]{1,40}\]/g, "")
+      .replaceAll(FOOTNOTE, "")
       .replace(/(?<!\s)\s*\{[#.][^{}]*\}\s*$/, "");
   }
 

@@ -23,6 +23,14 @@ export const ENDINGS = [
   "xml",
   "adoc",
   "asciidoc",
+  "asc",
+  "ad",
+  "rst",
+  "org",
+  "mediawiki",
+  "wiki",
+  "wikitext",
+  "pptx",
 ] as const;
 
 /** Reasons for rejecting a file before the upload. */

@@ -27,4 +27,8 @@ export const FORMATS: Readonly<Record<NonNullable<LibraryDocument["format"]>, st
   epub: "EPUB",
   cnxml: "CNXML",
   asciidoc: "AsciiDoc",
+  rst: "reStructuredText",
+  org: "Org",
+  mediawiki: "MediaWiki",
+  pptx: "PowerPoint",
 };

@@ -1,0 +1,1 @@
+ALTER TABLE `learning_revisions` ADD `author_order` real;
