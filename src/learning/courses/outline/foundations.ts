@@ -127,7 +127,7 @@ async function linked(
     const whole = { document: source.rid, revisionRid: source.revisionRid, from: 0, to: source.words };
     if (near.has(source.rid) || !links.from(whole).some((rid) => own.has(rid))) continue;
     const found = add(scope, near, source.rid, LINKING);
-    if (found) found.isLater = source.position > home.position;
+    if (found) found.isLater = follows(source, home);
   }
 }
 
@@ -178,15 +178,9 @@ async function definedElsewhere(
   }
 }
 
-/** True if a numbered chapter follows another of the same book. */
+/** True if the author placed a document after another. */
 function follows(source: Source, home: Source): boolean {
-  return (
-    source.isNumbered &&
-    home.isNumbered &&
-    source.domain === home.domain &&
-    source.domain !== null &&
-    source.position > home.position
-  );
+  return source.isGiven && source.series === home.series && source.place > home.place;
 }
 
 /** Weight of each concept; sections most relevant to the topic count most. */

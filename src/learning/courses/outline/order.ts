@@ -10,8 +10,12 @@ export interface Fragment {
   sections: number[];
 }
 
-/** Share of signals that must agree with the author's order to keep it; lower if there are few signals. */
-const AGREEMENT = { few: 0.3, many: 0.62, from: 20 } as const;
+/** Share of signals that must agree with the order of arrival to keep it, if there are few documents. */
+const AGREEMENT = 0.3;
+/** From this number of documents, the order of arrival must agree better than nearly all other orders. */
+const MANY = 10;
+const TRIALS = 60;
+const STANDARD_DEVIATIONS = 3;
 /** Signal that outweighs all others. */
 const FIXED = 1000;
 /** Trained on books with shuffled chapters. */
@@ -28,12 +32,11 @@ export function orderFragments(
   chosen: readonly Chosen[],
   matter: Matter,
   web: Web,
-  isKept = false,
 ): Fragment[] {
   const fragments = fragmentsOf(sources, chosen);
   if (fragments.length < 2 || fragments.length > MOST_ORDERED) return fragments;
   const signals = precedence(fragments, matter, web);
-  fixKeptOrders(fragments, signals, isKept);
+  keepOrders(fragments, signals);
   layFirst(fragments, chosen, signals);
   return linear(fragments, signals);
 }
@@ -161,32 +164,48 @@ export function bandOf(sections: readonly Chosen[]): number {
   return sections.every(isBefore) ? -1 : sections.every(isAfter) ? 1 : 0;
 }
 
-/** Keeps the author's order within a domain, unless the content contradicts it. */
-function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKept: boolean): void {
-  const domains = new Map<string, number[]>();
-  for (const [number, { source }] of fragments.entries()) {
-    const name = `${source.org} ${source.domain}`;
-    domains.set(name, [...(domains.get(name) ?? []), number]);
-  }
-  for (const numbers of domains.values()) {
-    let agreeing = 0;
-    let all = 0;
-    let signalled = 0;
-    const pairs = numbers.flatMap((a, i) => numbers.slice(i + 1).map((b) => [a, b] as const));
-    for (const [a, b] of pairs) {
-      const signal = signals[a]?.[b] ?? 0;
-      all += Math.abs(signal);
-      signalled += signal === 0 ? 0 : 1;
-      agreeing += Math.max(0, signal);
-    }
-    const least = signalled < AGREEMENT.from ? AGREEMENT.few : AGREEMENT.many;
-    if (!isKept && all > 0 && agreeing / all < least) continue;
-    for (const [a, b] of pairs) {
-      const [there, back] = [signals[a], signals[b]];
-      if (there) there[b] = FIXED;
-      if (back) back[a] = -FIXED;
+/** Keeps the author's order of a series, and that of arrival unless the content contradicts it. */
+function keepOrders(fragments: readonly Fragment[], signals: number[][]): void {
+  const series = Map.groupBy(fragments.keys(), (number) => fragments[number]?.source.series);
+  for (const numbers of series.values()) {
+    const isGiven = numbers.every((number) => fragments[number]?.source.isGiven);
+    if (!isGiven && !agrees(numbers, signals)) continue;
+    for (const [i, a] of numbers.entries()) {
+      for (const b of numbers.slice(i + 1)) {
+        const [there, back] = [signals[a], signals[b]];
+        if (there) there[b] = FIXED;
+        if (back) back[a] = -FIXED;
+      }
     }
   }
+}
+
+/** True if the content supports an order: clearly better than random orders, if there are many documents. */
+function agrees(order: readonly number[], signals: readonly (readonly number[])[]): boolean {
+  const supports = (numbers: readonly number[]) => {
+    let sum = 0;
+    for (const [i, a] of numbers.entries())
+      for (const b of numbers.slice(i + 1)) sum += Math.sign(signals[a]?.[b] ?? 0);
+    return sum;
+  };
+  const own = supports(order);
+  if (order.length < MANY) {
+    const pairs = (order.length * (order.length - 1)) / 2;
+    return (own + pairs) / (2 * pairs) >= AGREEMENT;
+  }
+  const random = Array.from({ length: TRIALS }, (_, trial) => supports(shuffled(order, trial + 1)));
+  const deviation = Math.sqrt(random.reduce((sum, one) => sum + one * one, 0) / TRIALS);
+  return own >= STANDARD_DEVIATIONS * deviation;
+}
+
+/** Shuffles deterministically, because equal libraries give equal courses. */
+function shuffled(numbers: readonly number[], seed: number): number[] {
+  let state = seed;
+  const keys = numbers.map((number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return { number, state };
+  });
+  return keys.toSorted((a, b) => a.state - b.state).map(({ number }) => number);
 }
 
 /** Local search: moves each fragment to its best position until nothing changes. */

@@ -32,14 +32,7 @@ export async function outlineOf(
 ): Promise<Outline> {
   const most = wanted ?? (scope.whole ? LESSONS.whole : LESSONS.subject);
   const kept = scope.whole ? chosen : mostRelevant(chosen, most * 3);
-  const fragments = orderFragments(
-    scope.sources,
-    kept,
-    renumbered(chosen, kept, matter),
-    web,
-    // Excerpts of a book give too little evidence to overrule its author's order.
-    scope.isOfBooks && !scope.whole,
-  );
+  const fragments = orderFragments(scope.sources, kept, renumbered(chosen, kept, matter), web);
   const groups = groupsOf(fragments, kept, most, scope.whole);
   const numbers = new Map(chosen.map((section, number) => [section, number]));
   const index = indexOf(matter);

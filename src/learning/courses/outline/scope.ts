@@ -6,7 +6,8 @@ import { isStopword } from "../../text/stopwords.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Order } from "../request.ts";
 import { Stop } from "../work.ts";
-import { type Source, sourcesOf } from "./sources.ts";
+import { sourcesOf } from "./author-order.ts";
+import type { Source } from "./sources.ts";
 
 /** Below this word count, a library consists of single pages, which have little text per topic. */
 const PAGES = { words: 100_000, wanted: 700 } as const;
