@@ -3,7 +3,7 @@ import type { Concept } from "../outline/matter.ts";
 import { idOf, type LessonPlan } from "../outline/outline.ts";
 import { isGeneric, list, lowerFirst } from "../outline/titles.ts";
 import { phrasesOf } from "../phrases.ts";
-import type { Piece } from "./content.ts";
+import type { Piece } from "./pieces.ts";
 import type { Sentence } from "./read.ts";
 
 const MOST = 4;

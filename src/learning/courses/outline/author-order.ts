@@ -51,7 +51,12 @@ function ordered(connection: Connection, series: Series): Source[] {
   if (listed) return placed(name, listed.order, true, listed.parents);
   const numbered = byNumber(series);
   if (numbered) return placed(name, numbered, true, byNames(numbered));
-  return placed(name, series.toSorted((a, b) => a.rid - b.rid), false, new Map());
+  return placed(
+    name,
+    series.toSorted((a, b) => a.rid - b.rid),
+    false,
+    new Map(),
+  );
 }
 
 /** Positions that are unique hold for all documents, others within each folder. */

@@ -39,7 +39,9 @@ export function listedOrder(
   };
   const roots = [...lists.keys()].filter((rid) => !listed.has(rid));
   const byLength = (a: number, b: number) => (lists.get(b)?.length ?? 0) - (lists.get(a)?.length ?? 0);
-  const isOneList = roots.length > 0 && (lists.get(roots.toSorted(byLength)[0] ?? 0)?.length ?? 0) >= LEAST_COVERED * series.length;
+  const isOneList =
+    roots.length > 0 &&
+    (lists.get(roots.toSorted(byLength)[0] ?? 0)?.length ?? 0) >= LEAST_COVERED * series.length;
   for (const rid of isOneList ? roots.toSorted(byLength) : roots) visit(rid);
   for (const { rid } of series) visit(rid);
   // A single list of everything is no chapter.

@@ -103,13 +103,7 @@ export function layoutOf(connection: Connection, revisionRid: number): Outlined[
     FROM ${blocks} WHERE ${blocks.revision} = ${revisionRid} ORDER BY ${blocks.ordinal}`;
 }
 
-function filedOf({
-  file_name,
-  origin_key,
-  language,
-  library,
-  ...document
-}: typeof SOURCE.row): FiledSource {
+function filedOf({ file_name, origin_key, language, library, ...document }: typeof SOURCE.row): FiledSource {
   return {
     ...document,
     library: library ?? 0,
