@@ -59,11 +59,16 @@ export async function withNear(
   await linked(connection, scope, main, near);
   const weights = weightsIn(connection, main);
   await definedElsewhere(connection, scope, main, weights, near);
+  if (scope.isOfBooks) keepNeeded(connection, main, near);
   const own = new Set(chosen.filter(({ relevance }) => relevance >= NAMED).map(({ document }) => document));
   const nearest = [...near.values()]
     .filter(({ source }) => !own.has(source.rid))
     .sort((a, b) => b.worth - a.worth || a.source.rid - b.source.rid);
-  const best = await firstProse(connection, nearest, scope.breadth);
+  const best = await firstProse(
+    connection,
+    nearest,
+    scope.isOfBooks ? Math.min(MOST_IN_BOOKS, scope.breadth) : scope.breadth,
+  );
   const taken = new Set(best.map(({ source }) => source.rid));
   const here = definedBy(connection, main);
   const additional: Chosen[] = [];
@@ -79,6 +84,21 @@ export async function withNear(
   return [...chosen.filter(({ document }) => !taken.has(document)), ...additional];
 }
 
+/** A book explains what comes before: few of its chapters are needed for another. */
+const MOST_IN_BOOKS = 3;
+/** Weight of a concept on which a text leans. */
+const LEANS = 6;
+
+/** In books: earlier documents to which the text links, or whose concepts it uses throughout. */
+function keepNeeded(connection: Connection, main: readonly Chosen[], near: Map<number, Near>): void {
+  const here = definedBy(connection, main);
+  for (const [rid, { source, worth, isLater }] of near) {
+    const isLinked = worth >= LINKED;
+    const isUsed = worth >= LEANS && needsFirst(connection, source, here);
+    if (isLater || !(isLinked || isUsed)) near.delete(rid);
+  }
+}
+
 async function firstProse(connection: Connection, nearest: readonly Near[], most: number): Promise<Near[]> {
   const best: Near[] = [];
   for (const one of nearest) {
@@ -92,7 +112,7 @@ async function firstProse(connection: Connection, nearest: readonly Near[], most
 /** Selects the main documents: those named after the topic in its domain, or else the most relevant. */
 function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
   const named = chosen.filter(
-    ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) > 0,
+    ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) >= NAMED,
   );
   const closest = Math.max(...chosen.map(({ relevance }) => relevance));
   const close = named.length > 0 ? named : chosen.filter(({ relevance }) => relevance >= closest - CLOSE);
@@ -118,8 +138,9 @@ async function linked(
   const targets = new Set(main.flatMap((section) => links.from(section)));
   for (const rid of targets) {
     const found = add(scope, near, rid, LINKED);
+    if (found && home && follows(found.source, home)) found.isLater = true;
     // If a page has few links, a target in another domain is a follow-up, not a foundation.
-    if (found && targets.size < MANY_LINKS) found.isLater = found.source.domain !== home?.domain;
+    if (found && targets.size < MANY_LINKS) found.isLater ||= found.source.domain !== home?.domain;
   }
   for (const source of scope.sources) {
     if (!home || source.domain !== home.domain || home.domain === null || source.words > SHORT) continue;

@@ -20,7 +20,7 @@ export interface Outline {
   violations: number;
 }
 
-const LESSONS = { subject: 16, whole: 48 } as const;
+const LESSONS = { subject: 20, whole: 48 } as const;
 const MOST_REQUIRED = 3;
 
 export async function outlineOf(
@@ -39,7 +39,7 @@ export async function outlineOf(
   const planned: Planned[] = [];
   for (const group of groups) {
     await breathe();
-    planned.push(planLesson(group, numbers, index, scope));
+    planned.push(planLesson(group, numbers, index));
   }
   distinguish(planned);
   const lessonOf = new Map(
@@ -64,7 +64,12 @@ function mostRelevant(chosen: readonly Chosen[], most: number): Chosen[] {
   return (
     chosen
       .map((section, number) => ({ section, number }))
-      .sort((a, b) => b.section.relevance - a.section.relevance || a.number - b.number)
+      .sort(
+        (a, b) =>
+          b.section.relevance - a.section.relevance ||
+          a.section.path.length - b.section.path.length ||
+          a.number - b.number,
+      )
       // Foundations and follow-ups were already limited when chosen.
       .filter(({ section }, place) => place < most || isBefore(section) || isAfter(section))
       .sort((a, b) => a.number - b.number)

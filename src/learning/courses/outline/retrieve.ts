@@ -56,21 +56,25 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
   const related = scope.isOfBooks ? relatedConcepts(connection, scope) : [];
   const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...related.map(({ rid }) => rid)]);
   const speaking = related.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
+  const named = new Map(scope.sources.map((source) => [source.rid, namesOf(source, scope)]));
   const candidates = scope.sources.filter(
-    ({ rid, title }) => hits.has(rid) || speaking.has(rid) || titled(title, scope) > 0,
+    ({ rid }) => hits.has(rid) || speaking.has(rid) || (named.get(rid) ?? 0) > 0,
   );
   const chosen: Chosen[] = [];
   for (const source of candidates) {
     await breathe();
-    const named = subjects.size === 0 ? [] : mentionsIn(connection, source.rid);
-    const ofSubject = named.filter(({ concept }) => subjects.has(concept));
+    const mentions = subjects.size === 0 ? [] : mentionsIn(connection, source.rid);
+    const ofSubject = mentions.filter(({ concept }) => subjects.has(concept));
     const found = hits.get(source.rid) ?? new Map<number, number>();
     for (const section of sectionsOf(connection, source)) {
       await breathe();
-      const relevance = relevanceOf(connection, section, scope, found, { named: ofSubject, related });
+      const of = { document: named.get(source.rid) ?? 0, mentions: ofSubject, related };
+      const relevance = relevanceOf(connection, section, scope, found, of);
       if (relevance >= LEAST) chosen.push({ ...section, relevance });
     }
   }
+  const core = coreOf(connection, chosen, scope, named);
+  if (core) return core;
   const all = scope.sources.length;
   const strong = chosen
     .filter(({ relevance }) => relevance >= NAMED)
@@ -82,9 +86,64 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
   return chosen;
 }
 
+/** Words about the topic that make a course without what other chapters of a book say of it. */
+const CORE_WORDS = 1500;
+/** Share of a chapter that must be about the topic to use all of it. */
+const CHAPTER_SHARE = 0.5;
+
+/** In books: the documents and chapters named after the topic, if they say enough. */
+function coreOf(
+  connection: Connection,
+  chosen: readonly Chosen[],
+  scope: Scope,
+  named: ReadonlyMap<number, number>,
+): Chosen[] | undefined {
+  if (!scope.isOfBooks) return undefined;
+  const sources = new Map(scope.sources.map((source) => [source.rid, source]));
+  const core = new Set([...named].filter(([, weight]) => weight >= NAMED).map(([rid]) => rid));
+  const isClose = ({ relevance }: Chosen) => relevance >= CLOSE;
+  // A chapter with a document named after the topic is about it as far as its other documents are.
+  for (const [opening, own] of Map.groupBy(scope.sources, (source) => source.opening)) {
+    if (opening === null || !own.some(({ rid }) => core.has(rid))) continue;
+    const rids = new Set(own.map(({ rid }) => rid));
+    const near = chosen.filter((section) => rids.has(section.document) && isClose(section));
+    const words = own.reduce((sum, source) => sum + source.words, 0);
+    if (lengthOf(near) >= CHAPTER_SHARE * words) for (const rid of rids) core.add(rid);
+  }
+  const isNear = (section: Chosen) =>
+    isClose(section) &&
+    [...core].some((rid) => isSameChapter(sources.get(rid), sources.get(section.document)));
+  const taken = scope.sources.flatMap((source) => {
+    const own = chosen.filter(({ document }) => document === source.rid);
+    if (!core.has(source.rid)) return own.filter(isNear);
+    const relevance = (from: number) => own.find((section) => section.from === from)?.relevance ?? CLOSE;
+    return sectionsOf(connection, source).map((section) => ({
+      ...section,
+      relevance: relevance(section.from),
+    }));
+  });
+  return lengthOf(taken) >= CORE_WORDS ? taken : undefined;
+}
+
+function isSameChapter(one: Source | undefined, other: Source | undefined): boolean {
+  return one !== undefined && other !== undefined && one.opening !== null && one.opening === other.opening;
+}
+
+function lengthOf(sections: readonly Chosen[]): number {
+  return sections.reduce((sum, { words }) => sum + words, 0);
+}
+
+/** How well a document's title, file or chapter names the topic. */
+function namesOf(source: Source, scope: Scope): number {
+  const { title, file, chapter, words } = source;
+  const ofFile = titled(file.replaceAll(/[-_.]+/gu, " "), scope);
+  const ofChapter = chapter === null ? 0 : saidBy(chapter, false, scope);
+  return Math.max(saidBy(title, words > LONG, scope), Math.min(ofFile, NAMED), Math.min(ofChapter, NAMED));
+}
+
 /** Sections close to the topic, plus longer mentions up to the size of a small course. */
-function closestOf(chosen: readonly Chosen[], { stems, wanted }: Scope): Chosen[] {
-  const isWord = stems.length < 2;
+function closestOf(chosen: readonly Chosen[], { parts, wanted }: Scope): Chosen[] {
+  const isWord = parts.some((part) => !part.includes(" "));
   const near = chosen.filter(({ relevance }) => relevance >= CLOSE);
   const close = near.filter((one) => wordsOfDocument(near, one.document) >= CRUMB);
   let words = close.reduce((sum, section) => sum + section.words, 0);
@@ -162,24 +221,21 @@ function relevanceOf(
   section: Section,
   scope: Scope,
   hits: ReadonlyMap<number, number>,
-  {
-    named,
-    related,
-  }: { named: readonly { ordinal: number; count: number }[]; related: readonly RelatedConcept[] },
+  of: {
+    document: number;
+    mentions: readonly { ordinal: number; count: number }[];
+    related: readonly RelatedConcept[];
+  },
 ): number {
   const within = ({ ordinal }: { ordinal: number }) => ordinal >= section.from && ordinal <= section.to;
-  const [name = "", ...headings] = section.path;
-  const source = scope.sources.find(({ rid }) => rid === section.document);
-  let title = Math.max(
-    saidBy(name, (source?.words ?? 0) > LONG, scope),
-    ...headings.map((heading) => titled(heading, scope)),
-  );
+  const headings = section.path.slice(1);
+  let title = Math.max(of.document, ...headings.map((heading) => titled(heading, scope)));
   // Pages with examples or additions count only as far as they mention the topic.
   if (section.path.some((one) => SECONDARY.test(one))) title *= ASIDE;
-  else if (title === 0 && section.path.some((one) => namesRelated(one, related, scope.language)))
+  else if (title === 0 && section.path.some((one) => namesRelated(one, of.related, scope.language)))
     title = RELATED_WEIGHT;
   if (title > LISTED) return title;
-  const mentions = named.filter(within).reduce((sum, { count }) => sum + count, 0);
+  const mentions = of.mentions.filter(within).reduce((sum, { count }) => sum + count, 0);
   const density = mentions / Math.max(0.6, section.words / 100);
   const concept =
     mentions === 0

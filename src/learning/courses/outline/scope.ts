@@ -32,6 +32,8 @@ export interface Scope {
   key: string;
   stems: readonly string[];
   words: readonly string[];
+  /** Keys of the subjects that the topic names: "leave and time off" names two. */
+  parts: readonly string[];
   /** True if the course covers all documents: they were selected, or their domain is the topic. */
   whole: boolean;
   /** Maximum related documents, in addition to those about the topic. */
@@ -76,6 +78,7 @@ export function scopeOf(connection: Connection, order: Order): Scope {
       .flatMap((library) => resolveConcept(connection, library, order.topic, language) ?? []),
     key: keyOf(order.topic, language),
     words,
+    parts: partsOf(order.topic, words, language),
     stems: [...new Set(words.map((word) => stem(word, language)))],
     whole: named.whole,
     breadth: breadthOf(order),
@@ -116,6 +119,18 @@ const SCRIPTS = ["Latin", "Arabic", "Hebrew", "Han", "Hangul", "Cyrillic", "Gree
 
 function scriptOf(text: string): string | undefined {
   return SCRIPTS.find(({ pattern }) => pattern.test(text))?.name;
+}
+
+function partsOf(topic: string, words: readonly string[], language: string): string[] {
+  const named = topicParts(topic);
+  const parts =
+    named.length > 1 ? named.map((part) => keyOf(part, language)) : [keyOf(words.join(" "), language)];
+  return [...new Set(parts)].filter((part) => part !== "");
+}
+
+/** Splits "accruals, leasing and hedging". */
+export function topicParts(topic: string): string[] {
+  return topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|oder|&)\s+/iu).filter((part) => part !== "");
 }
 
 /** "how to close a month" gives "close" and "month". */

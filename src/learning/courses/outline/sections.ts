@@ -123,6 +123,7 @@ function sameName(one: string | undefined, other: string): boolean {
 /** Strips numbers, markup and final punctuation. */
 function cleanHeading(text: string): string {
   const plain = text
+    .replace(/<\/?[a-z][^<>]*>|\{[%{].*?[%}]\}|\{#[^}]*\}/giu, " ")
     .replace(/[_*`#]+(?=\S)|(?<=\S)[_*`#]+/gu, "")
     .replace(
       /^(?:(?:chapter|section|part|unit|lesson|module|appendix)\s+(?:\d+(?:\.\d+)*|[IVXLC]+|[A-Z])\b\s*[:.–—-]?\s*)/iu,

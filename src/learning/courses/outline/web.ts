@@ -3,7 +3,7 @@ import type { Gap } from "../course.ts";
 import { breathe } from "../work.ts";
 import type { Matter } from "./concepts.ts";
 import { type Concept, type Edge, edgesAmong, usageIn } from "./matter.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, topicParts } from "./scope.ts";
 
 export interface Web {
   edges: readonly Edge[];
@@ -88,7 +88,7 @@ function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: read
 
 /** Splits a topic such as "accruals, leasing and hedging" and returns the parts that no section mentions. */
 function missingParts({ topic, language, words }: Scope, concepts: readonly Concept[]): Gap[] {
-  const parts = topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|&)\s+/iu).filter((part) => part !== "");
+  const parts = topicParts(topic);
   if (parts.length < 2 || words.length > 2 * parts.length) return [];
   const known = concepts
     .flatMap(({ name, aliases }) => [name, ...aliases])
