@@ -94,7 +94,7 @@ function isTelling(series: Series, nameOf: (source: FiledSource) => string): boo
 
 const NAMES = new Intl.Collator("en", { numeric: true });
 
-function compareNames(one: string, other: string): number {
+export function compareNames(one: string, other: string): number {
   return NAMES.compare(one, other);
 }
 

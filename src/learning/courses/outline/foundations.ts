@@ -94,7 +94,7 @@ function keepNeeded(connection: Connection, main: readonly Chosen[], near: Map<n
   const here = definedBy(connection, main);
   for (const [rid, { source, worth, isLater }] of near) {
     const isLinked = worth >= LINKED;
-    const isUsed = worth >= LEANS && needsFirst(connection, source, here);
+    const isUsed = source.isGiven && worth >= LEANS && needsFirst(connection, source, here);
     if (isLater || !(isLinked || isUsed)) near.delete(rid);
   }
 }

@@ -131,7 +131,8 @@ function lessonTitle(
   entire: boolean,
   concepts: readonly Concept[],
 ): string {
-  const [first] = sections;
+  // The short opening of a chapter says less of the lesson than what follows.
+  const first = sections.find(({ document }) => document === source.rid) ?? sections[0];
   if (!first) return source.title;
   const [main] = concepts;
   const name = first.path[0] ?? "";
@@ -139,8 +140,7 @@ function lessonTitle(
     if (source.chapter !== null) return `${titleOf([name])}: ${lowerFirst(source.chapter)}`;
     return main ? `${titleOf([name])}: ${main.name}` : titleOf([name]);
   }
-  const isOfOne = sections.every(({ document }) => document === first.document);
-  if (entire && isOfOne && sections.length > 1) return titleOf(first.path.slice(0, 1));
+  if (entire && sections.length > 1) return titleOf(first.path.slice(0, 1));
   if (first.part === 0) return titleOf(first.path);
   const topic = concepts.find((one) => !first.heading.toLowerCase().includes(one.name.toLowerCase()));
   return topic ? `${titleOf(first.path)}: ${topic.name}` : titleOf(first.path);

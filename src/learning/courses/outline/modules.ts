@@ -16,7 +16,7 @@ export function modulesOf(planned: readonly Planned[], courseName: string, langu
   const about = (side: number) => planned.filter((one) => band([one]) === side);
   const modules = mergedEnd([
     ...evenly(about(-1), MODULE.around),
-    ...withNeighbours(runsOf(about(0), planned).flatMap((run) => evenly(run, MODULE.most))),
+    ...withNeighbours(runsOf(about(0), planned).flatMap(split)),
     ...evenly(about(1), MODULE.around),
   ]);
   const titles = new Set<string>();
@@ -55,6 +55,13 @@ function sameChapter(one: Planned, other: Planned, planned: readonly Planned[]):
   return own <= MODULE.most || one.chapter === other.chapter;
 }
 
+/** Splits a long chapter between its documents, or else evenly. */
+function split(run: readonly Planned[]): Planned[][] {
+  if (run.length <= MODULE.most) return [[...run]];
+  const documents = [...Map.groupBy(run, ({ source }) => source.rid).values()];
+  return withNeighbours(documents.flatMap((own) => evenly(own, MODULE.most)));
+}
+
 function evenly<T>(run: readonly T[], most: number): T[][] {
   const count = Math.ceil(run.length / most);
   const size = Math.ceil(run.length / Math.max(1, count));
@@ -68,10 +75,18 @@ function withNeighbours(pieces: readonly Planned[][]): Planned[][] {
   for (const piece of pieces) {
     const open = modules.at(-1);
     const small = open && (open.length < MODULE.fewest || piece.length < MODULE.fewest);
-    if (open && small && open.length + piece.length <= MODULE.most && !beginsAnew(piece)) open.push(...piece);
+    const fits = open && open.length + piece.length <= MODULE.most && !beginsAnew(piece);
+    if (small && fits && (isOneChapter(open, piece) || piece.length + open.length <= MODULE.fewest))
+      open.push(...piece);
     else modules.push([...piece]);
   }
   return mergedEnd(modules);
+}
+
+/** True if nothing says that two groups are of different chapters. */
+function isOneChapter(one: readonly Planned[], other: readonly Planned[]): boolean {
+  const [a, b] = [one[0]?.source.opening ?? null, other[0]?.source.opening ?? null];
+  return a === b || a === null || b === null;
 }
 
 /** A chapter introduction starts a new module. */
@@ -86,6 +101,7 @@ function mergedEnd(modules: readonly Planned[][]): Planned[][] {
     if (
       before &&
       (band(before) === band(own) || own.length < 2 || before.length < 2) &&
+      (isOneChapter(before, own) || own.length < 2 || before.length < 2) &&
       (own.length < MODULE.fewest || before.length < MODULE.fewest) &&
       before.length + own.length <= MODULE.most
     )

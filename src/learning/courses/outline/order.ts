@@ -1,3 +1,4 @@
+import { compareNames } from "./author-order.ts";
 import type { Matter } from "./concepts.ts";
 import { isAfter, isBefore } from "./foundations.ts";
 import type { Chosen } from "./sections.ts";
@@ -13,7 +14,7 @@ export interface Fragment {
 /** Share of signals that must agree with the order of arrival to keep it, if there are few documents. */
 const AGREEMENT = 0.3;
 /** From this number of documents, the order of arrival must agree better than nearly all other orders. */
-const MANY = 10;
+const MANY = 16;
 const TRIALS = 60;
 const STANDARD_DEVIATIONS = 3;
 /** Signal that outweighs all others. */
@@ -37,6 +38,7 @@ export function orderFragments(
   if (fragments.length < 2 || fragments.length > MOST_ORDERED) return fragments;
   const signals = precedence(fragments, matter, web);
   keepOrders(fragments, signals);
+  fixNumbered(fragments, signals);
   layFirst(fragments, chosen, signals);
   return linear(fragments, signals);
 }
@@ -176,6 +178,24 @@ function keepOrders(fragments: readonly Fragment[], signals: number[][]): void {
         if (there) there[b] = FIXED;
         if (back) back[a] = -FIXED;
       }
+    }
+  }
+}
+
+/** "guide-2-book" comes before "guide-3-travel", whatever other documents do. */
+function fixNumbered(fragments: readonly Fragment[], signals: number[][]): void {
+  const numbered = fragments.flatMap(({ source }, number) => {
+    const [, prefix, place] = /^(.*?\D)[-_ .]?(\d{1,3}|[a-z])(?=$|[-_ .])/iu.exec(source.file) ?? [];
+    return prefix === undefined || place === undefined
+      ? []
+      : [{ number, prefix: `${source.series} ${prefix}`, place }];
+  });
+  for (const one of numbered) {
+    for (const other of numbered) {
+      if (one.prefix !== other.prefix || compareNames(one.place, other.place) >= 0) continue;
+      const [there, back] = [signals[one.number], signals[other.number]];
+      if (there) there[other.number] = FIXED;
+      if (back) back[one.number] = -FIXED;
     }
   }
 }

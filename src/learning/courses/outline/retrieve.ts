@@ -8,7 +8,7 @@ import { breathe, Stop } from "../work.ts";
 import { withNear } from "./foundations.ts";
 import { documentsNaming, mentionsIn } from "./matter.ts";
 import { type RelatedConcept, relatedConcepts } from "./related.ts";
-import { contentWords, type Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./sources.ts";
 import { titled } from "./titled.ts";
@@ -194,12 +194,14 @@ function hitsOf(
 /** Weight of titles that list several things: no single one is covered throughout. */
 const LISTED = 0.5;
 
+/** A title that names the topic among other things: "Statistics, probability, and key terms". */
 function saidBy(name: string, isLong: boolean, scope: Scope): number {
   const title = titled(name, scope);
-  if (title === 1) return title;
-  const named = contentWords(name, scope.language).length;
-  const isList = named > 2 * scope.stems.length || (isLong && /\s(?:and|und|et|y|&)\s|,/iu.test(name));
-  return isList ? Math.min(title, LISTED) : title;
+  if (title === 1 || !isLong) return title;
+  const things = name.split(/\s*,\s*(?:and|und)?\s*|\s+(?:and|und|et|y|&)\s+/iu);
+  return things.length > 1 && things.some((one) => scope.parts.includes(keyOf(one, scope.language)))
+    ? Math.min(title, LISTED)
+    : title;
 }
 
 /** A document with fewer words counts as one page. */
