@@ -1,24 +1,30 @@
-import { lexiconOf } from "../../text/lexicon/lexicon.ts";
+import { stem } from "../../text/stem.ts";
 import { isStopword } from "../../text/stopwords.ts";
-import { lowerFirst, upperFirst } from "../outline/titles.ts";
+import { upperFirst } from "../outline/titles.ts";
 import { isInstruction } from "./pieces.ts";
 
 /** A heading as words inside a sentence: names keep their capitals, as the text spells them. */
 export function inSentence(heading: string, text: string, language: string): string {
   const plain = heading.replace(/[\s:;,.!]+$/u, "");
-  if (language !== "en") return plain;
-  return plain.replace(/(?<![\p{L}\p{N}’'-])\p{Lu}\p{Ll}+(?![\p{L}\p{N}-])/gu, (word) =>
-    isNameIn(word, text, language) ? word : word.toLowerCase(),
-  );
+  const [, ...later] = plain.match(CAPITALISED) ?? [];
+  const isName = later.length > 0 && isSaidIn(plain, text);
+  if (language !== "en" || isName) return plain;
+  return plain.replace(CAPITALISED, (word, at: number) => {
+    const [capital, small] = [countIn(word, text), countIn(word.toLowerCase(), text)];
+    const isLow = capital < small || (capital === small && (at === 0 || later.length > 0));
+    return isLow || isStopword(word.toLowerCase(), language) ? word.toLowerCase() : word;
+  });
 }
 
-/** True if a text spells a word with a capital inside its sentences. */
-function isNameIn(word: string, text: string, language: string): boolean {
-  if (isStopword(word.toLowerCase(), language)) return false;
-  const inside = (spelled: string) =>
-    text.match(new RegExp(`(?<=[\\p{L}\\p{N},;)] )${spelled}(?![\\p{L}\\p{N}])`, "gu"))?.length ?? 0;
-  const [capital, small] = [inside(word), inside(word.toLowerCase())];
-  return capital === small ? !lexiconOf(language).isOrdinary(word) : capital > small;
+const CAPITALISED = /(?<![\p{L}\p{N}’'-])\p{Lu}\p{Ll}+(?:-\p{L}\p{Ll}+)*(?![\p{L}\p{N}])/gu;
+
+function countIn(word: string, text: string): number {
+  const escaped = word.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&");
+  return text.match(new RegExp(`(?<=[\\p{L}\\p{N},;)] )${escaped}(?![\\p{L}\\p{N}])`, "gu"))?.length ?? 0;
+}
+
+function isSaidIn(name: string, text: string): boolean {
+  return text.includes(` ${name}`);
 }
 
 const QUESTION =
@@ -36,13 +42,39 @@ export function taskOf(heading: string, text: string, language: string): string 
   }
   const [first = "", ...rest] = said.split(" ");
   if (/\?$/u.test(heading) || rest.length === 0) return undefined;
-  if (/^\p{L}{3,}ing$/iu.test(first)) {
+  const isDone = (verb: string) =>
+    DETERMINER.test(rest[0] ?? "") || isSaidWith(verb, rest[0] ?? "", text, language);
+  if (GERUND.test(first)) {
     const verb = baseOf(first.toLowerCase(), text);
-    return verb && !/^(?:with|in|on|at|to|and|from)\b/iu.test(rest[0] ?? "")
-      ? upperFirst([verb, ...rest].join(" "))
-      : undefined;
+    return verb && isDone(verb) ? upperFirst(onesOwn([verb, ...rest].join(" "))) : undefined;
   }
-  return isAction(said) ? upperFirst(onesOwn(said)) : undefined;
+  const isUsual = isAction(said) && !isCompound(first, rest[0] ?? "", text);
+  return isUsual || (DETERMINER.test(rest[0] ?? "") && isVerbIn(first, text))
+    ? upperFirst(onesOwn(said))
+    : undefined;
+}
+
+const GERUND = /^(?=\p{L}*[aeiouy]\p{L}*ing$)\p{L}{2,}ing$/iu;
+const DETERMINER = /^(?:an?|the|your|our|my|its|their|this|all|any|each|every|up|out|to)$/iu;
+
+/** True if the text uses a verb with its object: "switch between branches" for "Switching branches". */
+function isSaidWith(verb: string, object: string, text: string, language: string): boolean {
+  const root = stem(object, language)
+    .slice(0, 12)
+    .replaceAll(/[^\p{L}\p{N}]/gu, ".");
+  return root !== "" && new RegExp(`(?<![\\p{L}-])${verb} (?:[\\p{L}’'-]+ ){0,2}${root}`, "iu").test(text);
+}
+
+function isVerbIn(word: string, text: string): boolean {
+  return new RegExp(`\\b(?:to|can|must|should|you|will|please) ${word}(?![\\p{L}-])`, "iu").test(text);
+}
+
+/** True if the text uses two words as a name: "the return values". */
+function isCompound(first: string, second: string, text: string): boolean {
+  return new RegExp(
+    `\\b(?:the|an?|of|its|their|each|these|this) ${first} ${second.replace(/s$/u, "").replaceAll(/[^\\p{L}\\p{N}]/gu, ".")}`,
+    "iu",
+  ).test(text);
 }
 
 /** The subject of "What is ownership?". */
@@ -56,7 +88,7 @@ function isAction(text: string): boolean {
 
 /** Words that are verbs and nouns: "Order of operations", "Plan types". */
 const NOUN_LIKE =
-  /^\p{L}+ (?:of|for|and|or|in|on|types?|rules?|names?|lists?|forms?|examples?|tools?|process(?:es)?|details?|control|flow|is|are)\b/iu;
+  /^\p{L}+ (?:of|for|and|or|in|on|about|types?|rules?|names?|lists?|forms?|examples?|tools?|process(?:es)?|details?|control|flow|is|are)\b/iu;
 
 function onesOwn(text: string): string {
   return text
@@ -75,9 +107,4 @@ function baseOf(gerund: string, text: string): string | undefined {
     new RegExp(`(?<![\\p{L}\\p{N}-])${verb}(?![\\p{L}\\p{N}-])`, "iu").test(text);
   const isUsual = (verb: string) => isInstruction(verb) && verb.length > 2;
   return candidates.find(isUsual) ?? candidates.find(isSaid);
-}
-
-export function asTopic(heading: string, text: string, language: string): string {
-  const said = inSentence(heading, text, language);
-  return language === "en" ? said : lowerFirst(said);
 }

@@ -48,13 +48,20 @@ const OPENING = 150;
 
 /** Joins the short opening of a chapter with the lesson after it. */
 function withOpenings(groups: readonly Group[]): Group[] {
-  return groups.reduceRight<Group[]>((joined, group) => {
-    const next = joined[0];
-    const isOpening = lengthOf(group) < OPENING && group.source.opening === group.source.rid;
-    if (!next || !isOpening || next.source.opening !== group.source.rid) return [group, ...joined];
-    const sections = [...group.sections, ...next.sections];
-    return [{ ...next, entire: false, sections }, ...joined.slice(1)];
-  }, []);
+  const result: Group[] = [];
+  let opening: Group | undefined;
+  for (const group of groups) {
+    const isNext = opening !== undefined && group.source.opening === opening.source.rid;
+    if (opening && !isNext) result.push(opening);
+    const whole =
+      opening && isNext
+        ? { ...group, entire: false, sections: [...opening.sections, ...group.sections] }
+        : group;
+    const isOpening = lengthOf(whole) < OPENING && group.source.opening === group.source.rid;
+    opening = isOpening ? whole : undefined;
+    if (!isOpening) result.push(whole);
+  }
+  return opening ? [...result, opening] : result;
 }
 
 function lengthOf({ sections }: Group): number {

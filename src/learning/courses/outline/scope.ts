@@ -1,6 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
 import { type ConceptRef, resolveConcept } from "../../concepts/store/resolve.ts";
 import { revisionsOf } from "../../library/documents/state.ts";
+import { countPassages } from "../../library/text/find.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { isStopword } from "../../text/stopwords.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -32,6 +33,8 @@ export interface Scope {
   key: string;
   stems: readonly string[];
   words: readonly string[];
+  /** Stems that the library uses much more often than the rest of the topic: "changes" in "undoing changes". */
+  vague: readonly string[];
   /** Keys of the subjects that the topic names: "leave and time off" names two. */
   parts: readonly string[];
   /** True if the course covers all documents: they were selected, or their domain is the topic. */
@@ -78,6 +81,7 @@ export function scopeOf(connection: Connection, order: Order): Scope {
       .flatMap((library) => resolveConcept(connection, library, order.topic, language) ?? []),
     key: keyOf(order.topic, language),
     words,
+    vague: vagueWords(connection, libraries.flat(), words).map((word) => stem(word, language)),
     parts: partsOf(order.topic, words, language),
     stems: [...new Set(words.map((word) => stem(word, language)))],
     whole: named.whole,
@@ -119,6 +123,20 @@ const SCRIPTS = ["Latin", "Arabic", "Hebrew", "Han", "Hangul", "Cyrillic", "Gree
 
 function scriptOf(text: string): string | undefined {
   return SCRIPTS.find(({ pattern }) => pattern.test(text))?.name;
+}
+
+/** Passages with a vague word for each with the rarest of the topic. */
+const VAGUE = 4;
+
+function vagueWords(
+  connection: Connection,
+  libraries: readonly number[],
+  words: readonly string[],
+): readonly string[] {
+  if (words.length < 2) return [];
+  const { each } = countPassages(connection, libraries, words);
+  const rarest = Math.max(1, Math.min(...each));
+  return words.filter((_, i) => (each[i] ?? 0) >= VAGUE * rarest);
 }
 
 function partsOf(topic: string, words: readonly string[], language: string): string[] {

@@ -1,13 +1,12 @@
-import { lexiconOf } from "../../text/lexicon/lexicon.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Scope } from "./scope.ts";
 
-type Topic = Pick<Scope, "key" | "stems" | "words" | "parts" | "language">;
+type Topic = Pick<Scope, "key" | "stems" | "vague" | "parts" | "language">;
 
 const EXACT = 1;
 const NAMED = 0.85;
-/** Weight of a name with all words of the topic but those that everybody uses: "Undoing things". */
+/** Weight of a name with all words of the topic but those that the library uses everywhere: "Undoing things". */
 const MOSTLY = 0.7;
 
 /** Scores from 0 to 1 how well a name matches the topic: equal words, all of them among others, or most. */
@@ -21,10 +20,7 @@ export function titled(name: string, topic: Topic): number {
     words.some((word, at) => stem(word, language) === one && !isVerb(words, at, language));
   const missing = stems.filter((one) => !has(one));
   if (missing.length === 0 && stems.length > 1) return NAMED;
-  const isVague = (one: string) => {
-    const word = topic.words.find((own) => stem(own, language) === one);
-    return word !== undefined && lexiconOf(language).isCommon(word);
-  };
+  const isVague = (one: string) => topic.vague.includes(one);
   return missing.length > 0 && missing.length < stems.length && missing.every(isVague) ? MOSTLY : 0;
 }
 
