@@ -19,8 +19,14 @@ export function inSentence(heading: string, text: string, language: string): str
 const CAPITALISED = /(?<![\p{L}\p{N}’'-])\p{Lu}\p{Ll}+(?:-\p{L}\p{Ll}+)*(?![\p{L}\p{N}])/gu;
 
 function countIn(word: string, text: string): number {
-  const escaped = word.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&");
-  return text.match(new RegExp(`(?<=[\\p{L}\\p{N},;)] )${escaped}(?![\\p{L}\\p{N}])`, "gu"))?.length ?? 0;
+  return (
+    text.match(new RegExp(`(?<=[\\p{L}\\p{N},;)] )${inPattern(word)}(?![\\p{L}\\p{N}])`, "gu"))?.length ?? 0
+  );
+}
+
+/** A word in a pattern, in which any sign stands for its punctuation. */
+function inPattern(word: string): string {
+  return word.replaceAll(/[^\p{L}\p{N}]/gu, ".");
 }
 
 function isSaidIn(name: string, text: string): boolean {
@@ -62,17 +68,22 @@ function isSaidWith(verb: string, object: string, text: string, language: string
   const root = stem(object, language)
     .slice(0, 12)
     .replaceAll(/[^\p{L}\p{N}]/gu, ".");
-  return root !== "" && new RegExp(`(?<![\\p{L}-])${verb} (?:[\\p{L}’'-]+ ){0,2}${root}`, "iu").test(text);
+  return (
+    root !== "" &&
+    new RegExp(`(?<![\\p{L}-])${verb} (?:[\\p{L}’'-]+ ){0,2}${inPattern(root)}`, "iu").test(text)
+  );
 }
 
 function isVerbIn(word: string, text: string): boolean {
-  return new RegExp(`\\b(?:to|can|must|should|you|will|please) ${word}(?![\\p{L}-])`, "iu").test(text);
+  return new RegExp(`\\b(?:to|can|must|should|you|will|please) ${inPattern(word)}(?![\\p{L}-])`, "iu").test(
+    text,
+  );
 }
 
 /** True if the text uses two words as a name: "the return values". */
 function isCompound(first: string, second: string, text: string): boolean {
   return new RegExp(
-    `\\b(?:the|an?|of|its|their|each|these|this) ${first} ${second.replace(/s$/u, "").replaceAll(/[^\\p{L}\\p{N}]/gu, ".")}`,
+    `\\b(?:the|an?|of|its|their|each|these|this) ${inPattern(first)} ${inPattern(second.replace(/s$/u, ""))}`,
     "iu",
   ).test(text);
 }
