@@ -88,7 +88,6 @@ function modulesOf({
   const asked = new Set<string>();
   const made = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   const phrases = phrasesOf(retrieved.scope.language);
-  const names = new Map(matter.concepts.map(({ rid, name }) => [rid, name]));
   return outline.modules.flatMap((plan, number) => {
     const questions = assessments[number];
     const own = plan.lessons.flatMap(({ id }, place) => {
@@ -110,13 +109,13 @@ function modulesOf({
       .map((lesson, place) => ({ ...lesson, order: place + 1 }));
     if (kept.length === 0) return [];
     const items = fresh(questions?.assessment ?? [], dropped.items, asked);
-    const { defines, builds } = whyOf(plan, outline, web, names, retrieved.scope.language);
+    const { covers, builds } = whyOf(plan, outline, web, matter.concepts, retrieved.scope.language);
     return [
       {
         id: plan.id,
         order: number + 1,
         title: plan.title,
-        rationale: phrases.rationale(defines, builds),
+        rationale: phrases.rationale(covers, builds),
         estimated_minutes:
           kept.reduce((sum, lesson) => sum + lesson.estimated_minutes, 0) + Math.ceil(items.length / 2),
         lessons: kept,
@@ -173,17 +172,18 @@ function sameWords(text: string): string {
 }
 
 const MOST_NAMED = 4;
+/** Salience of a term that is worth naming. */
+const LEAST_SALIENCE = 0.6;
 
-/** Rationale of a module: the terms it defines and the earlier modules it builds on. */
+/** Rationale of a module: what it covers, and the terms of earlier modules on which it builds. */
 function whyOf(
   plan: ModulePlan,
   outline: Outline,
   web: Web,
-  names: ReadonlyMap<number, string>,
+  concepts: Matter["concepts"],
   language: string,
-): { defines: string | undefined; builds: string | undefined } {
+): { covers: string; builds: string | undefined } {
   const homes = new Set(plan.lessons.flatMap(({ defines }) => defines));
-  const main = plan.lessons.flatMap(({ concepts }) => concepts.filter((rid) => homes.has(rid)).slice(0, 2));
   const earlier = outline.modules
     .slice(0, outline.modules.indexOf(plan))
     .flatMap(({ lessons }) => lessons.flatMap(({ defines }) => defines));
@@ -191,12 +191,17 @@ function whyOf(
   for (const { from, to, confidence } of web.edges) {
     if (homes.has(to) && earlier.includes(from)) before.set(from, (before.get(from) ?? 0) + confidence);
   }
-  const named = (rids: readonly number[]) => {
-    const shown = [...new Set(rids.flatMap((rid) => names.get(rid) ?? []))].slice(0, MOST_NAMED);
-    return shown.length === 0 ? undefined : list(shown, language);
+  const names = new Map(
+    concepts.filter(({ salience }) => salience >= LEAST_SALIENCE).map(({ rid, name }) => [rid, name]),
+  );
+  const strongest = [...before]
+    .sort(([a, m], [b, n]) => n - m || a - b)
+    .flatMap(([rid]) => names.get(rid) ?? []);
+  const titles = plan.lessons.map(({ title }) => title);
+  return {
+    covers: titles.slice(0, MOST_NAMED).join("; "),
+    builds: strongest.length === 0 ? undefined : list(strongest.slice(0, 3), language),
   };
-  const strongest = [...before].sort(([a, m], [b, n]) => n - m || a - b).map(([rid]) => rid);
-  return { defines: named(main), builds: named(strongest.slice(0, 3)) };
 }
 
 function courseOf(

@@ -12,7 +12,7 @@ export interface Phrases {
   foundations(titles: string): string;
   further(titles: string): string;
   /** Rationale for a module's position. */
-  rationale(defines: string | undefined, builds: string | undefined): string;
+  rationale(covers: string, builds: string | undefined): string;
   summary(topic: string, modules: number, lessons: number, titles: string): string;
   which(description: string): string;
   trueOrFalse: string;
@@ -34,13 +34,7 @@ const ENGLISH: Phrases = {
   lookUp: (what) => `Look up ${what}`,
   foundations: (titles) => `Foundations: ${within(titles)}`,
   further: (titles) => `Going further: ${within(titles)}`,
-  rationale: (defines, builds) =>
-    [
-      defines === undefined ? "Shows how the work is done." : `Explains ${defines}.`,
-      builds === undefined ? "" : `Builds on ${builds}.`,
-    ]
-      .filter((sentence) => sentence !== "")
-      .join(" "),
+  rationale: (covers, builds) => `Covers: ${covers}.${builds === undefined ? "" : ` Builds on ${builds}.`}`,
   summary: (topic, modules, lessons, titles) =>
     `A course on “${topic}” in ${counted(modules, "module")} and ${counted(lessons, "lesson")}: ${titles}.`,
   which: (description) => `Which term does this describe? “${description}”`,
@@ -62,13 +56,8 @@ const GERMAN: Phrases = {
   lookUp: (what) => `Nachschlagen: ${what}`,
   foundations: (titles) => `Grundlagen: ${titles}`,
   further: (titles) => `Weiterführend: ${titles}`,
-  rationale: (defines, builds) =>
-    [
-      defines === undefined ? "Zeigt, wie die Arbeit getan wird." : `Erklärt ${defines}.`,
-      builds === undefined ? "" : `Baut auf ${builds} auf.`,
-    ]
-      .filter((sentence) => sentence !== "")
-      .join(" "),
+  rationale: (covers, builds) =>
+    `Inhalt: ${covers}.${builds === undefined ? "" : ` Baut auf ${builds} auf.`}`,
   summary: (topic, modules, lessons, titles) =>
     `Ein Kurs zu „${topic}“, ${modules} ${modules === 1 ? "Modul" : "Module"}, ${lessons} ${lessons === 1 ? "Lektion" : "Lektionen"}: ${titles}.`,
   which: (description) => `Welcher Begriff wird hier beschrieben? „${description}“`,

@@ -5,7 +5,7 @@ import { isInstruction } from "./pieces.ts";
 
 /** A heading as words inside a sentence: names keep their capitals, as the text spells them. */
 export function inSentence(heading: string, text: string, language: string): string {
-  const plain = heading.replace(/[\s:;,.!]+$/u, "");
+  const plain = heading.replace(/[\s:;,.!]+$/u, "").replace(UNDERSTANDING, "");
   const [, ...later] = plain.match(CAPITALISED) ?? [];
   const isName = later.length > 0 && isSaidIn(plain, text);
   if (language !== "en" || isName) return plain;
@@ -16,6 +16,9 @@ export function inSentence(heading: string, text: string, language: string): str
   });
 }
 
+/** "Understanding how X works" is about how X works. */
+const UNDERSTANDING =
+  /^(?:understanding|recognizing|recognising|knowing|learning) (how|what|why|when|where)(?= )/iu;
 const CAPITALISED = /(?<![\p{L}\p{N}’'-])\p{Lu}\p{Ll}+(?:-\p{L}\p{Ll}+)*(?![\p{L}\p{N}])/gu;
 
 function countIn(word: string, text: string): number {
@@ -26,11 +29,11 @@ function countIn(word: string, text: string): number {
 
 /** A word in a pattern, in which any sign stands for its punctuation. */
 function inPattern(word: string): string {
-  return word.replaceAll(/[^\p{L}\p{N}]/gu, ".");
+  return word.replaceAll(/[^\p{L}\p{N} ]/gu, ".");
 }
 
 function isSaidIn(name: string, text: string): boolean {
-  return text.includes(` ${name}`);
+  return new RegExp(`(?<=[\\p{Ll},] )${inPattern(name).replaceAll(" ", ".")}`, "u").test(text);
 }
 
 const QUESTION =
@@ -48,18 +51,28 @@ export function taskOf(heading: string, text: string, language: string): string 
   }
   const [first = "", ...rest] = said.split(" ");
   if (/\?$/u.test(heading) || rest.length === 0) return undefined;
-  const isDone = (verb: string) =>
-    DETERMINER.test(rest[0] ?? "") || isSaidWith(verb, rest[0] ?? "", text, language);
   if (GERUND.test(first)) {
     const verb = baseOf(first.toLowerCase(), text);
-    return verb && isDone(verb) ? upperFirst(onesOwn([verb, ...rest].join(" "))) : undefined;
+    const object = rest[0] ?? "";
+    if (LINKING.test(object)) return undefined;
+    if (/^(?:how|what|why|when)$/iu.test(object)) return undefined;
+    const isLong = rest.length > 2 && !rest.some((word) => /^(?:and|or)$/iu.test(word));
+    const isTask = DETERMINER.test(object) || isLong || isSaidWith(verb, object, text, language);
+    return isTask ? upperFirst(onesOwn([verb, ...rest].join(" "))) : undefined;
   }
-  const isUsual = isAction(said) && !isCompound(first, rest[0] ?? "", text);
-  return isUsual || (DETERMINER.test(rest[0] ?? "") && isVerbIn(first, text))
-    ? upperFirst(onesOwn(said))
-    : undefined;
+  const isOrder =
+    DETERMINER.test(rest[0] ?? "") && /^\p{L}+$/u.test(first) && !isStopword(first.toLowerCase(), language);
+  // "Return Values" may be a name, "Book travel" is not.
+  const isTitle = /^\p{Lu}\S* \p{Lu}/u.test(heading);
+  const isUsual =
+    isAction(said) &&
+    !isCompound(first, rest[0] ?? "", text) &&
+    (!isTitle ||
+      isSaidWith(`(?:to|can|must|should|you|will|please) ${first}`, rest[0] ?? "", text, language));
+  return isOrder || isUsual ? upperFirst(onesOwn(said)) : undefined;
 }
 
+const LINKING = /^(?:and|or|with|in|on|at|from|for|of|is|are|as|by)$/iu;
 const GERUND = /^(?=\p{L}*[aeiouy]\p{L}*ing$)\p{L}{2,}ing$/iu;
 const DETERMINER = /^(?:an?|the|your|our|my|its|their|this|all|any|each|every|up|out|to)$/iu;
 
@@ -71,12 +84,6 @@ function isSaidWith(verb: string, object: string, text: string, language: string
   return (
     root !== "" &&
     new RegExp(`(?<![\\p{L}-])${verb} (?:[\\p{L}’'-]+ ){0,2}${inPattern(root)}`, "iu").test(text)
-  );
-}
-
-function isVerbIn(word: string, text: string): boolean {
-  return new RegExp(`\\b(?:to|can|must|should|you|will|please) ${inPattern(word)}(?![\\p{L}-])`, "iu").test(
-    text,
   );
 }
 
@@ -108,14 +115,18 @@ function onesOwn(text: string): string {
     .replace(/\bI\b/gu, "you");
 }
 
-/** The verb of an -ing form, if the text uses it or it is a usual instruction. */
-function baseOf(gerund: string, text: string): string | undefined {
+/** The verb of an -ing form: a usual instruction, or a verb of the text, or as verbs are usually spelt. */
+function baseOf(gerund: string, text: string): string {
   const root = gerund.slice(0, -3);
-  const last = root.at(-1) ?? "";
-  const single = root.at(-2) === last ? root.slice(0, -1) : undefined;
-  const candidates = [root, `${root}e`, ...(single === undefined ? [] : [single])];
+  const isDouble = root.at(-2) === root.at(-1) && !/[lsz]$/u.test(root);
+  const spelt = isDouble ? root.slice(0, -1) : SILENT_E.test(root) ? `${root}e` : root;
+  const candidates = [root, `${root}e`, root.slice(0, isDouble ? -1 : undefined)];
   const isSaid = (verb: string) =>
     new RegExp(`(?<![\\p{L}\\p{N}-])${verb}(?![\\p{L}\\p{N}-])`, "iu").test(text);
-  const isUsual = (verb: string) => isInstruction(verb) && verb.length > 2;
-  return candidates.find(isUsual) ?? candidates.find(isSaid);
+  return (
+    candidates.find((verb) => isInstruction(verb) && verb.length > 2) ?? candidates.find(isSaid) ?? spelt
+  );
 }
+
+/** Ends of stems of verbs that are spelt with an e: "recogniz", "creat", "mov". */
+const SILENT_E = /(?:i[zvbd]|[^aeiou]at|[ou]t?v|[au]g|u[cdrst]|[^aeiou]as|a[kvp]|nc|[rl]v|dg|ang|pl)$/u;

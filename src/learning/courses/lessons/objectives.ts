@@ -1,3 +1,4 @@
+import { isName } from "../../library/text/groups.ts";
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Bloom, CourseObjective } from "../course.ts";
@@ -38,7 +39,7 @@ export function objectivesOf(
     const isKnown = chosen.some(({ text }) => sameWords(text) === sameWords(aim.text));
     if (!isKnown && chosen.length < MOST) chosen.push(aim);
   }
-  if (chosen.length === 0) chosen.push(about(plan.title, plan, said, language));
+  if (chosen.length === 0) chosen.push(about(specificOf(plan.title), plan, said, language));
   const ids = new Map(concepts.map(({ rid, id }) => [rid, id]));
   return chosen.map(({ bloom, text, concepts: rids }) => ({
     id: idOf("o", plan.id, text),
@@ -146,16 +147,41 @@ function calculations(pieces: readonly Piece[], defined: readonly Concept[], lan
     : [];
 }
 
-/** One objective for each section of the lesson, by its heading and the kind of its text. */
+/** Objectives of the lesson's main headings, by the kind of the text below them, and of its worked examples. */
 function headings(pieces: readonly Piece[], plan: LessonPlan, language: string): Aim[] {
-  return plan.sections
-    .flatMap((section, number) => {
-      const own = pieces.filter(({ read }) => read.section === number);
-      const isThin = isGeneric(section.heading) || section.part > 0;
-      const heading = isThin ? plan.title : section.heading;
-      return own.length === 0 || (isThin && number > 0) ? [] : aimOf(heading, own, plan, language);
-    })
-    .slice(0, MOST_OF_HEADINGS);
+  const depth = Math.min(...plan.sections.map(({ path }) => path.length));
+  const shown = plan.sections.flatMap((section, number) => {
+    const own = pieces.filter(({ read }) => read.section === number);
+    return own.length === 0 ? [] : [{ section, number, own }];
+  });
+  // A deeper heading says little without those above it.
+  const main = shown.filter(({ section, number }) => number === 0 || section.path.length <= depth + 1);
+  const aims = main.flatMap(({ section, number, own }) => {
+    const isThin = isGeneric(section.heading) || (section.part > 0 && number === 0);
+    const ofExamples = examplesIn(own, plan, language);
+    if (section.part > 0 && ofExamples.length > 0) return ofExamples;
+    if (isThin && number > 0) return ofExamples;
+    const heading = isThin ? specificOf(plan.title) : section.heading;
+    return [...aimOf(heading, own, plan, language), ...ofExamples];
+  });
+  return aims.slice(0, MOST_OF_HEADINGS);
+}
+
+/** "Introduction: random variables (2)" is about random variables. */
+function specificOf(title: string): string {
+  const plain = title.replace(/ \(\d+\)$/u, "");
+  const [first = "", ...rest] = plain.split(": ");
+  return rest.length > 0 && isGeneric(first) ? rest.join(": ") : plain;
+}
+
+/** Worked examples whose names say what is done: "Finding the vertex of a parabola". */
+function examplesIn(own: readonly Piece[], plan: LessonPlan, language: string): Aim[] {
+  const text = own.map(({ read }) => read.passage.text).join(" ");
+  return own
+    .filter(({ read }) => isName(read.passage))
+    .flatMap(({ read }) => taskOf(read.passage.text, text, language) ?? [])
+    .slice(0, 1)
+    .map((task) => ({ bloom: "apply", text: task, concepts: plan.concepts.slice(0, 1) }));
 }
 
 function aimOf(heading: string, own: readonly Piece[], plan: LessonPlan, language: string): Aim[] {
@@ -177,6 +203,8 @@ function aimOf(heading: string, own: readonly Piece[], plan: LessonPlan, languag
 
 type SectionKind = "procedure" | "policy" | "reference" | "concept";
 
+const ADDRESSED =
+  /\b(?:you|your|employees?|staff|members?|supervisors?|managers?|contractors?|sie|mitarbeiter\w*)\b/iu;
 const RULE =
   /\b(?:must|may not|shall|should|required|requires?|eligible|entitled|allowed|permitted|prohibited|need to|have to|approv(?:al|e|ed)|polic(?:y|ies)|deadline|muss|müssen|darf|dürfen|erforderlich)\b/iu;
 /** Share of sentences with rules in a policy. */
@@ -187,7 +215,7 @@ function kindOf(own: readonly Piece[]): SectionKind {
   const steps = own.filter(({ type }) => type === "procedure").length;
   if (steps >= FEWEST_STEPS) return "procedure";
   const sentences = own.flatMap(({ sentences: said }) => said);
-  const rules = sentences.filter(({ text }) => RULE.test(text)).length;
+  const rules = sentences.filter(({ text }) => RULE.test(text) && ADDRESSED.test(text)).length;
   if (sentences.length > 1 && rules >= RULES * sentences.length && !own.some(({ type }) => type === "code"))
     return "policy";
   const tables = own.filter(({ type }) => type === "table").length;

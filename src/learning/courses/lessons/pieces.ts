@@ -123,12 +123,24 @@ function shownPiece(read: Read, place: number): Piece | undefined {
 }
 
 function prosePiece(read: Read, plan: LessonPlan, goesOn: boolean): Piece | undefined {
+  if (isReference(read)) return undefined;
   const sentences = saidIn(read.sentences, goesOn);
   const words = wordsOf(sentences);
   const isShort = words < LEAST_WORDS && read.passage.kind !== "list_item" && !goesOn;
   if (sentences.length === 0 || isShort) return undefined;
   return { read, sentences, type: typeOf(read, sentences, plan), words };
 }
+
+/** True for a line that only names another site. */
+function isReference({ passage: { text, marks } }: Read): boolean {
+  const links = marks.filter(
+    ({ kind, target }) => kind === "link" && /^[a-z][a-z\d+.-]*:/iu.test(target ?? ""),
+  );
+  const linked = links.reduce((sum, { start, end }) => sum + end - start, 0);
+  return linked >= LINKED * text.length;
+}
+
+const LINKED = 0.8;
 
 /** Leaves out code that says the same as the block before in another language or library. */
 function withoutVariants(reads: readonly Read[]): Read[] {
@@ -149,12 +161,13 @@ function isAlike(one: string, other: string): boolean {
 
 /** If most items of a list are instructions, all become steps. */
 function alike(group: readonly Piece[]): Piece[] {
-  const items = group.filter(({ read }) => read.passage.kind === "list_item");
-  const steps = items.filter(({ type }) => type === "procedure").length;
+  const isItem = ({ read: { passage } }: Piece) =>
+    passage.kind === "list_item" || (passage.kind === "note" && isInstruction(passage.text));
+  const items = group.filter(isItem);
+  const steps = items.filter(({ type, read }) => type === "procedure" || read.passage.kind === "note").length;
   const areSteps = items.length > 1 && steps * 2 > items.length;
   return group.map((piece) => {
-    const isItem = piece.read.passage.kind === "list_item";
-    if (isItem && areSteps) return { ...piece, type: "procedure" };
+    if (areSteps && isItem(piece)) return { ...piece, type: "procedure" };
     return piece.type === "procedure" ? { ...piece, type: "explanation" } : piece;
   });
 }

@@ -141,9 +141,8 @@ function lessonTitle(
     return main ? `${titleOf([name])}: ${main.name}` : titleOf([name]);
   }
   if (entire && sections.length > 1) return titleOf(first.path.slice(0, 1));
-  if (first.part === 0) return titleOf(first.path);
-  const topic = concepts.find((one) => !first.heading.toLowerCase().includes(one.name.toLowerCase()));
-  return topic ? `${titleOf(first.path)}: ${topic.name}` : titleOf(first.path);
+  const title = titleOf(first.path);
+  return first.part === 0 ? title : `${title} (${first.part + 1})`;
 }
 
 /** Disambiguates duplicate lesson titles by adding the document's title or a number. */

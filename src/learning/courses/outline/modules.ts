@@ -130,13 +130,14 @@ function plainTitle(own: readonly Planned[]): string {
   }
   const chapters = new Set(sources.map(({ chapter }) => chapter));
   if (chapters.size === 1 && source.chapter !== null) return titleOf([source.chapter]);
-  const weight = (rid: number) =>
-    own
-      .filter((one) => one.source.rid === rid)
-      .flatMap(({ lesson }) => lesson.sections)
-      .reduce((sum, { words, relevance }) => sum + words * relevance, 0);
+  const relevance = (rid: number) =>
+    Math.max(
+      ...own
+        .filter((one) => one.source.rid === rid)
+        .flatMap(({ lesson }) => lesson.sections.map((section) => section.relevance)),
+    );
   const specific = sources.filter(({ title }) => !isGeneric(titleOf([title])));
-  const [main] = specific.toSorted((a, b) => weight(b.rid) - weight(a.rid) || a.place - b.place);
+  const [main] = specific.toSorted((a, b) => relevance(b.rid) - relevance(a.rid));
   return main ? titleOf([main.title]) : first.lesson.title;
 }
 

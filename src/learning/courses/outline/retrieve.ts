@@ -11,7 +11,7 @@ import { type RelatedConcept, relatedConcepts } from "./related.ts";
 import type { Scope } from "./scope.ts";
 import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./sources.ts";
-import { titled } from "./titled.ts";
+import { headed, titled } from "./titled.ts";
 
 /** Maximum passages examined for a topic. */
 const LOOK = 300;
@@ -90,6 +90,8 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
 const CORE_WORDS = 1500;
 /** Share of a chapter that must be about the topic to use all of it. */
 const CHAPTER_SHARE = 0.5;
+/** The same, if a title of the chapter has the topic as its main word. */
+const HEADED_SHARE = 0.2;
 
 /** In books: the documents and chapters named after the topic, if they say enough. */
 function coreOf(
@@ -102,14 +104,23 @@ function coreOf(
   const sources = new Map(scope.sources.map((source) => [source.rid, source]));
   const core = new Set([...named].filter(([, weight]) => weight >= NAMED).map(([rid]) => rid));
   const isClose = ({ relevance }: Chosen) => relevance >= CLOSE;
+  const chapters = new Map<number, number>();
   // A chapter with a document named after the topic is about it as far as its other documents are.
   for (const [opening, own] of Map.groupBy(scope.sources, (source) => source.opening)) {
     if (opening === null || !own.some(({ rid }) => core.has(rid))) continue;
     const rids = new Set(own.map(({ rid }) => rid));
-    const near = chosen.filter((section) => rids.has(section.document) && isClose(section));
-    const words = own.reduce((sum, source) => sum + source.words, 0);
-    if (lengthOf(near) >= CHAPTER_SHARE * words) for (const rid of rids) core.add(rid);
+    const near = chosen.filter(({ document, relevance }) => rids.has(document) && relevance >= MENTIONED);
+    const all = own.flatMap((source) => sectionsOf(connection, source));
+    const words = all.reduce((sum, section) => sum + section.words, 0);
+    const isHeaded = own.some(({ title }) => headed(title, scope));
+    if (lengthOf(near) < (isHeaded ? HEADED_SHARE : CHAPTER_SHARE) * words) continue;
+    for (const rid of rids) core.add(rid);
+    if (isHeaded) chapters.set(opening, words);
   }
+  // What other chapters say with the topic as an attribute, as in "probability distribution", goes further.
+  if ([...chapters.values()].reduce((sum, words) => sum + words, 0) >= 2 * CORE_WORDS)
+    for (const { rid, opening } of scope.sources)
+      if (opening !== null && !chapters.has(opening)) core.delete(rid);
   const isNear = (section: Chosen) =>
     isClose(section) &&
     [...core].some((rid) => isSameChapter(sources.get(rid), sources.get(section.document)));

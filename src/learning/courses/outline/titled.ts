@@ -24,6 +24,12 @@ export function titled(name: string, topic: Topic): number {
   return missing.length > 0 && missing.length < stems.length && missing.every(isVague) ? MOSTLY : 0;
 }
 
+/** True if the topic is the main word of a name: "rules of probability", not "probability distribution". */
+export function headed(name: string, { parts, language }: Topic): boolean {
+  const phrases = name.split(/[:(,–—]|\s+(?:of|in|for|with|and|to|from|on|by|von|für|mit|und)\s+/iu);
+  return phrases.some((phrase) => parts.some((part) => ` ${keyOf(phrase, language)}`.endsWith(` ${part}`)));
+}
+
 /** True if a name contains a part of the topic: a phrase as it is, a word in any form but that of a verb. */
 function names(own: string, words: readonly string[], part: string, language: string): boolean {
   if (part.includes(" ")) return ` ${own} `.includes(` ${part} `);

@@ -55,7 +55,7 @@ function belongs(block: Said, before: Said, group: readonly (Said | undefined)[]
 }
 
 /** True for the name of a worked example: a short line without an end. */
-function isName({ kind, text }: Said): boolean {
+export function isName({ kind, text }: Said): boolean {
   return (
     kind === "example" &&
     /^\p{Lu}/u.test(text) &&
