@@ -109,7 +109,12 @@ function modulesOf({
       .map((lesson, place) => ({ ...lesson, order: place + 1 }));
     if (kept.length === 0) return [];
     const items = fresh(questions?.assessment ?? [], dropped.items, asked);
-    const { covers, builds } = whyOf(plan, outline, web, matter.concepts, retrieved.scope.language);
+    const { covers, builds } = whyOf(
+      plan,
+      kept.map(({ title }) => title),
+      { outline, web, matter },
+      retrieved.scope.language,
+    );
     return [
       {
         id: plan.id,
@@ -178,9 +183,8 @@ const LEAST_SALIENCE = 0.6;
 /** Rationale of a module: what it covers, and the terms of earlier modules on which it builds. */
 function whyOf(
   plan: ModulePlan,
-  outline: Outline,
-  web: Web,
-  concepts: Matter["concepts"],
+  titles: readonly string[],
+  { outline, web, matter: { concepts } }: Pick<Parts, "outline" | "web" | "matter">,
   language: string,
 ): { covers: string; builds: string | undefined } {
   const homes = new Set(plan.lessons.flatMap(({ defines }) => defines));
@@ -197,7 +201,6 @@ function whyOf(
   const strongest = [...before]
     .sort(([a, m], [b, n]) => n - m || a - b)
     .flatMap(([rid]) => names.get(rid) ?? []);
-  const titles = plan.lessons.map(({ title }) => title);
   return {
     covers: titles.slice(0, MOST_NAMED).join("; "),
     builds: strongest.length === 0 ? undefined : list(strongest.slice(0, 3), language),

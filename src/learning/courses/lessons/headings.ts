@@ -17,8 +17,7 @@ export function inSentence(heading: string, text: string, language: string): str
 }
 
 /** "Understanding how X works" is about how X works. */
-const UNDERSTANDING =
-  /^(?:understanding|recognizing|recognising|knowing|learning) (how|what|why|when|where)(?= )/iu;
+const UNDERSTANDING = /^(?:understanding|knowing|learning)(?: about)? (?=\p{L})/iu;
 const CAPITALISED = /(?<![\p{L}\p{N}’'-])\p{Lu}\p{Ll}+(?:-\p{L}\p{Ll}+)*(?![\p{L}\p{N}])/gu;
 
 function countIn(word: string, text: string): number {

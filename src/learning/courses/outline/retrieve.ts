@@ -90,8 +90,16 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
 const CORE_WORDS = 1500;
 /** Share of a chapter that must be about the topic to use all of it. */
 const CHAPTER_SHARE = 0.5;
-/** The same, if a title of the chapter has the topic as its main word. */
-const HEADED_SHARE = 0.2;
+/** Share of a chapter's documents that must speak of the topic, if a title has the topic as its main word. */
+const SPEAKING_SHARE = 0.5;
+/** Words for each mention of the topic in a document that speaks of it. */
+const WORDS_PER_MENTION = 200;
+
+function speaksOf(connection: Connection, { rid, words }: Source, { subjects }: Scope): boolean {
+  const concepts = new Set(subjects.map((subject) => subject.rid));
+  const mentions = mentionsIn(connection, rid).filter(({ concept }) => concepts.has(concept));
+  return mentions.reduce((sum, { count }) => sum + count, 0) * WORDS_PER_MENTION >= words;
+}
 
 /** In books: the documents and chapters named after the topic, if they say enough. */
 function coreOf(
@@ -112,8 +120,10 @@ function coreOf(
     const near = chosen.filter(({ document, relevance }) => rids.has(document) && relevance >= MENTIONED);
     const all = own.flatMap((source) => sectionsOf(connection, source));
     const words = all.reduce((sum, section) => sum + section.words, 0);
-    const isHeaded = own.some(({ title }) => headed(title, scope));
-    if (lengthOf(near) < (isHeaded ? HEADED_SHARE : CHAPTER_SHARE) * words) continue;
+    const titles = own.filter(({ title }) => headed(title, scope)).length;
+    const speaking = own.filter((source) => speaksOf(connection, source, scope)).length;
+    const isHeaded = titles > 0 && speaking >= SPEAKING_SHARE * own.length;
+    if (!isHeaded && lengthOf(near) < CHAPTER_SHARE * words) continue;
     for (const rid of rids) core.add(rid);
     if (isHeaded) chapters.set(opening, words);
   }
