@@ -71,6 +71,7 @@ function usableGroups(reads: readonly Read[], plan: LessonPlan): Usable[] {
   let isCut = false;
   for (const numbers of groupsOf(reads.map(({ passage }) => passage))) {
     const own = numbers.flatMap((number) => reads[number] ?? []);
+    if (own[0]?.passage.kind === "exercise") continue;
     const group = usableGroup(withoutVariants(own), plan);
     if (group.length === 0) {
       isCut = true;

@@ -51,6 +51,7 @@ const APART = new RegExp(
     "(?:table of )?contents",
     "(?:(?:chapter|section|formula|concept) )?(?:summary|review|outline|objectives|recap)",
     "(?:further|suggested|additional) readings?|see also|related (?:links|resources|pages)|(?:external )?links",
+    "bringing it together(?: .*)?",
     "(?:highlights|key takeaways|due dates?|grading|rubric|try it|discussions?|answer key)",
     "(?:(?:key|important) (?:terms|equations|concepts|words))",
     "(?:student )?learning (?:objectives|outcomes|goals)",

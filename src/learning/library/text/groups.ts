@@ -41,6 +41,7 @@ export function groupsOf(blocks: readonly Said[]): number[][] {
 function belongs(block: Said, before: Said, group: readonly (Said | undefined)[]): boolean {
   const { kind, text } = block;
   if (SHOWN.has(kind)) return true;
+  if (kind === "exercise" || before.kind === "exercise") return kind === before.kind;
   if (isName(block)) return false;
   // A worked example goes on after the formulas that it shows.
   if (
