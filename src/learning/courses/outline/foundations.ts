@@ -138,7 +138,8 @@ async function linked(
   const targets = new Set(main.flatMap((section) => links.from(section)));
   for (const rid of targets) {
     const found = add(scope, near, rid, LINKED);
-    if (found && home && follows(found.source, home)) found.isLater = true;
+    // A page leans on what it links to; a book also announces what comes later.
+    if (found && home && scope.isOfBooks && follows(found.source, home)) found.isLater = true;
     // If a page has few links, a target in another domain is a follow-up, not a foundation.
     if (found && targets.size < MANY_LINKS) found.isLater ||= found.source.domain !== home?.domain;
   }
