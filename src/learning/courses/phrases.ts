@@ -7,6 +7,7 @@ export interface Phrases {
   follow(what: string): string;
   calculate(what: string): string;
   describe(what: string): string;
+  answer(question: string): string;
   rules(what: string): string;
   lookUp(what: string): string;
   foundations(titles: string): string;
@@ -30,6 +31,7 @@ const ENGLISH: Phrases = {
   follow: followed,
   calculate: (what) => `Calculate ${what}`,
   describe: (what) => `Explain ${what}`,
+  answer: (question) => `Answer the question “${question}”`,
   rules: (what) => `Apply the rules on ${what}`,
   lookUp: (what) => `Look up ${what}`,
   foundations: (titles) => `Foundations: ${within(titles)}`,
@@ -52,6 +54,7 @@ const GERMAN: Phrases = {
   follow: (what) => `Die Schritte ausführen: ${what}`,
   calculate: (what) => `„${what}“ berechnen`,
   describe: (what) => `„${what}“ erklären`,
+  answer: (question) => `Die Frage „${question}“ beantworten`,
   rules: (what) => `Die Regeln anwenden: ${what}`,
   lookUp: (what) => `Nachschlagen: ${what}`,
   foundations: (titles) => `Grundlagen: ${titles}`,

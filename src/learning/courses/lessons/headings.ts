@@ -5,7 +5,10 @@ import { isInstruction } from "./pieces.ts";
 
 /** A heading as words inside a sentence: names keep their capitals, as the text spells them. */
 export function inSentence(heading: string, text: string, language: string): string {
-  const plain = heading.replace(/[\s:;,.!]+$/u, "").replace(UNDERSTANDING, "");
+  const plain = heading
+    .replace(/[\s:;,.!]+$/u, "")
+    .replace(UNDERSTANDING, "")
+    .replace(/^(?:An?|The)(?= )/u, (article) => article.toLowerCase());
   const [, ...later] = plain.match(CAPITALISED) ?? [];
   const isName = later.length > 0 && isSaidIn(plain, text);
   if (language !== "en" || isName) return plain;
@@ -73,7 +76,7 @@ export function taskOf(heading: string, text: string, language: string): string 
 
 const LINKING = /^(?:and|or|with|in|on|at|from|for|of|is|are|as|by)$/iu;
 const GERUND = /^(?=\p{L}*[aeiouy]\p{L}*ing$)\p{L}{2,}ing$/iu;
-const DETERMINER = /^(?:an?|the|your|our|my|its|their|this|all|any|each|every|up|out|to)$/iu;
+const DETERMINER = /^(?:an?|the|your|our|my|its|their|this|all|any|each|every|up|out)$/iu;
 
 /** True if the text uses a verb with its object: "switch between branches" for "Switching branches". */
 function isSaidWith(verb: string, object: string, text: string, language: string): boolean {
@@ -127,5 +130,6 @@ function baseOf(gerund: string, text: string): string {
   );
 }
 
-/** Ends of stems of verbs that are spelt with an e: "recogniz", "creat", "mov". */
-const SILENT_E = /(?:i[zvbd]|[^aeiou]at|[ou]t?v|[au]g|u[cdrst]|[^aeiou]as|a[kvp]|nc|[rl]v|dg|ang|pl)$/u;
+/** Ends of verbs that are spelt with an e: "recogniz", "creat", "mov", "schedul". */
+const SILENT_E =
+  /(?:[vz]|[^aeiou]l|ul|[^aeiou][aiu]r|(?:[^aeiou]|^)[aiou]s|[ei]as|[ao]is|[aeiou]g|[dr]g|ang|c|[^aeiou][ao]k|[^aeiou][aiu]m|[^aeiou][iu]n|[^aeiou][ay]p|[^aeiou][aiou]d|[^aeiou]at|[uo]t|(?:pl|l)et|ib)$/u;

@@ -85,16 +85,19 @@ function definitions(said: readonly Sentence[], defined: readonly Concept[], lan
   }));
 }
 
-/** Concepts that the lesson defines and that its headings name, or that the library uses widely. */
+/** Concepts that the lesson defines: those that a heading names, and clear terms that it uses again. */
 function definedIn(said: readonly Sentence[], plan: LessonPlan, language: string): Concept[] {
-  const stems = (text: string) => wordsOf(text).map(({ word }) => stem(word, language));
-  const headed = new Set(plan.sections.flatMap(({ heading }) => stems(heading)));
-  const isNamed = ({ name }: Concept) => stems(name).every((one) => headed.has(one));
+  const stems = (text: string) =>
+    wordsOf(text.replace(/^what(?: is| are|['’]s) /iu, "")).map(({ word }) => stem(word, language));
+  const headed = new Set(plan.sections.map(({ heading }) => stems(heading).join(" ")));
+  const isNamed = ({ name }: Concept) => headed.has(stems(name).join(" "));
+  const uses = (rid: number) =>
+    said.filter(({ names }) => names.some(({ concept }) => concept.rid === rid)).length;
   const main = new Map(plan.concepts.map((rid, place) => [rid, place]));
   const found = new Map<number, Concept>();
   for (const { defines } of said) {
     if (!defines || !main.has(defines.rid) || !isSalient(defines)) continue;
-    const isTerm = defines.name.includes(" ") && defines.salience >= SURE;
+    const isTerm = defines.name.includes(" ") && defines.salience >= SURE && uses(defines.rid) > 1;
     if (isNamed(defines) || isTerm) found.set(defines.rid, defines);
   }
   return [...found.values()].sort(
@@ -106,7 +109,7 @@ function definedIn(said: readonly Sentence[], plan: LessonPlan, language: string
 const SURE = 0.6;
 
 function isSalient({ name, salience }: Concept): boolean {
-  return salience >= 0.4 && (name.length > 2 || /^\p{Lu}+$/u.test(name));
+  return salience >= 0.4 && !/\d/u.test(name) && (name.length > 2 || /^\p{Lu}+$/u.test(name));
 }
 
 /** Compares concepts of the same kind if both are defined. */
@@ -193,7 +196,7 @@ function aimOf(heading: string, own: readonly Piece[], plan: LessonPlan, languag
   if (task !== undefined) return [{ bloom: "apply", text: task, concepts }];
   const subject = definedBy(topic);
   if (subject !== undefined) return [{ bloom: "understand", text: phrases.explain(subject), concepts }];
-  if (/[?!]$/u.test(heading)) return [];
+  if (/\?$/u.test(heading)) return [{ bloom: "understand", text: phrases.answer(heading), concepts }];
   const kind = kindOf(own);
   if (kind === "procedure") return [{ bloom: "apply", text: phrases.follow(topic), concepts }];
   if (kind === "policy") return [{ bloom: "apply", text: phrases.rules(topic), concepts }];

@@ -18,6 +18,8 @@ const SHORT = 700;
 /** Concepts in a larger share of the library are too common to be foundations; stricter for single words. */
 const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
+/** Fewest words of a foundation that is a lesson. */
+const LEAST_WORDS = 60;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;
 /** Minimum weight of a concept with its own page; such a concept may be a common word. */
@@ -79,7 +81,9 @@ export async function withNear(
     // Skips contradictory evidence: a document that follows the topic yet contains prerequisites.
     if (isNeeded && one.isLater) continue;
     const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
-    additional.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
+    const sections = partOf(connection, one);
+    if (sections.reduce((sum, { words }) => sum + words, 0) < LEAST_WORDS) continue;
+    additional.push(...sections.map((section) => ({ ...section, relevance })));
   }
   return [...chosen.filter(({ document }) => !taken.has(document)), ...additional];
 }
