@@ -56,7 +56,7 @@ export function taskOf(heading: string, text: string, language: string): string 
   if (GERUND.test(first)) {
     const verb = baseOf(first.toLowerCase(), text);
     const object = rest[0] ?? "";
-    if (LINKING.test(object)) return undefined;
+    if (LINKING.test(object) || NAMED_BY.test(object) || isCompound(first, object, text)) return undefined;
     if (/^(?:how|what|why|when)$/iu.test(object)) return undefined;
     const isLong = rest.length > 2 && !rest.some((word) => /^(?:and|or)$/iu.test(word));
     const isTask = DETERMINER.test(object) || isLong || isSaidWith(verb, object, text, language);
@@ -74,6 +74,9 @@ export function taskOf(heading: string, text: string, language: string): string 
   return isOrder || isUsual ? upperFirst(onesOwn(said)) : undefined;
 }
 
+/** Nouns that an -ing form names: "onboarding process". */
+const NAMED_BY =
+  /^(?:process(?:es)?|polic(?:y|ies)|guides?|plans?|rules?|systems?|strateg(?:y|ies)|workflows?|programs?|reviews?|procedures?|guidelines?|tips?|tools?|schedules?|teams?|hours?|time|errors?|data|sets?|methods?|standards?|levels?)$/iu;
 const LINKING = /^(?:and|or|with|in|on|at|from|for|of|is|are|as|by)$/iu;
 const GERUND = /^(?=\p{L}*[aeiouy]\p{L}*ing$)\p{L}{2,}ing$/iu;
 const DETERMINER = /^(?:an?|the|your|our|my|its|their|this|all|any|each|every|up|out)$/iu;

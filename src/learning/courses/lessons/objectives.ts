@@ -197,6 +197,7 @@ function aimOf(heading: string, own: readonly Piece[], plan: LessonPlan, languag
   const subject = definedBy(topic);
   if (subject !== undefined) return [{ bloom: "understand", text: phrases.explain(subject), concepts }];
   if (/\?$/u.test(heading)) return [{ bloom: "understand", text: phrases.answer(heading), concepts }];
+  if (!/^\p{L}/u.test(topic)) return [];
   const kind = kindOf(own);
   if (kind === "procedure") return [{ bloom: "apply", text: phrases.follow(topic), concepts }];
   if (kind === "policy") return [{ bloom: "apply", text: phrases.rules(topic), concepts }];

@@ -114,20 +114,23 @@ function agrees(series: readonly Fragment[], places: Places): boolean {
   return (2 * sum) / (size * (size - 1)) >= STANDARD_DEVIATIONS * deviation;
 }
 
-/** -1 for what opens a subject: introductions, and documents whose headings name others; 1 for what closes it. */
+/** -1 for what opens a subject: its own page, introductions, and documents whose headings name others; 1 for
+ * what closes it. */
 function rankOf(
   { source, sections }: Fragment,
   series: readonly Fragment[],
   chosen: readonly Chosen[],
 ): number {
   if (LAST.test(source.title)) return 1;
-  if (FIRST.test(source.title)) return -1;
+  if (FIRST.test(source.title) || sections.some((number) => chosen[number]?.relevance === EXACT)) return -1;
   const key = (name: string) => keyOf(name, source.language);
   const headings = new Set(sections.flatMap((number) => chosen[number]?.path.slice(1).map(key) ?? []));
   const named = series.filter((other) => other.source !== source && headings.has(key(other.source.title)));
   return named.length >= LEAST_NAMED ? -1 : 0;
 }
 
+/** Relevance of a document whose title is the topic, unless all are equal. */
+const EXACT = 1;
 const LEAST_NAMED = 2;
 
 /** "guide-2-book" comes before "guide-3-travel", in the places that they have among others. */

@@ -163,10 +163,13 @@ function namesOf(source: Source, scope: Scope): number {
 }
 
 /** Sections close to the topic, plus longer mentions up to the size of a small course. */
-function closestOf(chosen: readonly Chosen[], { parts, wanted }: Scope): Chosen[] {
+function closestOf(chosen: readonly Chosen[], scope: Scope): Chosen[] {
+  const { parts, wanted } = scope;
   const isWord = parts.some((part) => !part.includes(" "));
   const near = chosen.filter(({ relevance }) => relevance >= CLOSE);
   const close = near.filter((one) => wordsOfDocument(near, one.document) >= CRUMB);
+  const focused = focusedOf(close, scope);
+  if (focused) return focused;
   let words = close.reduce((sum, section) => sum + section.words, 0);
   const more = chosen
     .filter(({ relevance }) => relevance < CLOSE && relevance >= MENTIONED)
@@ -180,6 +183,24 @@ function closestOf(chosen: readonly Chosen[], { parts, wanted }: Scope): Chosen[
     words += section.words;
   }
   return chosen.filter((section) => taken.has(section));
+}
+
+/** Excess over the wanted words from which documents that only touch the topic are left out. */
+const PLENTY = 1.5;
+
+/** If there is plenty: the documents of which most is about the topic. */
+function focusedOf(close: readonly Chosen[], { sources, wanted }: Scope): Chosen[] | undefined {
+  if (lengthOf(close) < PLENTY * wanted) return undefined;
+  const words = new Map(sources.map((source) => [source.rid, source.words]));
+  const focus = [...Map.groupBy(close, ({ document }) => document)]
+    .map(([document, own]) => ({ own, share: lengthOf(own) / Math.max(1, words.get(document) ?? 1) }))
+    .toSorted((a, b) => b.share - a.share);
+  const taken = new Set<Chosen>();
+  for (const { own } of focus) {
+    if (lengthOf([...taken]) >= PLENTY * wanted) break;
+    for (const section of own) taken.add(section);
+  }
+  return close.filter((section) => taken.has(section));
 }
 
 function wordsOfDocument(sections: readonly Chosen[], document: number): number {
