@@ -1,9 +1,11 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Message, say } from "../../text/message.ts";
 import { render } from "../../text/render.ts";
+import { leadsIn } from "../library/text/groups.ts";
 import {
   BLOOM_LEVELS,
   type Course,
+  type CourseContent,
   type CourseItem,
   type CourseLesson,
   type CourseModule,
@@ -138,15 +140,19 @@ function finished(
   said: Set<string>,
   terms: Set<string>,
 ): CourseLesson {
-  const content = lesson.content.flatMap((block) => {
+  const content: CourseContent[] = [];
+  for (const block of lesson.content) {
     const proven = block.claims.filter(({ id }) => !dropped.has(id));
     const [first] = proven;
-    // A passage that starts with a sentence already used is a repetition.
-    if (!first || (said.has(sameWords(first.text)) && block.type !== "code" && block.type !== "table"))
-      return [];
+    const isShown = block.type === "code" || block.type === "table";
+    // A passage that starts with a sentence already used is a repetition, and takes its lead-in with it.
+    if (!first || (said.has(sameWords(first.text)) && !isShown)) {
+      if (block.heading === undefined) dropLeadIn(content);
+      continue;
+    }
     for (const { text } of proven) said.add(sameWords(text));
-    return [{ ...block, claims: proven }];
-  });
+    content.push({ ...block, claims: proven });
+  }
   const keyTerms = lesson.key_terms.filter(
     ({ concept_id, claim }) => !dropped.has(claim.id) && !terms.has(concept_id),
   );
@@ -158,6 +164,14 @@ function finished(
     checks: [...checks],
     estimated_minutes: minutesOf(content) + Math.ceil(checks.length / 2),
   };
+}
+
+function dropLeadIn(content: CourseContent[]): void {
+  const last = content.at(-1);
+  if (!last || !leadsIn(last.claims.at(-1)?.text ?? "")) return;
+  const claims = last.claims.slice(0, -1);
+  content.pop();
+  if (claims.length > 0) content.push({ ...last, claims });
 }
 
 function fresh(items: readonly CourseItem[], dropped: ReadonlySet<string>, asked: Set<string>): CourseItem[] {
