@@ -2,7 +2,7 @@ import { groupsOf, leadsIn } from "../../library/text/groups.ts";
 import type { ContentType, CourseLevel } from "../course.ts";
 import type { LessonPlan } from "../outline/outline.ts";
 import type { Read, Sentence } from "./read.ts";
-import { canShow, saidIn } from "./usable.ts";
+import { canShow, saidIn, standsAlone } from "./usable.ts";
 
 /** Target lesson length in words. */
 const WORDS: Readonly<Record<CourseLevel, number>> = { introductory: 480, intermediate: 650, advanced: 900 };
@@ -49,9 +49,9 @@ function beginningOf(groups: readonly Usable[], share: number): Group[] {
   const taken: Group[] = [];
   let left = share;
   let isCut = false;
-  for (const { group, isCut: isApart } of groups) {
-    isCut ||= isApart;
-    if (isCut && !standsAlone(group)) continue;
+  for (const { group, isCut: isAfterGap } of groups) {
+    isCut ||= isAfterGap;
+    if (isCut && !isApart(group)) continue;
     const size = wordsIn(group);
     if (taken.length > 0 && (left <= 0 || size > left + EXCESS * share)) break;
     taken.push(group);
@@ -61,9 +61,9 @@ function beginningOf(groups: readonly Usable[], share: number): Group[] {
   return taken;
 }
 
-function standsAlone(group: Group): boolean {
+function isApart(group: Group): boolean {
   const [first] = group;
-  return first !== undefined && (first.sentences[0]?.alone === true || first.type === "procedure");
+  return first !== undefined && (standsAlone(first.sentences[0]) || first.type === "procedure");
 }
 
 function usableGroups(reads: readonly Read[], plan: LessonPlan): Usable[] {
@@ -86,10 +86,13 @@ function usableGroups(reads: readonly Read[], plan: LessonPlan): Usable[] {
 /** A group whole, or the text before what cannot be shown. */
 function usableGroup(reads: readonly Read[], plan: LessonPlan): Group {
   const isExample = reads.some(({ passage }) => passage.kind === "example");
+  const hasCode = reads.some((read) => read.passage.kind === "code" && canShow(read.passage));
   const pieces: Piece[] = [];
   for (const [i, read] of reads.entries()) {
     const next = reads[i + 1];
-    const piece = isShown(read) ? shownPiece(read, i) : prosePiece(read, plan, next !== undefined);
+    const piece = isShown(read)
+      ? shownPiece(read, i)
+      : prosePiece(read, plan, { goesOn: next !== undefined, hasCode });
     const isWhole = piece && (isShown(read) || piece.sentences.length === read.sentences.length);
     if (piece) pieces.push(piece);
     if (isWhole || (piece && next === undefined)) continue;
@@ -107,7 +110,7 @@ function withoutLeadIn(pieces: readonly Piece[], reads: readonly Read[]): Piece[
   if (!last || (pieces.length === reads.length && !leadsIn(last.sentences.at(-1)?.text ?? "")))
     return [...pieces];
   if (isShown(last.read)) return [...pieces];
-  const sentences = saidIn(last.sentences, false);
+  const sentences = saidIn(last.sentences, { goesOn: false, hasCode: true });
   const before = pieces.slice(0, -1);
   if (sentences.length === last.sentences.length) return [...pieces];
   return sentences.length === 0
@@ -123,11 +126,15 @@ function shownPiece(read: Read, place: number): Piece | undefined {
   return { read, sentences, type, words: Math.min(60, passage.text.length / 8) };
 }
 
-function prosePiece(read: Read, plan: LessonPlan, goesOn: boolean): Piece | undefined {
+function prosePiece(
+  read: Read,
+  plan: LessonPlan,
+  place: { goesOn: boolean; hasCode: boolean },
+): Piece | undefined {
   if (isReference(read)) return undefined;
-  const sentences = saidIn(read.sentences, goesOn);
+  const sentences = saidIn(read.sentences, place);
   const words = wordsOf(sentences);
-  const isShort = words < LEAST_WORDS && read.passage.kind !== "list_item" && !goesOn;
+  const isShort = words < LEAST_WORDS && read.passage.kind !== "list_item" && !place.goesOn;
   if (sentences.length === 0 || isShort) return undefined;
   return { read, sentences, type: typeOf(read, sentences, plan), words };
 }

@@ -1,3 +1,4 @@
+import { leadingConnective } from "../../explain/sentence.ts";
 import { leadsIn } from "../../library/text/groups.ts";
 import type { Passage } from "../../library/text/passages.ts";
 import type { Sentence } from "./read.ts";
@@ -15,7 +16,7 @@ const EMPTIED =
 const DIRECTIVE = /\{\{#|^\s*(?:#@|:::|%(?:load_ext|matplotlib)|<!--|\.\. \w+::)|\btab\.interact_select\b/mu;
 
 /** True for a sentence of text with markup or gaps, as readers of unknown formats leave them. */
-export function isDebris(text: string): boolean {
+function isDebris(text: string): boolean {
   return MARKUP.test(text) || EMPTIED.test(text);
 }
 
@@ -26,11 +27,15 @@ const PICTURED =
 const OUTLOOK =
   /\b(?:in|throughout) (?:this|the (?:next|following|previous|last|preceding|rest of (?:this|the))|an? (?:later|earlier)|later|earlier|other|subsequent) (?:chapters?|sections?|subsections?|modules?|lessons?|units?|books?|parts?|page|tutorial)\b|\b(?:this|the next|the following|our next) (?:chapter|section|subsection|module|lesson|unit|book|tutorial) (?:will |also )?(?:covers?|shows?|explains?|describes?|introduces?|discusses|is about|presents?|explores?|looks?|focuses|begins?|gives?|provides?|deals?|examines?)\b|\b(?:in|see|to) (?:chapter|section|appendix|listing|exercise) [\dA-Z]|\b(?:we|you|i)(?:['’]ll|\s+will) (?:learn|see|discuss|cover|explore|look at|return|come back|talk|get (?:in)?to|go (?:over|into|through)|introduce|describe|examine|show you|dive)\b|\b(?:later|earlier) (?:on )?in (?:this|the)\b/iu;
 
-export function isPictured(text: string): boolean {
+/** References to code, which say nothing without it. */
+const LISTED =
+  /\b(?:listing|code|program|snippet)\s+(?:\d|above\b|below\b)|\b(?:the following|this|the above) (?:code|program|listing|snippet)\b/iu;
+
+function isPictured(text: string): boolean {
   return PICTURED.test(text);
 }
 
-export function isOutlook(text: string): boolean {
+function isOutlook(text: string): boolean {
   return OUTLOOK.test(text);
 }
 
@@ -45,18 +50,26 @@ export function canShow({ kind, text }: Passage): boolean {
  * The sentences of a block to show: from the first that is understandable to the last before a gap. A lead-in
  * at the end is kept only if what it announces follows.
  */
-export function saidIn(sentences: readonly Sentence[], goesOn: boolean): Sentence[] {
-  const isOut = ({ text }: Sentence) => isDebris(text) || isPictured(text);
+export function saidIn(
+  sentences: readonly Sentence[],
+  { goesOn, hasCode }: { goesOn: boolean; hasCode: boolean },
+): Sentence[] {
+  const isOut = ({ text }: Sentence) => isDebris(text) || isPictured(text) || (!hasCode && LISTED.test(text));
   let from = 0;
   while (from < sentences.length && isUnfit(sentences[from], isOut)) from += 1;
   // Without the sentences before it, the next one must stand on its own.
-  while (from > 0 && from < sentences.length && !sentences[from]?.alone) from += 1;
+  while (from > 0 && from < sentences.length && !standsAlone(sentences[from])) from += 1;
   let to = from;
   while (to < sentences.length && !isUnfit(sentences[to], isOut)) to += 1;
   while (to > from && isUnfit(sentences[to - 1], ({ text }) => isOutlook(text))) to -= 1;
   const isWhole = to === sentences.length;
   while (to > from && !(goesOn && isWhole) && leadsIn(sentences[to - 1]?.text ?? "")) to -= 1;
   return sentences.slice(from, to);
+}
+
+/** True for a sentence that neither refers to the text before it nor continues it. */
+export function standsAlone(sentence: Sentence | undefined): boolean {
+  return sentence?.alone === true && leadingConnective(sentence.text) === 0;
 }
 
 function isUnfit(sentence: Sentence | undefined, isOut: (sentence: Sentence) => boolean): boolean {

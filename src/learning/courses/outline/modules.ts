@@ -45,8 +45,8 @@ function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Plann
 }
 
 function isSameRun(one: Planned, other: Planned, planned: readonly Planned[]): boolean {
-  if (one.source.rid === other.source.rid) return sameChapter(one, other, planned);
-  return one.source.opening !== null && one.source.opening === other.source.opening;
+  const isOneChapter = one.source.opening !== null && one.source.opening === other.source.opening;
+  return isOneChapter || (one.source.rid === other.source.rid && sameChapter(one, other, planned));
 }
 
 /** True if two lessons belong to one module. Only long documents get a module for each chapter. */

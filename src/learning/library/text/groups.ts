@@ -52,7 +52,9 @@ function belongs(block: Said, before: Said, group: readonly (Said | undefined)[]
     return true;
   if (kind === "list_item") return leadsIn(before.text);
   const isProse = before.kind !== "list_item" && !SHOWN.has(before.kind);
-  return /^\p{Ll}/u.test(text) || (isProse && (leadsIn(before.text) || !ENDED.test(before.text)));
+  // Plain text after a colon is not what the colon announced: that was a picture, or is lost.
+  const isAnnounced = leadsIn(before.text) ? kind !== "paragraph" : !ENDED.test(before.text);
+  return /^\p{Ll}/u.test(text) || (isProse && isAnnounced);
 }
 
 /** True for the name of a worked example: a short line without an end. */
