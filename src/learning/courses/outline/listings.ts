@@ -59,6 +59,7 @@ function listsIn(connection: Connection, series: readonly FiledSource[]): Map<nu
       AND instr(${blocks.marks}, '"target"') > 0
     ORDER BY ${blocks.revision}, ${blocks.ordinal}`;
   const lists = new Map<number, number[]>();
+  const includes = new Set<number>();
   for (const { revision, kind, text, marks } of rows) {
     const source = byRevision.get(revision);
     if (!source) continue;
@@ -70,6 +71,7 @@ function listsIn(connection: Connection, series: readonly FiledSource[]): Map<nu
       const known = lists.get(source.rid) ?? [];
       lists.set(source.rid, known);
       if (!known.includes(found)) known.push(found);
+      if (kind === "contents") includes.add(source.rid);
     }
   }
   const words = new Map(series.map(({ rid, words: count }) => [rid, count]));
@@ -77,7 +79,8 @@ function listsIn(connection: Connection, series: readonly FiledSource[]): Map<nu
   return new Map(
     [...lists].filter(
       ([rid, targets]) =>
-        targets.length >= LEAST_LISTED && targets.length * WORDS_PER_LINK >= (words.get(rid) ?? 0),
+        includes.has(rid) ||
+        (targets.length >= LEAST_LISTED && targets.length * WORDS_PER_LINK >= (words.get(rid) ?? 0)),
     ),
   );
 }
@@ -85,17 +88,30 @@ function listsIn(connection: Connection, series: readonly FiledSource[]): Map<nu
 /** Words of a table of contents for each document that it lists, at most. */
 const WORDS_PER_LINK = 60;
 
-/** Finds a link's document by its path, or by its file name if only one document has it. */
+/** Names that each folder may have. */
+const OF_FOLDER = /^(?:index|readme|_index)$/iu;
+
+/**
+ * Finds a link's document by its path, or by its file name, which is all that uploaded files keep of it. Files of
+ * the same name are taken in turn.
+ */
 function resolver(series: readonly FiledSource[]): (from: FiledSource, target: string) => number | undefined {
   const byPath = new Map(series.map(({ path, rid }) => [bare(path), rid]));
   const byName = Map.groupBy(series, ({ path }) => posix.basename(bare(path)));
+  const found = new Map<string, number>();
   return ({ path }, target) => {
     const [file = ""] = target.split(/[?#]/u);
     if (file === "" || /^[a-z][a-z\d+.-]*:|^\/\//iu.test(file)) return undefined;
-    const exact = byPath.get(bare(posix.normalize(posix.join(posix.dirname(path), file))));
-    if (exact !== undefined) return exact;
-    const named = byName.get(posix.basename(bare(file)));
-    return named?.length === 1 ? named[0]?.rid : undefined;
+    const whole = bare(posix.normalize(posix.join(posix.dirname(path), file)));
+    const known = byPath.get(whole) ?? found.get(whole);
+    if (known !== undefined) return known;
+    const name = posix.basename(bare(file));
+    const named = byName.get(name) ?? [];
+    if (named.length > 1 && OF_FOLDER.test(name)) return undefined;
+    const taken = new Set(found.values());
+    const next = named.find(({ rid }) => !taken.has(rid));
+    if (next) found.set(whole, next.rid);
+    return next?.rid;
   };
 }
 

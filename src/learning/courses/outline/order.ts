@@ -122,14 +122,16 @@ function rankOf(
   chosen: readonly Chosen[],
 ): number {
   if (LAST.test(source.title)) return 1;
-  if (FIRST.test(source.title) || sections.some((number) => chosen[number]?.relevance === EXACT)) return -1;
+  if (FIRST.test(source.title)) return -1;
+  const isOwn = (one: Fragment) => one.sections.some((number) => chosen[number]?.relevance === EXACT);
+  if (isOwn({ source, sections }) && !series.every(isOwn)) return -1;
   const key = (name: string) => keyOf(name, source.language);
   const headings = new Set(sections.flatMap((number) => chosen[number]?.path.slice(1).map(key) ?? []));
   const named = series.filter((other) => other.source !== source && headings.has(key(other.source.title)));
   return named.length >= LEAST_NAMED ? -1 : 0;
 }
 
-/** Relevance of a document whose title is the topic, unless all are equal. */
+/** Relevance of a document whose title is the topic. */
 const EXACT = 1;
 const LEAST_NAMED = 2;
 
