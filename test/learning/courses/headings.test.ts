@@ -25,6 +25,7 @@ describe("A heading inside a sentence", () => {
     ["The String Type", "A String holds text. The String is long, and String is a type.", "the String type"],
     ["Voluntary Leave Program", "You enrol in the Voluntary Leave Program.", "Voluntary Leave Program"],
     ["Understanding How Dough Rises", "", "how dough rises"],
+    ["Brief overview of baking", "", "baking"],
   ] as const)
     test(heading, () => expect(inSentence(heading, text, "en")).toBe(said));
 });

@@ -19,8 +19,9 @@ export function inSentence(heading: string, text: string, language: string): str
   });
 }
 
-/** "Understanding how X works" is about how X works. */
-const UNDERSTANDING = /^(?:understanding|knowing|learning)(?: about)? (?=\p{L})/iu;
+/** "Understanding how X works" and "Overview of X" are about X. */
+const UNDERSTANDING =
+  /^(?:(?:understanding|knowing|learning)(?: about)?|(?:an? )?(?:(?:brief|quick|short) )?(?:overview of|introduction to|intro to)) (?=\p{L})/iu;
 const CAPITALISED = /(?<![\p{L}\p{N}’'-])\p{Lu}\p{Ll}+(?:-\p{L}\p{Ll}+)*(?![\p{L}\p{N}])/gu;
 
 function countIn(word: string, text: string): number {

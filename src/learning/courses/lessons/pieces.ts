@@ -139,15 +139,15 @@ function prosePiece(
   return { read, sentences, type: typeOf(read, sentences, plan), words };
 }
 
-/** True for a line that only names another site. */
-function isReference({ passage: { text, marks } }: Read): boolean {
-  const links = marks.filter(
-    ({ kind, target }) => kind === "link" && /^[a-z][a-z\d+.-]*:/iu.test(target ?? ""),
-  );
-  const linked = links.reduce((sum, { start, end }) => sum + end - start, 0);
-  return linked >= LINKED * text.length;
+/** True for a line that only leads to another page, and for an item that names another site. */
+function isReference({ passage: { kind, text, marks } }: Read): boolean {
+  if (/[.!?]\s*$/u.test(text)) return false;
+  const isOut = (target = "") => kind !== "list_item" || /^[a-z][a-z\d+.-]*:/iu.test(target);
+  const links = marks.filter((mark) => mark.kind === "link" && isOut(mark.target));
+  return links.reduce((sum, { start, end }) => sum + end - start, 0) >= LINKED * text.length;
 }
 
+/** Share of a line that its links fill. */
 const LINKED = 0.8;
 
 /** Leaves out code that says the same as the block before in another language or library. */
