@@ -154,7 +154,7 @@ function placed(
   parents: ReadonlyMap<number, number>,
 ): Source[] {
   const titles = new Map(sources.map(({ rid, title }) => [rid, title]));
-  return sources.map(({ path: _, origin: __, ...source }, place) => {
+  return sources.map(({ path: _, origin: __, position: ___, ...source }, place) => {
     const parent = parents.get(source.rid);
     const chapter = parent === undefined ? undefined : chapterName(titles.get(parent) ?? "");
     return { ...source, series, place, isGiven, opening: parent ?? null, chapter: chapter ?? null };
