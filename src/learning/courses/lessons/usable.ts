@@ -8,7 +8,7 @@ const LONGEST_BLOCK = 1800;
 
 /** Remains of markup: of templates, HTML, TeX, Markdown, AsciiDoc, reStructuredText and wikis. */
 const MARKUP =
-  /\{%|%\}|\{\{|\}\}|<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>|<!--|\$\$|\\(?:begin|end|frac|text|mathbf|mathrm|label|ref|cite)\b|(?:^|\s):\w+:`|:\w+:`|`[^`]*<[^`>]+>`_|\]\((?:https?:|[.#/])|\[\[|\]\]|^#{1,6}\s|\*\*\S|^\|.*\||\|\||&(?:amp|nbsp|lt|gt|quot|#\d+);|\b(?:include|image|ifdef|link|xref)::?\S*\[|^:::|^@\w+\[/u;
+  /\{%|%\}|\{\{|\}\}|<\/?(?:a|b|i|u|s|em|strong|br|p|div|span|img|code|pre|h[1-6]|ul|ol|li|t[rdh]|table|sub|sup|iframe|script|style|figure|details|summary|center|font|blockquote|hr|small|kbd|del|ins|mark|input|button|form|svg|video|audio|section|article|nav|aside)(?:\s[^<>]*)?\/?>|<!--|\$\$|\\(?:begin|end|frac|text|mathbf|mathrm|label|ref|cite)\b|(?:^|\s):\w+:`|:\w+:`|`[^`]*<[^`>]+>`_|\]\((?:https?:|[.#/])|\[\[|\]\]|^#{1,6}\s|\*\*\S|^\|.*\||\|\||&(?:amp|nbsp|lt|gt|quot|#\d+);|\b(?:include|image|ifdef|link|xref)::?\S*\[|^:::|^@\w+\[/u;
 /** References whose target was lost: "as we saw in .", "see ()". */
 const EMPTIED =
   /\((?:see|in|cf\.?)?\s*\)|\[\s*\]|\b(?:in|see|from|of|by|to|with|and|or|at|than|section|chapter|figure|table|equation)\s+[.,;:)](?!\d)|\s,\s*,|^[,;)]/iu;
