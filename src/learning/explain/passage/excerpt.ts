@@ -1,3 +1,4 @@
+import { groupsOf, leadsIn } from "../../library/text/groups.ts";
 import type { Passage } from "../../library/text/passages.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { wordsOf } from "../../text/words.ts";
@@ -10,8 +11,6 @@ export interface Piece {
   readonly end: number;
 }
 
-/** Blocks that belong to the sentence before them. */
-const ATTACHED: readonly Passage["kind"][] = ["list_item", "code", "table", "formula"];
 /** Words of a section that is shown from its beginning, if that includes the best block. */
 const OPENING = 60;
 
@@ -45,20 +44,6 @@ const whole = (passage: Passage): Piece => ({ passage, start: 0, end: passage.te
 const sizeOf = (blocks: readonly (Passage | undefined)[]) =>
   blocks.reduce((sum, block) => sum + (block ? wordsOf(block.text).length : 0), 0);
 
-/** Groups each lead-in with its list, table or code. */
-function groupsOf(blocks: readonly Passage[]): number[][] {
-  const groups: number[][] = [];
-  blocks.forEach(({ kind }, i) => {
-    const last = groups.at(-1);
-    const before = blocks[i - 1];
-    const isLedIn = before !== undefined && /[:：]$/u.test(before.text);
-    const goesOn = before !== undefined && ATTACHED.includes(kind) && (kind === before.kind || isLedIn);
-    if (last && goesOn) last.push(i);
-    else groups.push([i]);
-  });
-  return groups;
-}
-
 /** Whole blocks as far as they fit; of a single long one, its first sentences. */
 function shortened(blocks: readonly Passage[], maxWords: number): Piece[] {
   const pieces: Piece[] = [];
@@ -71,7 +56,7 @@ function shortened(blocks: readonly Passage[], maxWords: number): Piece[] {
     if (left <= 0) break;
   }
   // A lead-in says nothing without what follows.
-  while (pieces.length > 1 && /[:：]$/u.test(pieces.at(-1)?.passage.text ?? "")) pieces.pop();
+  while (pieces.length > 1 && leadsIn(pieces.at(-1)?.passage.text ?? "")) pieces.pop();
   return pieces;
 }
 
