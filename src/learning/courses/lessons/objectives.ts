@@ -53,7 +53,7 @@ export function objectivesOf(
 function sameWords(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\b(?:what|is|are|an?|the)\b/gu, "")
+    .replace(/\b(?:what|is|are|an?|the)\b|e?s\b/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
 }
