@@ -1,7 +1,8 @@
+import { extname } from "node:path";
 import { isProven } from "../../src/learning/library/text/proof.ts";
 import type { Json } from "../kit/appliance.ts";
 import { itemsOf } from "../learning/courses/library.ts";
-import { type Chapter, chaptersOf, openstaxBook, summaryBook } from "./courses/books.ts";
+import { type Chapter, chaptersOf, listedBook, openstaxBook, summaryBook } from "./courses/books.ts";
 import { CourseLibrary } from "./courses/library.ts";
 import {
   citationsOf,
@@ -12,6 +13,7 @@ import {
   type Placed,
   pairwise,
   printed,
+  readability,
 } from "./courses/scores.ts";
 import type { Line, Measure } from "./measure.ts";
 
@@ -21,14 +23,21 @@ export const courses: Measure = {
   run: async (folder, say) => {
     const python = openstaxBook(folder, "openstax-python", "introduction-python-programming");
     const rust = summaryBook(folder, "rust-book");
-    const lines: Line[] = [];
-    for (const [name, book] of [
+    const git = listedBook(folder, "progit2");
+    const statistics = openstaxBook(folder, "openstax-statistics", "introductory-statistics-2e");
+    const books = [
       ["openstax-python", python],
       ["rust-book", rust],
-    ] as const) {
+      ["progit2", git],
+      ["openstax-statistics", statistics],
+    ] as const;
+    const lines: Line[] = [];
+    for (const [name, book] of books) {
       say(`${name}, in its own order`);
       lines.push(...(await inOrder(name, book, say)));
     }
+    say("the sections of each, as they arrive and shuffled");
+    lines.push(...(await unplaced(books, say)));
     say("the chapters of both, shuffled");
     lines.push(...(await shuffledBooks(chaptersOf(python), chaptersOf(rust), say)));
     say("statistics and d2l: cost");
@@ -48,9 +57,13 @@ async function inOrder(name: string, book: readonly Chapter[], say: (line: strin
     );
     const tau = 2 * pairwise(orderOf(course, places)) - 1;
     const { order_violations: against } = course.quality;
+    const { hanging, bare, raw } = readability(course);
     const lines = [
-      line(`${name}: order against the author's (tau)`, ".95", "naive .42-.64 pairwise", tau, 0.95),
+      line(`${name}: order against the author's (tau)`, "1", "naive .42-.64 pairwise", tau, 1),
       line(`${name}: sure edges against the order`, "0", "-", against, 0, against === 0),
+      line(`${name}: lessons with a lead-in before nothing`, "0", "-", hanging, 0, hanging === 0),
+      line(`${name}: sentences with markup`, "0", "-", raw, 0, raw === 0),
+      line(`${name}: lessons without objectives`, "0", "-", bare, 0, bare === 0),
       ...(await proven(library, name, course)),
       ...(await questions(library, name, course, say)),
     ];
@@ -65,6 +78,40 @@ async function inOrder(name: string, book: readonly Chapter[], say: (line: strin
   } finally {
     await library.stop();
   }
+}
+
+/** Sections without positions: in the author's order, which is to be noticed, and shuffled. */
+async function unplaced(
+  books: readonly (readonly [string, readonly Chapter[]])[],
+  say: (line: string) => void,
+): Promise<Line[]> {
+  const orders = { arrival: [] as number[], shuffled: [] as number[] };
+  for (const [name, book] of books) {
+    for (const kind of ["arrival", "shuffled"] as const) {
+      const library = await CourseLibrary.open();
+      try {
+        const own = kind === "arrival" ? book : shuffle(book, 7);
+        const nameless = own.map((chapter) => ({
+          ...chapter,
+          fileName: `section${extname(chapter.fileName)}`,
+        }));
+        const ids = await library.add(name, nameless, { isOrdered: false });
+        const places = new Map(
+          ids.map((id, i) => [id, { book: name, position: own[i]?.position ?? 0 }] as const),
+        );
+        const { course } = await library.course({ topic: name, lessons: 60 });
+        orders[kind].push(pairwise(orderOf(course, places)));
+        say(`${name}, ${kind}: ${orders[kind].at(-1)?.toFixed(3)}`);
+      } finally {
+        await library.stop();
+      }
+    }
+  }
+  const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return [
+    line("sections as they arrive, without positions: pairwise order", "1", "-", mean(orders.arrival), 1),
+    line("sections shuffled: pairwise order", ".65", ".50 by chance", mean(orders.shuffled), 0.65),
+  ];
 }
 
 async function proven(library: CourseLibrary, name: string, course: Json): Promise<Line[]> {
@@ -126,6 +173,7 @@ async function shuffledBooks(
       const ids = await library.add(
         "Programming",
         mixed.map(({ chapter }) => chapter),
+        { isOrdered: false },
       );
       const places = new Map<string, Placed>(
         ids.flatMap((id, i) => {

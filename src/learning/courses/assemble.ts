@@ -1,9 +1,11 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Message, say } from "../../text/message.ts";
 import { render } from "../../text/render.ts";
+import { leadsIn } from "../library/text/groups.ts";
 import {
   BLOOM_LEVELS,
   type Course,
+  type CourseContent,
   type CourseItem,
   type CourseLesson,
   type CourseModule,
@@ -88,7 +90,6 @@ function modulesOf({
   const asked = new Set<string>();
   const made = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   const phrases = phrasesOf(retrieved.scope.language);
-  const names = new Map(matter.concepts.map(({ rid, name }) => [rid, name]));
   return outline.modules.flatMap((plan, number) => {
     const questions = assessments[number];
     const own = plan.lessons.flatMap(({ id }, place) => {
@@ -110,13 +111,18 @@ function modulesOf({
       .map((lesson, place) => ({ ...lesson, order: place + 1 }));
     if (kept.length === 0) return [];
     const items = fresh(questions?.assessment ?? [], dropped.items, asked);
-    const { defines, builds } = whyOf(plan, outline, web, names, retrieved.scope.language);
+    const { covers, builds } = whyOf(
+      plan,
+      kept.map(({ title }) => title),
+      { outline, web, matter },
+      retrieved.scope.language,
+    );
     return [
       {
         id: plan.id,
         order: number + 1,
         title: plan.title,
-        rationale: phrases.rationale(defines, builds),
+        rationale: phrases.rationale(covers, builds),
         estimated_minutes:
           kept.reduce((sum, lesson) => sum + lesson.estimated_minutes, 0) + Math.ceil(items.length / 2),
         lessons: kept,
@@ -134,15 +140,19 @@ function finished(
   said: Set<string>,
   terms: Set<string>,
 ): CourseLesson {
-  const content = lesson.content.flatMap((block) => {
+  const content: CourseContent[] = [];
+  for (const block of lesson.content) {
     const proven = block.claims.filter(({ id }) => !dropped.has(id));
     const [first] = proven;
-    // A passage that starts with a sentence already used is a repetition.
-    if (!first || (said.has(sameWords(first.text)) && block.type !== "code" && block.type !== "table"))
-      return [];
+    const isShown = block.type === "code" || block.type === "table";
+    // A passage that starts with a sentence already used is a repetition, and takes its lead-in with it.
+    if (!first || (said.has(sameWords(first.text)) && !isShown)) {
+      if (block.heading === undefined) dropLeadIn(content);
+      continue;
+    }
     for (const { text } of proven) said.add(sameWords(text));
-    return [{ ...block, claims: proven }];
-  });
+    content.push({ ...block, claims: proven });
+  }
   const keyTerms = lesson.key_terms.filter(
     ({ concept_id, claim }) => !dropped.has(claim.id) && !terms.has(concept_id),
   );
@@ -154,6 +164,14 @@ function finished(
     checks: [...checks],
     estimated_minutes: minutesOf(content) + Math.ceil(checks.length / 2),
   };
+}
+
+function dropLeadIn(content: CourseContent[]): void {
+  const last = content.at(-1);
+  if (!last || !leadsIn(last.claims.at(-1)?.text ?? "")) return;
+  const claims = last.claims.slice(0, -1);
+  content.pop();
+  if (claims.length > 0) content.push({ ...last, claims });
 }
 
 function fresh(items: readonly CourseItem[], dropped: ReadonlySet<string>, asked: Set<string>): CourseItem[] {
@@ -173,17 +191,17 @@ function sameWords(text: string): string {
 }
 
 const MOST_NAMED = 4;
+/** Salience of a term that is worth naming. */
+const LEAST_SALIENCE = 0.6;
 
-/** Rationale of a module: the terms it defines and the earlier modules it builds on. */
+/** Rationale of a module: what it covers, and the terms of earlier modules on which it builds. */
 function whyOf(
   plan: ModulePlan,
-  outline: Outline,
-  web: Web,
-  names: ReadonlyMap<number, string>,
+  titles: readonly string[],
+  { outline, web, matter: { concepts } }: Pick<Parts, "outline" | "web" | "matter">,
   language: string,
-): { defines: string | undefined; builds: string | undefined } {
+): { covers: string; builds: string | undefined } {
   const homes = new Set(plan.lessons.flatMap(({ defines }) => defines));
-  const main = plan.lessons.flatMap(({ concepts }) => concepts.filter((rid) => homes.has(rid)).slice(0, 2));
   const earlier = outline.modules
     .slice(0, outline.modules.indexOf(plan))
     .flatMap(({ lessons }) => lessons.flatMap(({ defines }) => defines));
@@ -191,12 +209,16 @@ function whyOf(
   for (const { from, to, confidence } of web.edges) {
     if (homes.has(to) && earlier.includes(from)) before.set(from, (before.get(from) ?? 0) + confidence);
   }
-  const named = (rids: readonly number[]) => {
-    const shown = [...new Set(rids.flatMap((rid) => names.get(rid) ?? []))].slice(0, MOST_NAMED);
-    return shown.length === 0 ? undefined : list(shown, language);
+  const names = new Map(
+    concepts.filter(({ salience }) => salience >= LEAST_SALIENCE).map(({ rid, name }) => [rid, name]),
+  );
+  const strongest = [...before]
+    .sort(([a, m], [b, n]) => n - m || a - b)
+    .flatMap(([rid]) => names.get(rid) ?? []);
+  return {
+    covers: titles.slice(0, MOST_NAMED).join("; "),
+    builds: strongest.length === 0 ? undefined : list(strongest.slice(0, 3), language),
   };
-  const strongest = [...before].sort(([a, m], [b, n]) => n - m || a - b).map(([rid]) => rid);
-  return { defines: named(main), builds: named(strongest.slice(0, 3)) };
 }
 
 function courseOf(

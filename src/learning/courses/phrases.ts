@@ -3,17 +3,17 @@ import { within } from "./outline/titles.ts";
 /** Fixed phrases around the documents' content, written by people for each language. */
 export interface Phrases {
   explain(what: string): string;
-  define(what: string): string;
   compare(one: string, other: string): string;
   follow(what: string): string;
   calculate(what: string): string;
-  program(what: string): string;
   describe(what: string): string;
-  role(what: string): string;
+  answer(question: string): string;
+  rules(what: string): string;
+  lookUp(what: string): string;
   foundations(titles: string): string;
   further(titles: string): string;
   /** Rationale for a module's position. */
-  rationale(defines: string | undefined, builds: string | undefined): string;
+  rationale(covers: string, builds: string | undefined): string;
   summary(topic: string, modules: number, lessons: number, titles: string): string;
   which(description: string): string;
   trueOrFalse: string;
@@ -27,22 +27,16 @@ export interface Phrases {
 const ENGLISH: Phrases = {
   explain: (what) =>
     /^(?:the )/u.test(what) ? `Explain ${what}` : `Explain what ${what} ${isPlural(what) ? "are" : "is"}`,
-  define: (what) => `Define ${what}`,
   compare: (one, other) => `Compare ${one} with ${other}`,
   follow: followed,
   calculate: (what) => `Calculate ${what}`,
-  program: (what) => `Write code that uses ${what}`,
-  describe: described,
-  role: (what) => `Describe the role of ${what}`,
+  describe: (what) => `Explain ${what}`,
+  answer: (question) => `Answer the question “${question}”`,
+  rules: (what) => `Apply the rules on ${what}`,
+  lookUp: (what) => `Look up ${what}`,
   foundations: (titles) => `Foundations: ${within(titles)}`,
   further: (titles) => `Going further: ${within(titles)}`,
-  rationale: (defines, builds) =>
-    [
-      defines === undefined ? "Shows how the work is done." : `Explains ${defines}.`,
-      builds === undefined ? "" : `Builds on ${builds}.`,
-    ]
-      .filter((sentence) => sentence !== "")
-      .join(" "),
+  rationale: (covers, builds) => `Covers: ${covers}.${builds === undefined ? "" : ` Builds on ${builds}.`}`,
   summary: (topic, modules, lessons, titles) =>
     `A course on “${topic}” in ${counted(modules, "module")} and ${counted(lessons, "lesson")}: ${titles}.`,
   which: (description) => `Which term does this describe? “${description}”`,
@@ -56,22 +50,17 @@ const ENGLISH: Phrases = {
 
 const GERMAN: Phrases = {
   explain: (what) => `Den Begriff „${plain(what)}“ erklären`,
-  define: (what) => `Diese Begriffe bestimmen: ${what}`,
   compare: (one, other) => `„${one}“ und „${other}“ unterscheiden`,
   follow: (what) => `Die Schritte ausführen: ${what}`,
   calculate: (what) => `„${what}“ berechnen`,
-  program: (what) => `„${what}“ im Programm anwenden`,
-  describe: (what) => `Darstellen: ${what}`,
-  role: (what) => `Die Bedeutung von „${what}“ beschreiben`,
+  describe: (what) => `„${what}“ erklären`,
+  answer: (question) => `Die Frage „${question}“ beantworten`,
+  rules: (what) => `Die Regeln anwenden: ${what}`,
+  lookUp: (what) => `Nachschlagen: ${what}`,
   foundations: (titles) => `Grundlagen: ${titles}`,
   further: (titles) => `Weiterführend: ${titles}`,
-  rationale: (defines, builds) =>
-    [
-      defines === undefined ? "Zeigt, wie die Arbeit getan wird." : `Erklärt ${defines}.`,
-      builds === undefined ? "" : `Baut auf ${builds} auf.`,
-    ]
-      .filter((sentence) => sentence !== "")
-      .join(" "),
+  rationale: (covers, builds) =>
+    `Inhalt: ${covers}.${builds === undefined ? "" : ` Baut auf ${builds} auf.`}`,
   summary: (topic, modules, lessons, titles) =>
     `Ein Kurs zu „${topic}“, ${modules} ${modules === 1 ? "Modul" : "Module"}, ${lessons} ${lessons === 1 ? "Lektion" : "Lektionen"}: ${titles}.`,
   which: (description) => `Welcher Begriff wird hier beschrieben? „${description}“`,
@@ -106,24 +95,10 @@ function isPlural(name: string): boolean {
   );
 }
 
-/** Phrases a procedure as an objective: "how to find X" gives "Find X", others "Follow the steps for X". */
+/** Phrases a procedure as an objective. */
 function followed(heading: string): string {
-  const task = /^how to (.+)$/iu.exec(heading)?.[1];
-  if (task !== undefined) return upper(task);
   if (/^(?:the )?steps\b/iu.test(heading)) return `Follow ${/^the /iu.test(heading) ? "" : "the "}${heading}`;
   return `Follow the steps for ${heading}`;
-}
-
-function described(heading: string): string {
-  const task = /^how to (.+)$/iu.exec(heading)?.[1];
-  if (task !== undefined) return `Describe how to ${task}`;
-  return /^(?:how|why|what|when|where|who|which)\b/iu.test(heading)
-    ? `Explain ${heading}`
-    : `Describe ${heading}`;
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 function plain(what: string): string {

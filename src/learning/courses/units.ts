@@ -23,7 +23,7 @@ export interface AssessmentUnit {
 }
 
 /** Shown to readers. Another engine version may generate a different course from the same documents. */
-export const ENGINE = { name: "freehold", version: "1.1" } as const;
+export const ENGINE = { name: "freehold", version: "1.2" } as const;
 
 export interface UnitKey {
   stage: Stage;

@@ -106,3 +106,14 @@ function joinedXml(sections: readonly Chapter[]): string {
   });
   return `<document xmlns="http://cnx.rice.edu/cnxml"><title>${(sections[0]?.title ?? "").replaceAll("&", "&amp;")}</title><content>${inner.join("\n")}</content></document>`;
 }
+
+/** Sections of Pro Git in the order of its list. */
+export function listedBook(folder: string, name: string): Chapter[] {
+  const root = join(folder, name);
+  const paths = readFileSync(join(root, "ORDER"), "utf8").trim().split("\n");
+  return paths.map((path, i) => {
+    const content = readFileSync(join(root, path), "utf8");
+    const title = /^=+ (.+)$/m.exec(content)?.[1] ?? path;
+    return { position: i + 1, chapter: 0, title, fileName: "section.asc", content, objectives: [] };
+  });
+}

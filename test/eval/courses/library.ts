@@ -16,11 +16,16 @@ export class CourseLibrary {
     return new CourseLibrary(appliance, await appliance.setUp());
   }
 
-  async add(domain: string, chapters: readonly Chapter[]): Promise<string[]> {
+  /** Adds chapters in the given order, which is the author's if it is named. */
+  async add(
+    domain: string,
+    chapters: readonly Chapter[],
+    { isOrdered = true }: { isOrdered?: boolean } = {},
+  ): Promise<string[]> {
     await this.ana.post("/api/v1/learning/domains", { name: domain });
     const ids: string[] = [];
     for (const [i, { title, fileName, content }] of chapters.entries()) {
-      const query = { name: fileName, title, domain, position: String(i + 1) };
+      const query = { name: fileName, title, domain, ...(isOrdered && { position: String(i + 1) }) };
       const reply = await upload(this.appliance, this.ana, content, query);
       if (reply.status !== 201) throw new Error(`"${title}" answered ${reply.status} ${reply.text}`);
       ids.push(reply.body.id);

@@ -129,3 +129,26 @@ export function printed(item: Json): string {
   const prompts = (item.prompts ?? []).map(({ id, text }: Json) => `\n      ${id}: ${text}`).join("");
   return `[${item.type}] ${item.stem}${prompts}${options}\n      => ${JSON.stringify(item.answer)}`;
 }
+
+/** Remains of markup in sentences, where no reader expects it. */
+const MARKUP =
+  /\{%|\{\{|<\/?[a-z]+[ >]|\$\\|\\(?:begin|frac|mathbf)|:(?:label|ref|numref|eqlabel|cite)[:`]|\*\*\w|^#{1,6} |\[\[|\]\(/u;
+
+/** Shares of lessons with a lead-in before nothing or without objectives, and of sentences with markup. */
+export function readability(course: Json): { hanging: number; bare: number; raw: number } {
+  const lessons = lessonsOf(course);
+  const hanging = lessons.filter(({ content }) =>
+    content.some(({ claims }: Json, i: number) => {
+      const next = content[i + 1];
+      return /[:：]\s*$/u.test(claims.at(-1).text) && (!next || next.heading !== undefined);
+    }),
+  );
+  const bare = lessons.filter(({ objectives }) => objectives.length === 0);
+  const sentences = lessons.flatMap(({ content }) =>
+    content
+      .filter(({ type }: Json) => type !== "code" && type !== "table")
+      .flatMap(({ claims }: Json) => claims.map(({ text }: Json) => text)),
+  );
+  const raw = sentences.filter((text) => MARKUP.test(text));
+  return { hanging: hanging.length, bare: bare.length, raw: raw.length };
+}

@@ -2,8 +2,9 @@ import type { Connection } from "../../../store/connection.ts";
 import type { CourseContent, CourseLesson, CourseLevel } from "../course.ts";
 import type { Concept } from "../outline/matter.ts";
 import type { LessonPlan } from "../outline/outline.ts";
-import { contentOf, type Piece, piecesOf } from "./content.ts";
+import { contentOf } from "./content.ts";
 import { objectivesOf } from "./objectives.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
 import { readLesson } from "./read.ts";
 import { keyTermsOf } from "./terms.ts";
 

@@ -3,8 +3,8 @@ import type { ClaimKind } from "../../evidence/claim.ts";
 import type { Composed, ComposedClaim, Source } from "../../generation/composer.ts";
 import type { ContentType, CourseContent, CourseLevel } from "../course.ts";
 import { idOf } from "../outline/outline.ts";
-import type { Piece } from "./content.ts";
 import type { LessonMatter, Setting } from "./lesson.ts";
+import type { Piece } from "./pieces.ts";
 
 const MOST_WORDS: Readonly<Record<CourseLevel, number>> = {
   introductory: 350,

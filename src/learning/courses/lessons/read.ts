@@ -43,7 +43,8 @@ export async function readLesson(
   const read: Read[] = [];
   for (const [section, { revisionRid, from, to }] of plan.sections.entries()) {
     for (const passage of passagesBetween(connection, revisionRid, from, to)) {
-      if (isApartKind(passage.kind)) continue;
+      // Exercises are not shown, but tell where the example before them ends.
+      if (isApartKind(passage.kind) && passage.kind !== "exercise") continue;
       await breathe();
       read.push({ passage, section, sentences: sentencesIn(passage, concepts) });
     }
@@ -54,6 +55,7 @@ export async function readLesson(
 /** Code, tables and formulas count as one sentence. */
 function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
   const { text, language, kind } = passage;
+  if (kind === "exercise") return [];
   const spans =
     kind === "code" || kind === "table" || kind === "formula"
       ? [{ start: 0, end: text.length }]

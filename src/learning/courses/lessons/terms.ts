@@ -9,7 +9,8 @@ import { passage } from "../../library/text/passages.ts";
 import { isPointing } from "../checks/description.ts";
 import type { Concept } from "../outline/matter.ts";
 import { idOf, type LessonPlan } from "../outline/outline.ts";
-import { claimOf, type Piece } from "./content.ts";
+import { claimOf } from "./content.ts";
+import type { Piece } from "./pieces.ts";
 
 export interface KeyTerm {
   concept_id: string;

@@ -18,6 +18,8 @@ const SHORT = 700;
 /** Concepts in a larger share of the library are too common to be foundations; stricter for single words. */
 const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
+/** Fewest words of a foundation that is a lesson. */
+const LEAST_WORDS = 60;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;
 /** Minimum weight of a concept with its own page; such a concept may be a common word. */
@@ -59,11 +61,16 @@ export async function withNear(
   await linked(connection, scope, main, near);
   const weights = weightsIn(connection, main);
   await definedElsewhere(connection, scope, main, weights, near);
+  if (scope.isOfBooks) keepNeeded(connection, main, near);
   const own = new Set(chosen.filter(({ relevance }) => relevance >= NAMED).map(({ document }) => document));
   const nearest = [...near.values()]
     .filter(({ source }) => !own.has(source.rid))
     .sort((a, b) => b.worth - a.worth || a.source.rid - b.source.rid);
-  const best = await firstProse(connection, nearest, scope.breadth);
+  const best = await firstProse(
+    connection,
+    nearest,
+    scope.isOfBooks ? Math.min(MOST_IN_BOOKS, scope.breadth) : scope.breadth,
+  );
   const taken = new Set(best.map(({ source }) => source.rid));
   const here = definedBy(connection, main);
   const additional: Chosen[] = [];
@@ -74,9 +81,26 @@ export async function withNear(
     // Skips contradictory evidence: a document that follows the topic yet contains prerequisites.
     if (isNeeded && one.isLater) continue;
     const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
-    additional.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
+    const sections = partOf(connection, one);
+    if (sections.reduce((sum, { words }) => sum + words, 0) < LEAST_WORDS) continue;
+    additional.push(...sections.map((section) => ({ ...section, relevance })));
   }
   return [...chosen.filter(({ document }) => !taken.has(document)), ...additional];
+}
+
+/** A book explains what comes before: few of its chapters are needed for another. */
+const MOST_IN_BOOKS = 3;
+/** Weight of a concept on which a text leans. */
+const LEANS = 6;
+
+/** In books: earlier documents to which the text links, or whose concepts it uses throughout. */
+function keepNeeded(connection: Connection, main: readonly Chosen[], near: Map<number, Near>): void {
+  const here = definedBy(connection, main);
+  for (const [rid, { source, worth, isLater }] of near) {
+    const isLinked = worth >= LINKED;
+    const isUsed = source.isGiven && worth >= LEANS && needsFirst(connection, source, here);
+    if (isLater || !(isLinked || isUsed)) near.delete(rid);
+  }
 }
 
 async function firstProse(connection: Connection, nearest: readonly Near[], most: number): Promise<Near[]> {
@@ -92,7 +116,7 @@ async function firstProse(connection: Connection, nearest: readonly Near[], most
 /** Selects the main documents: those named after the topic in its domain, or else the most relevant. */
 function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
   const named = chosen.filter(
-    ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) > 0,
+    ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) >= NAMED,
   );
   const closest = Math.max(...chosen.map(({ relevance }) => relevance));
   const close = named.length > 0 ? named : chosen.filter(({ relevance }) => relevance >= closest - CLOSE);
@@ -118,8 +142,10 @@ async function linked(
   const targets = new Set(main.flatMap((section) => links.from(section)));
   for (const rid of targets) {
     const found = add(scope, near, rid, LINKED);
+    // A page leans on what it links to; a book also announces what comes later.
+    if (found && home && scope.isOfBooks && follows(found.source, home)) found.isLater = true;
     // If a page has few links, a target in another domain is a follow-up, not a foundation.
-    if (found && targets.size < MANY_LINKS) found.isLater = found.source.domain !== home?.domain;
+    if (found && targets.size < MANY_LINKS) found.isLater ||= found.source.domain !== home?.domain;
   }
   for (const source of scope.sources) {
     if (!home || source.domain !== home.domain || home.domain === null || source.words > SHORT) continue;
@@ -127,7 +153,7 @@ async function linked(
     const whole = { document: source.rid, revisionRid: source.revisionRid, from: 0, to: source.words };
     if (near.has(source.rid) || !links.from(whole).some((rid) => own.has(rid))) continue;
     const found = add(scope, near, source.rid, LINKING);
-    if (found) found.isLater = source.position > home.position;
+    if (found) found.isLater = follows(source, home);
   }
 }
 
@@ -178,15 +204,9 @@ async function definedElsewhere(
   }
 }
 
-/** True if a numbered chapter follows another of the same book. */
+/** True if the author placed a document after another. */
 function follows(source: Source, home: Source): boolean {
-  return (
-    source.isNumbered &&
-    home.isNumbered &&
-    source.domain === home.domain &&
-    source.domain !== null &&
-    source.position > home.position
-  );
+  return source.isGiven && source.series === home.series && source.place > home.place;
 }
 
 /** Weight of each concept; sections most relevant to the topic count most. */

@@ -26,8 +26,10 @@ export function groupsOf(
   const said = about.flatMap(({ sections }) => sections).reduce((sum, n) => sum + (chosen[n]?.words ?? 0), 0);
   const fine = whole || said > FEW_WORDS ? 1 : FINE;
   for (let words = LESSON_WORDS; ; words *= 1.4) {
-    groups = fragments.flatMap((fragment) =>
-      groupsIn(fragment, chosen, words * (about.includes(fragment) ? fine : 1)),
+    groups = withOpenings(
+      fragments.flatMap((fragment) =>
+        groupsIn(fragment, chosen, words * (about.includes(fragment) ? fine : 1)),
+      ),
     );
     if (groups.length <= Math.max(most, fragments.length) || words > 1e6) break;
   }
@@ -41,6 +43,34 @@ export function groupsOf(
   return groups.filter((group) => best.has(group));
 }
 
+/** Words of a chapter's opening that make no lesson. */
+const OPENING = 150;
+
+/** Joins the short opening of a chapter with the lesson after it. */
+function withOpenings(groups: readonly Group[]): Group[] {
+  const result: Group[] = [];
+  let opening: Group | undefined;
+  for (const group of groups) {
+    const isNext = opening !== undefined && group.source.opening === opening.source.rid;
+    if (opening && !isNext) result.push(opening);
+    const whole =
+      opening && isNext
+        ? { ...group, entire: false, sections: [...opening.sections, ...group.sections] }
+        : group;
+    const isOpening = lengthOf(whole) < OPENING && group.source.opening === group.source.rid;
+    opening = isOpening ? whole : undefined;
+    if (!isOpening) result.push(whole);
+  }
+  return opening ? [...result, opening] : result;
+}
+
+function lengthOf({ sections }: Group): number {
+  return sections.reduce((sum, { words }) => sum + words, 0);
+}
+
+/** Two chapters are joined only if both are short. */
+const OTHER_CHAPTER = 4;
+
 function bandIn({ sections }: Fragment, chosen: readonly Chosen[]): number {
   return bandOf(sections.flatMap((number) => chosen[number] ?? []));
 }
@@ -51,12 +81,12 @@ const MERGED = 6;
 /** Repeatedly merges the two neighbours with the fewest words in total. */
 function neighboursJoined(groups: readonly Group[], most: number): Group[] {
   const joinedGroups = [...groups];
-  const words = ({ sections }: Group) => sections.reduce((sum, section) => sum + section.words, 0);
   while (joinedGroups.length > most) {
     let best = { at: 0, words: Number.POSITIVE_INFINITY };
     for (let at = 0; at + 1 < joinedGroups.length; at += 1) {
       const [one, next] = [joinedGroups[at], joinedGroups[at + 1]];
-      const both = one && next ? words(one) + words(next) : Number.POSITIVE_INFINITY;
+      const factor = one?.source.opening === next?.source.opening ? 1 : OTHER_CHAPTER;
+      const both = one && next ? factor * (lengthOf(one) + lengthOf(next)) : Number.POSITIVE_INFINITY;
       if (both < best.words) best = { at, words: both };
     }
     const [one, next] = [joinedGroups[best.at], joinedGroups[best.at + 1]];

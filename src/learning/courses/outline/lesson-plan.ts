@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { Matter } from "./concepts.ts";
 import type { Group } from "./groups.ts";
 import type { Concept } from "./matter.ts";
-import type { Scope } from "./scope.ts";
 import type { Chosen } from "./sections.ts";
 import type { Source } from "./sources.ts";
-import { isGeneric, joined, titleOf } from "./titles.ts";
+import { isGeneric, lowerFirst, titleOf } from "./titles.ts";
 
 export interface LessonPlan {
   id: string;
@@ -74,7 +73,6 @@ export function planLesson(
   { source, entire, sections: all }: Group,
   places: ReadonlyMap<Chosen, number>,
   index: Index,
-  scope: Scope,
 ): Planned {
   const { matter, byRid } = index;
   const sections = densest(all, places, index);
@@ -98,7 +96,6 @@ export function planLesson(
     source,
     entire,
     concepts.flatMap((rid) => byRid.get(rid) ?? []),
-    scope,
   );
   const [first] = sections;
   return {
@@ -127,36 +124,25 @@ export function idOf(kind: string, ...parts: readonly string[]): string {
   return `${kind}_${createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16)}`;
 }
 
+/** The title of the sections' common heading, if they are all of it, and else that of the first. */
 function lessonTitle(
   sections: readonly Chosen[],
   source: Source,
   entire: boolean,
   concepts: readonly Concept[],
-  { language }: Scope,
 ): string {
-  const [first] = sections;
+  // The short opening of a chapter says less of the lesson than what follows.
+  const first = sections.find(({ document }) => document === source.rid) ?? sections[0];
   if (!first) return source.title;
   const [main] = concepts;
-  if (first.path.length === 1 && isGeneric(first.path[0] ?? "") && main)
-    return `${titleOf(first.path)}: ${main.name}`;
-  if (entire && sections.length > 1) return titleOf(first.path.slice(0, 1));
-  const headings = sections.map(({ path }) => titleOf(path));
-  if (first.part > 0) {
-    const topic = concepts.find(({ name }) => !first.heading.toLowerCase().includes(name.toLowerCase()));
-    return topic ? `${titleOf(first.path)}: ${topic.name}` : titleOf(first.path);
+  const name = first.path[0] ?? "";
+  if (first.path.length === 1 && isGeneric(name)) {
+    if (source.chapter !== null) return `${titleOf([name])}: ${lowerFirst(source.chapter)}`;
+    return main ? `${titleOf([name])}: ${main.name}` : titleOf([name]);
   }
-  const above = first.path.slice(0, -1);
-  const own = sections.filter(
-    ({ path }) => path.length > above.length && above.every((name, i) => path[i] === name),
-  );
-  const [lead] = headings;
-  // A section and its subsections get the section's title.
-  if (
-    lead !== undefined &&
-    sections.every(({ path }) => path.length > first.path.length || path === first.path)
-  )
-    return lead;
-  return joined(own.length === sections.length ? headings : headings.slice(0, 2), language);
+  if (entire && sections.length > 1) return titleOf(first.path.slice(0, 1));
+  const title = titleOf(first.path);
+  return first.part === 0 ? title : `${title} (${first.part + 1})`;
 }
 
 /** Disambiguates duplicate lesson titles by adding the document's title or a number. */

@@ -2,7 +2,7 @@ import type { Connection } from "../../../store/connection.ts";
 import { as, list, pick, pickAs } from "../../../store/rows.ts";
 import { aliases as aliasTable, concepts as conceptTable, mentions } from "../../concepts/tables.ts";
 import { edges } from "../../graph/tables.ts";
-import { blocks } from "../../library/tables.ts";
+import { blocks, documents, revisions } from "../../library/tables.ts";
 
 export interface Concept {
   rid: number;
@@ -107,14 +107,24 @@ export function edgesAmong(
     ORDER BY ${edges.from}, ${edges.to}`;
 }
 
+/** Texts of a document's current version that are no code, tables or formulas. */
+export function proseOf(connection: Connection, document: number): string[] {
+  return connection.all`SELECT ${pick(blocks, "text")} FROM ${blocks}
+    JOIN ${revisions} ON ${revisions.rid} = ${blocks.revision}
+    JOIN ${documents} ON ${documents.rid} = ${revisions.document}
+      AND ${documents.revision} = ${revisions.revision}
+    WHERE ${documents.rid} = ${document} AND ${blocks.kind} NOT IN ('code', 'table', 'formula')
+    ORDER BY ${blocks.ordinal}`.map(({ text }) => text);
+}
+
 /** Counts mentions per document, limited to concepts that several documents mention. */
 export function usageIn(
   connection: Connection,
-  documents: readonly number[],
+  rids: readonly number[],
 ): [concept: number, document: number, count: number][] {
   const rows = connection.all`SELECT ${pick(mentions, "concept", "document")},
       sum(${mentions.count}) ${as<"count", number>("count")}
-    FROM ${mentions} WHERE ${mentions.document} IN ${list(documents)}
+    FROM ${mentions} WHERE ${mentions.document} IN ${list(rids)}
     GROUP BY ${mentions.concept}, ${mentions.document}
     ORDER BY ${mentions.concept}, ${mentions.document}`;
   const users = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { phrasesOf } from "../phrases.ts";
 import { idOf, type LessonPlan, type Planned } from "./lesson-plan.ts";
 import { bandOf } from "./order.ts";
-import { isGeneric, joined, titleOf, upperFirst } from "./titles.ts";
+import { isGeneric, titleOf, upperFirst } from "./titles.ts";
 
 export interface ModulePlan {
   id: string;
@@ -16,15 +16,15 @@ export function modulesOf(planned: readonly Planned[], courseName: string, langu
   const about = (side: number) => planned.filter((one) => band([one]) === side);
   const modules = mergedEnd([
     ...evenly(about(-1), MODULE.around),
-    ...withNeighbours(runsOf(about(0), planned).flatMap((run) => evenly(run, MODULE.most))),
+    ...withNeighbours(runsOf(about(0), planned).flatMap(split)),
     ...evenly(about(1), MODULE.around),
   ]);
-  const titles = new Map<string, number>();
+  const titles = new Set<string>();
   return modules.map((own) => {
     const title = modules.length === 1 ? courseName : moduleTitle(own, language);
-    const number = (titles.get(title) ?? 0) + 1;
-    titles.set(title, number);
-    const fullTitle = number === 1 ? title : `${title} (${number})`;
+    // The second part of a long document is named after what it begins with.
+    const fullTitle = titles.has(title) ? (own[0]?.lesson.title ?? title) : title;
+    titles.add(fullTitle);
     return {
       id: idOf("m", ...own.map(({ lesson }) => lesson.id)),
       title: fullTitle,
@@ -33,21 +33,33 @@ export function modulesOf(planned: readonly Planned[], courseName: string, langu
   });
 }
 
+/** Lessons of one chapter, or of one document if the author names no chapters. */
 function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Planned[][] {
   const runs: Planned[][] = [];
   for (const one of lessons) {
     const open = runs.at(-1);
-    if (open?.[0] && open[0].source.rid === one.source.rid && sameChapter(open[0], one, planned))
-      open.push(one);
+    if (open?.[0] && isSameRun(open[0], one, planned)) open.push(one);
     else runs.push([one]);
   }
   return runs;
+}
+
+function isSameRun(one: Planned, other: Planned, planned: readonly Planned[]): boolean {
+  const isOneChapter = one.source.opening !== null && one.source.opening === other.source.opening;
+  return isOneChapter || (one.source.rid === other.source.rid && sameChapter(one, other, planned));
 }
 
 /** True if two lessons belong to one module. Only long documents get a module for each chapter. */
 function sameChapter(one: Planned, other: Planned, planned: readonly Planned[]): boolean {
   const own = planned.filter(({ source }) => source.rid === one.source.rid).length;
   return own <= MODULE.most || one.chapter === other.chapter;
+}
+
+/** Splits a long chapter between its documents, or else evenly. */
+function split(run: readonly Planned[]): Planned[][] {
+  if (run.length <= MODULE.most) return [[...run]];
+  const documents = [...Map.groupBy(run, ({ source }) => source.rid).values()];
+  return withNeighbours(documents.flatMap((own) => evenly(own, MODULE.most)));
 }
 
 function evenly<T>(run: readonly T[], most: number): T[][] {
@@ -63,10 +75,18 @@ function withNeighbours(pieces: readonly Planned[][]): Planned[][] {
   for (const piece of pieces) {
     const open = modules.at(-1);
     const small = open && (open.length < MODULE.fewest || piece.length < MODULE.fewest);
-    if (open && small && open.length + piece.length <= MODULE.most && !beginsAnew(piece)) open.push(...piece);
+    const fits = open && open.length + piece.length <= MODULE.most && !beginsAnew(piece);
+    if (small && fits && (isOneChapter(open, piece) || piece.length + open.length <= MODULE.fewest))
+      open.push(...piece);
     else modules.push([...piece]);
   }
   return mergedEnd(modules);
+}
+
+/** True if nothing says that two groups are of different chapters. */
+function isOneChapter(one: readonly Planned[], other: readonly Planned[]): boolean {
+  const [a, b] = [one[0]?.source.opening ?? null, other[0]?.source.opening ?? null];
+  return a === b || a === null || b === null;
 }
 
 /** A chapter introduction starts a new module. */
@@ -81,6 +101,7 @@ function mergedEnd(modules: readonly Planned[][]): Planned[][] {
     if (
       before &&
       (band(before) === band(own) || own.length < 2 || before.length < 2) &&
+      (isOneChapter(before, own) || own.length < 2 || before.length < 2) &&
       (own.length < MODULE.fewest || before.length < MODULE.fewest) &&
       before.length + own.length <= MODULE.most
     )
@@ -90,37 +111,34 @@ function mergedEnd(modules: readonly Planned[][]): Planned[][] {
   }, []);
 }
 
+/** The name of the lessons' chapter, or of the document of which the module has most. */
 function moduleTitle(own: readonly Planned[], language: string): string {
-  const sources = [...new Map(own.map(({ source }) => [source.rid, source])).values()];
-  const [source] = sources;
-  if (sources.length === 1 && source) {
-    const chapters = [...new Set(own.map(({ chapter }) => chapter))];
-    const [chapter] = chapters;
-    return chapters.length === 1 && chapter !== undefined && own.length > 1
-      ? upperFirst(chapter)
-      : titleOf([source.title]);
-  }
-  // Names the documents that contribute most to the module.
-  const specific = sources.filter(({ title }) => !isGeneric(titleOf([title])));
-  const weight = (rid: number) =>
-    own
-      .filter((one) => one.source.rid === rid)
-      .flatMap(({ lesson }) => lesson.sections)
-      .reduce((sum, { words, relevance }) => sum + words * relevance, 0);
-  const isPlain = ({ title }: { title: string }) => Number(!/\s(?:and|und|&)\s|,/iu.test(title));
+  const title = plainTitle(own);
   const side = band(own);
-  const main = new Set(
-    [...specific]
-      .sort(
-        (a, b) =>
-          (side === 0 ? 0 : isPlain(b) - isPlain(a)) || weight(b.rid) - weight(a.rid) || a.rid - b.rid,
-      )
-      .slice(0, 2),
-  );
-  const titles = specific.filter((one) => main.has(one)).map(({ title }) => titleOf([title]));
-  const title = joined(titles.length > 0 ? titles : own.map(({ lesson }) => lesson.title), language);
   if (side < 0) return phrasesOf(language).foundations(title);
   return side > 0 ? phrasesOf(language).further(title) : title;
+}
+
+function plainTitle(own: readonly Planned[]): string {
+  const sources = [...new Map(own.map(({ source }) => [source.rid, source])).values()];
+  const [source] = sources;
+  const [first] = own;
+  if (!source || !first) return "";
+  if (sources.length === 1) {
+    const chapters = new Set(own.map(({ chapter }) => chapter));
+    return chapters.size === 1 && own.length > 1 ? upperFirst(first.chapter) : titleOf([source.title]);
+  }
+  const chapters = new Set(sources.map(({ chapter }) => chapter));
+  if (chapters.size === 1 && source.chapter !== null) return titleOf([source.chapter]);
+  const relevance = (rid: number) =>
+    Math.max(
+      ...own
+        .filter((one) => one.source.rid === rid)
+        .flatMap(({ lesson }) => lesson.sections.map((section) => section.relevance)),
+    );
+  const specific = sources.filter(({ title }) => !isGeneric(titleOf([title])));
+  const [main] = specific.toSorted((a, b) => relevance(b.rid) - relevance(a.rid));
+  return main ? titleOf([main.title]) : first.lesson.title;
 }
 
 function band(own: readonly Planned[]): number {

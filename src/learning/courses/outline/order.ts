@@ -1,5 +1,8 @@
+import { keyOf } from "../../text/stem.ts";
+import { compareNames } from "./author-order.ts";
 import type { Matter } from "./concepts.ts";
 import { isAfter, isBefore } from "./foundations.ts";
+import { rankedPlaces } from "./ranking.ts";
 import type { Chosen } from "./sections.ts";
 import type { Source } from "./sources.ts";
 import { MOST_ORDERED, type Web } from "./web.ts";
@@ -10,32 +13,39 @@ export interface Fragment {
   sections: number[];
 }
 
-/** Share of signals that must agree with the author's order to keep it; lower if there are few signals. */
-const AGREEMENT = { few: 0.3, many: 0.62, from: 20 } as const;
-/** Signal that outweighs all others. */
-const FIXED = 1000;
-/** Trained on books with shuffled chapters. */
-const WEIGHTS = { defined: 1, dwelt: 0.5, edge: 0.3, title: 0.5 } as const;
+/** From this number of documents, the order of arrival is kept only if the content supports it. */
+const MANY = 16;
+const STANDARD_DEVIATIONS = 2;
 
 const FIRST =
-  /^(?:preface|foreword|prologue|introduction|getting started|first steps|welcome|overview|start here)\b/iu;
+  /^(?:preface|foreword|prologue|introduction|intro|getting started|first steps|welcome|overview|start here|quick ?start|.* (?:101|overview|basics))\b/iu;
 const LAST =
-  /^(?:appendix|annex|glossary|epilogue|afterword|summary|conclusion|where to go next|further)\b/iu;
+  /^(?:appendix|annex|glossary|epilogue|afterword|summary|conclusion|where to go next|further|faqs?|frequently asked|.*\b(?:templates?|faqs?|table of contents))\b/iu;
 
-/** Sorts documents into the best reading order. Each keeps its section order. */
+/** Sorts documents as their authors did, or else into the best reading order. Each keeps its section order. */
 export function orderFragments(
   sources: readonly Source[],
   chosen: readonly Chosen[],
   matter: Matter,
   web: Web,
-  isKept = false,
 ): Fragment[] {
   const fragments = fragmentsOf(sources, chosen);
-  if (fragments.length < 2 || fragments.length > MOST_ORDERED) return fragments;
-  const signals = precedence(fragments, matter, web);
-  fixKeptOrders(fragments, signals, isKept);
-  layFirst(fragments, chosen, signals);
-  return linear(fragments, signals);
+  if (fragments.length < 2) return fragments;
+  const series = [...Map.groupBy(fragments, ({ source }) => source.series).values()];
+  const isInferred = fragments.length <= MOST_ORDERED && series.some((own) => !isGiven(own));
+  const places = isInferred || series.length > 1 ? placesOf(fragments, chosen, matter, web) : new Map();
+  const ordered = series.map((own) => (isGiven(own) || !isInferred ? own : inferred(own, places, chosen)));
+  return [-1, 0, 1].flatMap((band) =>
+    ordered
+      .map((own) => own.filter((fragment) => bandIn(fragment, chosen) === band))
+      .filter((own) => own.length > 0)
+      .toSorted((a, b) => compareSeries(a, b, places, chosen))
+      .flat(),
+  );
+}
+
+function isGiven(series: readonly Fragment[]): boolean {
+  return series.every(({ source }) => source.isGiven);
 }
 
 /** Groups sections by document in the author's order, with the organisation's library first. */
@@ -54,172 +64,97 @@ function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fra
   });
 }
 
-/** Order evidence for each pair of fragments; positive if the first should precede the second. */
-function precedence(fragments: readonly Fragment[], matter: Matter, { edges, usage }: Web): number[][] {
-  const counts = countsIn(fragments, usage);
-  const scores = new Map(matter.concepts.map(({ rid, definition }) => [rid, definition?.score ?? 0]));
-  const of = new Map(
-    fragments.flatMap(({ sections }, number) => sections.map((section) => [section, number] as const)),
-  );
-  const defined = new Map(
-    Object.entries(matter.homes).flatMap(([rid, home]) => {
-      const isSure = home.defined && (scores.get(Number(rid)) ?? 0) >= SURE_DEFINITION;
-      const fragment = isSure ? of.get(home.section) : undefined;
-      return fragment === undefined ? [] : [[Number(rid), fragment] as const];
-    }),
-  );
-  const dwelt = dwellings(fragments.length, counts);
-  const signals = fragments.map(() => fragments.map(() => 0));
-  // A fragment that uses another's definitions or main concepts follows that fragment.
-  for (const [homes, weight] of [
-    [defined, WEIGHTS.defined],
-    [dwelt, WEIGHTS.dwelt],
-  ] as const) {
-    for (const [concept, home] of homes)
-      for (const [user, count] of counts.get(concept) ?? [])
-        add(signals, home, user, weight * Math.log1p(count));
-  }
-  const homeOf = (concept: number) => defined.get(concept) ?? dwelt.get(concept);
-  for (const { from, to, confidence } of edges)
-    add(signals, homeOf(from), homeOf(to), WEIGHTS.edge * confidence);
-  for (const [number, { source }] of fragments.entries()) {
-    const place = FIRST.test(source.title) ? 1 : LAST.test(source.title) ? -1 : 0;
-    if (place !== 0) for (const other of fragments.keys()) add(signals, number, other, place * WEIGHTS.title);
-  }
-  return signals;
+type Places = ReadonlyMap<number, number>;
+
+function placesOf(
+  fragments: readonly Fragment[],
+  chosen: readonly Chosen[],
+  matter: Matter,
+  web: Web,
+): Places {
+  const rids = fragments.map(({ source }) => source.rid);
+  const places = rankedPlaces(rids, chosen, matter, web);
+  return new Map(rids.map((rid, i) => [rid, places[i] ?? 0]));
 }
 
-function add(
-  signals: number[][],
-  before: number | undefined,
-  after: number | undefined,
-  weight: number,
-): void {
-  if (before === undefined || after === undefined || before === after) return;
-  const [there, back] = [signals[before], signals[after]];
-  if (there) there[after] = (there[after] ?? 0) + weight;
-  if (back) back[before] = (back[before] ?? 0) - weight;
+/** A document entirely about the topic precedes excerpts of another series, and then what explains more. */
+function compareSeries(
+  one: readonly Fragment[],
+  other: readonly Fragment[],
+  places: Places,
+  chosen: readonly Chosen[],
+): number {
+  const isOpened = (series: readonly Fragment[]) =>
+    series.some(({ sections }) => sections.some((number) => chosen[number]?.path.length === 1));
+  const mean = (series: readonly Fragment[]) =>
+    series.reduce((sum, { source }) => sum + (places.get(source.rid) ?? 0), 0) / series.length;
+  return Number(isOpened(other)) - Number(isOpened(one)) || mean(one) - mean(other);
 }
 
-function countsIn(fragments: readonly Fragment[], usage: Web["usage"]): Map<number, Map<number, number>> {
-  const of = new Map(fragments.map(({ source }, number) => [source.rid, number]));
-  const counts = new Map<number, Map<number, number>>();
-  for (const [concept, document, count] of usage) {
-    const number = of.get(document);
-    if (number === undefined) continue;
-    const known = counts.get(concept) ?? new Map<number, number>();
-    counts.set(concept, known.set(number, count));
+/** The order of arrival, if the content supports it, and else that of the content. */
+function inferred(series: readonly Fragment[], places: Places, chosen: readonly Chosen[]): Fragment[] {
+  const isKept = series.length < MANY || agrees(series, places);
+  const placeOf = ({ source }: Fragment) => places.get(source.rid) ?? 0;
+  const ordered = isKept ? [...series] : series.toSorted((a, b) => placeOf(a) - placeOf(b));
+  if (isKept && series.length >= MANY) return ordered;
+  const ranks = new Map(series.map((fragment) => [fragment, rankOf(fragment, series, chosen)]));
+  const rank = (fragment: Fragment) => ranks.get(fragment) ?? 0;
+  return numbersInOrder(ordered.toSorted((a, b) => rank(a) - rank(b)));
+}
+
+/** True if the content supports an order of arrival much more than it would by chance. */
+function agrees(series: readonly Fragment[], places: Places): boolean {
+  const own = series.map(({ source }) => places.get(source.rid) ?? 0);
+  let sum = 0;
+  for (const [i, place] of own.entries())
+    for (const later of own.slice(i + 1)) sum += Math.sign(later - place);
+  const size = own.length;
+  // Standard deviation of Kendall's rank correlation of random orders.
+  const deviation = Math.sqrt((2 * (2 * size + 5)) / (9 * size * (size - 1)));
+  return (2 * sum) / (size * (size - 1)) >= STANDARD_DEVIATIONS * deviation;
+}
+
+/** -1 for what opens a subject: its own page, introductions, and documents whose headings name others; 1 for
+ * what closes it. */
+function rankOf(
+  { source, sections }: Fragment,
+  series: readonly Fragment[],
+  chosen: readonly Chosen[],
+): number {
+  if (LAST.test(source.title)) return 1;
+  if (FIRST.test(source.title)) return -1;
+  const isOwn = (one: Fragment) => one.sections.some((number) => chosen[number]?.relevance === EXACT);
+  if (isOwn({ source, sections }) && !series.every(isOwn)) return -1;
+  const key = (name: string) => keyOf(name, source.language);
+  const headings = new Set(sections.flatMap((number) => chosen[number]?.path.slice(1).map(key) ?? []));
+  const named = series.filter((other) => other.source !== source && headings.has(key(other.source.title)));
+  return named.length >= LEAST_NAMED ? -1 : 0;
+}
+
+/** Relevance of a document whose title is the topic. */
+const EXACT = 1;
+const LEAST_NAMED = 2;
+
+/** "guide-2-book" comes before "guide-3-travel", in the places that they have among others. */
+function numbersInOrder(fragments: readonly Fragment[]): Fragment[] {
+  const parts = ({ source }: Fragment) => /^(.*?\D)[-_ .]?(\d{1,3}|[a-z])(?=$|[-_ .])/iu.exec(source.file);
+  const result = [...fragments];
+  for (const own of Map.groupBy(fragments, (fragment) => parts(fragment)?.[1]?.toLowerCase()).entries()) {
+    const [prefix, numbered] = own;
+    if (prefix === undefined || numbered.length < 2) continue;
+    const slots = numbered.map((fragment) => fragments.indexOf(fragment));
+    const sorted = numbered.toSorted((a, b) => compareNames(parts(a)?.[2] ?? "", parts(b)?.[2] ?? ""));
+    for (const [i, fragment] of sorted.entries()) result[slots[i] ?? 0] = fragment;
   }
-  return counts;
+  return result;
 }
 
-const SURE_DEFINITION = 0.6;
-const LEAST_DWELT = 3;
-
-/** Fragment with the highest mention density, for concepts that several fragments mention. */
-function dwellings(
-  size: number,
-  counts: ReadonlyMap<number, ReadonlyMap<number, number>>,
-): Map<number, number> {
-  const lengths = Array.from({ length: size }, () => 0);
-  for (const own of counts.values())
-    for (const [number, count] of own) lengths[number] = (lengths[number] ?? 0) + count;
-  const homes = new Map<number, number>();
-  for (const [concept, own] of counts) {
-    if (own.size < 2) continue;
-    const share = (number: number, count: number) => count / Math.sqrt((lengths[number] ?? 0) + 20);
-    const [best] = [...own].sort(([a, m], [b, n]) => share(b, n) - share(a, m) || a - b);
-    if (best && best[1] >= LEAST_DWELT) homes.set(concept, best[0]);
-  }
-  return homes;
-}
-
-const OPENED = 5;
-
-/** Puts foundations before the topic and follow-ups after it. */
-function layFirst(fragments: readonly Fragment[], chosen: readonly Chosen[], signals: number[][]): void {
-  // A document entirely about the topic precedes an excerpt from another domain.
-  const isOpened = (one: Fragment | undefined) => one?.sections.some((n) => chosen[n]?.path.length === 1);
-  const bands = fragments.map(({ sections }) => bandOf(sections.flatMap((number) => chosen[number] ?? [])));
-  for (const [a, band] of bands.entries()) {
-    for (const [b, other] of bands.entries()) {
-      const there = signals[a];
-      if (there && band !== other) there[b] = band < other ? 2 * FIXED : -2 * FIXED;
-      else if (isElsewhere(fragments[a], fragments[b]) && isOpened(fragments[a]) && !isOpened(fragments[b]))
-        add(signals, a, b, OPENED);
-    }
-  }
-}
-
-function isElsewhere(one: Fragment | undefined, other: Fragment | undefined): boolean {
-  return one?.source.domain !== other?.source.domain;
+function bandIn({ sections }: Fragment, chosen: readonly Chosen[]): number {
+  return bandOf(sections.flatMap((number) => chosen[number] ?? []));
 }
 
 /** Returns -1 for foundations, 0 for the topic and 1 for follow-ups. */
 export function bandOf(sections: readonly Chosen[]): number {
   if (sections.length === 0) return 0;
   return sections.every(isBefore) ? -1 : sections.every(isAfter) ? 1 : 0;
-}
-
-/** Keeps the author's order within a domain, unless the content contradicts it. */
-function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKept: boolean): void {
-  const domains = new Map<string, number[]>();
-  for (const [number, { source }] of fragments.entries()) {
-    const name = `${source.org} ${source.domain}`;
-    domains.set(name, [...(domains.get(name) ?? []), number]);
-  }
-  for (const numbers of domains.values()) {
-    let agreeing = 0;
-    let all = 0;
-    let signalled = 0;
-    const pairs = numbers.flatMap((a, i) => numbers.slice(i + 1).map((b) => [a, b] as const));
-    for (const [a, b] of pairs) {
-      const signal = signals[a]?.[b] ?? 0;
-      all += Math.abs(signal);
-      signalled += signal === 0 ? 0 : 1;
-      agreeing += Math.max(0, signal);
-    }
-    const least = signalled < AGREEMENT.from ? AGREEMENT.few : AGREEMENT.many;
-    if (!isKept && all > 0 && agreeing / all < least) continue;
-    for (const [a, b] of pairs) {
-      const [there, back] = [signals[a], signals[b]];
-      if (there) there[b] = FIXED;
-      if (back) back[a] = -FIXED;
-    }
-  }
-}
-
-/** Local search: moves each fragment to its best position until nothing changes. */
-function linear(fragments: readonly Fragment[], signals: readonly number[][]): Fragment[] {
-  const signal = (a: number, b: number) => signals[a]?.[b] ?? 0;
-  const net = fragments.map((_, a) => (signals[a] ?? []).reduce((sum, one) => sum + one, 0));
-  const order = [...fragments.keys()].sort((a, b) => (net[b] ?? 0) - (net[a] ?? 0) || a - b);
-  for (let pass = 0, moved = true; moved && pass < 20; pass += 1) {
-    moved = false;
-    for (const one of [...fragments.keys()]) {
-      const at = order.indexOf(one);
-      const better = bestPlace(order, at, signal);
-      if (better === at) continue;
-      order.splice(at, 1);
-      order.splice(better, 0, one);
-      moved = true;
-    }
-  }
-  return order.flatMap((number) => fragments[number] ?? []);
-}
-
-function bestPlace(order: readonly number[], at: number, signal: (a: number, b: number) => number): number {
-  const one = order[at] ?? 0;
-  let gain = 0;
-  let best = { gain: 1e-9, place: at };
-  for (let place = at - 1; place >= 0; place -= 1) {
-    gain += signal(one, order[place] ?? 0);
-    if (gain > best.gain) best = { gain, place };
-  }
-  gain = 0;
-  for (let place = at + 1; place < order.length; place += 1) {
-    gain += signal(order[place] ?? 0, one);
-    if (gain > best.gain) best = { gain, place };
-  }
-  return best.place;
 }

@@ -20,7 +20,7 @@ export interface Outline {
   violations: number;
 }
 
-const LESSONS = { subject: 16, whole: 48 } as const;
+const LESSONS = { subject: 20, whole: 48 } as const;
 const MOST_REQUIRED = 3;
 
 export async function outlineOf(
@@ -32,21 +32,14 @@ export async function outlineOf(
 ): Promise<Outline> {
   const most = wanted ?? (scope.whole ? LESSONS.whole : LESSONS.subject);
   const kept = scope.whole ? chosen : mostRelevant(chosen, most * 3);
-  const fragments = orderFragments(
-    scope.sources,
-    kept,
-    renumbered(chosen, kept, matter),
-    web,
-    // Excerpts of a book give too little evidence to overrule its author's order.
-    scope.isOfBooks && !scope.whole,
-  );
+  const fragments = orderFragments(scope.sources, kept, renumbered(chosen, kept, matter), web);
   const groups = groupsOf(fragments, kept, most, scope.whole);
   const numbers = new Map(chosen.map((section, number) => [section, number]));
   const index = indexOf(matter);
   const planned: Planned[] = [];
   for (const group of groups) {
     await breathe();
-    planned.push(planLesson(group, numbers, index, scope));
+    planned.push(planLesson(group, numbers, index));
   }
   distinguish(planned);
   const lessonOf = new Map(
@@ -71,7 +64,12 @@ function mostRelevant(chosen: readonly Chosen[], most: number): Chosen[] {
   return (
     chosen
       .map((section, number) => ({ section, number }))
-      .sort((a, b) => b.section.relevance - a.section.relevance || a.number - b.number)
+      .sort(
+        (a, b) =>
+          b.section.relevance - a.section.relevance ||
+          a.section.path.length - b.section.path.length ||
+          a.number - b.number,
+      )
       // Foundations and follow-ups were already limited when chosen.
       .filter(({ section }, place) => place < most || isBefore(section) || isAfter(section))
       .sort((a, b) => a.number - b.number)

@@ -5,10 +5,11 @@ import { findPassages } from "../../library/text/find.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import { breathe, Stop } from "../work.ts";
+import { CLOSE, coreOf, LISTED, lengthOf, MENTIONED, NAMED, namesOf } from "./core.ts";
 import { withNear } from "./foundations.ts";
 import { documentsNaming, mentionsIn } from "./matter.ts";
 import { type RelatedConcept, relatedConcepts } from "./related.ts";
-import { contentWords, type Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import { type Chosen, type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./sources.ts";
 import { titled } from "./titled.ts";
@@ -17,11 +18,7 @@ import { titled } from "./titled.ts";
 const LOOK = 300;
 /** Minimum relevance of a section. */
 const LEAST = 0.4;
-/** Minimum relevance of sections named after the topic (NAMED) or about little else (CLOSE). */
-const NAMED = 0.85;
-const CLOSE = 0.7;
 const ENOUGH_WORDS = 250;
-const MENTIONED = 0.55;
 /** Documents with fewer words on the topic are dropped if others offer more. */
 const CRUMB = 90;
 const LEAST_WORDS = 60;
@@ -56,21 +53,25 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
   const related = scope.isOfBooks ? relatedConcepts(connection, scope) : [];
   const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...related.map(({ rid }) => rid)]);
   const speaking = related.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
+  const named = new Map(scope.sources.map((source) => [source.rid, namesOf(source, scope)]));
   const candidates = scope.sources.filter(
-    ({ rid, title }) => hits.has(rid) || speaking.has(rid) || titled(title, scope) > 0,
+    ({ rid }) => hits.has(rid) || speaking.has(rid) || (named.get(rid) ?? 0) > 0,
   );
   const chosen: Chosen[] = [];
   for (const source of candidates) {
     await breathe();
-    const named = subjects.size === 0 ? [] : mentionsIn(connection, source.rid);
-    const ofSubject = named.filter(({ concept }) => subjects.has(concept));
+    const mentions = subjects.size === 0 ? [] : mentionsIn(connection, source.rid);
+    const ofSubject = mentions.filter(({ concept }) => subjects.has(concept));
     const found = hits.get(source.rid) ?? new Map<number, number>();
     for (const section of sectionsOf(connection, source)) {
       await breathe();
-      const relevance = relevanceOf(connection, section, scope, found, { named: ofSubject, related });
+      const of = { document: named.get(source.rid) ?? 0, mentions: ofSubject, related };
+      const relevance = relevanceOf(connection, section, scope, found, of);
       if (relevance >= LEAST) chosen.push({ ...section, relevance });
     }
   }
+  const core = coreOf(connection, chosen, scope, named);
+  if (core) return core;
   const all = scope.sources.length;
   const strong = chosen
     .filter(({ relevance }) => relevance >= NAMED)
@@ -83,10 +84,13 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
 }
 
 /** Sections close to the topic, plus longer mentions up to the size of a small course. */
-function closestOf(chosen: readonly Chosen[], { stems, wanted }: Scope): Chosen[] {
-  const isWord = stems.length < 2;
+function closestOf(chosen: readonly Chosen[], scope: Scope): Chosen[] {
+  const { parts, wanted } = scope;
+  const isWord = parts.some((part) => !part.includes(" "));
   const near = chosen.filter(({ relevance }) => relevance >= CLOSE);
   const close = near.filter((one) => wordsOfDocument(near, one.document) >= CRUMB);
+  const focused = focusedOf(close, scope);
+  if (focused) return focused;
   let words = close.reduce((sum, section) => sum + section.words, 0);
   const more = chosen
     .filter(({ relevance }) => relevance < CLOSE && relevance >= MENTIONED)
@@ -100,6 +104,24 @@ function closestOf(chosen: readonly Chosen[], { stems, wanted }: Scope): Chosen[
     words += section.words;
   }
   return chosen.filter((section) => taken.has(section));
+}
+
+/** Excess over the wanted words from which documents that only touch the topic are left out. */
+const PLENTY = 1.5;
+
+/** If there is plenty: the documents of which most is about the topic. */
+function focusedOf(close: readonly Chosen[], { sources, wanted }: Scope): Chosen[] | undefined {
+  if (lengthOf(close) < PLENTY * wanted) return undefined;
+  const words = new Map(sources.map((source) => [source.rid, source.words]));
+  const focus = [...Map.groupBy(close, ({ document }) => document)]
+    .map(([document, own]) => ({ own, share: lengthOf(own) / Math.max(1, words.get(document) ?? 1) }))
+    .toSorted((a, b) => b.share - a.share);
+  const taken = new Set<Chosen>();
+  for (const { own } of focus) {
+    if (lengthOf([...taken]) >= PLENTY * wanted) break;
+    for (const section of own) taken.add(section);
+  }
+  return close.filter((section) => taken.has(section));
 }
 
 function wordsOfDocument(sections: readonly Chosen[], document: number): number {
@@ -132,20 +154,6 @@ function hitsOf(
   return hits;
 }
 
-/** Weight of titles that list several things: no single one is covered throughout. */
-const LISTED = 0.5;
-
-function saidBy(name: string, isLong: boolean, scope: Scope): number {
-  const title = titled(name, scope);
-  if (title === 1) return title;
-  const named = contentWords(name, scope.language).length;
-  const isList = named > 2 * scope.stems.length || (isLong && /\s(?:and|und|et|y|&)\s|,/iu.test(name));
-  return isList ? Math.min(title, LISTED) : title;
-}
-
-/** A document with fewer words counts as one page. */
-const LONG = 700;
-
 const SECONDARY = /\b(?:examples|practice|additional information|notes for|appendix)\b/iu;
 const ASIDE = 0.6;
 /** Weight of sections named after a related concept. */
@@ -162,24 +170,21 @@ function relevanceOf(
   section: Section,
   scope: Scope,
   hits: ReadonlyMap<number, number>,
-  {
-    named,
-    related,
-  }: { named: readonly { ordinal: number; count: number }[]; related: readonly RelatedConcept[] },
+  of: {
+    document: number;
+    mentions: readonly { ordinal: number; count: number }[];
+    related: readonly RelatedConcept[];
+  },
 ): number {
   const within = ({ ordinal }: { ordinal: number }) => ordinal >= section.from && ordinal <= section.to;
-  const [name = "", ...headings] = section.path;
-  const source = scope.sources.find(({ rid }) => rid === section.document);
-  let title = Math.max(
-    saidBy(name, (source?.words ?? 0) > LONG, scope),
-    ...headings.map((heading) => titled(heading, scope)),
-  );
+  const headings = section.path.slice(1);
+  let title = Math.max(of.document, ...headings.map((heading) => titled(heading, scope)));
   // Pages with examples or additions count only as far as they mention the topic.
   if (section.path.some((one) => SECONDARY.test(one))) title *= ASIDE;
-  else if (title === 0 && section.path.some((one) => namesRelated(one, related, scope.language)))
+  else if (title === 0 && section.path.some((one) => namesRelated(one, of.related, scope.language)))
     title = RELATED_WEIGHT;
   if (title > LISTED) return title;
-  const mentions = named.filter(within).reduce((sum, { count }) => sum + count, 0);
+  const mentions = of.mentions.filter(within).reduce((sum, { count }) => sum + count, 0);
   const density = mentions / Math.max(0.6, section.words / 100);
   const concept =
     mentions === 0

@@ -1,12 +1,14 @@
 import type { Connection } from "../../../store/connection.ts";
 import { type ConceptRef, resolveConcept } from "../../concepts/store/resolve.ts";
 import { revisionsOf } from "../../library/documents/state.ts";
+import { countPassages } from "../../library/text/find.ts";
 import { keyOf, stem } from "../../text/stem.ts";
 import { isStopword } from "../../text/stopwords.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Order } from "../request.ts";
 import { Stop } from "../work.ts";
-import { type Source, sourcesOf } from "./sources.ts";
+import { sourcesOf } from "./author-order.ts";
+import type { Source } from "./sources.ts";
 
 /** Below this word count, a library consists of single pages, which have little text per topic. */
 const PAGES = { words: 100_000, wanted: 700 } as const;
@@ -31,6 +33,10 @@ export interface Scope {
   key: string;
   stems: readonly string[];
   words: readonly string[];
+  /** Stems that the library uses much more often than the rest of the topic: "changes" in "undoing changes". */
+  vague: readonly string[];
+  /** Keys of the subjects that the topic names: "leave and time off" names two. */
+  parts: readonly string[];
   /** True if the course covers all documents: they were selected, or their domain is the topic. */
   whole: boolean;
   /** Maximum related documents, in addition to those about the topic. */
@@ -75,6 +81,8 @@ export function scopeOf(connection: Connection, order: Order): Scope {
       .flatMap((library) => resolveConcept(connection, library, order.topic, language) ?? []),
     key: keyOf(order.topic, language),
     words,
+    vague: vagueWords(connection, libraries.flat(), words).map((word) => stem(word, language)),
+    parts: partsOf(order.topic, words, language),
     stems: [...new Set(words.map((word) => stem(word, language)))],
     whole: named.whole,
     breadth: breadthOf(order),
@@ -115,6 +123,32 @@ const SCRIPTS = ["Latin", "Arabic", "Hebrew", "Han", "Hangul", "Cyrillic", "Gree
 
 function scriptOf(text: string): string | undefined {
   return SCRIPTS.find(({ pattern }) => pattern.test(text))?.name;
+}
+
+/** Passages with a vague word for each with the rarest of the topic. */
+const VAGUE = 4;
+
+function vagueWords(
+  connection: Connection,
+  libraries: readonly number[],
+  words: readonly string[],
+): readonly string[] {
+  if (words.length < 2) return [];
+  const { each } = countPassages(connection, libraries, words);
+  const rarest = Math.max(1, Math.min(...each));
+  return words.filter((_, i) => (each[i] ?? 0) >= VAGUE * rarest);
+}
+
+function partsOf(topic: string, words: readonly string[], language: string): string[] {
+  const named = topicParts(topic);
+  const parts =
+    named.length > 1 ? named.map((part) => keyOf(part, language)) : [keyOf(words.join(" "), language)];
+  return [...new Set(parts)].filter((part) => part !== "");
+}
+
+/** Splits "accruals, leasing and hedging". */
+export function topicParts(topic: string): string[] {
+  return topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|oder|&)\s+/iu).filter((part) => part !== "");
 }
 
 /** "how to close a month" gives "close" and "month". */

@@ -44,8 +44,24 @@ export function isApartKind(kind: BlockKind): boolean {
   return !TEACHES.has(kind);
 }
 
-const APART =
-  /^(?:preface|foreword|colophon|dedication|(?:chapter )?summary|(?:formula|concept|section) review|group and partner projects?|student learning (?:objectives|outcomes)|due dates?|grading|rubric|highlights|key takeaways|recap|about\b.*|(?:table of )?contents|index|bibliography|references|further reading|see also|acknowledge?ments?|about (?:the|this) (?:author|book|authors)|license|copyright|answer key|solutions?|(?:\w+ )?exercises?|problems?|homework|review questions?|quiz(?:zes)?|practice(?: tests?)?|key (?:terms|equations|concepts)|glossary|learning (?:objectives|outcomes)|chapter (?:objectives|outline|review)|discussions?|try it|footnotes?)\b/iu;
+/** Headings of parts about the text or for practice, which teach nothing. */
+const APART = new RegExp(
+  `^(?:${[
+    "(?:preface|foreword|colophon|dedication|epigraph|copyright|license|index|bibliography|references|works cited|footnotes|glossary|acknowledge?ments?|errata|changelog)",
+    "(?:table of )?contents",
+    "(?:(?:chapter|section|formula|concept) )?(?:summary|review|outline|objectives|recap)",
+    "(?:further|suggested|additional) readings?|see also|related (?:links|resources|pages)|(?:external )?links",
+    "bringing it together(?: .*)?",
+    "(?:highlights|key takeaways|due dates?|grading|rubric|try it|discussions?|answer key)",
+    "(?:(?:key|important) (?:terms|equations|concepts|words))",
+    "(?:student )?learning (?:objectives|outcomes|goals)",
+    "(?:\\w+ )?(?:exercises?|homework|problems?|questions|solutions?|quiz(?:zes)?)(?: (?:for|to|and)\\b.*)?",
+    "practice(?: (?:tests?|problems|questions|exercises))?",
+    "group and partner projects?",
+    "about (?:the|this|these) (?:authors?|books?|documents?|pages?|sites?|editions?|translations?)",
+  ].join("|")})$`,
+  "iu",
+);
 
 export function sectionsOf(connection: Connection, source: Source): Section[] {
   const sections: Section[] = [];
@@ -123,6 +139,7 @@ function sameName(one: string | undefined, other: string): boolean {
 /** Strips numbers, markup and final punctuation. */
 function cleanHeading(text: string): string {
   const plain = text
+    .replace(/<\/?[a-z][^<>]*>|\{[%{].*?[%}]\}|\{#[^}]*\}/giu, " ")
     .replace(/[_*`#]+(?=\S)|(?<=\S)[_*`#]+/gu, "")
     .replace(
       /^(?:(?:chapter|section|part|unit|lesson|module|appendix)\s+(?:\d+(?:\.\d+)*|[IVXLC]+|[A-Z])\b\s*[:.–—-]?\s*)/iu,

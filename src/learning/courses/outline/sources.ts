@@ -11,14 +11,29 @@ export interface Source {
   id: string;
   title: string;
   domain: number | null;
-  position: number;
-  /** True if the file name is numbered like a book chapter, so the author determined the position. */
-  isNumbered: boolean;
+  /** Documents of one author share a series, in which they have a place from 0. */
+  series: string;
+  place: number;
+  /** True if the author gave the order, and false if it is that of arrival. */
+  isGiven: boolean;
+  /** First document of its chapter, and the chapter's name, where the author tells them. */
+  opening: number | null;
+  chapter: string | null;
+  /** File name without its extension. */
+  file: string;
   revisionRid: number;
   revision: number;
   sha256: string;
   language: string;
   words: number;
+}
+
+/** A document before its author's order is known. */
+export interface FiledSource extends Omit<Source, "series" | "place" | "isGiven" | "opening" | "chapter"> {
+  position: number;
+  origin: string;
+  /** Path of its import, or else its file name. */
+  path: string;
 }
 
 export interface Block {
@@ -33,15 +48,16 @@ export interface Block {
 
 const SOURCE = part`SELECT
     ${pick(documents, "org", "library", "rid", "id", "title", "domain", "position", "file_name")},
+    ${pick(documents, "origin", "origin_key")},
     ${pickAs(revisions.rid, "revisionRid")}, ${pick(revisions, "revision", "sha256", "language", "words")}
   FROM ${documents}
   JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
     AND ${revisions.revision} = ${documents.revision}`;
 
-/** Returns the libraries' documents in reading order. */
-export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
+/** Returns the libraries' documents in the order of their arrival. */
+export function filedSources(connection: Connection, libraries: readonly number[]): FiledSource[] {
   return connection.all`${SOURCE} WHERE ${documents.library} IN ${list(libraries)}
-    ORDER BY ${documents.domain}, ${documents.position}, ${documents.rid}`.map(sourceOf);
+    ORDER BY ${documents.domain}, ${documents.rid}`.map(filedOf);
 }
 
 export function holdsAnything(connection: Connection, libraries: readonly number[]): boolean {
@@ -87,25 +103,12 @@ export function layoutOf(connection: Connection, revisionRid: number): Outlined[
     FROM ${blocks} WHERE ${blocks.revision} = ${revisionRid} ORDER BY ${blocks.ordinal}`;
 }
 
-const NUMBERED = /^(?:ch(?:apter|ap)?|part|unit|lesson|module|kap(?:itel)?|teil)?[-_ .]?\d{1,3}(?!\d)/iu;
-
-function sourceOf({
-  file_name,
-  revisionRid,
-  revision,
-  sha256,
-  language,
-  words,
-  ...document
-}: typeof SOURCE.row): Source {
+function filedOf({ file_name, origin_key, language, library, ...document }: typeof SOURCE.row): FiledSource {
   return {
     ...document,
-    library: document.library ?? 0,
-    isNumbered: NUMBERED.test(file_name),
-    revisionRid,
-    revision,
-    sha256,
+    library: library ?? 0,
+    path: origin_key ?? file_name,
+    file: file_name.replace(/\.\w+$/u, ""),
     language: language ?? "en",
-    words,
   };
 }

@@ -1,8 +1,6 @@
 /** Headings that need their parent heading for context. */
 const GENERIC =
-  /^(?:an? |the )?(?:introduction|overview|background|basics?|fundamentals|general|summary|conclusions?|recap|definitions?|terms?|terminology|concepts?|examples?|(?:an |another |worked |more )?examples?|notes?|remarks?|details?|types?|kinds?|other kinds|properties|methods?|procedure|process|steps?|rules?|purpose|scope|roles?|results?|applications?|uses?|usage|motivation|preface|cautions?|warnings?|tips?|miscellaneous|other|more|the basics|in practice|how it works|why it matters|what it is|setup|requirements?|questions?|part \d+)$/iu;
-
-const LONGEST = 76;
+  /^(?:an? |the )?(?:introduction|overview|background|basics?|fundamentals|general|summary|conclusions?|recap|definitions?|terms?|terminology|concepts?|examples?|(?:an |another |worked |more )?examples?|notes?|remarks?|details?|types?|kinds?|other kinds|properties|methods?|procedure|process|steps?|rules?|purpose|scope|roles?|results?|applications?|uses?|usage|motivation|preface|cautions?|warnings?|tips?|miscellaneous|other|more|the basics|in practice|how it works|why it matters|what it is|setup|requirements?|questions?|faqs?|frequently asked questions|model|training|part \d+)$/iu;
 
 export function isGeneric(heading: string): boolean {
   return GENERIC.test(heading.trim());
@@ -20,19 +18,6 @@ export function titleOf(path: readonly string[]): string {
   )
     return upperFirst(above);
   return `${upperFirst(above)}: ${lowerFirst(heading)}`;
-}
-
-/** "A", "A and B", "A, B and C"; keeps as many as fit. */
-export function joined(titles: readonly string[], language: string): string {
-  const [first = "", ...rest] = [...new Set(titles)];
-  for (let count = Math.min(rest.length, 2); count > 0; count -= 1) {
-    const names = [first, ...rest.slice(0, count).map(within)];
-    const all = list(names, language);
-    // Names that contain "and" are ambiguous in a list.
-    if (all.length <= LONGEST && !names.some((name) => /\s(?:and|und|et|y|or|&)\s|,/iu.test(name)))
-      return all;
-  }
-  return first;
 }
 
 export function list(names: readonly string[], language: string): string {

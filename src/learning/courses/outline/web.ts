@@ -2,8 +2,8 @@ import type { Connection } from "../../../store/connection.ts";
 import type { Gap } from "../course.ts";
 import { breathe } from "../work.ts";
 import type { Matter } from "./concepts.ts";
-import { type Concept, type Edge, edgesAmong, usageIn } from "./matter.ts";
-import type { Scope } from "./scope.ts";
+import { type Concept, type Edge, edgesAmong, proseOf, usageIn } from "./matter.ts";
+import { type Scope, topicParts } from "./scope.ts";
 
 export interface Web {
   edges: readonly Edge[];
@@ -12,6 +12,8 @@ export interface Web {
   gaps: readonly Gap[];
   /** Mentions per document, for concepts that several documents mention. */
   usage: readonly (readonly [concept: number, document: number, count: number])[];
+  /** By document: share of words that introduce or announce. */
+  announcing: readonly (readonly [document: number, share: number])[];
 }
 
 const LEAST = 0.5;
@@ -32,10 +34,44 @@ export async function webOf(
   const edges = scope.libraries.flat().flatMap((library) => edgesAmong(connection, library, rids, LEAST));
   await breathe();
   const documents = [...new Set(documentsIn)];
-  const usage =
-    documents.length > 1 && documents.length <= MOST_ORDERED ? usageIn(connection, documents) : [];
+  const usage = isToOrder(scope, documents) ? usageIn(connection, documents) : [];
   await breathe();
-  return { edges, assumed: assumedBy(matter, edges), gaps: gapsOf(scope, matter, edges), usage };
+  const announcing = usage.length === 0 ? [] : await announcingIn(connection, documents);
+  return {
+    announcing,
+    edges,
+    assumed: assumedBy(matter, edges),
+    gaps: gapsOf(scope, matter, edges),
+    usage,
+  };
+}
+
+/** True if the authors do not tell the order of all documents. */
+function isToOrder({ sources }: Scope, documents: readonly number[]): boolean {
+  if (documents.length < 2 || documents.length > MOST_ORDERED) return false;
+  const used = new Set(documents);
+  const own = sources.filter(({ rid }) => used.has(rid));
+  return own.some(({ isGiven, series }) => !isGiven || series !== own[0]?.series);
+}
+
+const ANNOUNCES =
+  /\b(?:(?:we|you)(?:['’]ll| will| are going to) (?:see|learn|discuss|cover|explore|look|talk|use|explain|introduce|describe|examine|study)|later|next (?:chapter|section)|following (?:chapter|section)s?|subsequent|will be (?:discussed|covered|introduced|explained)|for now|don['’]t worry|in the rest of|throughout|simplest|simple|basics?|first|begin|beginning|start|introduc\w+|zunächst|zuerst|später|einführung\w*|grundlage\w*|einfach\w*|beginn\w*)\b/giu;
+/** Words added to the length of each document, because a few words say little. */
+const FEW_WORDS = 200;
+
+async function announcingIn(
+  connection: Connection,
+  documents: readonly number[],
+): Promise<[document: number, share: number][]> {
+  const shares: [number, number][] = [];
+  for (const document of documents) {
+    await breathe();
+    const texts = proseOf(connection, document);
+    const count = texts.reduce((sum, text) => sum + (text.match(ANNOUNCES)?.length ?? 0), 0);
+    const words = texts.reduce((sum, text) => sum + text.split(" ").length, 0);
+    shares.push([document, count / (words + FEW_WORDS)]);
+  }
+  return shares;
 }
 
 /** Concepts that the course requires and mentions, and that another text of the library explains. */
@@ -88,7 +124,7 @@ function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: read
 
 /** Splits a topic such as "accruals, leasing and hedging" and returns the parts that no section mentions. */
 function missingParts({ topic, language, words }: Scope, concepts: readonly Concept[]): Gap[] {
-  const parts = topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|&)\s+/iu).filter((part) => part !== "");
+  const parts = topicParts(topic);
   if (parts.length < 2 || words.length > 2 * parts.length) return [];
   const known = concepts
     .flatMap(({ name, aliases }) => [name, ...aliases])

@@ -1,4 +1,4 @@
-import { ATTACHED, groupsOf, isLeadIn } from "../../library/text/groups.ts";
+import { groupsOf, isOpen, isShown, leadsIn } from "../../library/text/groups.ts";
 import { wordsOf } from "../../text/words.ts";
 import { withoutReferences } from "../compress.ts";
 import type { ReadPassage, ReadSentence } from "../cues.ts";
@@ -49,7 +49,7 @@ export function sizeOf(drafts: readonly Draft[]): number {
 function fitting(drafts: readonly Draft[], room: number): Draft[] {
   const taken: Draft[] = [];
   for (const draft of drafts) {
-    if (draft.form !== undefined || isLeadIn(draft.text)) break;
+    if (draft.form !== undefined || leadsIn(draft.text)) break;
     taken.push(draft);
     if (sizeOf(taken) > room) return taken.slice(0, -1);
   }
@@ -69,7 +69,7 @@ interface Shown {
 function groupShown(group: readonly ReadPassage[], from: number, isJoined: boolean): Shown {
   const [first, ...others] = group;
   if (!first) return { drafts: [], isComplete: false };
-  if (ATTACHED.includes(first.passage.kind)) return listShown(group);
+  if (isShown(first.passage.kind)) return listShown(group);
   const sentences = sentencesShown(first, from, isJoined, others.length > 0);
   const last = first.sentences.at(-1);
   const reachesEnd = last !== undefined && sentences.at(-1)?.end === last.end;
@@ -77,9 +77,10 @@ function groupShown(group: readonly ReadPassage[], from: number, isJoined: boole
   const isLong = others.some(
     ({ passage }) => passage.kind === "code" && wordsOf(passage.text).length > LONG_CODE,
   );
-  if (!reachesEnd || isLong)
-    return { drafts: reachesEnd ? sentences.slice(0, -1) : sentences, isComplete: false };
-  return { drafts: [...sentences, ...others.map(wholeOf)], isComplete: true };
+  if (reachesEnd && !isLong) return { drafts: [...sentences, ...others.map(wholeOf)], isComplete: true };
+  // What cannot be shown takes its lead-in with it.
+  const isLead = reachesEnd && isOpen(first.passage.text);
+  return { drafts: isLead ? sentences.slice(0, -1) : sentences, isComplete: false };
 }
 
 /** A list that a heading introduces. Code, tables and formulas without a word about them say nothing. */
@@ -93,7 +94,7 @@ function sentencesShown(
   { passage, sentences }: ReadPassage,
   from: number,
   isJoined: boolean,
-  leadsIn: boolean,
+  hasMore: boolean,
 ): Draft[] {
   const drafts: Draft[] = [];
   let isAfter = isJoined && from === 0;
@@ -101,7 +102,7 @@ function sentencesShown(
     if (sentence.start < from) return;
     const written = passage.text.slice(sentence.start, sentence.end);
     const text = shownText(written);
-    const isLead = leadsIn && i === sentences.length - 1;
+    const isLead = hasMore && i === sentences.length - 1;
     // The first sentence was chosen by its caller.
     const isFirst = sentence.start === from && from > 0;
     const isGood = (isLead || isWhole(text)) && !leadsElsewhere(passage, sentence);

@@ -1,4 +1,4 @@
-import { groupsOf, isLeadIn } from "../../library/text/groups.ts";
+import { groupsOf, leadsIn } from "../../library/text/groups.ts";
 import type { Passage } from "../../library/text/passages.ts";
 import type { Section } from "../../search/sections.ts";
 import { sentencesOf } from "../../text/sentences.ts";
@@ -56,7 +56,7 @@ function shortened(blocks: readonly Passage[], maxWords: number): Piece[] {
     if (left <= 0) break;
   }
   // A lead-in says nothing without what follows.
-  while (pieces.length > 1 && isLeadIn(pieces.at(-1)?.passage.text ?? "")) pieces.pop();
+  while (pieces.length > 1 && leadsIn(pieces.at(-1)?.passage.text ?? "")) pieces.pop();
   return pieces;
 }
 
