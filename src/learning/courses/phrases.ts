@@ -1,4 +1,4 @@
-import { within } from "./outline/titles.ts";
+import { lowerFirst, within } from "./outline/titles.ts";
 
 /** Fixed phrases around the documents' content, written by people for each language. */
 export interface Phrases {
@@ -21,7 +21,17 @@ export interface Phrases {
   putInOrder(what: string): string;
   match: string;
   name: string;
-  statements(what: string): string;
+  statement(what: string): string;
+  /** Says under which heading the question belongs. */
+  on(topic: string, stem: string): string;
+  how(purpose: string): string;
+  command(purpose: string): string;
+  why(statement: string): string;
+  /** For a case that a rule decides, and any other. */
+  applies(condition: string): string;
+  follows(condition: string): string;
+  rule(topic: string): string;
+  belongs(introduction: string): string;
 }
 
 const ENGLISH: Phrases = {
@@ -51,7 +61,15 @@ const ENGLISH: Phrases = {
   putInOrder: (what) => `Put the steps into their order: ${what}.`,
   match: "Give each term its description.",
   name: "Name the term.",
-  statements: (what) => `Which of these statements about ${what} are true?`,
+  statement: (what) => `Which statement about ${what} is true?`,
+  on: (topic, stem) => `On “${topic}”: ${stem}`,
+  how: (purpose) => `How do you ${lowerFirst(purpose)}?`,
+  command: (purpose) => `Which of these do you use to ${lowerFirst(purpose)}?`,
+  why: (statement) => `Which reason is given? “${upper(statement)}.”`,
+  applies: (condition) => `Which rule applies? “${upper(condition)}, …”`,
+  follows: (condition) => `How does it go on? “${upper(condition)}, …”`,
+  rule: (topic) => `Which rule applies to “${topic}”?`,
+  belongs: (introduction) => `Which of these belongs here? “${upper(introduction)}: …”`,
 };
 
 const GERMAN: Phrases = {
@@ -80,7 +98,15 @@ const GERMAN: Phrases = {
   putInOrder: (what) => `Bringen Sie die Schritte in ihre Reihenfolge: ${what}.`,
   match: "Ordnen Sie jedem Begriff seine Beschreibung zu.",
   name: "Nennen Sie den Begriff.",
-  statements: (what) => `Welche Aussagen über „${plain(what)}“ sind wahr?`,
+  statement: (what) => `Welche Aussage über „${plain(what)}“ ist wahr?`,
+  on: (topic, stem) => `Zu „${topic}“: ${stem}`,
+  how: (purpose) => `Wie geht das? „${purpose}“`,
+  command: (purpose) => `Womit geht das? „${purpose}“`,
+  why: (statement) => `Welcher Grund wird genannt? „${upper(statement)}.“`,
+  applies: (condition) => `Welche Regel gilt? „${upper(condition)}, …“`,
+  follows: (condition) => `Wie geht es weiter? „${upper(condition)}, …“`,
+  rule: (topic) => `Welche Regel gilt für „${topic}“?`,
+  belongs: (introduction) => `Was gehört hierzu? „${upper(introduction)}: …“`,
 };
 
 /** Falls back to English. */

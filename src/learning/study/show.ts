@@ -19,7 +19,8 @@ export const questionSchema = Type.Object(
 export type Question = Static<typeof questionSchema>;
 
 export function question({ id, type, stem, options, prompts }: CourseItem): Question {
-  return { id, type, stem, options, ...(prompts && { prompts }) };
+  const choices = options.map(({ id: own, text }) => ({ id: own, text }));
+  return { id, type, stem, options: choices, ...(prompts && { prompts }) };
 }
 
 const lessonProperties = courseSchema.properties.modules.items.properties.lessons.items.properties;

@@ -1,12 +1,16 @@
 import type { Claim } from "../../evidence/claim.ts";
 import type { CourseItem } from "../course.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import type { Piece } from "../lessons/content.ts";
 import type { Concept } from "../outline/matter.ts";
 import type { LessonPlan } from "../outline/outline.ts";
 import { breathe } from "../work.ts";
+import { type Clause, clausesIn } from "./clauses.ts";
 import { type Described, describe } from "./description.ts";
 import type { Candidate } from "./item.ts";
-import { fillNumber } from "./numbers.ts";
+import { type Listing, listingsIn } from "./listings.ts";
+import { chooseMember } from "./members.ts";
+import { askNumber, type Figure, figuresIn } from "./numbers.ts";
+import { chooseReply } from "./replies.ts";
 import { orderSteps } from "./steps.ts";
 import { chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
 import { judgeSentence, judgeTerm } from "./truth.ts";
@@ -23,8 +27,43 @@ const PER_MODULE = 8;
 /** Maximum questions per concept. */
 const TIMES = 2;
 
+/** What can be asked about a lesson, or a whole course: the source of wrong options. */
+export interface Askable {
+  described: readonly Described[];
+  clauses: readonly Clause[];
+  listings: readonly Listing[];
+  figures: readonly Figure[];
+}
+
+export async function askableIn(materials: readonly Material[], language: string): Promise<Askable[]> {
+  const found: Askable[] = [];
+  for (const { pieces, defined } of materials) {
+    await breathe();
+    found.push({
+      described: describedIn(defined, language),
+      clauses: clausesIn(pieces, language),
+      listings: listingsIn(pieces),
+      figures: figuresIn(pieces),
+    });
+  }
+  return found;
+}
+
+/** Everything of all lessons, each concept described once. */
+export function pooled(all: readonly Askable[]): Askable {
+  const described = new Map<number, Described>();
+  for (const one of all.flatMap((own) => own.described))
+    if (!described.has(one.concept.rid)) described.set(one.concept.rid, one);
+  return {
+    described: [...described.values()],
+    clauses: all.flatMap(({ clauses }) => clauses),
+    listings: all.flatMap(({ listings }) => listings),
+    figures: all.flatMap(({ figures }) => figures),
+  };
+}
+
 /** Definitions suitable for questions, one per concept. */
-export function describedIn({ defined }: Material, language: string): Described[] {
+function describedIn(defined: Material["defined"], language: string): Described[] {
   const found = new Map<number, Described>();
   for (const { concept, claim } of defined) {
     const one = found.has(concept.rid) ? undefined : describe(concept, claim, language);
@@ -33,50 +72,62 @@ export function describedIn({ defined }: Material, language: string): Described[
   return [...found.values()];
 }
 
-/** Distributes a module's questions. `pool`: descriptions from the whole course. */
+/** Distributes a module's questions. `pool`: what can be asked in the whole course. */
 export async function questionsOf(
   materials: readonly Material[],
-  pool: readonly Described[],
+  pool: Askable,
   language: string,
 ): Promise<{ checks: CourseItem[][]; assessment: CourseItem[] }> {
+  const askable = await askableIn(materials, language);
   const own: Candidate[][] = [];
-  for (const material of materials) {
-    own.push(await candidatesOf(material, pool, language));
+  for (const [place, material] of materials.entries()) {
+    const one = askable[place];
+    if (one) own.push(await candidatesOf(material, one, pool, language));
   }
   const taken = new Set<string>();
   const checks = own.map((candidates) => pick(candidates, PER_LESSON, taken));
   const rest = interleaved(own.map((candidates) => candidates.filter(({ item }) => !taken.has(item.id))));
-  const ofModule = matchTerms(
-    materials.flatMap((material) => mine(material, pool)),
-    language,
-  );
+  const ofModule = matchTerms(known(pooled(askable), pool), language);
   const assessment = pick([...(ofModule ? [ofModule] : []), ...rest], PER_MODULE, taken, true);
   return { checks, assessment };
 }
 
-function mine({ defined }: Material, pool: readonly Described[]): Described[] {
-  const rids = new Set(defined.map(({ concept }) => concept.rid));
-  return pool.filter(({ concept }) => rids.has(concept.rid));
+/** The course's descriptions of a lesson's concepts. */
+function known({ described }: Askable, pool: Askable): Described[] {
+  const rids = new Set(described.map(({ concept }) => concept.rid));
+  return pool.described.filter(({ concept }) => rids.has(concept.rid));
 }
 
 /** Candidate questions for a lesson, best first, alternating between kinds. */
 async function candidatesOf(
-  material: Material,
-  pool: readonly Described[],
+  { pieces }: Material,
+  own: Askable,
+  pool: Askable,
   language: string,
 ): Promise<Candidate[]> {
-  const described = mine(material, pool);
+  const described = known(own, pool);
   const backwards = described.toReversed();
-  const sentences = sentencesOf(material);
+  const of = (kind: Clause["kind"]) =>
+    each(
+      own.clauses.filter((clause) => clause.kind === kind),
+      (key) => chooseReply(key, pool.clauses, language),
+    );
+  const sentences = pieces.flatMap((piece) => piece.sentences.map((sentence) => [piece, sentence] as const));
   const kinds = [
-    await each(described, (key) => chooseTerm(key, pool, language)),
-    stepsOf(material, language),
-    await each(backwards, (key) => judgeTerm(key, described, pool, language)),
+    await each(own.listings, (listing) => orderSteps(listing, language)),
+    await of("command"),
+    await of("way"),
+    await of("case"),
+    await each(described, (key) => chooseTerm(key, pool.described, language)),
+    await of("rule"),
+    await of("reason"),
+    await each(own.figures, (key) => askNumber(key, pool.figures, language)),
+    await each(own.listings, (listing) => chooseMember(listing, pool.listings, language)),
     described.length >= 3 ? [matchTerms(described, language)] : [],
-    await each(sentences, ([sentence, claim]) => judgeSentence(sentence, claim, language)),
+    await each(backwards, (key) => chooseTrue(key, pool.described, language)),
+    await each(sentences, ([piece, sentence]) => judgeSentence(piece, sentence, language)),
+    await each(backwards, (key) => judgeTerm(key, described, pool.described, language)),
     await each(backwards, (key) => fillTerm(key, language)),
-    await each(described, (key) => chooseTrue(key, statementsOn(material, key), pool, language)),
-    await each(sentences, ([sentence, claim]) => fillNumber(sentence, claim, language)),
     await each(described, (key) => nameTerm(key, language)),
   ];
   return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
@@ -95,52 +146,6 @@ async function each<T>(
   return asked;
 }
 
-function stepsOf({ plan, pieces }: Material, language: string): (Candidate | undefined)[] {
-  const sections = [
-    ...new Set(pieces.filter(({ type }) => type === "procedure").map(({ read }) => read.section)),
-  ];
-  return sections.map((section) => {
-    const heading = plan.sections[section]?.heading ?? "";
-    if (!ORDERED.test(heading)) return undefined;
-    const steps = pieces.filter(({ type, read }) => type === "procedure" && read.section === section);
-    const claims = steps.flatMap((piece) =>
-      piece.sentences.slice(0, 1).map((one) => claimOf(piece.read, one, "procedure")),
-    );
-    const concepts = steps.flatMap(({ sentences }) =>
-      sentences.flatMap(({ names }) => names.map(({ concept }) => concept)),
-    );
-    return orderSteps(claims, heading, [...new Set(concepts.map(({ id }) => id))].slice(0, 6), [], language);
-  });
-}
-
-const ORDERED =
-  /\b(?:steps?|procedure|process|closing|opening|stages?|phases?|sequence|workflow|order of)\b/iu;
-
-function sentencesOf({ pieces }: Material) {
-  return pieces.flatMap((piece) =>
-    piece.type === "code" || piece.type === "table"
-      ? []
-      : piece.sentences.map((sentence) => [sentence, claimOf(piece.read, sentence, piece.type)] as const),
-  );
-}
-
-/** Other complete sentences about a concept. */
-function statementsOn({ pieces }: Material, key: Described): string[] {
-  return pieces
-    .flatMap(({ sentences }) => sentences)
-    .filter(({ alone, words, names, text }) => {
-      const [first] = names;
-      return (
-        alone &&
-        words <= 30 &&
-        first?.concept.rid === key.concept.rid &&
-        first.occurrence.start <= 5 &&
-        text !== key.claim.text
-      );
-    })
-    .map(({ text }) => text);
-}
-
 function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((own) => own.length));
   return Array.from({ length: longest }, (_, i) => lists.flatMap((own) => own[i] ?? [])).flat();
@@ -157,10 +162,10 @@ function pick(
   const kinds = new Map<string, number>();
   const asked = new Map<number, number>();
   for (const candidate of candidates) {
-    const { item, about } = candidate;
+    const { item, about, form } = candidate;
     const perKind = ofModule ? 3 : 2;
     if (chosen.length === most) break;
-    if (taken.has(item.id) || (kinds.get(item.type) ?? 0) >= perKind) continue;
+    if (taken.has(item.id) || (kinds.get(form) ?? 0) >= perKind) continue;
     if (about.slice(0, 1).some((rid) => (asked.get(rid) ?? 0) >= TIMES)) continue;
     if (
       chosen.some(({ item: other }) => other.explanation.id === item.explanation.id && item.type !== "match")
@@ -168,7 +173,7 @@ function pick(
       continue;
     chosen.push(candidate);
     taken.add(item.id);
-    kinds.set(item.type, (kinds.get(item.type) ?? 0) + 1);
+    kinds.set(form, (kinds.get(form) ?? 0) + 1);
     for (const rid of about.slice(0, 1)) asked.set(rid, (asked.get(rid) ?? 0) + 1);
   }
   return chosen.map(({ item }) => item);

@@ -19,12 +19,16 @@ export function chooseTerm(
   const wrong = othersFor(key, pool).slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).which(withoutEnd(key.description));
-  const options = optionsOf([key, ...wrong].map(shown), stem);
+  const options = optionsOf(
+    [key, ...wrong].map((one) => ({ text: shown(one), reason: one.claim })),
+    stem,
+  );
   const answer = options.find(({ text }) => text === shown(key));
   if (!answer || new Set(options.map(({ text }) => text.toLowerCase())).size < options.length)
     return undefined;
   const closest = Math.max(...wrong.map((other) => shared(key.stems, other.stems)));
   return {
+    form: "term",
     about: [key.concept.rid],
     item: itemOf(
       {
@@ -36,6 +40,7 @@ export function chooseTerm(
         difficulty: 0.35 + closest,
       },
       { options, answer: answer.id },
+      language,
     ),
   };
 }
@@ -44,6 +49,7 @@ export function nameTerm(key: Described, language: string): Candidate | undefine
   if (key.description === undefined || givesAway(key, language)) return undefined;
   const stem = `${phrasesOf(language).name} “${withoutEnd(key.description)}”`;
   return {
+    form: "name",
     about: [key.concept.rid],
     item: itemOf(
       {
@@ -55,6 +61,7 @@ export function nameTerm(key: Described, language: string): Candidate | undefine
         difficulty: 0.6,
       },
       { answer: key.concept.name, accepted: otherNames(key) },
+      language,
     ),
   };
 }
@@ -64,6 +71,7 @@ export function fillTerm(key: Described, language: string): Candidate | undefine
   const article = /^the$/iu.test(key.article) ? "The " : "";
   const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
   return {
+    form: "gap",
     about: [key.concept.rid],
     item: itemOf(
       {
@@ -75,6 +83,7 @@ export function fillTerm(key: Described, language: string): Candidate | undefine
         difficulty: 0.5,
       },
       { answer: key.concept.name, accepted: otherNames(key) },
+      language,
     ),
   };
 }
@@ -97,7 +106,7 @@ export function matchTerms(given: readonly Described[], language: string): Candi
   const stem = phrasesOf(language).match;
   const seed = apart.map(({ concept }) => concept.name).join();
   const options = optionsOf(
-    apart.map(({ description }) => upperFirst(withoutEnd(description ?? ""))),
+    apart.map(({ description, claim }) => ({ text: upperFirst(withoutEnd(description ?? "")), reason: claim })),
     seed,
   );
   const prompts = shuffled(apart, `${seed} prompts`, ({ concept }) => concept.name).map((one, place) => ({
@@ -114,6 +123,7 @@ export function matchTerms(given: readonly Described[], language: string): Candi
   const [first] = apart;
   if (!first) return undefined;
   return {
+    form: "match",
     about: apart.map(({ concept }) => concept.rid),
     item: {
       ...itemOf(
@@ -127,51 +137,52 @@ export function matchTerms(given: readonly Described[], language: string): Candi
           proof: apart.map(({ claim }) => claim),
         },
         { options, prompts: prompts.map(({ id, text }) => ({ id, text })), answer },
+        language,
       ),
       id: `q_match_${first.claim.id}_${apart.length}`,
     },
   };
 }
 
-/** Asks which statements about a term are true. Wrong options apply other terms' descriptions to it. */
-export function chooseTrue(
-  key: Described,
-  own: readonly string[],
-  pool: readonly Described[],
-  language: string,
-): Candidate | undefined {
+/** Asks which statement about a term is true. Wrong options apply other terms' descriptions to it. */
+export function chooseTrue(key: Described, pool: readonly Described[], language: string): Candidate | undefined {
   const wrong = othersFor(key, pool)
-    .filter(({ rest }) => !rest.includes(";"))
-    .slice(0, 2)
-    .map((other) => describedAs(key, other.rest));
-  const right = [sentence(key), ...own.filter((text) => text !== sentence(key))].slice(0, 2);
-  if (wrong.length < 2 || right.length < 2) return undefined;
-  const stem = phrasesOf(language).statements(withArticle(key));
-  const options = optionsOf([...right, ...wrong], stem);
-  const answer = options.filter(({ text }) => right.includes(text)).map(({ id }) => id);
+    .filter(({ rest }) => isLike(rest, key.rest))
+    .slice(0, WRONG);
+  if (wrong.length < WRONG) return undefined;
+  const stem = phrasesOf(language).statement(withArticle(key));
+  const options = optionsOf(
+    [key, ...wrong].map(({ rest, claim }) => ({ text: describedAs(key, rest), reason: claim })),
+    stem,
+  );
+  const answer = options.find(({ text }) => text === describedAs(key, key.rest));
+  if (!answer) return undefined;
   return {
+    form: "statement",
     about: [key.concept.rid],
     item: itemOf(
       {
-        type: "multi",
+        type: "mcq",
         bloom: "understand",
         stem,
         explanation: key.claim,
         conceptIds: [key.concept.id],
-        difficulty: 0.65,
+        difficulty: 0.55,
       },
-      { options, answer },
+      { options, answer: answer.id },
+      language,
     ),
   };
+}
+
+/** True if length does not give the right one away, and no statement consists of two. */
+function isLike(one: string, other: string): boolean {
+  return !/;/u.test(one) && Math.abs(Math.log(one.length / other.length)) < 0.8;
 }
 
 /** Applies another term's description to this one. */
 export function describedAs(key: Described, rest: string): string {
   return upperFirst(`${key.article === "" ? "" : `${key.article} `}${key.name}${rest}`);
-}
-
-function sentence(key: Described): string {
-  return key.claim.text;
 }
 
 function withArticle({ article, name }: Described): string {

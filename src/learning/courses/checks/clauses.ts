@@ -1,0 +1,62 @@
+import type { Claim } from "../../evidence/claim.ts";
+import { stemsOf } from "../../explain/subject.ts";
+import { claimOf, type Piece } from "../lessons/content.ts";
+import type { Sentence } from "../lessons/read.ts";
+import { upperFirst } from "../outline/titles.ts";
+import { isClear, standsAlone, topicOf } from "./standing.ts";
+import { type Cut, cutsOf } from "./cuts.ts";
+
+/** A sentence taken apart: a question can give the cue and ask for the reply. */
+export interface Clause extends Cut {
+  claim: Claim;
+  topic: string;
+  /** Passage, to keep apart what one passage says of the same thing. */
+  block: number;
+  document: string;
+  conceptIds: readonly string[];
+  about: readonly number[];
+  cueStems: ReadonlySet<string>;
+  replyStems: ReadonlySet<string>;
+}
+
+export function clausesIn(pieces: readonly Piece[], language: string): Clause[] {
+  return pieces.flatMap((piece) =>
+    piece.type === "code" || piece.type === "table" || piece.type === "example"
+      ? []
+      : piece.sentences.flatMap((sentence) => clausesOf(piece, sentence, language)),
+  );
+}
+
+function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[] {
+  if (!standsAlone(sentence)) return [];
+  const { passage } = piece.read;
+  const codes = passage.marks
+    .filter(({ kind, start, end }) => kind === "code" && start >= sentence.start && end <= sentence.end)
+    .map(({ start, end }) => passage.text.slice(start, end));
+  const topic = topicOf(passage.path);
+  return [...cutsOf(sentence.text, codes, language), ...ruleOf(sentence.text, topic, language)]
+    .filter(({ cue, reply }) => isClear(cue) && isClear(reply))
+    .map((cut) => ({
+      ...cut,
+      reply: upperFirst(cut.reply),
+      claim: claimOf(piece.read, sentence, piece.type),
+      topic: cut.kind === "rule" ? "" : topic,
+      block: passage.rid,
+      document: passage.document.id,
+      conceptIds: sentence.names.map(({ concept }) => concept.id),
+      about: sentence.names.map(({ concept }) => concept.rid),
+      cueStems: new Set(stemsOf(cut.cue, language)),
+      replyStems: new Set(stemsOf(cut.reply, language)),
+    }));
+}
+
+const RULE =
+  /\b(?:must|may|shall|cannot|can['’]t|required to|entitled|eligible|allowed|permitted|prohibited|forbidden|at least|at most|maximum|minimum|no more than|up to \d|only (?:if|when|after)|muss|müssen|darf|dürfen|höchstens|mindestens)\b/iu;
+
+/** A whole rule as the reply to its heading, if it does not name what the heading is about. */
+function ruleOf(text: string, topic: string, language: string): Cut[] {
+  if (topic === "" || !RULE.test(text) || text.endsWith(":")) return [];
+  const said = new Set(stemsOf(text, language));
+  if (stemsOf(topic, language).some((one) => said.has(one))) return [];
+  return [{ kind: "rule", cue: topic, reply: text.replace(/\.$/u, "") }];
+}

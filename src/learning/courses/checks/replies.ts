@@ -1,0 +1,97 @@
+import { phrasesOf } from "../phrases.ts";
+import type { Clause } from "./clauses.ts";
+import { type Candidate, itemOf, optionsOf } from "./item.ts";
+import { shared } from "./others.ts";
+
+const WRONG = 3;
+const FEWEST = 2;
+/** Similarity from which two cues are about one case, or two replies say the same. */
+const ALIKE = 0.5;
+
+/** Asks for the reply to a cue. Wrong options are replies to other cues of the same kind. */
+export function chooseReply(key: Clause, pool: readonly Clause[], language: string): Candidate | undefined {
+  const at = pool.indexOf(key);
+  const nearest = pool
+    .map((other, place) => ({ other, distance: distanceOf(key, other, Math.abs(place - at)) }))
+    .filter(({ other }) => other.kind === key.kind && isOther(key, other))
+    .sort((a, b) => a.distance - b.distance || (a.other.claim.id < b.other.claim.id ? -1 : 1))
+    .map(({ other }) => other);
+  const wrong: Clause[] = [];
+  for (const other of nearest)
+    if (wrong.length < WRONG && wrong.every((one) => !isSame(one, other) && one.block !== other.block)) wrong.push(other);
+  if (wrong.length < FEWEST || standsOut(key, wrong)) return undefined;
+  const stem = stemOf(key, language);
+  const options = optionsOf(
+    [key, ...wrong].map(({ reply, claim }) => ({ text: reply, reason: claim })),
+    stem,
+  );
+  const answer = options.find(({ text }) => text === key.reply);
+  if (!answer) return undefined;
+  return {
+    form: key.kind,
+    about: key.about,
+    item: itemOf(
+      {
+        type: "mcq",
+        bloom: key.kind === "reason" ? "understand" : "apply",
+        topic: key.topic,
+        stem,
+        explanation: key.claim,
+        conceptIds: key.conceptIds,
+        difficulty: 0.5,
+      },
+      { options, answer: answer.id },
+      language,
+    ),
+  };
+}
+
+function stemOf({ kind, cue, reply }: Clause, language: string): string {
+  const phrases = phrasesOf(language);
+  switch (kind) {
+    case "way":
+      return phrases.how(cue);
+    case "command":
+      return phrases.command(cue);
+    case "reason":
+      return phrases.why(cue);
+    case "case":
+      return RULES.test(reply) ? phrases.applies(cue) : phrases.follows(cue);
+    default:
+      return phrases.rule(cue);
+  }
+}
+
+const RULES =
+  /\b(?:must|may|should|shall|cannot|can['’]t|need to|have to|required|allowed|permitted|muss|müssen|darf|dürfen|soll|sollen)\b/iu;
+
+function isOther(key: Clause, other: Clause): boolean {
+  return (
+    other.block !== key.block &&
+    !isSame(key, other) &&
+    shared(key.cueStems, other.cueStems) < ALIKE &&
+    // What is said of another case may be true here if it speaks of what the cue speaks of.
+    shared(key.cueStems, other.replyStems) < ALIKE
+  );
+}
+
+function isSame(one: Clause, other: Clause): boolean {
+  const [a, b] = [one.reply.toLowerCase(), other.reply.toLowerCase()];
+  return a.includes(b) || b.includes(a) || shared(one.replyStems, other.replyStems) >= ALIKE;
+}
+
+function distanceOf(key: Clause, other: Clause, steps: number): number {
+  const ratio = Math.abs(Math.log(key.reply.length / other.reply.length));
+  const isLike = openingOf(key.reply) === openingOf(other.reply);
+  return Math.min(steps, 30) / 5 + 3 * ratio + (isLike ? 0 : 2) + (key.document === other.document ? 0 : 3);
+}
+
+function openingOf(reply: string): string {
+  return reply.split(" ", 1)[0]?.toLowerCase() ?? "";
+}
+
+/** True if the key's length gives it away. */
+function standsOut(key: Clause, wrong: readonly Clause[]): boolean {
+  const lengths = wrong.map(({ reply }) => reply.length);
+  return key.reply.length > 1.7 * Math.max(...lengths) || key.reply.length * 2.2 < Math.min(...lengths);
+}
