@@ -26,7 +26,10 @@ export interface Phrases {
   on(topic: string, stem: string): string;
   how(purpose: string): string;
   command(purpose: string): string;
+  means(purpose: string): string;
   why(statement: string): string;
+  aim(statement: string): string;
+  goesOn(beginning: string): string;
   /** For a case that a rule decides, and any other. */
   applies(condition: string): string;
   follows(condition: string): string;
@@ -65,9 +68,12 @@ const ENGLISH: Phrases = {
   on: (topic, stem) => `On “${topic}”: ${stem}`,
   how: (purpose) => `How do you ${lowerFirst(purpose)}?`,
   command: (purpose) => `Which of these do you use to ${lowerFirst(purpose)}?`,
+  means: (purpose) => `What is used to ${lowerFirst(purpose)}?`,
+  aim: (statement) => `What is it for? “${upper(statement)}.”`,
+  goesOn: (beginning) => `Complete the sentence. “${upper(beginning)} …”`,
   why: (statement) => `Which reason is given? “${upper(statement)}.”`,
   applies: (condition) => `Which rule applies? “${upper(condition)}, …”`,
-  follows: (condition) => `How does it go on? “${upper(condition)}, …”`,
+  follows: (condition) => `Complete the sentence. “${upper(condition)}, …”`,
   rule: (topic) => `Which rule applies to “${topic}”?`,
   belongs: (introduction) => `Which of these belongs here? “${upper(introduction)}: …”`,
 };
@@ -102,9 +108,12 @@ const GERMAN: Phrases = {
   on: (topic, stem) => `Zu „${topic}“: ${stem}`,
   how: (purpose) => `Wie geht das? „${purpose}“`,
   command: (purpose) => `Womit geht das? „${purpose}“`,
+  means: (purpose) => `Womit geht das? „${purpose}“`,
+  aim: (statement) => `Wozu dient das? „${upper(statement)}.“`,
+  goesOn: (beginning) => `Vervollständigen Sie den Satz. „${upper(beginning)} …“`,
   why: (statement) => `Welcher Grund wird genannt? „${upper(statement)}.“`,
   applies: (condition) => `Welche Regel gilt? „${upper(condition)}, …“`,
-  follows: (condition) => `Wie geht es weiter? „${upper(condition)}, …“`,
+  follows: (condition) => `Vervollständigen Sie den Satz. „${upper(condition)}, …“`,
   rule: (topic) => `Welche Regel gilt für „${topic}“?`,
   belongs: (introduction) => `Was gehört hierzu? „${upper(introduction)}: …“`,
 };

@@ -1,6 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import { assembled } from "./assemble.ts";
 import { type Askable, askableIn, type Material, pooled, questionsOf } from "./checks/choose.ts";
+import { nearbyPieces } from "./checks/nearby.ts";
 import type { CourseLesson, CourseLevel } from "./course.ts";
 import { FIRST_UNITS, LAST_UNITS } from "./job/progress.ts";
 import type { Stage } from "./job/state.ts";
@@ -225,7 +226,8 @@ async function materialsOf(connection: Connection, job: CourseJob, language: str
     const made = lessons.find(({ id }) => id === plan.id);
     materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
   }
-  const made = { materials, pool: pooled(await askableIn(materials, language)) };
+  const nearby = await nearbyPieces(connection, plansOf(connection, job));
+  const made = { materials, pool: pooled(await askableIn(materials, language), nearby, language) };
   lastMaterials = { job: job.id, made };
   return made;
 }
@@ -242,7 +244,7 @@ function definedIn(
   });
   const said = pieces.flatMap(({ read, sentences, type }) =>
     sentences.flatMap((sentence) =>
-      sentence.defines ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }] : [],
+      sentence.defines && type !== "example" ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }] : [],
     ),
   );
   return [...terms, ...said];

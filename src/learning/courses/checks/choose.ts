@@ -1,18 +1,19 @@
 import type { Claim } from "../../evidence/claim.ts";
 import type { CourseItem } from "../course.ts";
-import type { Piece } from "../lessons/content.ts";
+import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Concept } from "../outline/matter.ts";
 import type { LessonPlan } from "../outline/outline.ts";
 import { breathe } from "../work.ts";
 import { type Clause, clausesIn } from "./clauses.ts";
-import { type Described, describe } from "./description.ts";
+import { type Described, describe, stated } from "./description.ts";
 import type { Candidate } from "./item.ts";
 import { type Listing, listingsIn } from "./listings.ts";
 import { chooseMember } from "./members.ts";
 import { askNumber, type Figure, figuresIn } from "./numbers.ts";
 import { chooseReply } from "./replies.ts";
 import { orderSteps } from "./steps.ts";
-import { chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
+import { isClear, standsAlone } from "./standing.ts";
+import { chooseSubject, chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
 import { judgeSentence, judgeTerm } from "./truth.ts";
 
 export interface Material {
@@ -30,6 +31,8 @@ const TIMES = 2;
 /** What can be asked about a lesson, or a whole course: the source of wrong options. */
 export interface Askable {
   described: readonly Described[];
+  /** Statements of any kind whose subject is a concept. */
+  stated: readonly Described[];
   clauses: readonly Clause[];
   listings: readonly Listing[];
   figures: readonly Figure[];
@@ -41,6 +44,7 @@ export async function askableIn(materials: readonly Material[], language: string
     await breathe();
     found.push({
       described: describedIn(defined, language),
+      stated: statedIn(pieces, language),
       clauses: clausesIn(pieces, language),
       listings: listingsIn(pieces),
       figures: figuresIn(pieces),
@@ -49,17 +53,23 @@ export async function askableIn(materials: readonly Material[], language: string
   return found;
 }
 
-/** Everything of all lessons, each concept described once. */
-export function pooled(all: readonly Askable[]): Askable {
-  const described = new Map<number, Described>();
-  for (const one of all.flatMap((own) => own.described))
-    if (!described.has(one.concept.rid)) described.set(one.concept.rid, one);
+/** What can be asked about the whole course: its descriptions, and all that stands near its lessons. */
+export function pooled(all: readonly Askable[], nearby: readonly Piece[], language: string): Askable {
   return {
-    described: [...described.values()],
-    clauses: all.flatMap(({ clauses }) => clauses),
-    listings: all.flatMap(({ listings }) => listings),
-    figures: all.flatMap(({ figures }) => figures),
+    described: described(all),
+    stated: all.flatMap(({ stated: own }) => own),
+    clauses: clausesIn(nearby, language),
+    listings: listingsIn(nearby),
+    figures: figuresIn(nearby),
   };
+}
+
+/** Descriptions of all lessons, one per concept. */
+function described(all: readonly Askable[]): Described[] {
+  const found = new Map<number, Described>();
+  for (const one of all.flatMap((own) => own.described))
+    if (!found.has(one.concept.rid)) found.set(one.concept.rid, one);
+  return [...found.values()];
 }
 
 /** Definitions suitable for questions, one per concept. */
@@ -70,6 +80,17 @@ function describedIn(defined: Material["defined"], language: string): Described[
     if (one) found.set(concept.rid, one);
   }
   return [...found.values()];
+}
+
+function statedIn(pieces: readonly Piece[], language: string): Described[] {
+  return pieces.flatMap(({ read, sentences, type }) =>
+    sentences.flatMap((sentence) => {
+      const [first] = sentence.names.toSorted((a, b) => a.occurrence.start - b.occurrence.start);
+      const isFit = type !== "example" && sentence.kind !== "example" && standsAlone(sentence) && isClear(sentence.text);
+      if (!first || !isFit) return [];
+      return stated(first.concept, claimOf(read, sentence, type), language) ?? [];
+    }),
+  );
 }
 
 /** Distributes a module's questions. `pool`: what can be asked in the whole course. */
@@ -87,14 +108,14 @@ export async function questionsOf(
   const taken = new Set<string>();
   const checks = own.map((candidates) => pick(candidates, PER_LESSON, taken));
   const rest = interleaved(own.map((candidates) => candidates.filter(({ item }) => !taken.has(item.id))));
-  const ofModule = matchTerms(known(pooled(askable), pool), language);
+  const ofModule = matchTerms(known(described(askable), pool), language);
   const assessment = pick([...(ofModule ? [ofModule] : []), ...rest], PER_MODULE, taken, true);
   return { checks, assessment };
 }
 
 /** The course's descriptions of a lesson's concepts. */
-function known({ described }: Askable, pool: Askable): Described[] {
-  const rids = new Set(described.map(({ concept }) => concept.rid));
+function known(own: readonly Described[], pool: Askable): Described[] {
+  const rids = new Set(own.map(({ concept }) => concept.rid));
   return pool.described.filter(({ concept }) => rids.has(concept.rid));
 }
 
@@ -105,8 +126,8 @@ async function candidatesOf(
   pool: Askable,
   language: string,
 ): Promise<Candidate[]> {
-  const described = known(own, pool);
-  const backwards = described.toReversed();
+  const terms = known(own.described, pool);
+  const backwards = terms.toReversed();
   const of = (kind: Clause["kind"]) =>
     each(
       own.clauses.filter((clause) => clause.kind === kind),
@@ -118,17 +139,21 @@ async function candidatesOf(
     await of("command"),
     await of("way"),
     await of("case"),
-    await each(described, (key) => chooseTerm(key, pool.described, language)),
+    await each(terms, (key) => chooseTerm(key, pool.described, language)),
     await of("rule"),
+    await of("means"),
     await of("reason"),
+    await of("moment"),
+    await of("aim"),
     await each(own.figures, (key) => askNumber(key, pool.figures, language)),
     await each(own.listings, (listing) => chooseMember(listing, pool.listings, language)),
-    described.length >= 3 ? [matchTerms(described, language)] : [],
+    terms.length >= 3 ? [matchTerms(terms, language)] : [],
     await each(backwards, (key) => chooseTrue(key, pool.described, language)),
     await each(sentences, ([piece, sentence]) => judgeSentence(piece, sentence, language)),
-    await each(backwards, (key) => judgeTerm(key, described, pool.described, language)),
+    await each(backwards, (key) => judgeTerm(key, terms, pool.described, language)),
+    await each(own.stated, (key) => chooseSubject(key, pool.stated, language)),
     await each(backwards, (key) => fillTerm(key, language)),
-    await each(described, (key) => nameTerm(key, language)),
+    await each(terms, (key) => nameTerm(key, language)),
   ];
   return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
 }

@@ -1,4 +1,5 @@
 import type { Claim } from "../../evidence/claim.ts";
+import { leadingConnective } from "../../explain/sentence.ts";
 import { stemsOf } from "../../explain/subject.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
@@ -12,6 +13,7 @@ export interface Clause extends Cut {
   topic: string;
   /** Passage, to keep apart what one passage says of the same thing. */
   block: number;
+  ordinal: number;
   document: string;
   conceptIds: readonly string[];
   about: readonly number[];
@@ -34,14 +36,16 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
     .filter(({ kind, start, end }) => kind === "code" && start >= sentence.start && end <= sentence.end)
     .map(({ start, end }) => passage.text.slice(start, end));
   const topic = topicOf(passage.path);
-  return [...cutsOf(sentence.text, codes, language), ...ruleOf(sentence.text, topic, language)]
-    .filter(({ cue, reply }) => isClear(cue) && isClear(reply))
+  const said = upperFirst(sentence.text.slice(leadingConnective(sentence.text)));
+  return [...cutsOf(said, codes, language), ...ruleOf(sentence.text, topic, language)]
+    .filter(({ cue, reply }) => isClear(cue) && !PRONOUN.test(cue) && isClear(reply))
     .map((cut) => ({
       ...cut,
-      reply: upperFirst(cut.reply),
+      reply: cut.kind === "command" ? cut.reply : upperFirst(cut.reply),
       claim: claimOf(piece.read, sentence, piece.type),
       topic: cut.kind === "rule" ? "" : topic,
       block: passage.rid,
+      ordinal: passage.ordinal,
       document: passage.document.id,
       conceptIds: sentence.names.map(({ concept }) => concept.id),
       about: sentence.names.map(({ concept }) => concept.rid),
@@ -50,8 +54,10 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
     }));
 }
 
+/** Without an antecedent in the sentence, a pronoun in the cue points elsewhere. */
+const PRONOUN = /\b(?:it|they|them|its|their|there|one|ones)\b|['’]s\b(?! \p{L})/iu;
 const RULE =
-  /\b(?:must|may|shall|cannot|can['’]t|required to|entitled|eligible|allowed|permitted|prohibited|forbidden|at least|at most|maximum|minimum|no more than|up to \d|only (?:if|when|after)|muss|müssen|darf|dürfen|höchstens|mindestens)\b/iu;
+  /\b(?:must|may (?:only|not)|shall|required to|entitled|eligible|allowed|permitted|prohibited|forbidden|maximum of|no more than|up to \d|muss|müssen|darf|dürfen|höchstens|mindestens)\b/iu;
 
 /** A whole rule as the reply to its heading, if it does not name what the heading is about. */
 function ruleOf(text: string, topic: string, language: string): Cut[] {

@@ -1,7 +1,7 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 
 /** What is asked for: how to do something, what applies in a case, when something applies, or why. */
-export type CutKind = "way" | "command" | "case" | "reason" | "rule";
+export type CutKind = "way" | "command" | "means" | "case" | "moment" | "reason" | "aim" | "rule";
 
 export interface Cut {
   kind: CutKind;
@@ -41,6 +41,23 @@ const ENGLISH: readonly Joint[] = [
     fits: (cue) => isVerb(cue),
   },
   {
+    kind: "way",
+    pattern:
+      /^(?:(?:you|we|employees|staff) (?:can|may|could|must|should|will) )?(?<cue>[^,:;]{8,110}?) (?<reply>by (?:\p{L}+ly )?\p{L}{2,}ing [^:;]{5,120}?)\.$/iu,
+    fits: (cue) => isVerb(cue),
+  },
+  {
+    kind: "means",
+    pattern:
+      /^(?<reply>[^,:;]{3,60}?) (?:lets|allows|enables|helps|let|allow|enable|help) (?:you|us|users|programmers|people)(?: to)? (?<cue>[^:;]{8,110}?)\.$/iu,
+    fits: (cue, reply) => isVerb(cue) && isThing(reply),
+  },
+  {
+    kind: "means",
+    pattern: /^(?<reply>[^,:;]{3,60}?) (?:is|are|can be) (?:\p{L}+ly |often )?used to (?<cue>[^:;]{8,110}?)\.$/iu,
+    fits: (cue, reply) => isVerb(cue) && isThing(reply),
+  },
+  {
     kind: "case",
     pattern:
       /^(?<cue>(?:if|when|whenever|once|unless|until|after|before|as long as|in case) [^,:;]{10,110}), (?:then )?(?<reply>[^:;]{12,150}?)\.$/iu,
@@ -55,6 +72,17 @@ const ENGLISH: readonly Joint[] = [
     kind: "reason",
     pattern: /^(?<reply>because (?!of\b)[^,:;]{15,150}), (?<cue>[^:;]{20,150}?)\.$/iu,
     fits: (cue) => isClause(cue),
+  },
+  {
+    kind: "aim",
+    pattern: /^(?<cue>[^:;]{20,130}?),? (?<reply>so that [^:;]{12,130}?)\.$/iu,
+    fits: (cue) => isClause(cue),
+  },
+  {
+    kind: "moment",
+    pattern:
+      /^(?<cue>[^:;]{20,120}?)(?<!\b(?:see|ask|asks|know|check|checks|tell|tells|determine|determines|decide|sure|remember|even|only|as|than|like|especially|example|is|are|or|and|but|not|of|about|on|to)) (?<reply>(?:if|when|whenever|unless|until|once|as long as|only if|only when|only after) (?!not\b|so\b|possible|necessary|needed)[^:;]{10,100}?)\.$/iu,
+    fits: (cue, reply) => isClause(cue) && isClause(reply.replace(/^\p{L}+ /u, "")),
   },
 ];
 
@@ -74,27 +102,50 @@ export function cutsOf(text: string, codes: readonly string[], language: string)
   for (const { kind, pattern, fits } of JOINTS[language] ?? []) {
     const { cue, reply } = pattern.exec(text)?.groups ?? {};
     if (cue === undefined || reply === undefined || (fits && !fits(cue, reply))) continue;
-    const command = kind === "way" ? codes.find((code) => code.length > 1 && reply.includes(code)) : undefined;
-    if (kind === "way" && codes.some((code) => cue.includes(code) && command === undefined)) continue;
+    const named = codes.filter((code) => code.length > 1 && reply.includes(code));
+    const command = kind === "way" && named.length === 1 ? named.find((code) => isRun(reply, code)) : undefined;
+    if (kind === "way" && cue.split(" ").length < FEWEST) continue;
     return [command === undefined ? { kind, cue, reply } : { kind: "command", cue, reply: command }];
   }
   return [];
 }
 
+/** Fewer words are no purpose: "to avoid issues". */
+const FEWEST = 3;
+
+/** True for code that one uses, not for a name within an instruction. */
+function isRun(reply: string, code: string): boolean {
+  return /\b(?:run|use|using|type|enter|execute|call|calling|issue|try|invoke|with)\s+(?:the |an? )?$/iu.test(
+    reply.slice(0, reply.indexOf(code)),
+  );
+}
+
 const first = (text: string) => /^[\p{L}'’-]+/u.exec(text)?.[0].toLowerCase() ?? "";
+
+const PLAIN = /^(?:see|use|let|put|keep|become|get|be|make|take|give|find|go|do|have|ask|set|show|move|call|turn)$/u;
 
 /** True if the text begins with the plain form of a verb. */
 function isVerb(text: string): boolean {
   const word = first(text);
   const kind = wordClass(word, false);
-  return (kind === "verb" || kind === "either" || kind === "noun") && !/(?:ed|ing|s)$/u.test(word.replace(/ss$/u, ""));
+  if (PLAIN.test(word)) return true;
+  return (kind === "verb" || kind === "either" || kind === "noun") && !/(?:ed|ing|[^s]s)$/u.test(word);
+}
+
+/** True for a noun phrase that names something. */
+function isThing(text: string): boolean {
+  return !/^(?:it|they|he|she|we|you|this|that|these|those|which|what|who|there|doing|both|all|one|some|many|most)\b/iu.test(text) && !/\b(?:that|which|and|is|are|can|will|must)\b/iu.test(text);
 }
 
 /** True if a subject and a verb, or an instruction, follow soon. */
 function isClause(text: string): boolean {
-  if (/^(?:and|or|which|who|including|such|especially|like|not)\b/iu.test(text)) return false;
+  if (/^(?:and|or|which|who|including|such|especially|like|not|there)\b/iu.test(text)) return false;
+  // The comma separated entries of a list.
+  if (/^[^,]{1,40},? (?:and|or) [^,]{1,60},/iu.test(text)) return false;
   const words = text.toLowerCase().split(/\s+/u).slice(0, 9).map((word) => wordClass(word.replace(/[^\p{L}'’-]/gu, ""), false));
   const [start] = words;
+  // A verb without its subject.
+  if (start === "auxiliary" || start === "eitherWithS") return false;
   return (
     words.some((kind, i) => i > 0 && (kind === "auxiliary" || kind === "verb" || kind === "eitherWithS")) ||
     start === "verb" ||

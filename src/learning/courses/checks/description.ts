@@ -1,4 +1,6 @@
 import type { Claim } from "../../evidence/claim.ts";
+import { wordClass } from "../../concepts/words/classes.ts";
+import { isPraise } from "../../concepts/extract/definitions.ts";
 import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
@@ -31,6 +33,22 @@ const WORDS = { fewest: 5, most: 38 } as const;
 
 /** Splits a definition into its parts; undefined if it is built differently or depends on its context. */
 export function describe(concept: Concept, claim: Claim, language: string): Described | undefined {
+  const parts = partsOf(concept, claim, language);
+  if (!parts) return undefined;
+  const place = { start: claim.text.indexOf(parts.name), end: claim.text.length - parts.rest.length };
+  if (definitionScore(claim.text, place) < DEFINES) return undefined;
+  if (isPraise(parts.rest.trimStart()) || isPassing(parts.article, concept.name, parts.rest)) return undefined;
+  return parts;
+}
+
+/** Splits a statement whose subject is the concept. */
+export function stated(concept: Concept, claim: Claim, language: string): Described | undefined {
+  const parts = partsOf(concept, claim, language);
+  const verb = parts && wordClass(/^\s+(\p{L}+)/u.exec(parts.rest)?.[1]?.toLowerCase() ?? "", false);
+  return verb === "auxiliary" || verb === "verb" || verb === "eitherWithS" ? parts : undefined;
+}
+
+function partsOf(concept: Concept, claim: Claim, language: string): Described | undefined {
   const { text } = claim;
   if (!isWhole(text) || dangles(text)) return undefined;
   const [at, ...more] = occurrencesOf(
@@ -40,7 +58,7 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
   );
   if (!at || more.length > 0) return undefined;
   const before = BEFORE.exec(text.slice(0, at.start));
-  if (!before || definitionScore(text, at) < DEFINES) return undefined;
+  if (!before) return undefined;
   const rest = text.slice(at.end);
   if (isPointing(text, rest)) return undefined;
   const said = IS.exec(rest);
@@ -77,6 +95,12 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
 /** "The times are ..." is about specific instances and does not define time. */
 export function isPointing(text: string, rest: string): boolean {
   return /^the\b/iu.test(text) && /^\s+(?:are|were|have)\b/iu.test(rest);
+}
+
+/** "The interval is the 100 pages" is about one instance; a definition of it would distinguish it. */
+function isPassing(article: string | undefined, name: string, rest: string): boolean {
+  if (!/^the$/iu.test(article ?? "") || name.includes(" ")) return false;
+  return !/\b(?:that|which|where|whose|who|how|what|used|\p{L}{3,}ing)\b/u.test(rest) || rest.split(/\s+/u).length < 9;
 }
 
 export function givesAway({ concept, rest }: Described, language: string): boolean {

@@ -1,3 +1,4 @@
+import { wordClass } from "../../concepts/words/classes.ts";
 import { stemsOf } from "../../explain/subject.ts";
 import { phrasesOf } from "../phrases.ts";
 import { type Candidate, itemOf, optionsOf, shuffled } from "./item.ts";
@@ -63,17 +64,31 @@ export function chooseMember(listing: Listing, all: readonly Listing[], language
 /** True if the sentence names what the list contains: "A binomial experiment has three characteristics". */
 function isIntroduction(text: string): boolean {
   const words = text.split(/\s+/u).length;
-  return words >= 5 && words <= 30 && isReadable(text) && isClear(text.replace(/\b(?:the following|as follows)\b/giu, ""));
+  return words >= 5 && words <= 30 && SEVERAL.test(text) && !STEPS.test(text) && isReadable(text) && isClear(text.replace(/\b(?:the following|as follows)\b/giu, ""));
 }
+
+/** Says that several things of one kind follow. */
+const SEVERAL =
+  /\b(?:two|three|four|five|six|seven|eight|several|many|some|different|following|zwei|drei|vier|fünf|mehrere|folgende\p{L}*)\s(?:\p{L}+\s)?\p{L}+(?:s|en|n)\b|\b(?:includes?|including|such as|consists? of)\b|\bof the following\b/iu;
+/** Steps follow one another; any of them belongs only in its place. */
+const STEPS = /\b(?:steps?|process|procedure|instructions|schritte)\b/iu;
 
 function isFitting({ text }: Member): boolean {
   const words = text.split(/\s+/u).length;
-  return words >= WORDS.fewest && words <= WORDS.most && isReadable(text) && isClear(text) && !/[:?]$/u.test(text);
+  return words >= WORDS.fewest && words <= WORDS.most && isReadable(text) && isClear(text) && !/[:?]$|^lines? \d/iu.test(text);
 }
 
 function distanceOf(key: Member, other: Member): number {
   const isEnded = (one: Member) => /\.$/u.test(one.text);
-  return 3 * Math.abs(Math.log(key.text.length / other.text.length)) + (isEnded(key) === isEnded(other) ? 0 : 2);
+  const isLike = classOf(key.text) === classOf(other.text);
+  return (isLike ? 0 : 4) + 3 * Math.abs(Math.log(key.text.length / other.text.length)) + (isEnded(key) === isEnded(other) ? 0 : 2);
+}
+
+/** Kind of phrase, by its first word. */
+function classOf(text: string): string {
+  const [word = ""] = text.toLowerCase().split(/[^\p{L}'’-]/u);
+  const kind = wordClass(word, false);
+  return kind === "nounWithS" || kind === "adjective" || kind === "number" ? "noun" : kind;
 }
 
 function withoutEnd(text: string): string {

@@ -10,10 +10,9 @@ const ALIKE = 0.5;
 
 /** Asks for the reply to a cue. Wrong options are replies to other cues of the same kind. */
 export function chooseReply(key: Clause, pool: readonly Clause[], language: string): Candidate | undefined {
-  const at = pool.indexOf(key);
   const nearest = pool
-    .map((other, place) => ({ other, distance: distanceOf(key, other, Math.abs(place - at)) }))
-    .filter(({ other }) => other.kind === key.kind && isOther(key, other))
+    .filter((other) => other.kind === key.kind && isOther(key, other))
+    .map((other) => ({ other, distance: distanceOf(key, other) }))
     .sort((a, b) => a.distance - b.distance || (a.other.claim.id < b.other.claim.id ? -1 : 1))
     .map(({ other }) => other);
   const wrong: Clause[] = [];
@@ -33,7 +32,7 @@ export function chooseReply(key: Clause, pool: readonly Clause[], language: stri
     item: itemOf(
       {
         type: "mcq",
-        bloom: key.kind === "reason" ? "understand" : "apply",
+        bloom: UNDERSTOOD.has(key.kind) ? "understand" : "apply",
         topic: key.topic,
         stem,
         explanation: key.claim,
@@ -53,8 +52,14 @@ function stemOf({ kind, cue, reply }: Clause, language: string): string {
       return phrases.how(cue);
     case "command":
       return phrases.command(cue);
+    case "means":
+      return phrases.means(cue);
     case "reason":
       return phrases.why(cue);
+    case "aim":
+      return phrases.aim(cue);
+    case "moment":
+      return phrases.goesOn(cue);
     case "case":
       return RULES.test(reply) ? phrases.applies(cue) : phrases.follows(cue);
     default:
@@ -62,6 +67,7 @@ function stemOf({ kind, cue, reply }: Clause, language: string): string {
   }
 }
 
+const UNDERSTOOD: ReadonlySet<string> = new Set(["reason", "aim", "means"]);
 const RULES =
   /\b(?:must|may|should|shall|cannot|can['’]t|need to|have to|required|allowed|permitted|muss|müssen|darf|dürfen|soll|sollen)\b/iu;
 
@@ -80,10 +86,11 @@ function isSame(one: Clause, other: Clause): boolean {
   return a.includes(b) || b.includes(a) || shared(one.replyStems, other.replyStems) >= ALIKE;
 }
 
-function distanceOf(key: Clause, other: Clause, steps: number): number {
+function distanceOf(key: Clause, other: Clause): number {
   const ratio = Math.abs(Math.log(key.reply.length / other.reply.length));
   const isLike = openingOf(key.reply) === openingOf(other.reply);
-  return Math.min(steps, 30) / 5 + 3 * ratio + (isLike ? 0 : 2) + (key.document === other.document ? 0 : 3);
+  const far = key.document === other.document ? Math.min(60, Math.abs(key.ordinal - other.ordinal)) / 20 : 6;
+  return far + 3 * ratio + (isLike ? 0 : 1);
 }
 
 function openingOf(reply: string): string {

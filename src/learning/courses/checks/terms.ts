@@ -45,6 +45,45 @@ export function chooseTerm(
   };
 }
 
+/** Asks for the subject of a statement. Wrong options are subjects of other statements. */
+export function chooseSubject(key: Described, pool: readonly Described[], language: string): Candidate | undefined {
+  if (givesAway(key, language)) return undefined;
+  const wrong: Described[] = [];
+  for (const other of othersFor(key, pool))
+    if (wrong.length < WRONG && wrong.every((one) => isApart(one, other))) wrong.push(other);
+  if (wrong.length < WRONG) return undefined;
+  const article = key.article === "" ? "" : /^an?$/iu.test(key.article) ? "A(n) " : `${key.article} `;
+  const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
+  const options = optionsOf(
+    [key, ...wrong].map(({ name, claim }) => ({ text: lowerFirst(name), reason: claim })),
+    stem,
+  );
+  const answer = options.find(({ text }) => text === lowerFirst(key.name));
+  if (!answer) return undefined;
+  return {
+    form: "subject",
+    about: [key.concept.rid],
+    item: itemOf(
+      {
+        type: "mcq",
+        bloom: "understand",
+        stem,
+        explanation: key.claim,
+        conceptIds: [key.concept.id],
+        difficulty: 0.5,
+      },
+      { options, answer: answer.id },
+      language,
+    ),
+  };
+}
+
+/** True if neither name contains the other. */
+function isApart(one: Described, other: Described): boolean {
+  const [a, b] = [one.name.toLowerCase(), other.name.toLowerCase()];
+  return one.concept.rid !== other.concept.rid && !a.includes(b) && !b.includes(a);
+}
+
 export function nameTerm(key: Described, language: string): Candidate | undefined {
   if (key.description === undefined || givesAway(key, language)) return undefined;
   const stem = `${phrasesOf(language).name} “${withoutEnd(key.description)}”`;
@@ -146,8 +185,9 @@ export function matchTerms(given: readonly Described[], language: string): Candi
 
 /** Asks which statement about a term is true. Wrong options apply other terms' descriptions to it. */
 export function chooseTrue(key: Described, pool: readonly Described[], language: string): Candidate | undefined {
+  if (key.description === undefined) return undefined;
   const wrong = othersFor(key, pool)
-    .filter(({ rest }) => isLike(rest, key.rest))
+    .filter(({ rest, description }) => description !== undefined && isLike(rest, key.rest))
     .slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).statement(withArticle(key));

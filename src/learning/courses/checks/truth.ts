@@ -1,4 +1,5 @@
 import type { Claim } from "../../evidence/claim.ts";
+import { leadingConnective } from "../../explain/sentence.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { phrasesOf } from "../phrases.ts";
@@ -79,7 +80,7 @@ export function judgeSentence(
 ): Candidate | undefined {
   const { text, words, kind } = sentence;
   if (language !== "en" || words > LONGEST || kind === "example" || type === "example") return undefined;
-  if (!standsAlone(sentence) || !isClear(text) || /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so that)\b/iu.test(text))
+  if (!standsAlone(sentence) || !isClear(text) || leadingConnective(text) > 0 || /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so that)\b/iu.test(text))
     return undefined;
   // A symbol of a formula says nothing alone.
   if (/(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(text)) return undefined;

@@ -51,7 +51,7 @@ export async function readLesson(
 }
 
 /** Code, tables and formulas count as one sentence. */
-function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
+export function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
   const { text, language, kind } = passage;
   const spans =
     kind === "code" || kind === "table" || kind === "formula"
