@@ -5,7 +5,7 @@ import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { upperFirst } from "../outline/titles.ts";
 import { isClear, standsAlone, topicOf } from "./standing.ts";
-import { type Cut, cutsOf } from "./cuts.ts";
+import { type Cut, cutsOf, isClause } from "./cuts.ts";
 
 /** A sentence taken apart: a question can give the cue and ask for the reply. */
 export interface Clause extends Cut {
@@ -61,7 +61,7 @@ const RULE =
 
 /** A whole rule as the reply to its heading, if it does not name what the heading is about. */
 function ruleOf(text: string, topic: string, language: string): Cut[] {
-  if (topic === "" || !RULE.test(text) || text.endsWith(":")) return [];
+  if (topic === "" || !RULE.test(text) || text.endsWith(":") || !isClause(text)) return [];
   const said = new Set(stemsOf(text, language));
   if (stemsOf(topic, language).some((one) => said.has(one))) return [];
   return [{ kind: "rule", cue: topic, reply: text.replace(/\.$/u, "") }];

@@ -104,7 +104,7 @@ export function cutsOf(text: string, codes: readonly string[], language: string)
     if (cue === undefined || reply === undefined || (fits && !fits(cue, reply))) continue;
     const named = codes.filter((code) => code.length > 1 && reply.includes(code));
     const command = kind === "way" && named.length === 1 ? named.find((code) => isRun(reply, code)) : undefined;
-    if (kind === "way" && cue.split(" ").length < FEWEST) continue;
+    if (kind === "way" && (cue.split(" ").length < FEWEST || /^(?:be|have)\b/iu.test(cue))) continue;
     return [command === undefined ? { kind, cue, reply } : { kind: "command", cue, reply: command }];
   }
   return [];
@@ -138,7 +138,7 @@ function isThing(text: string): boolean {
 }
 
 /** True if a subject and a verb, or an instruction, follow soon. */
-function isClause(text: string): boolean {
+export function isClause(text: string): boolean {
   if (/^(?:and|or|which|who|including|such|especially|like|not|there)\b/iu.test(text)) return false;
   // The comma separated entries of a list.
   if (/^[^,]{1,40},? (?:and|or) [^,]{1,60},/iu.test(text)) return false;

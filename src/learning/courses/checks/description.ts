@@ -5,6 +5,7 @@ import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
 import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
+import { isTerm } from "../lessons/names.ts";
 import type { Concept } from "../outline/matter.ts";
 import { upperFirst } from "../outline/titles.ts";
 
@@ -44,12 +45,24 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
 /** Splits a statement whose subject is the concept. */
 export function stated(concept: Concept, claim: Claim, language: string): Described | undefined {
   const parts = partsOf(concept, claim, language);
-  const verb = parts && wordClass(/^\s+(\p{L}+)/u.exec(parts.rest)?.[1]?.toLowerCase() ?? "", false);
-  return verb === "auxiliary" || verb === "verb" || verb === "eitherWithS" ? parts : undefined;
+  if (!parts || isPraise(parts.rest.trimStart()) || /^(?:any|every)$/iu.test(parts.article)) return undefined;
+  const [verb, next] = parts.rest.trim().split(/\s+/u).slice(0, 2).map((word) => wordClass(word.toLowerCase(), false));
+  // Another noun would belong to the subject: "award leave expires".
+  const isVerb = verb === "auxiliary" || ((verb === "verb" || verb === "eitherWithS") && next !== "auxiliary" && next !== "verb");
+  const isBare = /^the$/iu.test(parts.article) && !parts.name.includes(" ");
+  return isVerb && !isBare && isSpecific(parts) ? parts : undefined;
 }
+
+/** True if the predicate says more than any subject allows. */
+function isSpecific({ stems }: Described): boolean {
+  return stems.size >= SPECIFIC;
+}
+
+const SPECIFIC = 5;
 
 function partsOf(concept: Concept, claim: Claim, language: string): Described | undefined {
   const { text } = claim;
+  if (!isTerm(concept.name, language)) return undefined;
   if (!isWhole(text) || dangles(text)) return undefined;
   const [at, ...more] = occurrencesOf(
     { names: [concept.name, ...concept.aliases], language },

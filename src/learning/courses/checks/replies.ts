@@ -75,6 +75,7 @@ function isOther(key: Clause, other: Clause): boolean {
   return (
     other.block !== key.block &&
     !isSame(key, other) &&
+    /^(?:by|durch)\b/iu.test(key.reply) === /^(?:by|durch)\b/iu.test(other.reply) &&
     shared(key.cueStems, other.cueStems) < ALIKE &&
     // What is said of another case may be true here if it speaks of what the cue speaks of.
     shared(key.cueStems, other.replyStems) < ALIKE
@@ -90,7 +91,8 @@ function distanceOf(key: Clause, other: Clause): number {
   const ratio = Math.abs(Math.log(key.reply.length / other.reply.length));
   const isLike = openingOf(key.reply) === openingOf(other.reply);
   const far = key.document === other.document ? Math.min(60, Math.abs(key.ordinal - other.ordinal)) / 20 : 6;
-  return far + 3 * ratio + (isLike ? 0 : 1);
+  const isElsewhere = /^(?:they|it|he|she)\b/iu.test(other.reply);
+  return far + 3 * ratio + (isLike ? 0 : isElsewhere ? 3 : 1);
 }
 
 function openingOf(reply: string): string {

@@ -11,8 +11,8 @@ const POINTS =
 /** Persons of stories, authors who speak, and chat. */
 const PERSONAL =
   /\b(?:he|she|his|her|him|our|ours|us|let['’]s|i|my|me|we['’](?:ll|ve|re|d)|we (?:have seen|saw|will|just|already)|imagine|suppose|recall|notice|note that|for example|for instance|e\.g\.|say,|today|yesterday|hopefully|fortunately|unfortunately|surprisingly|interestingly)\b|[!?]/iu;
-/** Identifiers of an example: C4, iss53. */
-const INSTANCE = /(?<![-\w])(?:[A-Z]\d|[a-z]{2,}\d+)(?![-\w])/u;
+/** Identifiers of an example and symbols of a formula: C4, iss53, X. */
+const INSTANCE = /(?<![-\w'’.])(?:[A-Za-z]+\d+|[b-zB-HJ-Z](?=[\s,.;)(]|$))(?![-\w])/u;
 /** Rest of a list or of marks that was not read. */
 const DEBRIS = /[{}<>|*_=]|\[[^\]]*\]|\.\.\.|…|~|\s-\s|https?:|@/u;
 

@@ -49,16 +49,17 @@ export function chooseTerm(
 export function chooseSubject(key: Described, pool: readonly Described[], language: string): Candidate | undefined {
   if (givesAway(key, language)) return undefined;
   const wrong: Described[] = [];
-  for (const other of othersFor(key, pool))
+  const isNamed = ({ concept: { name } }: Described) => /\p{Lu}/u.test(name);
+  for (const other of othersFor(key, pool).filter((one) => isNamed(one) === isNamed(key)))
     if (wrong.length < WRONG && wrong.every((one) => isApart(one, other))) wrong.push(other);
   if (wrong.length < WRONG) return undefined;
   const article = key.article === "" ? "" : /^an?$/iu.test(key.article) ? "A(n) " : `${key.article} `;
   const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
   const options = optionsOf(
-    [key, ...wrong].map(({ name, claim }) => ({ text: lowerFirst(name), reason: claim })),
+    [key, ...wrong].map(({ concept, name, claim }) => ({ text: shownAs(concept, name), reason: claim })),
     stem,
   );
-  const answer = options.find(({ text }) => text === lowerFirst(key.name));
+  const answer = options.find(({ text }) => text === shownAs(key.concept, key.name));
   if (!answer) return undefined;
   return {
     form: "subject",
@@ -76,6 +77,11 @@ export function chooseSubject(key: Described, pool: readonly Described[], langua
       language,
     ),
   };
+}
+
+/** As written in the sentence, without the capital of its beginning. */
+function shownAs({ name }: Described["concept"], written: string): string {
+  return /^\p{Lu}/u.test(name) ? written : lowerFirst(written);
 }
 
 /** True if neither name contains the other. */

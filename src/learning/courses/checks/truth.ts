@@ -80,7 +80,7 @@ export function judgeSentence(
 ): Candidate | undefined {
   const { text, words, kind } = sentence;
   if (language !== "en" || words > LONGEST || kind === "example" || type === "example") return undefined;
-  if (!standsAlone(sentence) || !isClear(text) || leadingConnective(text) > 0 || /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so that)\b/iu.test(text))
+  if (!standsAlone(sentence) || !isClear(text) || leadingConnective(text) > 0 || /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so|thus|hence|therefore|because|since|whether)\b/iu.test(text))
     return undefined;
   // A symbol of a formula says nothing alone.
   if (/(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(text)) return undefined;
@@ -89,7 +89,7 @@ export function judgeSentence(
   const [turn] = fitting;
   const at = turn ? sentence.text.search(turn[0]) : -1;
   // Inverting a subordinate clause would not invert the sentence.
-  if (/\b(?:that|which|who|where|when|if)\s+$/iu.test(sentence.text.slice(0, at))) return undefined;
+  if (/\b(?:that|which|who|where|when|if|how|what|why|whose)\b/iu.test(sentence.text.slice(0, at))) return undefined;
   // With two negations, changing one does not invert the sentence.
   if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
     return undefined;
