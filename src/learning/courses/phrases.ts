@@ -27,6 +27,10 @@ export interface Phrases {
   how(purpose: string): string;
   command(purpose: string): string;
   means(purpose: string): string;
+  /** `what` begins with "to", "for" or the like. */
+  need(what: string): string;
+  who(task: string): string;
+  effect(statement: string): string;
   why(statement: string): string;
   aim(statement: string): string;
   goesOn(beginning: string): string;
@@ -68,6 +72,9 @@ const ENGLISH: Phrases = {
   on: (topic, stem) => `On “${topic}”: ${stem}`,
   how: (purpose) => `How do you ${lowerFirst(purpose)}?`,
   command: (purpose) => `Which of these do you use to ${lowerFirst(purpose)}?`,
+  need: (what) => `What is required ${lowerFirst(what)}?`,
+  who: (task) => `Who is responsible for ${lowerFirst(task)}?`,
+  effect: (statement) => `Complete the sentence. “${upper(statement)}, so …”`,
   means: (purpose) => `What is used to ${lowerFirst(purpose)}?`,
   aim: (statement) => `What is it for? “${upper(statement)}.”`,
   goesOn: (beginning) => `Complete the sentence. “${upper(beginning)} …”`,
@@ -108,6 +115,9 @@ const GERMAN: Phrases = {
   on: (topic, stem) => `Zu „${topic}“: ${stem}`,
   how: (purpose) => `Wie geht das? „${purpose}“`,
   command: (purpose) => `Womit geht das? „${purpose}“`,
+  need: (what) => `Was ist dafür nötig? „${what}“`,
+  who: (task) => `Wer ist dafür verantwortlich? „${task}“`,
+  effect: (statement) => `Vervollständigen Sie den Satz. „${upper(statement)}, also …“`,
   means: (purpose) => `Womit geht das? „${purpose}“`,
   aim: (statement) => `Wozu dient das? „${upper(statement)}.“`,
   goesOn: (beginning) => `Vervollständigen Sie den Satz. „${upper(beginning)} …“`,

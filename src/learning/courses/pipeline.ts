@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import { assembled } from "./assemble.ts";
 import { type Askable, askableIn, type Material, pooled, questionsOf } from "./checks/choose.ts";
-import { nearbyPieces } from "./checks/nearby.ts";
+import { nearbyPieces, nearbySources } from "./checks/nearby.ts";
 import type { CourseLesson, CourseLevel } from "./course.ts";
 import { FIRST_UNITS, LAST_UNITS } from "./job/progress.ts";
 import type { Stage } from "./job/state.ts";
@@ -198,7 +198,9 @@ async function assessment(work: WorkContext, place: number, total: number): Prom
   const { language } = settingOf(connection, job);
   const lessons = resultsOf<LessonUnit>(connection, job, "lessons");
   const terms = lessons.map(({ lesson: { key_terms } }) => key_terms.map(({ claim }) => claim.id));
-  const input = [plans.map(({ id }) => id), plansOf(connection, job), terms, language];
+  const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
+  const near = nearbySources(connection, scope).map(({ revisionRid }) => revisionRid);
+  const input = [plans.map(({ id }) => id), plansOf(connection, job), terms, near, language];
   return unit(work, "assessments", place, total, input, async () => {
     const { pool, materials } = await materialsOf(connection, job, language);
     const ids = new Set(plans.map(({ id }) => id));
@@ -226,7 +228,8 @@ async function materialsOf(connection: Connection, job: CourseJob, language: str
     const made = lessons.find(({ id }) => id === plan.id);
     materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
   }
-  const nearby = await nearbyPieces(connection, plansOf(connection, job));
+  const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
+  const nearby = await nearbyPieces(connection, nearbySources(connection, scope));
   const made = { materials, pool: pooled(await askableIn(materials, language), nearby, language) };
   lastMaterials = { job: job.id, made };
   return made;

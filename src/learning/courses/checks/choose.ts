@@ -9,6 +9,7 @@ import { type Described, describe, stated } from "./description.ts";
 import type { Candidate } from "./item.ts";
 import { type Listing, listingsIn } from "./listings.ts";
 import { chooseMember } from "./members.ts";
+import { fillMention, type Mentioned, mentionsIn } from "./mentions.ts";
 import { askNumber, type Figure, figuresIn } from "./numbers.ts";
 import { chooseReply } from "./replies.ts";
 import { orderSteps } from "./steps.ts";
@@ -34,6 +35,8 @@ export interface Askable {
   /** Statements of any kind whose subject is a concept. */
   stated: readonly Described[];
   clauses: readonly Clause[];
+  /** Terms in their sentences, for lessons in which nothing better is found. */
+  mentioned: readonly Mentioned[];
   listings: readonly Listing[];
   figures: readonly Figure[];
 }
@@ -46,7 +49,8 @@ export async function askableIn(materials: readonly Material[], language: string
       described: describedIn(defined, language),
       stated: statedIn(pieces, language),
       clauses: clausesIn(pieces, language),
-      listings: listingsIn(pieces),
+      mentioned: mentionsIn(pieces, language),
+      listings: listingsIn(pieces, language),
       figures: figuresIn(pieces),
     });
   }
@@ -59,7 +63,8 @@ export function pooled(all: readonly Askable[], nearby: readonly Piece[], langua
     described: described(all),
     stated: all.flatMap(({ stated: own }) => own),
     clauses: clausesIn(nearby, language),
-    listings: listingsIn(nearby),
+    mentioned: all.flatMap(({ mentioned }) => mentioned),
+    listings: listingsIn(nearby, language),
     figures: figuresIn(nearby),
   };
 }
@@ -142,7 +147,10 @@ async function candidatesOf(
     await each(terms, (key) => chooseTerm(key, pool.described, language)),
     await of("rule"),
     await of("means"),
+    await of("who"),
+    await of("need"),
     await of("reason"),
+    await of("effect"),
     await of("moment"),
     await of("aim"),
     await each(own.figures, (key) => askNumber(key, pool.figures, language)),
@@ -155,7 +163,10 @@ async function candidatesOf(
     await each(backwards, (key) => fillTerm(key, language)),
     await each(terms, (key) => nameTerm(key, language)),
   ];
-  return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
+  const found = interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
+  if (found.length > 0) return found;
+  const gaps = await each(own.mentioned, (key) => fillMention(key, pool.mentioned, language));
+  return gaps.filter((one) => one !== undefined);
 }
 
 /** Yields to other work between items. */

@@ -5,12 +5,14 @@ import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { upperFirst } from "../outline/titles.ts";
 import { isClear, standsAlone, topicOf } from "./standing.ts";
-import { type Cut, cutsOf, isClause } from "./cuts.ts";
+import { type Cut, commandsIn, cutsOf, isClause } from "./cuts.ts";
 
 /** A sentence taken apart: a question can give the cue and ask for the reply. */
 export interface Clause extends Cut {
   claim: Claim;
   topic: string;
+  /** False if it only serves as a wrong option. */
+  asks: boolean;
   /** Passage, to keep apart what one passage says of the same thing. */
   block: number;
   ordinal: number;
@@ -30,17 +32,24 @@ export function clausesIn(pieces: readonly Piece[], language: string): Clause[] 
 }
 
 function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[] {
-  if (!standsAlone(sentence)) return [];
   const { passage } = piece.read;
   const codes = passage.marks
     .filter(({ kind, start, end }) => kind === "code" && start >= sentence.start && end <= sentence.end)
     .map(({ start, end }) => passage.text.slice(start, end));
   const topic = topicOf(passage.path);
+  const commands = commandsIn(sentence.text, codes);
+  if (!standsAlone(sentence)) return commands.map((cut) => clauseOf(cut, false));
   const said = upperFirst(sentence.text.slice(leadingConnective(sentence.text)));
-  return [...cutsOf(said, codes, language), ...ruleOf(sentence.text, topic, language)]
-    .filter(({ cue, reply }) => isClear(cue) && !PRONOUN.test(cue) && isClear(reply))
-    .map((cut) => ({
+  const cuts = [...cutsOf(said, codes, language), ...ruleOf(sentence.text, topic, language)].filter(
+    ({ cue, reply }) => isClear(cue) && !PRONOUN.test(cue) && isClear(reply),
+  );
+  const others = commands.filter(({ reply }) => !cuts.some((cut) => cut.reply === reply));
+  return [...cuts.map((cut) => clauseOf(cut, true)), ...others.map((cut) => clauseOf(cut, false))];
+
+  function clauseOf(cut: Cut, asks: boolean): Clause {
+    return {
       ...cut,
+      asks,
       reply: cut.kind === "command" ? cut.reply : upperFirst(cut.reply),
       claim: claimOf(piece.read, sentence, piece.type),
       topic: cut.kind === "rule" ? "" : topic,
@@ -51,7 +60,8 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
       about: sentence.names.map(({ concept }) => concept.rid),
       cueStems: new Set(stemsOf(cut.cue, language)),
       replyStems: new Set(stemsOf(cut.reply, language)),
-    }));
+    };
+  }
 }
 
 /** Without an antecedent in the sentence, a pronoun in the cue points elsewhere. */

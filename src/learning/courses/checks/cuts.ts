@@ -1,7 +1,18 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 
 /** What is asked for: how to do something, what applies in a case, when something applies, or why. */
-export type CutKind = "way" | "command" | "means" | "case" | "moment" | "reason" | "aim" | "rule";
+export type CutKind =
+  | "way"
+  | "command"
+  | "means"
+  | "need"
+  | "who"
+  | "case"
+  | "moment"
+  | "reason"
+  | "effect"
+  | "aim"
+  | "rule";
 
 export interface Cut {
   kind: CutKind;
@@ -47,6 +58,23 @@ const ENGLISH: readonly Joint[] = [
     fits: (cue) => isVerb(cue),
   },
   {
+    kind: "way",
+    pattern:
+      /^(?:(?:you|we|employees|staff) (?:can|may|could|must|should|will) )?(?<cue>[^,:;]{8,110}?) (?<reply>(?:with|using|through|via) [^,:;]{3,80}?)[.:]$/iu,
+    fits: (cue) => isVerb(cue),
+  },
+  {
+    kind: "need",
+    pattern:
+      /^(?<reply>[^,:;]{3,70}?) (?:is|are) (?:required|needed|necessary) (?<cue>(?:to|for|before|when|if) [^:;]{8,110}?)\.$/iu,
+    fits: (_, reply) => isThing(reply),
+  },
+  {
+    kind: "who",
+    pattern: /^(?<reply>[^,:;]{3,60}?) (?:is|are) responsible for (?<cue>[^:;]{8,130}?)\.$/iu,
+    fits: (_, reply) => isThing(reply) || /^you$/iu.test(reply),
+  },
+  {
     kind: "means",
     pattern:
       /^(?<reply>[^,:;]{3,60}?) (?:lets|allows|enables|helps|let|allow|enable|help) (?:you|us|users|programmers|people)(?: to)? (?<cue>[^:;]{8,110}?)\.$/iu,
@@ -72,6 +100,11 @@ const ENGLISH: readonly Joint[] = [
     kind: "reason",
     pattern: /^(?<reply>because (?!of\b)[^,:;]{15,150}), (?<cue>[^:;]{20,150}?)\.$/iu,
     fits: (cue) => isClause(cue),
+  },
+  {
+    kind: "effect",
+    pattern: /^(?<cue>[^:;]{25,130}?), so (?!that\b|far\b|if\b|when\b)(?<reply>[^:;]{15,130}?)\.$/iu,
+    fits: (cue, reply) => isClause(cue) && isClause(reply) && !/^if\b/iu.test(cue),
   },
   {
     kind: "aim",
@@ -110,12 +143,19 @@ export function cutsOf(text: string, codes: readonly string[], language: string)
   return [];
 }
 
+/** Code that a sentence says to use, whatever for: wrong options for questions about a purpose. */
+export function commandsIn(text: string, codes: readonly string[]): Cut[] {
+  return codes
+    .filter((code) => code.length > 2 && code.length < 60 && isRun(text, code))
+    .map((code) => ({ kind: "command", cue: text.replaceAll(code, ""), reply: code }));
+}
+
 /** Fewer words are no purpose: "to avoid issues". */
 const FEWEST = 3;
 
 /** True for code that one uses, not for a name within an instruction. */
 function isRun(reply: string, code: string): boolean {
-  return /\b(?:run|use|using|type|enter|execute|call|calling|issue|try|invoke|with)\s+(?:the |an? )?$/iu.test(
+  return /\b(?:run|use|using|type|enter|execute|call|calling|issue|try|invoke|with|via)\s+(?:the |an? )?$/iu.test(
     reply.slice(0, reply.indexOf(code)),
   );
 }
@@ -124,8 +164,8 @@ const first = (text: string) => /^[\p{L}'’-]+/u.exec(text)?.[0].toLowerCase() 
 
 const PLAIN = /^(?:see|use|let|put|keep|become|get|be|make|take|give|find|go|do|have|ask|set|show|move|call|turn)$/u;
 
-/** True if the text begins with the plain form of a verb. */
-function isVerb(text: string): boolean {
+/** True if the text begins with the plain form of a verb, as purposes and instructions do. */
+export function isVerb(text: string): boolean {
   const word = first(text);
   const kind = wordClass(word, false);
   if (PLAIN.test(word)) return true;

@@ -27,7 +27,8 @@ export interface Described {
   plural: boolean;
 }
 
-const IS = /^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
+const IS =
+  /^(?::\s+|\s+[–—-]\s+)(?=(?:an?|the)\s)|^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
 /** Words allowed before the subject's name. */
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
 const WORDS = { fewest: 5, most: 38 } as const;
@@ -76,7 +77,7 @@ function partsOf(concept: Concept, claim: Claim, language: string): Described | 
   if (isPointing(text, rest)) return undefined;
   const said = IS.exec(rest);
   const words = rest.split(/\s+/u).length;
-  if (words < WORDS.fewest || words > WORDS.most || !/^\s/u.test(rest)) return undefined;
+  if (words < WORDS.fewest || words > WORDS.most || (!said && !/^\s/u.test(rest))) return undefined;
   // A sentence that refers to its context is unsuitable for a question.
   if (
     /\b(?:this (?:chapter|section|book|case|example)|above|below|following|as follows|previous|earlier|here)\b/iu.test(

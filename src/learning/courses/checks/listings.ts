@@ -1,20 +1,22 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 import type { Claim } from "../../evidence/claim.ts";
+import { stemsOf } from "../../explain/subject.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
+import { isVerb } from "./cuts.ts";
 import { topicOf } from "./standing.ts";
 
 /** A list of the text with the sentence that introduces it. */
 export interface Listing {
   lead: Claim | undefined;
   topic: string;
-  items: readonly { text: string; claim: Claim; block: number }[];
+  items: readonly { text: string; claim: Claim; stems: ReadonlySet<string> }[];
   document: string;
   /** True if most items are instructions. */
   isDone: boolean;
 }
 
 /** Lists that the lesson shows in full. */
-export function listingsIn(pieces: readonly Piece[]): Listing[] {
+export function listingsIn(pieces: readonly Piece[], language: string): Listing[] {
   const listings: Listing[] = [];
   for (const [at, piece] of pieces.entries()) {
     if (!isItem(piece) || follows(pieces[at - 1], piece, isItem)) continue;
@@ -23,7 +25,7 @@ export function listingsIn(pieces: readonly Piece[]): Listing[] {
       if (!follows(run.at(-1), next, isItem)) break;
       run.push(next);
     }
-    const listing = listingOf(pieces[at - 1], run);
+    const listing = listingOf(pieces[at - 1], run, language);
     if (listing) listings.push(listing);
   }
   return listings;
@@ -42,14 +44,15 @@ function follows(before: Piece | undefined, piece: Piece, isWanted: (one: Piece)
   );
 }
 
-function listingOf(before: Piece | undefined, run: readonly Piece[]): Listing | undefined {
+function listingOf(before: Piece | undefined, run: readonly Piece[], language: string): Listing | undefined {
   const [first] = run;
   if (!first || run.length < 2) return undefined;
   const opening = before?.sentences.at(-1);
   const items = run.flatMap(({ read, sentences, type }) => {
     const [sentence] = sentences;
     if (!sentence) return [];
-    return [{ text: sentence.text, claim: claimOf(read, sentence, type), block: read.passage.rid }];
+    const stems = new Set(stemsOf(sentence.text, language));
+    return [{ text: sentence.text, claim: claimOf(read, sentence, type), stems }];
   });
   const { passage } = first.read;
   return {
@@ -62,7 +65,6 @@ function listingOf(before: Piece | undefined, run: readonly Piece[]): Listing | 
 }
 
 function isInstruction(text: string): boolean {
-  const [word = ""] = text.replace(/^(?:then|next|first|finally|lastly|now|please|also)?,? ?/iu, "").split(/[\s,]/u);
-  const kind = wordClass(word.toLowerCase(), false);
-  return kind === "verb" || kind === "either";
+  const said = text.replace(/^(?:(?:then|next|first|finally|lastly|now|please|also),? )/iu, "");
+  return isVerb(said) && wordClass(said.split(/[\s,]/u)[0]?.toLowerCase() ?? "", false) !== "noun";
 }

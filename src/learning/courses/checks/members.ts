@@ -16,27 +16,24 @@ const ALIKE = 0.34;
 export function chooseMember(listing: Listing, all: readonly Listing[], language: string): Candidate | undefined {
   const { lead, topic, items } = listing;
   if (!lead || listing.isDone || items.length < 2 || !isIntroduction(lead.text)) return undefined;
-  const stems = (text: string) => new Set(stemsOf(text, language));
-  const about = stems(`${lead.text} ${topic}`);
+  const about = new Set(stemsOf(`${lead.text} ${topic}`, language));
   const fitting = items.filter(isFitting);
   const [key] = shuffled(fitting, lead.text, ({ text }) => text);
   if (!key) return undefined;
-  const own = items.map(({ text }) => stems(text));
   const others = all
     .filter((other) => other !== listing && other.isDone === listing.isDone && other.lead?.text !== lead.text)
     .flatMap((other) => other.items.map((one) => ({ one, far: other.document === listing.document ? 0 : 2 })))
     .filter(({ one }) => isFitting(one))
-    .map(({ one, far }) => ({ one, stems: stems(one.text), distance: far + distanceOf(key, one) }))
-    .filter((other) => shared(other.stems, about) < ALIKE && own.every((one) => shared(other.stems, one) < ALIKE))
+    .map(({ one, far }) => ({ one, distance: far + distanceOf(key, one) }))
+    .filter(({ one }) => [about, ...items.map(({ stems }) => stems)].every((own) => shared(one.stems, own) < ALIKE))
     .sort((a, b) => a.distance - b.distance || (a.one.text < b.one.text ? -1 : 1));
-  const wrong: typeof others = [];
-  for (const other of others)
-    if (wrong.length < WRONG && wrong.every((one) => shared(one.stems, other.stems) < ALIKE)) wrong.push(other);
+  const wrong: Member[] = [];
+  for (const { one } of others)
+    if (wrong.length < WRONG && wrong.every((other) => shared(one.stems, other.stems) < ALIKE)) wrong.push(one);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).belongs(lead.text.replace(/[:.]\s*$/u, ""));
-  const texts = [key, ...wrong.map(({ one }) => one)];
-  const options = optionsOf(
-    texts.map(({ text, claim }) => ({ text: withoutEnd(text), reason: claim })),
+    const options = optionsOf(
+    [key, ...wrong].map(({ text, claim }) => ({ text: withoutEnd(text), reason: claim })),
     stem,
   );
   const answer = options.find(({ text }) => text === withoutEnd(key.text));

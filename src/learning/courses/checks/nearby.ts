@@ -2,21 +2,41 @@ import type { Connection } from "../../../store/connection.ts";
 import { passagesBetween } from "../../library/text/passages.ts";
 import type { Piece } from "../lessons/content.ts";
 import { sentencesIn } from "../lessons/read.ts";
-import type { LessonPlan } from "../outline/outline.ts";
+import type { Scope } from "../outline/scope.ts";
 import { isApartKind } from "../outline/sections.ts";
+import { type Source, sourcesOf } from "../outline/sources.ts";
 import { breathe } from "../work.ts";
 
-/** Passages before and after a section. */
-const AROUND = 60;
+/** Limits of the text that is searched for wrong options. */
+const MOST = { words: 60_000, passages: 400 } as const;
 
-/** Text around the lessons of a course: the source of wrong options, which come from the same place. */
-export async function nearbyPieces(connection: Connection, plans: readonly LessonPlan[]): Promise<Piece[]> {
-  const known = new Set<number>();
+/**
+ * The course's documents, then their neighbours of the same library and domain: a source of wrong options that
+ * come from the same place. A course of selected documents has no neighbours.
+ */
+export function nearbySources(connection: Connection, { sources, language, whole }: Scope): Source[] {
+  const used = new Set(sources.map(({ rid }) => rid));
+  const all = sourcesOf(connection, [...new Set(sources.map(({ library }) => library))]);
+  const domains = new Set(sources.map(({ domain }) => domain));
+  const places = all.flatMap(({ rid }, place) => (used.has(rid) ? [place] : []));
+  const near = all
+    .map((source, place) => ({ source, steps: Math.min(...places.map((own) => Math.abs(own - place))) }))
+    .filter(({ source }) => used.has(source.rid) || (!whole && domains.has(source.domain)))
+    .filter(({ source }) => source.language === language)
+    .sort((a, b) => a.steps - b.steps)
+    .map(({ source }) => source);
+  let left = MOST.words;
+  return near.filter(({ words }) => {
+    left -= words;
+    return left + words > 0;
+  });
+}
+
+export async function nearbyPieces(connection: Connection, sources: readonly Source[]): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  for (const { revisionRid, from, to } of plans.flatMap(({ sections }) => sections)) {
-    for (const passage of passagesBetween(connection, revisionRid, Math.max(0, from - AROUND), to + AROUND)) {
-      if (known.has(passage.rid) || isApartKind(passage.kind) || !isText(passage.kind)) continue;
-      known.add(passage.rid);
+  for (const { revisionRid } of sources) {
+    for (const passage of passagesBetween(connection, revisionRid, 0, MOST.passages)) {
+      if (isApartKind(passage.kind) || !isText(passage.kind)) continue;
       await breathe();
       const sentences = sentencesIn(passage, []);
       pieces.push({
@@ -32,5 +52,5 @@ export async function nearbyPieces(connection: Connection, plans: readonly Lesso
 }
 
 function isText(kind: string): boolean {
-  return kind !== "code" && kind !== "table" && kind !== "formula" && kind !== "heading" && kind !== "caption";
+  return kind !== "code" && kind !== "table" && kind !== "formula";
 }

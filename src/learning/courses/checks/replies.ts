@@ -10,6 +10,7 @@ const ALIKE = 0.5;
 
 /** Asks for the reply to a cue. Wrong options are replies to other cues of the same kind. */
 export function chooseReply(key: Clause, pool: readonly Clause[], language: string): Candidate | undefined {
+  if (!key.asks) return undefined;
   const nearest = pool
     .filter((other) => other.kind === key.kind && isOther(key, other))
     .map((other) => ({ other, distance: distanceOf(key, other) }))
@@ -56,6 +57,12 @@ function stemOf({ kind, cue, reply }: Clause, language: string): string {
       return phrases.means(cue);
     case "reason":
       return phrases.why(cue);
+    case "need":
+      return phrases.need(cue);
+    case "who":
+      return phrases.who(cue);
+    case "effect":
+      return phrases.effect(cue);
     case "aim":
       return phrases.aim(cue);
     case "moment":
@@ -67,7 +74,7 @@ function stemOf({ kind, cue, reply }: Clause, language: string): string {
   }
 }
 
-const UNDERSTOOD: ReadonlySet<string> = new Set(["reason", "aim", "means"]);
+const UNDERSTOOD: ReadonlySet<string> = new Set(["reason", "effect", "aim", "means"]);
 const RULES =
   /\b(?:must|may|should|shall|cannot|can['’]t|need to|have to|required|allowed|permitted|muss|müssen|darf|dürfen|soll|sollen)\b/iu;
 
@@ -78,12 +85,13 @@ function isOther(key: Clause, other: Clause): boolean {
     /^(?:by|durch)\b/iu.test(key.reply) === /^(?:by|durch)\b/iu.test(other.reply) &&
     shared(key.cueStems, other.cueStems) < ALIKE &&
     // What is said of another case may be true here if it speaks of what the cue speaks of.
-    shared(key.cueStems, other.replyStems) < ALIKE
+    (key.kind === "command" || shared(key.cueStems, other.replyStems) < ALIKE)
   );
 }
 
 function isSame(one: Clause, other: Clause): boolean {
   const [a, b] = [one.reply.toLowerCase(), other.reply.toLowerCase()];
+  if (one.kind === "command") return a === b;
   return a.includes(b) || b.includes(a) || shared(one.replyStems, other.replyStems) >= ALIKE;
 }
 

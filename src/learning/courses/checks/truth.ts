@@ -51,6 +51,28 @@ function genusOf({ description }: Described): string | undefined {
     .at(-1);
 }
 
+/** Opposites that turn a comparison, an order or a limit around. */
+const OPPOSITES = [
+  "increases decreases",
+  "increase decrease",
+  "grows shrinks",
+  "faster slower",
+  "larger smaller",
+  "higher lower",
+  "longer shorter",
+  "easier harder",
+  "cheaper dearer",
+  "stronger weaker",
+  "before after",
+  "automatically manually",
+  "mutable immutable",
+  "independent dependent",
+  "required optional",
+  "allowed forbidden",
+  "valid invalid",
+  "maximum minimum",
+];
+
 /** Replacements that make a true sentence false. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bcannot\b/u, "can"],
@@ -66,8 +88,13 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bare not\b(?! only| just| necessarily| always)/u, "are"],
   [/\bdoes not change\b/u, "changes"],
   [/\bcan be (?=\w+ed\b)/u, "cannot be "],
-  [/\bincreases\b/u, "decreases"],
-  [/\bgrows\b/u, "shrinks"],
+  ...OPPOSITES.flatMap((pair): [RegExp, string][] => {
+    const [one = "", other = ""] = pair.split(" ");
+    return [
+      [new RegExp(`\\b${one}\\b`, "u"), other],
+      [new RegExp(`\\b${other}\\b`, "u"), one],
+    ];
+  }),
 ];
 
 const LONGEST = 26;
