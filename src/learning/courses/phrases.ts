@@ -18,7 +18,8 @@ export interface Phrases {
   which(description: string): string;
   trueOrFalse: string;
   complete: string;
-  putInOrder(what: string): string;
+  /** `introduction` of the list, if it says something. */
+  putInOrder(introduction: string | undefined): string;
   match: string;
   name: string;
   statement(what: string): string;
@@ -65,7 +66,8 @@ const ENGLISH: Phrases = {
   which: (description) => `Which term does this describe? “${description}”`,
   trueOrFalse: "True or false?",
   complete: "Complete the sentence.",
-  putInOrder: (what) => `Put the steps into their order: ${what}.`,
+  putInOrder: (introduction) =>
+    introduction === undefined ? "Put these steps in order." : `Put these steps in order. “${introduction}: …”`,
   match: "Give each term its description.",
   name: "Name the term.",
   statement: (what) => `Which statement about ${what} is true?`,
@@ -108,7 +110,10 @@ const GERMAN: Phrases = {
   which: (description) => `Welcher Begriff wird hier beschrieben? „${description}“`,
   trueOrFalse: "Richtig oder falsch?",
   complete: "Vervollständigen Sie den Satz.",
-  putInOrder: (what) => `Bringen Sie die Schritte in ihre Reihenfolge: ${what}.`,
+  putInOrder: (introduction) =>
+    introduction === undefined
+      ? "Bringen Sie diese Schritte in ihre Reihenfolge."
+      : `Bringen Sie diese Schritte in ihre Reihenfolge. „${introduction}: …“`,
   match: "Ordnen Sie jedem Begriff seine Beschreibung zu.",
   name: "Nennen Sie den Begriff.",
   statement: (what) => `Welche Aussage über „${plain(what)}“ ist wahr?`,

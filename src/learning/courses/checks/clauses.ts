@@ -64,8 +64,8 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
   }
 }
 
-/** Without an antecedent in the sentence, a pronoun in the cue points elsewhere. */
-const PRONOUN = /\b(?:it|they|them|its|their|there|one|ones)\b|['’]s\b(?! \p{L})/iu;
+/** So early in the cue, a pronoun points elsewhere. */
+const PRONOUN = /^(?:\S+\s+){0,4}?(?:it|they|them|its|their|there|it['’]s|they['’]re)\b|\b(?:the|this|that) ones?\b/iu;
 const RULE =
   /\b(?:must|may (?:only|not)|shall|required to|entitled|eligible|allowed|permitted|prohibited|forbidden|maximum of|no more than|up to \d|muss|müssen|darf|dürfen|höchstens|mindestens)\b/iu;
 

@@ -135,6 +135,7 @@ export function cutsOf(text: string, codes: readonly string[], language: string)
   for (const { kind, pattern, fits } of JOINTS[language] ?? []) {
     const { cue, reply } = pattern.exec(text)?.groups ?? {};
     if (cue === undefined || reply === undefined || (fits && !fits(cue, reply))) continue;
+    if (kind === "way" && (reply.split(" ").length < FEWEST || VAGUE.test(reply))) continue;
     const named = codes.filter((code) => code.length > 1 && reply.includes(code));
     const command = kind === "way" && named.length === 1 ? named.find((code) => isRun(reply, code)) : undefined;
     if (kind === "way" && (cue.split(" ").length < FEWEST || /^(?:be|have)\b/iu.test(cue))) continue;
@@ -150,12 +151,14 @@ export function commandsIn(text: string, codes: readonly string[]): Cut[] {
     .map((code) => ({ kind: "command", cue: text.replaceAll(code, ""), reply: code }));
 }
 
+/** Says nothing without the text that follows. */
+const VAGUE = /\b(?:something|things?|like|so|it)$|\b(?:do|doing) (?:so|\p{L}+ things)\b/iu;
 /** Fewer words are no purpose: "to avoid issues". */
 const FEWEST = 3;
 
 /** True for code that one uses, not for a name within an instruction. */
 function isRun(reply: string, code: string): boolean {
-  return /\b(?:run|use|using|type|enter|execute|call|calling|issue|try|invoke|with|via)\s+(?:the |an? )?$/iu.test(
+  return /\b(?:run|use|using|type|enter|execute|call|calling|issue|try|invoke)\s+(?:the |an? )?$/iu.test(
     reply.slice(0, reply.indexOf(code)),
   );
 }
@@ -168,6 +171,7 @@ const PLAIN = /^(?:see|use|let|put|keep|become|get|be|make|take|give|find|go|do|
 export function isVerb(text: string): boolean {
   const word = first(text);
   const kind = wordClass(word, false);
+  if (/^\p{L}+ (?:can|must|may|will|is|are|was|has)\b/iu.test(text)) return false;
   if (PLAIN.test(word)) return true;
   return (kind === "verb" || kind === "either" || kind === "noun") && !/(?:ed|ing|[^s]s)$/u.test(word);
 }

@@ -31,6 +31,8 @@ const IS =
   /^(?::\s+|\s+[–—-]\s+)(?=(?:an?|the)\s)|^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
 /** Words allowed before the subject's name. */
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
+/** What something is used for does not describe it. */
+const PURPOSE = /^(?:\p{L}+ly )?(?:used|called|known|designed|intended|made|needed|given|found|shown|also|not)\b/iu;
 const WORDS = { fewest: 5, most: 38 } as const;
 
 /** Splits a definition into its parts; undefined if it is built differently or depends on its context. */
@@ -98,7 +100,7 @@ function partsOf(concept: Concept, claim: Claim, language: string): Described | 
     article: before[1] ?? "",
     name: text.slice(at.start, at.end),
     rest,
-    description: said ? upperFirst(rest.slice(said[0].length)) : undefined,
+    description: said && !PURPOSE.test(rest.slice(said[0].length)) ? upperFirst(rest.slice(said[0].length)) : undefined,
     names: [concept.name, ...concept.aliases].map((name) => new Set(stemsOf(name, language))),
     sentenceStems: new Set(stemsOf(text, language)),
     stems: new Set(stemsOf(said ? rest.slice(said[0].length) : rest, language)),

@@ -20,13 +20,15 @@ export interface Mentioned {
 
 const WORDS = { fewest: 8, most: 28 } as const;
 const WRONG = 3;
+/** Tells what the author does or likes. */
+const TOLD = /\bwe (?:begin|start|want|use|update|are|have|had|could|might|get|turn|need|try)\b|\bi\b|\b(?:fine|good|great|nice|easy) way\b/iu;
 
 export function mentionsIn(pieces: readonly Piece[], language: string): Mentioned[] {
   return pieces.flatMap((piece) => {
     if (piece.type === "code" || piece.type === "table" || piece.type === "example") return [];
     return piece.sentences.flatMap((sentence) => {
       const { text, words, names, kind } = sentence;
-      if (!standsAlone(sentence) || !isClear(text) || kind === "example" || text.endsWith(":")) return [];
+      if (!standsAlone(sentence) || !isClear(text) || kind === "example" || text.endsWith(":") || TOLD.test(text)) return [];
       if (words < WORDS.fewest || words > WORDS.most) return [];
       const claim = claimOf(piece.read, sentence, piece.type);
       return names.flatMap(({ concept, occurrence: { start, end } }): Mentioned[] => {

@@ -82,11 +82,17 @@ function isOther(key: Clause, other: Clause): boolean {
   return (
     other.block !== key.block &&
     !isSame(key, other) &&
-    /^(?:by|durch)\b/iu.test(key.reply) === /^(?:by|durch)\b/iu.test(other.reply) &&
+    meansOf(key.reply) === meansOf(other.reply) &&
     shared(key.cueStems, other.cueStems) < ALIKE &&
     // What is said of another case may be true here if it speaks of what the cue speaks of.
     (key.kind === "command" || shared(key.cueStems, other.replyStems) < ALIKE)
   );
+}
+
+/** "By" doing something, "with" something, or what to do. */
+function meansOf(reply: string): string {
+  const [, by, means] = /^(?:(by|durch)|(with|using|through|via|mit|über))\b/iu.exec(reply) ?? [];
+  return by ? "by" : means ? "with" : "";
 }
 
 function isSame(one: Clause, other: Clause): boolean {

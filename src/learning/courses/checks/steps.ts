@@ -1,4 +1,3 @@
-import { lowerFirst } from "../outline/titles.ts";
 import { phrasesOf } from "../phrases.ts";
 import { type Candidate, itemOf, optionsOf } from "./item.ts";
 import type { Listing } from "./listings.ts";
@@ -24,7 +23,7 @@ export function orderSteps({ lead, topic, items, isDone }: Listing, language: st
     return undefined;
   const [first] = items;
   if (!first || (topic === "" && !isOpened)) return undefined;
-  const stem = phrasesOf(language).putInOrder(topic === "" ? opening : lowerFirst(topic));
+  const stem = phrasesOf(language).putInOrder(isOpened ? opening : undefined);
   const options = optionsOf(
     items.map(({ text, claim }) => ({ text, reason: claim })),
     stem,
@@ -39,6 +38,7 @@ export function orderSteps({ lead, topic, items, isDone }: Listing, language: st
       {
         type: "order",
         bloom: "apply",
+        topic,
         stem,
         explanation: first.claim,
         conceptIds: [],

@@ -194,6 +194,7 @@ export function chooseTrue(key: Described, pool: readonly Described[], language:
   if (key.description === undefined) return undefined;
   const wrong = othersFor(key, pool)
     .filter(({ rest, description }) => description !== undefined && isLike(rest, key.rest))
+    .filter(({ rest }) => /^\s+\p{L}/u.test(rest) === /^\s+\p{L}/u.test(key.rest))
     .slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).statement(withArticle(key));

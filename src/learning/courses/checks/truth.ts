@@ -61,16 +61,11 @@ const OPPOSITES = [
   "higher lower",
   "longer shorter",
   "easier harder",
-  "cheaper dearer",
   "stronger weaker",
-  "before after",
-  "automatically manually",
   "mutable immutable",
   "independent dependent",
-  "required optional",
   "allowed forbidden",
   "valid invalid",
-  "maximum minimum",
 ];
 
 /** Replacements that make a true sentence false. */

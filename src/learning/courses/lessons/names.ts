@@ -2,7 +2,7 @@ import { wordClass } from "../../concepts/words/classes.ts";
 
 /** Labels of remarks. */
 const LABEL =
-  /^(?:notes?|tips?|hints?|warnings?|cautions?|remarks?|examples?|important|conclusions?|summary|overview|introduction|hinweis|beispiel|achtung)$/iu;
+  /^(?:ex|e\.g\.?|i\.e\.?|q|question|answer|solution|notes?|tips?|hints?|warnings?|cautions?|remarks?|examples?|important|conclusions?|summary|overview|introduction|hinweis|beispiel|achtung)$/iu;
 /** Words that end no noun phrase, and those that are none alone. */
 const NEVER = /^(?:little|adverb|auxiliary|pronoun|preposition|conjunction|determiner|to|of|vague)$/u;
 const NEVER_ALONE = /^(?:verb|adjective|past|number)$/u;
