@@ -67,7 +67,9 @@ const ENGLISH: Phrases = {
   trueOrFalse: "True or false?",
   complete: "Complete the sentence.",
   putInOrder: (introduction) =>
-    introduction === undefined ? "Put these steps in order." : `Put these steps in order. “${introduction}: …”`,
+    introduction === undefined
+      ? "Put these steps in order."
+      : `Put these steps in order. “${introduction}: …”`,
   match: "Give each term its description.",
   name: "Name the term.",
   statement: (what) => `Which statement about ${what} is true?`,

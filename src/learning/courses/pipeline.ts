@@ -218,7 +218,11 @@ interface CourseMaterials {
 /** Read once for all modules of a course. */
 let lastMaterials: { job: string; made: CourseMaterials } | undefined;
 
-async function materialsOf(connection: Connection, job: CourseJob, language: string): Promise<CourseMaterials> {
+async function materialsOf(
+  connection: Connection,
+  job: CourseJob,
+  language: string,
+): Promise<CourseMaterials> {
   if (lastMaterials?.job === job.id) return lastMaterials.made;
   const lessons = resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made);
   const materials: Material[] = [];
@@ -247,7 +251,9 @@ function definedIn(
   });
   const said = pieces.flatMap(({ read, sentences, type }) =>
     sentences.flatMap((sentence) =>
-      sentence.defines && type !== "example" ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }] : [],
+      sentence.defines && type !== "example"
+        ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }]
+        : [],
     ),
   );
   return [...terms, ...said];

@@ -78,7 +78,7 @@ const AFTER_SUBJECT: readonly Cue[] = [
 const ASIDE =
   /^,? ?(?:\([^()]{1,60}\)|,? (?:or|also called|also known as|sometimes called|often called|abbreviated(?: as)?|denoted(?: by)?) [^,;:]{1,50},|,[^,;:]{1,40},) /;
 const PRAISE =
-  /^(?:is|are) (?:just |simply |also |often |usually |always )?(?:an? |the |one of the )?(?:very |most |more |quite |extremely |particularly |especially )?(?:important|useful|common|popular|easy|easier|hard|difficult|simple|good|great|best|better|key|main|major|powerful|essential|crucial|necessary|familiar|interesting|nice|big|huge|same|different|similar|first|next|last|only|following|result|reason|example|answer|problem|question|good idea|bit|fine|lot|few|little|sum we|matter|case|way we|time|here|there|now|not|no longer|never|fact of life|home of|way of life)\b|^(?:is|are) one of the\b|^means? something\b/;
+  /^(?:is|are|was|were) (?:just |simply |also |often |usually |always )?(?:an? |the |one of the )?(?:very |most |more |quite |extremely |particularly |especially )?(?:important|useful|common|popular|easy|easier|hard|difficult|simple|good|great|best|better|key|main|major|powerful|essential|crucial|necessary|familiar|interesting|nice|big|huge|same|different|similar|first|next|last|only|following|result|reason|example|answer|problem|question|good idea|bit|fine|lot|few|little|sum we|matter|case|way we|time|here|there|now|not|no longer|never|fact of life|home of|way of life)\b|^(?:is|are) one of the\b|^means? something\b/;
 const POINTING =
   /^(?:this|that|these|those|it|he|she|they|we|you|i|there|here|such|one|what|which|who|if|when|where|how|note|for example|for instance|let|suppose|consider|but|and|because|since|although|while|each|every|most|some|many|all|no|both|our|my|your|their|his|her|its|another|other)\b/i;
 

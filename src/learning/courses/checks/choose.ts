@@ -12,8 +12,8 @@ import { chooseMember } from "./members.ts";
 import { fillMention, type Mentioned, mentionsIn } from "./mentions.ts";
 import { askNumber, type Figure, figuresIn } from "./numbers.ts";
 import { chooseReply } from "./replies.ts";
-import { orderSteps } from "./steps.ts";
 import { isClear, standsAlone } from "./standing.ts";
+import { orderSteps } from "./steps.ts";
 import { chooseSubject, chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
 import { judgeSentence, judgeTerm } from "./truth.ts";
 
@@ -91,7 +91,8 @@ function statedIn(pieces: readonly Piece[], language: string): Described[] {
   return pieces.flatMap(({ read, sentences, type }) =>
     sentences.flatMap((sentence) => {
       const [first] = sentence.names.toSorted((a, b) => a.occurrence.start - b.occurrence.start);
-      const isFit = type !== "example" && sentence.kind !== "example" && standsAlone(sentence) && isClear(sentence.text);
+      const isFit =
+        type !== "example" && sentence.kind !== "example" && standsAlone(sentence) && isClear(sentence.text);
       if (!first || !isFit) return [];
       return stated(first.concept, claimOf(read, sentence, type), language) ?? [];
     }),

@@ -4,8 +4,8 @@ import { stemsOf } from "../../explain/subject.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { upperFirst } from "../outline/titles.ts";
-import { isClear, standsAlone, topicOf } from "./standing.ts";
 import { type Cut, commandsIn, cutsOf, isClause } from "./cuts.ts";
+import { isClear, standsAlone, topicOf } from "./standing.ts";
 
 /** A sentence taken apart: a question can give the cue and ask for the reply. */
 export interface Clause extends Cut {
@@ -65,7 +65,8 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
 }
 
 /** So early in the cue, a pronoun points elsewhere. */
-const PRONOUN = /^(?:\S+\s+){0,4}?(?:it|they|them|its|their|there|it['’]s|they['’]re)\b|\b(?:the|this|that) ones?\b/iu;
+const PRONOUN =
+  /^(?:\S+\s+){0,4}?(?:it|they|them|its|their|there|it['’]s|they['’]re)\b|\b(?:the|this|that) ones?\b/iu;
 const RULE =
   /\b(?:must|may (?:only|not)|shall|required to|entitled|eligible|allowed|permitted|prohibited|forbidden|maximum of|no more than|up to \d|muss|müssen|darf|dürfen|höchstens|mindestens)\b/iu;
 

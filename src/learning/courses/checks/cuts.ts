@@ -35,7 +35,10 @@ const DOER =
 const ENGLISH: readonly Joint[] = [
   {
     kind: "way",
-    pattern: new RegExp(`^(?:In order )?to (?<cue>[^,:;]{8,110}), (?:please )?(?<doer>${DOER})?(?<reply>[^:;]{6,140}?)${ENDS}`, "iu"),
+    pattern: new RegExp(
+      `^(?:In order )?to (?<cue>[^,:;]{8,110}), (?:please )?(?<doer>${DOER})?(?<reply>[^:;]{6,140}?)${ENDS}`,
+      "iu",
+    ),
     fits: (cue, reply) => isVerb(cue) && isVerb(reply),
   },
   {
@@ -48,7 +51,8 @@ const ENGLISH: readonly Joint[] = [
   },
   {
     kind: "way",
-    pattern: /^(?:you (?:can|could|should|must) )?(?<reply>(?:use|run|call|execute|type|enter|visit|complete|fill out|submit|contact|email|ask) [^,:;]{3,80}?) (?:in order )?to (?<cue>[^,:;]{8,110})[.:]$/iu,
+    pattern:
+      /^(?:you (?:can|could|should|must) )?(?<reply>(?:use|run|call|execute|type|enter|visit|complete|fill out|submit|contact|email|ask) [^,:;]{3,80}?) (?:in order )?to (?<cue>[^,:;]{8,110})[.:]$/iu,
     fits: (cue) => isVerb(cue),
   },
   {
@@ -82,14 +86,16 @@ const ENGLISH: readonly Joint[] = [
   },
   {
     kind: "means",
-    pattern: /^(?<reply>[^,:;]{3,60}?) (?:is|are|can be) (?:\p{L}+ly |often )?used to (?<cue>[^:;]{8,110}?)\.$/iu,
+    pattern:
+      /^(?<reply>[^,:;]{3,60}?) (?:is|are|can be) (?:\p{L}+ly |often )?used to (?<cue>[^:;]{8,110}?)\.$/iu,
     fits: (cue, reply) => isVerb(cue) && isThing(reply),
   },
   {
     kind: "case",
     pattern:
       /^(?<cue>(?:if|when|whenever|once|unless|until|after|before|as long as|in case) [^,:;]{10,110}), (?:then )?(?<reply>[^:;]{12,150}?)\.$/iu,
-    fits: (cue, reply) => isClause(reply) && !/^(?:if|when) you(?: want| need| wish|['’]d like| would like) to\b/iu.test(cue),
+    fits: (cue, reply) =>
+      isClause(reply) && !/^(?:if|when) you(?: want| need| wish|['’]d like| would like) to\b/iu.test(cue),
   },
   {
     kind: "reason",
@@ -124,7 +130,8 @@ const JOINTS: Readonly<Record<string, readonly Joint[]>> = {
   de: [
     {
       kind: "case",
-      pattern: /^(?<cue>(?:wenn|falls|sobald|solange|bevor|nachdem) [^,:;]{10,110}), (?<reply>[^:;]{12,150}?)\.$/iu,
+      pattern:
+        /^(?<cue>(?:wenn|falls|sobald|solange|bevor|nachdem) [^,:;]{10,110}), (?<reply>[^:;]{12,150}?)\.$/iu,
     },
     { kind: "reason", pattern: /^(?<cue>[^:;]{25,150}?), (?<reply>weil [^:;]{15,150}?)\.$/iu },
   ],
@@ -133,12 +140,16 @@ const JOINTS: Readonly<Record<string, readonly Joint[]>> = {
 /** Takes a sentence apart at its joint. `codes`: parts of it written as code. */
 export function cutsOf(text: string, codes: readonly string[], language: string): Cut[] {
   for (const { kind, pattern, fits } of JOINTS[language] ?? []) {
-    const { cue, reply } = pattern.exec(text)?.groups ?? {};
+    const { cue, reply, doer } = pattern.exec(text)?.groups ?? {};
     if (cue === undefined || reply === undefined || (fits && !fits(cue, reply))) continue;
+    if (cue.split(" ").length < FEWEST) continue;
     if (kind === "way" && (reply.split(" ").length < FEWEST || VAGUE.test(reply))) continue;
     const named = codes.filter((code) => code.length > 1 && reply.includes(code));
-    const command = kind === "way" && named.length === 1 ? named.find((code) => isRun(reply, code)) : undefined;
-    if (kind === "way" && (cue.split(" ").length < FEWEST || /^(?:be|have)\b/iu.test(cue))) continue;
+    const command =
+      kind === "way" && named.length === 1 ? named.find((code) => isRun(reply, code)) : undefined;
+    if (kind === "way" && /^(?:be|have|help)\b/iu.test(cue)) continue;
+    // Without "you", only an instruction says what to do: "To save space, Caddy removes them."
+    if (kind === "way" && doer === undefined && !MEANS.test(reply) && !isImperative(reply)) continue;
     return [command === undefined ? { kind, cue, reply } : { kind: "command", cue, reply: command }];
   }
   return [];
@@ -165,20 +176,42 @@ function isRun(reply: string, code: string): boolean {
 
 const first = (text: string) => /^[\p{L}'’-]+/u.exec(text)?.[0].toLowerCase() ?? "";
 
-const PLAIN = /^(?:see|use|let|put|keep|become|get|be|make|take|give|find|go|do|have|ask|set|show|move|call|turn)$/u;
+const PLAIN =
+  /^(?:see|use|let|put|keep|become|get|be|make|take|give|find|go|do|have|ask|set|show|move|call|turn)$/u;
 
 /** True if the text begins with the plain form of a verb, as purposes and instructions do. */
 export function isVerb(text: string): boolean {
   const word = first(text);
   const kind = wordClass(word, false);
-  if (/^\p{L}+ (?:can|must|may|will|is|are|was|has)\b/iu.test(text)) return false;
+  // A subject with its verb: "leave can be requested".
+  if (
+    /^\p{L}+ (?:can|must|may|will|is|are|was|has|\p{L}+[^s]s (?:the|an?|all|any|your|its|\p{Lu}))\b/u.test(
+      text,
+    )
+  )
+    return false;
   if (PLAIN.test(word)) return true;
   return (kind === "verb" || kind === "either" || kind === "noun") && !/(?:ed|ing|[^s]s)$/u.test(word);
 }
 
+const MEANS = /^(?:by|with|using|through|via)\b/iu;
+
+/** True for an instruction: a verb that is no name. */
+function isImperative(text: string): boolean {
+  const word = first(text);
+  const kind = wordClass(word, false);
+  return (
+    PLAIN.test(word) || kind === "verb" || (kind === "either" && !/^\S+ (?:\p{L}+s|is|are) /u.test(text))
+  );
+}
+
 /** True for a noun phrase that names something. */
 function isThing(text: string): boolean {
-  return !/^(?:it|they|he|she|we|you|this|that|these|those|which|what|who|there|doing|both|all|one|some|many|most)\b/iu.test(text) && !/\b(?:that|which|and|is|are|can|will|must)\b/iu.test(text);
+  return (
+    !/^(?:it|they|he|she|we|you|this|that|these|those|which|what|who|there|doing|both|all|one|some|many|most)\b/iu.test(
+      text,
+    ) && !/\b(?:that|which|and|is|are|can|will|must)\b/iu.test(text)
+  );
 }
 
 /** True if a subject and a verb, or an instruction, follow soon. */
@@ -186,7 +219,11 @@ export function isClause(text: string): boolean {
   if (/^(?:and|or|which|who|including|such|especially|like|not|there)\b/iu.test(text)) return false;
   // The comma separated entries of a list.
   if (/^[^,]{1,40},? (?:and|or) [^,]{1,60},/iu.test(text)) return false;
-  const words = text.toLowerCase().split(/\s+/u).slice(0, 9).map((word) => wordClass(word.replace(/[^\p{L}'’-]/gu, ""), false));
+  const words = text
+    .toLowerCase()
+    .split(/\s+/u)
+    .slice(0, 9)
+    .map((word) => wordClass(word.replace(/[^\p{L}'’-]/gu, ""), false));
   const [start] = words;
   // A verb without its subject.
   if (start === "auxiliary" || start === "eitherWithS") return false;

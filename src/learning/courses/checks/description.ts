@@ -1,6 +1,6 @@
-import type { Claim } from "../../evidence/claim.ts";
-import { wordClass } from "../../concepts/words/classes.ts";
 import { isPraise } from "../../concepts/extract/definitions.ts";
+import { wordClass } from "../../concepts/words/classes.ts";
+import type { Claim } from "../../evidence/claim.ts";
 import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
@@ -32,7 +32,8 @@ const IS =
 /** Words allowed before the subject's name. */
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
 /** What something is used for does not describe it. */
-const PURPOSE = /^(?:\p{L}+ly )?(?:used|called|known|designed|intended|made|needed|given|found|shown|also|not)\b/iu;
+const PURPOSE =
+  /^(?:\p{L}+ly )?(?:used|called|known|designed|intended|made|needed|given|found|shown|also|not)\b/iu;
 const WORDS = { fewest: 5, most: 38 } as const;
 
 /** Splits a definition into its parts; undefined if it is built differently or depends on its context. */
@@ -41,7 +42,8 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
   if (!parts) return undefined;
   const place = { start: claim.text.indexOf(parts.name), end: claim.text.length - parts.rest.length };
   if (definitionScore(claim.text, place) < DEFINES) return undefined;
-  if (isPraise(parts.rest.trimStart()) || isPassing(parts.article, concept.name, parts.rest)) return undefined;
+  if (isPraise(parts.rest.trimStart()) || isPassing(parts.article, concept.name, parts.rest))
+    return undefined;
   return parts;
 }
 
@@ -49,9 +51,15 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
 export function stated(concept: Concept, claim: Claim, language: string): Described | undefined {
   const parts = partsOf(concept, claim, language);
   if (!parts || isPraise(parts.rest.trimStart()) || /^(?:any|every)$/iu.test(parts.article)) return undefined;
-  const [verb, next] = parts.rest.trim().split(/\s+/u).slice(0, 2).map((word) => wordClass(word.toLowerCase(), false));
+  const [verb, next] = parts.rest
+    .trim()
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => wordClass(word.toLowerCase(), false));
   // Another noun would belong to the subject: "award leave expires".
-  const isVerb = verb === "auxiliary" || ((verb === "verb" || verb === "eitherWithS") && next !== "auxiliary" && next !== "verb");
+  const isVerb =
+    verb === "auxiliary" ||
+    ((verb === "verb" || verb === "eitherWithS") && next !== "auxiliary" && next !== "verb");
   const isBare = /^the$/iu.test(parts.article) && !parts.name.includes(" ");
   return isVerb && !isBare && isSpecific(parts) ? parts : undefined;
 }
@@ -100,7 +108,8 @@ function partsOf(concept: Concept, claim: Claim, language: string): Described | 
     article: before[1] ?? "",
     name: text.slice(at.start, at.end),
     rest,
-    description: said && !PURPOSE.test(rest.slice(said[0].length)) ? upperFirst(rest.slice(said[0].length)) : undefined,
+    description:
+      said && !PURPOSE.test(rest.slice(said[0].length)) ? upperFirst(rest.slice(said[0].length)) : undefined,
     names: [concept.name, ...concept.aliases].map((name) => new Set(stemsOf(name, language))),
     sentenceStems: new Set(stemsOf(text, language)),
     stems: new Set(stemsOf(said ? rest.slice(said[0].length) : rest, language)),
@@ -116,7 +125,10 @@ export function isPointing(text: string, rest: string): boolean {
 /** "The interval is the 100 pages" is about one instance; a definition of it would distinguish it. */
 function isPassing(article: string | undefined, name: string, rest: string): boolean {
   if (!/^the$/iu.test(article ?? "") || name.includes(" ")) return false;
-  return !/\b(?:that|which|where|whose|who|how|what|used|\p{L}{3,}ing)\b/u.test(rest) || rest.split(/\s+/u).length < 9;
+  return (
+    !/\b(?:that|which|where|whose|who|how|what|used|\p{L}{3,}ing)\b/u.test(rest) ||
+    rest.split(/\s+/u).length < 9
+  );
 }
 
 export function givesAway({ concept, rest }: Described, language: string): boolean {

@@ -36,7 +36,10 @@ export function itemOf(
     id: idOf("q", type, stem, explanation.id),
     type,
     bloom,
-    stem: isSaid(topic, stem, language) || isGivingAway(topic, more, language) ? stem : phrasesOf(language).on(topic, stem),
+    stem:
+      isSaid(topic, stem, language) || isGivingAway(topic, more, language)
+        ? stem
+        : phrasesOf(language).on(topic, stem),
     options: more.options ?? [],
     ...(more.prompts && { prompts: more.prompts }),
     answer: more.answer,

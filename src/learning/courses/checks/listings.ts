@@ -33,7 +33,11 @@ export function listingsIn(pieces: readonly Piece[], language: string): Listing[
 
 const isItem = ({ read }: Piece) => read.passage.kind === "list_item";
 
-function follows(before: Piece | undefined, piece: Piece, isWanted: (one: Piece) => boolean): before is Piece {
+function follows(
+  before: Piece | undefined,
+  piece: Piece,
+  isWanted: (one: Piece) => boolean,
+): before is Piece {
   return (
     before !== undefined &&
     isWanted(before) &&
@@ -56,7 +60,8 @@ function listingOf(before: Piece | undefined, run: readonly Piece[], language: s
   });
   const { passage } = first.read;
   return {
-    lead: follows(before, first, (one) => !isItem(one)) && opening ? claimOf(before.read, opening) : undefined,
+    lead:
+      follows(before, first, (one) => !isItem(one)) && opening ? claimOf(before.read, opening) : undefined,
     topic: topicOf(passage.path),
     items,
     document: passage.document.id,

@@ -13,7 +13,11 @@ const WORDS = { fewest: 3, most: 24 } as const;
 const ALIKE = 0.34;
 
 /** Asks which entry belongs to a list. Wrong options are entries of other lists. */
-export function chooseMember(listing: Listing, all: readonly Listing[], language: string): Candidate | undefined {
+export function chooseMember(
+  listing: Listing,
+  all: readonly Listing[],
+  language: string,
+): Candidate | undefined {
   const { lead, topic, items } = listing;
   if (!lead || listing.isDone || items.length < 2 || !isIntroduction(lead.text)) return undefined;
   const about = new Set(stemsOf(`${lead.text} ${topic}`, language));
@@ -25,14 +29,17 @@ export function chooseMember(listing: Listing, all: readonly Listing[], language
     .flatMap((other) => other.items.map((one) => ({ one, far: other.document === listing.document ? 0 : 2 })))
     .filter(({ one }) => isFitting(one))
     .map(({ one, far }) => ({ one, distance: far + distanceOf(key, one) }))
-    .filter(({ one }) => [about, ...items.map(({ stems }) => stems)].every((own) => shared(one.stems, own) < ALIKE))
+    .filter(({ one }) =>
+      [about, ...items.map(({ stems }) => stems)].every((own) => shared(one.stems, own) < ALIKE),
+    )
     .sort((a, b) => a.distance - b.distance || (a.one.text < b.one.text ? -1 : 1));
   const wrong: Member[] = [];
   for (const { one } of others)
-    if (wrong.length < WRONG && wrong.every((other) => shared(one.stems, other.stems) < ALIKE)) wrong.push(one);
+    if (wrong.length < WRONG && wrong.every((other) => shared(one.stems, other.stems) < ALIKE))
+      wrong.push(one);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).belongs(lead.text.replace(/[:.]\s*$/u, ""));
-    const options = optionsOf(
+  const options = optionsOf(
     [key, ...wrong].map(({ text, claim }) => ({ text: withoutEnd(text), reason: claim })),
     stem,
   );
@@ -61,7 +68,14 @@ export function chooseMember(listing: Listing, all: readonly Listing[], language
 /** True if the sentence names what the list contains: "A binomial experiment has three characteristics". */
 function isIntroduction(text: string): boolean {
   const words = text.split(/\s+/u).length;
-  return words >= 5 && words <= 30 && SEVERAL.test(text) && !STEPS.test(text) && isReadable(text) && isClear(text.replace(/\b(?:the following|as follows)\b/giu, ""));
+  return (
+    words >= 5 &&
+    words <= 30 &&
+    SEVERAL.test(text) &&
+    !STEPS.test(text) &&
+    isReadable(text) &&
+    isClear(text.replace(/\b(?:the following|as follows)\b/giu, ""))
+  );
 }
 
 /** Says that several things of one kind follow. */
@@ -72,13 +86,23 @@ const STEPS = /\b(?:steps?|process|procedure|instructions|schritte)\b/iu;
 
 function isFitting({ text }: Member): boolean {
   const words = text.split(/\s+/u).length;
-  return words >= WORDS.fewest && words <= WORDS.most && isReadable(text) && isClear(text) && !/[:?]$|^lines? \d/iu.test(text);
+  return (
+    words >= WORDS.fewest &&
+    words <= WORDS.most &&
+    isReadable(text) &&
+    isClear(text) &&
+    !/[:?]$|^lines? \d/iu.test(text)
+  );
 }
 
 function distanceOf(key: Member, other: Member): number {
   const isEnded = (one: Member) => /\.$/u.test(one.text);
   const isLike = classOf(key.text) === classOf(other.text);
-  return (isLike ? 0 : 4) + 3 * Math.abs(Math.log(key.text.length / other.text.length)) + (isEnded(key) === isEnded(other) ? 0 : 2);
+  return (
+    (isLike ? 0 : 4) +
+    3 * Math.abs(Math.log(key.text.length / other.text.length)) +
+    (isEnded(key) === isEnded(other) ? 0 : 2)
+  );
 }
 
 /** Kind of phrase, by its first word. */

@@ -21,14 +21,22 @@ export interface Mentioned {
 const WORDS = { fewest: 8, most: 28 } as const;
 const WRONG = 3;
 /** Tells what the author does or likes. */
-const TOLD = /\bwe (?:begin|start|want|use|update|are|have|had|could|might|get|turn|need|try)\b|\bi\b|\b(?:fine|good|great|nice|easy) way\b/iu;
+const TOLD =
+  /\bwe (?:begin|start|want|use|update|are|have|had|could|might|get|turn|need|try)\b|\bi\b|\b(?:fine|good|great|nice|easy) way\b/iu;
 
 export function mentionsIn(pieces: readonly Piece[], language: string): Mentioned[] {
   return pieces.flatMap((piece) => {
     if (piece.type === "code" || piece.type === "table" || piece.type === "example") return [];
     return piece.sentences.flatMap((sentence) => {
       const { text, words, names, kind } = sentence;
-      if (!standsAlone(sentence) || !isClear(text) || kind === "example" || text.endsWith(":") || TOLD.test(text)) return [];
+      if (
+        !standsAlone(sentence) ||
+        !isClear(text) ||
+        kind === "example" ||
+        text.endsWith(":") ||
+        TOLD.test(text)
+      )
+        return [];
       if (words < WORDS.fewest || words > WORDS.most) return [];
       const claim = claimOf(piece.read, sentence, piece.type);
       return names.flatMap(({ concept, occurrence: { start, end } }): Mentioned[] => {
@@ -39,19 +47,34 @@ export function mentionsIn(pieces: readonly Piece[], language: string): Mentione
         if (!name.includes(" ") || !isTerm(concept.name, language)) return [];
         if (stemsOf(name, language).some((stem) => said.has(stem))) return [];
         const gapped = `${text.slice(0, start).replace(/\b(a)n? $/iu, "$1(n) ")}____${text.slice(end)}`;
-        return [{ concept, name, gapped, claim, topic: topicOf(piece.read.passage.path), stems: new Set(stemsOf(text, language)) }];
+        return [
+          {
+            concept,
+            name,
+            gapped,
+            claim,
+            topic: topicOf(piece.read.passage.path),
+            stems: new Set(stemsOf(text, language)),
+          },
+        ];
       });
     });
   });
 }
 
 /** Asks for a term in its sentence. Wrong options are terms of the same form from other sentences. */
-export function fillMention(key: Mentioned, pool: readonly Mentioned[], language: string): Candidate | undefined {
+export function fillMention(
+  key: Mentioned,
+  pool: readonly Mentioned[],
+  language: string,
+): Candidate | undefined {
   const wrong: Mentioned[] = [];
   const own = stemsOf(key.name, language);
   for (const other of pool) {
     const stems = stemsOf(other.name, language);
-    const isTold = wrong.some((one) => one.name.toLowerCase() === other.name.toLowerCase() || one.concept.rid === other.concept.rid);
+    const isTold = wrong.some(
+      (one) => one.name.toLowerCase() === other.name.toLowerCase() || one.concept.rid === other.concept.rid,
+    );
     const isNear = stems.some((stem) => key.stems.has(stem)) || own.some((stem) => other.stems.has(stem));
     if (wrong.length < WRONG && !isTold && !isNear && formOf(other) === formOf(key)) wrong.push(other);
   }

@@ -31,7 +31,14 @@ export function figuresIn(pieces: readonly Piece[]): Figure[] {
 
 function figureOf({ read, type }: Piece, sentence: Sentence): Figure | undefined {
   const { text, kind } = sentence;
-  if (!standsAlone(sentence) || !isClear(text) || kind === "example" || sentence.words > 32 || !LIMIT.test(text)) return undefined;
+  if (
+    !standsAlone(sentence) ||
+    !isClear(text) ||
+    kind === "example" ||
+    sentence.words > 32 ||
+    !LIMIT.test(text)
+  )
+    return undefined;
   const numbers = [...text.matchAll(NUMBER)];
   const [number] = numbers;
   if (!number || numbers.length > 1) return undefined;
@@ -72,7 +79,8 @@ export function askNumber(key: Figure, pool: readonly Figure[], language: string
   const options = optionsOf(
     [[number, claim] as const, ...wrong].map(([text, reason]) => ({ text, reason })),
     stem,
-  ).toSorted((a, b) => Number(a.text.replaceAll(",", "")) - Number(b.text.replaceAll(",", "")))
+  )
+    .toSorted((a, b) => Number(a.text.replaceAll(",", "")) - Number(b.text.replaceAll(",", "")))
     .map((option, place) => ({ ...option, id: "abcd".charAt(place) }));
   const answer = options.find(({ text }) => text === number)?.id ?? "";
   return {
@@ -80,7 +88,11 @@ export function askNumber(key: Figure, pool: readonly Figure[], language: string
     about: sentence.names.map(({ concept }) => concept.rid),
     item:
       wrong.length < WRONG
-        ? itemOf({ ...draft, type: "cloze" }, { answer: number, accepted: plain === number ? [] : [plain] }, language)
+        ? itemOf(
+            { ...draft, type: "cloze" },
+            { answer: number, accepted: plain === number ? [] : [plain] },
+            language,
+          )
         : itemOf({ ...draft, type: "mcq" }, { options, answer }, language),
   };
 }

@@ -18,7 +18,8 @@ export function chooseReply(key: Clause, pool: readonly Clause[], language: stri
     .map(({ other }) => other);
   const wrong: Clause[] = [];
   for (const other of nearest)
-    if (wrong.length < WRONG && wrong.every((one) => !isSame(one, other) && one.block !== other.block)) wrong.push(other);
+    if (wrong.length < WRONG && wrong.every((one) => !isSame(one, other) && one.block !== other.block))
+      wrong.push(other);
   if (wrong.length < FEWEST || standsOut(key, wrong)) return undefined;
   const stem = stemOf(key, language);
   const options = optionsOf(

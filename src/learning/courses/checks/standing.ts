@@ -1,4 +1,5 @@
 import { wordClass } from "../../concepts/words/classes.ts";
+import { dangles, leadingConnective } from "../../explain/sentence.ts";
 import { ABOUT_BOOK } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { isGeneric, titleOf } from "../outline/titles.ts";
@@ -17,13 +18,14 @@ const INSTANCE = /(?<![-\w'’.])(?:[A-Za-z]+\d+|[b-zB-HJ-Z](?=[\s,.;)(]|$))(?![
 const DEBRIS = /[{}<>|*_=]|\[[^\]]*\]|\.\.\.|…|~|\s-\s|https?:|@/u;
 
 /** Continues another sentence. */
-const FOLLOWS = /^(?:\(|(?:then|thus|and|but|or|so|also|hence|therefore|consequently|first|second|third|next|finally|similarly|likewise|again|as a result|for this reason|that is)\b)/iu;
+const FOLLOWS =
+  /^(?:\(|(?:then|thus|and|but|or|so|also|hence|therefore|consequently|first|second|third|next|finally|similarly|likewise|again|as a result|for this reason|that is)\b)/iu;
 
 /** True if the sentence says all that its reader needs. */
 export function standsAlone(sentence: Sentence): boolean {
   const { words, text, alone, whole, names } = sentence;
   if (!(alone || (!whole && text.endsWith(":"))) || words < WORDS.fewest || words > WORDS.most) return false;
-  if (!isReadable(text) || FOLLOWS.test(text)) return false;
+  if (!isReadable(text) || FOLLOWS.test(text) || dangles(text.slice(leadingConnective(text)))) return false;
   return !isEarlier(text, names);
 }
 

@@ -9,14 +9,17 @@ const LONGEST = 170;
 const SEQUENCE =
   /\b(?:steps?|stages?|phases?|procedure|process|workflow|walkthrough|sequence|in order|instructions|how (?:to|do)|closing|opening|follow)\b|^to \p{L}+/iu;
 /** Joins a step to the one before. */
-const NEXT = /^(?:then|next|finally|lastly|now|once|after|afterwards|repeat|continue|return)\b|\b(?:again|until)\b/iu;
+const NEXT =
+  /^(?:then|next|finally|lastly|now|once|after|afterwards|repeat|continue|return)\b|\b(?:again|until)\b/iu;
 
 export function orderSteps({ lead, topic, items, isDone }: Listing, language: string): Candidate | undefined {
   const texts = items.map(({ text }) => text);
   if (items.length < STEPS.fewest || items.length > STEPS.most || !isDone) return undefined;
-  if (new Set(texts).size < texts.length || texts.some((text) => text.length > LONGEST || !isReadable(text))) return undefined;
+  if (new Set(texts).size < texts.length || texts.some((text) => text.length > LONGEST || !isReadable(text)))
+    return undefined;
   // Alternatives and conditions are in no order.
-  if (texts.some((text) => /^(?:if|or|option|note|optional)\b/iu.test(text) || /\bor\b:?$/iu.test(text))) return undefined;
+  if (texts.some((text) => /^(?:if|or|option|note|optional)\b/iu.test(text) || /\bor\b:?$/iu.test(text)))
+    return undefined;
   const opening = lead?.text.replace(/[:.]\s*$/u, "") ?? "";
   const isOpened = opening.split(/\s+/u).length >= 5 && isReadable(opening);
   if (!SEQUENCE.test(opening) && !SEQUENCE.test(topic) && texts.filter((text) => NEXT.test(text)).length < 2)

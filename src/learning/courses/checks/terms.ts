@@ -5,6 +5,12 @@ import { type Candidate, itemOf, optionsOf, shuffled } from "./item.ts";
 import { othersFor, shared } from "./others.ts";
 
 const WRONG = 3;
+/** Content words without which a description fits many terms. */
+const TELLING = 4;
+
+function isTelling(key: Described): key is Described & { description: string } {
+  return key.description !== undefined && key.stems.size >= TELLING;
+}
 
 function shown({ concept }: Described): string {
   return concept.name;
@@ -15,7 +21,7 @@ export function chooseTerm(
   pool: readonly Described[],
   language: string,
 ): Candidate | undefined {
-  if (key.description === undefined || givesAway(key, language)) return undefined;
+  if (!isTelling(key) || givesAway(key, language)) return undefined;
   const wrong = othersFor(key, pool).slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).which(withoutEnd(key.description));
@@ -46,7 +52,11 @@ export function chooseTerm(
 }
 
 /** Asks for the subject of a statement. Wrong options are subjects of other statements. */
-export function chooseSubject(key: Described, pool: readonly Described[], language: string): Candidate | undefined {
+export function chooseSubject(
+  key: Described,
+  pool: readonly Described[],
+  language: string,
+): Candidate | undefined {
   if (givesAway(key, language)) return undefined;
   const wrong: Described[] = [];
   const isNamed = ({ concept: { name } }: Described) => /\p{Lu}/u.test(name);
@@ -91,7 +101,7 @@ function isApart(one: Described, other: Described): boolean {
 }
 
 export function nameTerm(key: Described, language: string): Candidate | undefined {
-  if (key.description === undefined || givesAway(key, language)) return undefined;
+  if (!isTelling(key) || givesAway(key, language)) return undefined;
   const stem = `${phrasesOf(language).name} “${withoutEnd(key.description)}”`;
   return {
     form: "name",
@@ -151,7 +161,10 @@ export function matchTerms(given: readonly Described[], language: string): Candi
   const stem = phrasesOf(language).match;
   const seed = apart.map(({ concept }) => concept.name).join();
   const options = optionsOf(
-    apart.map(({ description, claim }) => ({ text: upperFirst(withoutEnd(description ?? "")), reason: claim })),
+    apart.map(({ description, claim }) => ({
+      text: upperFirst(withoutEnd(description ?? "")),
+      reason: claim,
+    })),
     seed,
   );
   const prompts = shuffled(apart, `${seed} prompts`, ({ concept }) => concept.name).map((one, place) => ({
@@ -190,7 +203,11 @@ export function matchTerms(given: readonly Described[], language: string): Candi
 }
 
 /** Asks which statement about a term is true. Wrong options apply other terms' descriptions to it. */
-export function chooseTrue(key: Described, pool: readonly Described[], language: string): Candidate | undefined {
+export function chooseTrue(
+  key: Described,
+  pool: readonly Described[],
+  language: string,
+): Candidate | undefined {
   if (key.description === undefined) return undefined;
   const wrong = othersFor(key, pool)
     .filter(({ rest, description }) => description !== undefined && isLike(rest, key.rest))

@@ -86,8 +86,8 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   ...OPPOSITES.flatMap((pair): [RegExp, string][] => {
     const [one = "", other = ""] = pair.split(" ");
     return [
-      [new RegExp(`\\b${one}\\b`, "u"), other],
-      [new RegExp(`\\b${other}\\b`, "u"), one],
+      [new RegExp(`(?<!\\bno )\\b${one}\\b`, "u"), other],
+      [new RegExp(`(?<!\\bno )\\b${other}\\b`, "u"), one],
     ];
   }),
 ];
@@ -102,7 +102,14 @@ export function judgeSentence(
 ): Candidate | undefined {
   const { text, words, kind } = sentence;
   if (language !== "en" || words > LONGEST || kind === "example" || type === "example") return undefined;
-  if (!standsAlone(sentence) || !isClear(text) || leadingConnective(text) > 0 || /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so|thus|hence|therefore|because|since|whether)\b/iu.test(text))
+  if (
+    !standsAlone(sentence) ||
+    !isClear(text) ||
+    leadingConnective(text) > 0 ||
+    /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so|thus|hence|therefore|because|since|whether)\b/iu.test(
+      text,
+    )
+  )
     return undefined;
   // A symbol of a formula says nothing alone.
   if (/(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(text)) return undefined;
@@ -111,7 +118,8 @@ export function judgeSentence(
   const [turn] = fitting;
   const at = turn ? sentence.text.search(turn[0]) : -1;
   // Inverting a subordinate clause would not invert the sentence.
-  if (/\b(?:that|which|who|where|when|if|how|what|why|whose)\b/iu.test(sentence.text.slice(0, at))) return undefined;
+  if (/\b(?:that|which|who|where|when|if|how|what|why|whose)\b/iu.test(sentence.text.slice(0, at)))
+    return undefined;
   // With two negations, changing one does not invert the sentence.
   if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
     return undefined;

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
+import { isPraise } from "../../concepts/extract/definitions.ts";
 import { cite } from "../../evidence/cite.ts";
 import type { Claim } from "../../evidence/claim.ts";
-import { isPraise } from "../../concepts/extract/definitions.ts";
 import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
@@ -34,7 +34,9 @@ export function keyTermsOf(
     .slice(0, 8)
     .flatMap((concept) => {
       const claim = quotedIn(pieces, concept) ?? definitionOf(connection, concept);
-      return claim && !isInstruction(concept.name, claim.text) && isAbout(concept, claim.text, language) ? [{ concept_id: concept.id, name: concept.name, claim }] : [];
+      return claim && !isInstruction(concept.name, claim.text) && isAbout(concept, claim.text, language)
+        ? [{ concept_id: concept.id, name: concept.name, claim }]
+        : [];
     });
 }
 
