@@ -11,7 +11,7 @@ interface Choice {
   id: string;
   text: string;
   right: boolean;
-  /** What the documents say about a wrong choice. */
+  /** Passage that speaks of a wrong choice. */
   instead?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ const PER_MODULE = 8;
 /** Maximum questions per concept. */
 const TIMES = 2;
 
-/** What can be asked about a lesson, or a whole course: the source of wrong options. */
+/** Material for questions on a lesson, or for the wrong options of a whole course. */
 export interface Askable {
   described: readonly Described[];
   /** Statements of any kind whose subject is a concept. */
@@ -57,7 +57,7 @@ export async function askableIn(materials: readonly Material[], language: string
   return found;
 }
 
-/** What can be asked about the whole course: its descriptions, and all that stands near its lessons. */
+/** Source of wrong options: the course's descriptions, and the text around its lessons. */
 export function pooled(all: readonly Askable[], nearby: readonly Piece[], language: string): Askable {
   return {
     described: described(all),

@@ -1,6 +1,6 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 
-/** What is asked for: how to do something, what applies in a case, when something applies, or why. */
+/** Content of a reply: how to do something, what applies in a case, when something applies, or why. */
 export type CutKind =
   | "way"
   | "command"

@@ -31,7 +31,7 @@ const IS =
   /^(?::\s+|\s+[–—-]\s+)(?=(?:an?|the)\s)|^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
 /** Words allowed before the subject's name. */
 const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
-/** What something is used for does not describe it. */
+/** Openings of a purpose, which fits many things. */
 const PURPOSE =
   /^(?:\p{L}+ly )?(?:used|called|known|designed|intended|made|needed|given|found|shown|also|not)\b/iu;
 const WORDS = { fewest: 5, most: 38 } as const;

@@ -85,7 +85,7 @@ function isOther(key: Clause, other: Clause): boolean {
     !isSame(key, other) &&
     meansOf(key.reply) === meansOf(other.reply) &&
     shared(key.cueStems, other.cueStems) < ALIKE &&
-    // What is said of another case may be true here if it speaks of what the cue speaks of.
+    // A reply that speaks of the same things as the cue may be true of it.
     (key.kind === "command" || shared(key.cueStems, other.replyStems) < ALIKE)
   );
 }
