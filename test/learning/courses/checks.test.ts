@@ -31,9 +31,9 @@ const CUTS: readonly (readonly [sentence: string, kind: CutKind | undefined, cue
       "the baker must press the alarm",
     ],
     [
-      "The dough tears on the table because the gluten has not formed yet.",
+      "The dough must rest on the table because the gluten has not formed yet.",
       "reason",
-      "The dough tears on the table",
+      "The dough must rest on the table",
       "because the gluten has not formed yet",
     ],
     [

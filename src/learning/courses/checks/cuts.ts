@@ -39,7 +39,7 @@ const ENGLISH: readonly Joint[] = [
       `^(?:In order )?to (?<cue>[^,:;]{8,110}), (?:please )?(?<doer>${DOER})?(?<reply>[^:;]{6,140}?)${ENDS}`,
       "iu",
     ),
-    fits: (cue, reply) => isVerb(cue) && isVerb(reply),
+    fits: (cue, reply) => !NO_VERB.test(wordClass(first(cue), false)) && isVerb(reply),
   },
   {
     kind: "way",
@@ -95,12 +95,16 @@ const ENGLISH: readonly Joint[] = [
     pattern:
       /^(?<cue>(?:if|when|whenever|once|unless|until|after|before|as long as|in case) [^,:;]{10,110}), (?:then )?(?<reply>[^:;]{12,150}?)\.$/iu,
     fits: (cue, reply) =>
-      isClause(reply) && !/^(?:if|when) you(?: want| need| wish|['’]d like| would like) to\b/iu.test(cue),
+      hasSubject(cue) &&
+      isClause(reply) &&
+      !/^(?:if|when) you(?: want| need| wish|['’]d like| would like) to\b/iu.test(cue),
   },
   {
     kind: "reason",
     pattern: /^(?<cue>[^:;]{25,150}?),? (?<reply>because (?!of\b)[^:;]{15,150}?)\.$/iu,
-    fits: (cue) => !/\b(?:not|n['’]t|only|just|simply|partly|mainly)$/iu.test(cue) && isClause(cue),
+    fits: (cue) =>
+      !/\b(?:not|n['’]t|only|just|simply|partly|mainly)$|^(?:if|when|once|to|after)\b/iu.test(cue) &&
+      isClause(cue),
   },
   {
     kind: "reason",
@@ -176,6 +180,8 @@ function isRun(reply: string, code: string): boolean {
 
 const first = (text: string) => /^[\p{L}'’-]+/u.exec(text)?.[0].toLowerCase() ?? "";
 
+/** Words after "to" that begin no purpose. */
+const NO_VERB = /^(?:determiner|pronoun|preposition|number|adverb|gerund|verbGerund|nounWithS)$/u;
 const PLAIN =
   /^(?:see|use|let|put|keep|become|get|be|make|take|give|find|go|do|have|ask|set|show|move|call|turn)$/u;
 
@@ -183,13 +189,14 @@ const PLAIN =
 export function isVerb(text: string): boolean {
   const word = first(text);
   const kind = wordClass(word, false);
-  // A subject with its verb: "leave can be requested".
+  // A subject with its verb: "leave can be requested", "loaf list is a command".
   if (
-    /^\p{L}+ (?:can|must|may|will|is|are|was|has|\p{L}+[^s]s (?:the|an?|all|any|your|its|\p{Lu}))\b/u.test(
+    /^(?:\S+\s+){1,6}?(?<!\b(?:that|what|which|who|where|how|whether|if|when|because)(?:\s+\S+){0,4}\s)(?:is|are|was|were|can|will|has|must)\b/iu.test(
       text,
     )
   )
     return false;
+  if (/^\p{L}+ (?:\p{L}+[^s]s (?:the|an?|all|any|your|its|\p{Lu}))\b/u.test(text)) return false;
   if (PLAIN.test(word)) return true;
   return (kind === "verb" || kind === "either" || kind === "noun") && !/(?:ed|ing|[^s]s)$/u.test(word);
 }
@@ -205,6 +212,13 @@ function isImperative(text: string): boolean {
   );
 }
 
+/** True if the condition says of what it speaks: not "if both are missing", "when used as a tool". */
+function hasSubject(condition: string): boolean {
+  const [, word = ""] = condition.toLowerCase().split(/\s+/u);
+  if (/^(?:both|neither|either|none|all|so|not|any)$/u.test(word)) return false;
+  return wordClass(word, false) !== "past";
+}
+
 /** True for a noun phrase that names something. */
 function isThing(text: string): boolean {
   return (
@@ -216,7 +230,8 @@ function isThing(text: string): boolean {
 
 /** True if a subject and a verb, or an instruction, follow soon. */
 export function isClause(text: string): boolean {
-  if (/^(?:and|or|which|who|including|such|especially|like|not|there)\b/iu.test(text)) return false;
+  if (/^(?:and|or|which|who|whether|including|such|especially|like|not|there|though)\b/iu.test(text))
+    return false;
   // The comma separated entries of a list.
   if (/^[^,]{1,40},? (?:and|or) [^,]{1,60},/iu.test(text)) return false;
   const words = text

@@ -1,3 +1,4 @@
+import { wordClass } from "../../concepts/words/classes.ts";
 import type { Claim } from "../../evidence/claim.ts";
 import { stemsOf } from "../../explain/subject.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
@@ -44,7 +45,7 @@ export function mentionsIn(pieces: readonly Piece[], language: string): Mentione
         const rest = `${text.slice(0, start)} ${text.slice(end)}`;
         const said = new Set(stemsOf(rest, language));
         // A single word may be used in another sense, and one that is said twice gives itself away.
-        if (!name.includes(" ") || !isTerm(concept.name, language)) return [];
+        if (!name.includes(" ") || !isTerm(concept.name, language) || startsWithVerb(name)) return [];
         if (stemsOf(name, language).some((stem) => said.has(stem))) return [];
         const gapped = `${text.slice(0, start).replace(/\b(a)n? $/iu, "$1(n) ")}____${text.slice(end)}`;
         return [
@@ -107,6 +108,11 @@ export function fillMention(
 
 function shown({ concept, name }: Mentioned): string {
   return /^\p{Lu}/u.test(concept.name) ? name : lowerFirst(name);
+}
+
+/** True for "raise money", which no sentence needs as a term. */
+function startsWithVerb(name: string): boolean {
+  return wordClass(name.split(" ", 1)[0]?.toLowerCase() ?? "", false) === "verb";
 }
 
 /** Number, and whether it is a name. */

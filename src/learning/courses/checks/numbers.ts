@@ -21,6 +21,12 @@ const UNIT =
 const LIMIT =
   /\b(?:at most|at least|within|after|before|fewer than|more than|less than|up to|every|maximum|minimum|limit(?:ed)?|exactly|between|must|may|can|cap|entitled|required|expires?)\b/iu;
 
+/** Directly before the number that a rule is about. */
+const BEFORE =
+  /\b(?:at most|at least|within|fewer than|more than|less than|up to|maximum of|minimum of|exactly)\s+$/iu;
+/** Sentences with more numbers compare examples. */
+const MOST = 3;
+
 export function figuresIn(pieces: readonly Piece[]): Figure[] {
   return pieces.flatMap((piece) =>
     piece.type === "code" || piece.type === "table" || piece.type === "example"
@@ -39,12 +45,14 @@ function figureOf({ read, type }: Piece, sentence: Sentence): Figure | undefined
     !LIMIT.test(text)
   )
     return undefined;
-  const numbers = [...text.matchAll(NUMBER)];
-  const [number] = numbers;
-  if (!number || numbers.length > 1) return undefined;
-  const after = text.slice(number.index + number[0].length);
-  const unit = UNIT.exec(after)?.[0].trim().toLowerCase().split(" ").at(-1)?.replace(/s$/u, "");
-  if (unit === undefined) return undefined;
+  const numbers = [...text.matchAll(NUMBER)].map((match) => {
+    const after = text.slice(match.index + match[0].length);
+    const unit = UNIT.exec(after)?.[0].trim().toLowerCase().split(" ").at(-1)?.replace(/s$/u, "");
+    return { match, after, unit, isLimit: BEFORE.test(text.slice(0, match.index)) };
+  });
+  const [only] = numbers.length === 1 ? numbers : numbers.filter(({ isLimit }) => isLimit);
+  if (!only?.unit || numbers.length > MOST) return undefined;
+  const { match: number, after, unit } = only;
   return {
     number: number[0],
     unit,

@@ -8,10 +8,10 @@ const WORDS = { fewest: 6, most: 40 } as const;
 
 /** Refers to something that a reader of the sentence alone does not see. */
 const POINTS =
-  /\b(?:this|these|those|such (?:an?|cases?)|above|below|the following|as follows|previous(?:ly)?|earlier|later on|here|now|latter|former|respectively|instead(?! of)|as well(?! as)|too$|otherwise|so far|aforementioned|meanwhile|that['’]s|(?:in|on|at|for|of|with|from|to|by|as|into|like|after|before|about|do|does) that(?=[ ,.](?!is\b|are\b|the\b|you\b|we\b|it\b))|the same (?:way|thing|manner|holds|applies|goes|is|as before)|as mentioned|(?:another|other) (?:section|chapter|module|page)s?|(?:one|both|some|all|each|none) of (?:them|us|which))\b|\bthat \p{L}+[.,]?$/iu;
+  /\b(?:this|these|those|such (?:an?|cases?)|above|below|the following|as follows|previous(?:ly)?|earlier|later on|here|now|latter|former|respectively|instead(?! of)|as well(?! as)|too$|otherwise|so far|aforementioned|meanwhile|that['’]s|(?:in|on|at|for|of|with|from|to|by|as|into|like|after|before|about|do|does) that(?=[ ,.](?!is\b|are\b|the\b|you\b|we\b|it\b))|the same (?:way|thing|manner|holds|applies|goes|is|as before)|as mentioned|corresponding|respective|(?:another|other) (?:section|chapter|module|page)s?|(?:one|both|some|all|each|none) of (?:them|us|which))\b|\bthat \p{L}+[.,]?$/iu;
 /** Persons of stories, authors who speak, and chat. */
 const PERSONAL =
-  /\b(?:he|she|his|her|him|our|ours|us|let['’]s|i|my|me|we['’](?:ll|ve|re|d)|we (?:have seen|saw|will|just|already)|imagine|suppose|recall|notice|note that|for example|for instance|e\.g\.|say,|today|yesterday|hopefully|fortunately|unfortunately|surprisingly|interestingly)\b|[!?]/iu;
+  /\b(?:he|she|his|her|him|let['’]s|i|my|me|we['’](?:ll|ve|re|d)|we (?:have seen|saw|will|just|already)|imagine|suppose|recall|notice|note that|for example|for instance|e\.g\.|say,|today|yesterday|hopefully|fortunately|unfortunately|surprisingly|interestingly)\b|[!?]/iu;
 /** Identifiers of an example and symbols of a formula: C4, iss53, X. */
 const INSTANCE = /(?<![-\w'’.])(?:[A-Za-z]+\d+|[b-zB-HJ-Z](?=[\s,.;)(]|$))(?![-\w])/u;
 /** Rest of a list or of marks that was not read. */

@@ -122,7 +122,7 @@ export function nameTerm(key: Described, language: string): Candidate | undefine
 }
 
 export function fillTerm(key: Described, language: string): Candidate | undefined {
-  if (givesAway(key, language)) return undefined;
+  if (!isTelling(key) || givesAway(key, language)) return undefined;
   const article = /^the$/iu.test(key.article) ? "The " : "";
   const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
   return {
