@@ -26,6 +26,8 @@ export interface Material {
 
 const PER_LESSON = 4;
 const PER_MODULE = 8;
+/** Gaps in a lesson in which nothing better is found. */
+const LAST_RESORT = 1;
 /** Maximum questions per concept. */
 const TIMES = 2;
 
@@ -43,13 +45,13 @@ export interface Askable {
 
 export async function askableIn(materials: readonly Material[], language: string): Promise<Askable[]> {
   const found: Askable[] = [];
-  for (const { pieces, defined } of materials) {
+  for (const { plan, pieces, defined } of materials) {
     await breathe();
     found.push({
       described: describedIn(defined, language),
       stated: statedIn(pieces, language),
       clauses: clausesIn(pieces, language),
-      mentioned: mentionsIn(pieces, language),
+      mentioned: mentionsIn(pieces, plan.concepts, language),
       listings: listingsIn(pieces, language),
       figures: figuresIn(pieces),
     });
@@ -166,8 +168,9 @@ async function candidatesOf(
   ];
   const found = interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
   if (found.length > 0) return found;
-  const gaps = await each(own.mentioned, (key) => fillMention(key, pool.mentioned, language));
-  return gaps.filter((one) => one !== undefined);
+  const keys = own.mentioned.toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
+  const gaps = await each(keys, (key) => fillMention(key, pool.mentioned, language));
+  return gaps.filter((one) => one !== undefined).slice(0, LAST_RESORT);
 }
 
 /** Yields to other work between items. */

@@ -8,6 +8,7 @@ import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
 import { isTerm } from "../lessons/names.ts";
 import type { Concept } from "../outline/matter.ts";
 import { upperFirst } from "../outline/titles.ts";
+import { isClause } from "./cuts.ts";
 
 export interface Described {
   concept: Concept;
@@ -86,6 +87,7 @@ function partsOf(concept: Concept, claim: Claim, language: string): Described | 
   const rest = text.slice(at.end);
   if (isPointing(text, rest)) return undefined;
   const said = IS.exec(rest);
+  if (said && isSentence(rest, said[0])) return undefined;
   const words = rest.split(/\s+/u).length;
   if (words < WORDS.fewest || words > WORDS.most || (!said && !/^\s/u.test(rest))) return undefined;
   // A sentence that refers to its context is unsuitable for a question.
@@ -115,6 +117,13 @@ function partsOf(concept: Concept, claim: Claim, language: string): Described | 
     stems: new Set(stemsOf(said ? rest.slice(said[0].length) : rest, language)),
     plural: /^\s+(?:are|were|have|do)\b/iu.test(rest),
   };
+}
+
+/** True if a sentence of its own follows the colon: "Night shift: The team may call you." */
+function isSentence(rest: string, said: string): boolean {
+  if (/\p{L}/u.test(said)) return false;
+  const [start = ""] = rest.slice(said.length).split(/\b(?:that|which|who|whose|where|when)\b/u);
+  return isClause(start);
 }
 
 /** "The times are ..." is about specific instances and does not define time. */

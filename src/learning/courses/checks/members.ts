@@ -27,7 +27,7 @@ export function chooseMember(
   const others = all
     .filter((other) => other !== listing && other.isDone === listing.isDone && other.lead?.text !== lead.text)
     .flatMap((other) => other.items.map((one) => ({ one, far: other.document === listing.document ? 0 : 2 })))
-    .filter(({ one }) => isFitting(one))
+    .filter(({ one }) => isFitting(one) && classOf(one.text) === classOf(key.text))
     .map(({ one, far }) => ({ one, distance: far + distanceOf(key, one) }))
     .filter(({ one }) =>
       [about, ...items.map(({ stems }) => stems)].every((own) => shared(one.stems, own) < ALIKE),
@@ -91,15 +91,13 @@ function isFitting({ text }: Member): boolean {
     words <= WORDS.most &&
     isReadable(text) &&
     isClear(text) &&
-    !/[:?]$|^lines? \d/iu.test(text)
+    !/[:?]$|^lines? \d|^[^ ]+: /iu.test(text)
   );
 }
 
 function distanceOf(key: Member, other: Member): number {
   const isEnded = (one: Member) => /\.$/u.test(one.text);
-  const isLike = classOf(key.text) === classOf(other.text);
   return (
-    (isLike ? 0 : 4) +
     3 * Math.abs(Math.log(key.text.length / other.text.length)) +
     (isEnded(key) === isEnded(other) ? 0 : 2)
   );

@@ -16,6 +16,8 @@ export interface Mentioned {
   gapped: string;
   claim: Claim;
   topic: string;
+  /** True for a main concept of the lesson. */
+  isMain: boolean;
   stems: ReadonlySet<string>;
 }
 
@@ -23,13 +25,18 @@ const WORDS = { fewest: 8, most: 28 } as const;
 const WRONG = 3;
 /** Tells what the author does or likes. */
 const TOLD =
-  /\bwe (?:begin|start|want|use|update|are|have|had|could|might|get|turn|need|try)\b|\bi\b|\b(?:fine|good|great|nice|easy) way\b/iu;
+  /\bplease\b|\bwe (?:begin|start|want|use|update|are|have|had|could|might|get|turn|need|try)\b|\bi\b|\b(?:fine|good|great|nice|easy) way\b/iu;
 
-export function mentionsIn(pieces: readonly Piece[], language: string): Mentioned[] {
+export function mentionsIn(
+  pieces: readonly Piece[],
+  /** Main concepts of the lesson. */
+  concepts: readonly number[],
+  language: string,
+): Mentioned[] {
   return pieces.flatMap((piece) => {
     if (piece.type === "code" || piece.type === "table" || piece.type === "example") return [];
     return piece.sentences.flatMap((sentence) => {
-      const { text, words, names, kind } = sentence;
+      const { text, words, names, kind, alone } = sentence;
       if (
         !standsAlone(sentence) ||
         !isClear(text) ||
@@ -38,7 +45,7 @@ export function mentionsIn(pieces: readonly Piece[], language: string): Mentione
         TOLD.test(text)
       )
         return [];
-      if (words < WORDS.fewest || words > WORDS.most) return [];
+      if (!alone || words < WORDS.fewest || words > WORDS.most) return [];
       const claim = claimOf(piece.read, sentence, piece.type);
       return names.flatMap(({ concept, occurrence: { start, end } }): Mentioned[] => {
         const name = text.slice(start, end);
@@ -54,6 +61,7 @@ export function mentionsIn(pieces: readonly Piece[], language: string): Mentione
             name,
             gapped,
             claim,
+            isMain: concepts.includes(concept.rid),
             topic: topicOf(piece.read.passage.path),
             stems: new Set(stemsOf(text, language)),
           },

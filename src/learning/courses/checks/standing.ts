@@ -17,9 +17,9 @@ const INSTANCE = /(?<![-\w'’.])(?:[A-Za-z]+\d+|[b-zB-HJ-Z](?=[\s,.;)(]|$))(?![
 /** Rest of a list or of marks that was not read. */
 const DEBRIS = /[{}<>|*_=]|\[[^\]]*\]|\.\.\.|…|~|\s-\s|https?:|@/u;
 
-/** Continues another sentence. */
+/** Continues another sentence, or follows a label. */
 const FOLLOWS =
-  /^(?:\(|(?:then|thus|and|but|or|so|also|hence|therefore|consequently|first|second|third|next|finally|similarly|likewise|again|as a result|for this reason|that is)\b)/iu;
+  /^(?:\(|[^.,:]{1,40}: |(?:then|thus|and|but|or|so|also|hence|therefore|consequently|first|second|third|next|finally|similarly|likewise|again|as a result|for this reason|that is)\b)/iu;
 
 /** True if the sentence says all that its reader needs. */
 export function standsAlone(sentence: Sentence): boolean {

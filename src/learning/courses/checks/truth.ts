@@ -68,6 +68,9 @@ const OPPOSITES = [
   "valid invalid",
 ];
 
+/** Tells where to read on. */
+const LEADS_ON = /\b(?:find (?:more|out)|read|learn more|see (?:the|more|our)|for more|details|questions|also)\b/iu;
+
 /** Replacements that make a true sentence false. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bcannot\b/u, "can"],
@@ -83,6 +86,16 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bare not\b(?! only| just| necessarily| always)/u, "are"],
   [/\bdoes not change\b/u, "changes"],
   [/\bcan be (?=\w+ed\b)/u, "cannot be "],
+  [/(?<=^(?:You|We|Employees|Teammates|Staff|Managers|Anyone|Everyone|Users) )can (?!be\b|not\b)/u, "cannot "],
+  [/\bmust (?!not\b|always\b|never\b)/u, "need not "],
+  [/\b(?:will not|won['’]t) /u, "will "],
+  [/(?<=^(?:You|We|They|Employees|Teammates|Staff|Managers|Users) )(?:do not|don['’]t) /u, ""],
+  [/\bat least (?=[\d$€£])/u, "at most "],
+  [/\bat most (?=[\d$€£])/u, "at least "],
+  [/\bmaximum of\b/u, "minimum of"],
+  [/\bminimum of\b/u, "maximum of"],
+  [/^Always\b/u, "Never"],
+  [/^Never\b/u, "Always"],
   ...OPPOSITES.flatMap((pair): [RegExp, string][] => {
     const [one = "", other = ""] = pair.split(" ");
     return [
@@ -111,6 +124,7 @@ export function judgeSentence(
     )
   )
     return undefined;
+  if (LEADS_ON.test(text)) return undefined;
   // A symbol of a formula says nothing alone.
   if (/(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(text)) return undefined;
   const claim = claimOf(read, sentence, type);
@@ -123,6 +137,9 @@ export function judgeSentence(
   // With two negations, changing one does not invert the sentence.
   if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
     return undefined;
+  const [, other] = turn;
+  // With its opposite in the sentence, the word cannot be turned alone.
+  if (other.trim() !== "" && new RegExp(`\\b${other.trim()}\\b`, "iu").test(sentence.text)) return undefined;
   const isTrue = heads(claim.text);
   const concepts = sentence.names.map(({ concept }) => concept);
   return judged(
