@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type CutKind, cutsOf } from "../../../src/learning/courses/checks/cuts.ts";
+import { cutsOf } from "../../../src/learning/courses/checks/cuts.ts";
+import type { CutKind } from "../../../src/learning/courses/checks/joints.ts";
 import { isClear, isReadable, standsAlone } from "../../../src/learning/courses/checks/standing.ts";
 import { isInstruction, isTerm } from "../../../src/learning/courses/lessons/names.ts";
 

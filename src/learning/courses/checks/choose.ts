@@ -10,11 +10,12 @@ import type { Candidate } from "./item.ts";
 import { type Listing, listingsIn } from "./listings.ts";
 import { chooseMember } from "./members.ts";
 import { fillMention, type Mentioned, mentionsIn } from "./mentions.ts";
+import { fillTerm, matchTerms, nameTerm } from "./naming.ts";
 import { askNumber, type Figure, figuresIn } from "./numbers.ts";
 import { chooseReply } from "./replies.ts";
 import { isClear, standsAlone } from "./standing.ts";
 import { orderSteps } from "./steps.ts";
-import { chooseSubject, chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
+import { chooseSubject, chooseTerm, chooseTrue } from "./terms.ts";
 import { judgeSentence, judgeTerm } from "./truth.ts";
 
 export interface Material {

@@ -4,7 +4,8 @@ import { stemsOf } from "../../explain/subject.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { upperFirst } from "../outline/titles.ts";
-import { type Cut, commandsIn, cutsOf, isClause } from "./cuts.ts";
+import { type Cut, commandsIn, cutsOf } from "./cuts.ts";
+import { isClause } from "./forms.ts";
 import { isClear, standsAlone, topicOf } from "./standing.ts";
 
 /** A sentence taken apart: a question can give the cue and ask for the reply. */

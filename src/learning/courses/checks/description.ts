@@ -8,7 +8,7 @@ import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
 import { isTerm } from "../lessons/names.ts";
 import type { Concept } from "../outline/matter.ts";
 import { upperFirst } from "../outline/titles.ts";
-import { isClause } from "./cuts.ts";
+import { isClause } from "./forms.ts";
 
 export interface Described {
   concept: Concept;
@@ -144,4 +144,11 @@ export function givesAway({ concept, rest }: Described, language: string): boole
   const said = new Set(stemsOf(rest, language));
   const own = [concept.name, ...concept.aliases].flatMap((name) => stemsOf(name, language));
   return own.some((one) => said.has(one));
+}
+
+/** Content words without which a description fits many terms. */
+const TELLING = 4;
+
+export function isTelling(key: Described): key is Described & { description: string } {
+  return key.description !== undefined && key.stems.size >= TELLING;
 }

@@ -2,7 +2,7 @@ import { wordClass } from "../../concepts/words/classes.ts";
 import type { Claim } from "../../evidence/claim.ts";
 import { stemsOf } from "../../explain/subject.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
-import { isVerb } from "./cuts.ts";
+import { isVerb } from "./forms.ts";
 import { topicOf } from "./standing.ts";
 
 /** A list of the text with the sentence that introduces it. */

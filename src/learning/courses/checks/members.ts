@@ -98,8 +98,7 @@ function isFitting({ text }: Member): boolean {
 function distanceOf(key: Member, other: Member): number {
   const isEnded = (one: Member) => /\.$/u.test(one.text);
   return (
-    3 * Math.abs(Math.log(key.text.length / other.text.length)) +
-    (isEnded(key) === isEnded(other) ? 0 : 2)
+    3 * Math.abs(Math.log(key.text.length / other.text.length)) + (isEnded(key) === isEnded(other) ? 0 : 2)
   );
 }
 

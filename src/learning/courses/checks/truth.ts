@@ -8,6 +8,7 @@ import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
 import { isClear, standsAlone, topicOf } from "./standing.ts";
 import { describedAs } from "./terms.ts";
+import { TURNS } from "./turns.ts";
 
 /** Asks if a definition is true: as written, or with another term, preferably from the same lesson. */
 export function judgeTerm(
@@ -51,59 +52,9 @@ function genusOf({ description }: Described): string | undefined {
     .at(-1);
 }
 
-/** Opposites that turn a comparison, an order or a limit around. */
-const OPPOSITES = [
-  "increases decreases",
-  "increase decrease",
-  "grows shrinks",
-  "faster slower",
-  "larger smaller",
-  "higher lower",
-  "longer shorter",
-  "easier harder",
-  "stronger weaker",
-  "mutable immutable",
-  "independent dependent",
-  "allowed forbidden",
-  "valid invalid",
-];
-
 /** Tells where to read on. */
-const LEADS_ON = /\b(?:find (?:more|out)|read|learn more|see (?:the|more|our)|for more|details|questions|also)\b/iu;
-
-/** Replacements that make a true sentence false. */
-const TURNS: readonly (readonly [RegExp, string])[] = [
-  [/\bcannot\b/u, "can"],
-  [/\bcan never\b/u, "can always"],
-  [/\bis never\b/u, "is always"],
-  [/\bare never\b/u, "are always"],
-  [/\bmust not\b/u, "may"],
-  [/\bis always\b/u, "is never"],
-  [/\bare always\b/u, "are never"],
-  [/\bdoes not count\b/u, "counts"],
-  [/\bdo not count\b/u, "count"],
-  [/\bis not\b(?! only| just| necessarily| always)/u, "is"],
-  [/\bare not\b(?! only| just| necessarily| always)/u, "are"],
-  [/\bdoes not change\b/u, "changes"],
-  [/\bcan be (?=\w+ed\b)/u, "cannot be "],
-  [/(?<=^(?:You|We|Employees|Teammates|Staff|Managers|Anyone|Everyone|Users) )can (?!be\b|not\b)/u, "cannot "],
-  [/\bmust (?!not\b|always\b|never\b)/u, "need not "],
-  [/\b(?:will not|won['’]t) /u, "will "],
-  [/(?<=^(?:You|We|They|Employees|Teammates|Staff|Managers|Users) )(?:do not|don['’]t) /u, ""],
-  [/\bat least (?=[\d$€£])/u, "at most "],
-  [/\bat most (?=[\d$€£])/u, "at least "],
-  [/\bmaximum of\b/u, "minimum of"],
-  [/\bminimum of\b/u, "maximum of"],
-  [/^Always\b/u, "Never"],
-  [/^Never\b/u, "Always"],
-  ...OPPOSITES.flatMap((pair): [RegExp, string][] => {
-    const [one = "", other = ""] = pair.split(" ");
-    return [
-      [new RegExp(`(?<!\\bno )\\b${one}\\b`, "u"), other],
-      [new RegExp(`(?<!\\bno )\\b${other}\\b`, "u"), one],
-    ];
-  }),
-];
+const LEADS_ON =
+  /\b(?:find (?:more|out)|read|learn more|see (?:the|more|our)|for more|details|questions|also)\b/iu;
 
 const LONGEST = 26;
 
