@@ -14,10 +14,13 @@ const lemmasOf = (part: string) =>
 const nouns = lemmasOf("noun");
 const others = ["verb", "adj", "adv"].map(lemmasOf);
 
-/** True if a term's head is a noun in WordNet, or in WordNet not at all, as names are not. */
+/** True if a term's head is a noun in WordNet, a name, or in WordNet not at all. */
 export function isNoun(term: string): boolean {
   const [head = ""] = term.split(/ (?:of|for|in|with|to|by) /u);
-  const word = wordsOf(head).at(-1)?.word.toLowerCase() ?? "";
+  const last = wordsOf(head).at(-1)?.word ?? "";
+  const word = last.toLowerCase();
+  // Names have capitals, and only nouns have a plural: "atomics".
+  if (last !== word || /[^s]s$/.test(word)) return true;
   const forms = [word, baseOf(word, "en")];
   return forms.some((form) => nouns.has(form)) || !forms.some((form) => others.some((own) => own.has(form)));
 }
