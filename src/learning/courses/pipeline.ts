@@ -234,7 +234,7 @@ async function materialsOf(
   }
   const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
   const nearby = await nearbyPieces(connection, nearbySources(connection, scope));
-  const made = { materials, pool: pooled(await askableIn(materials, language), nearby, language) };
+  const made = { materials, pool: await pooled(await askableIn(materials, language), nearby, language) };
   lastMaterials = { job: job.id, made };
   return made;
 }

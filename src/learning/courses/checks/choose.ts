@@ -60,15 +60,28 @@ export async function askableIn(materials: readonly Material[], language: string
   return found;
 }
 
-/** Source of wrong options: the course's descriptions, and the text around its lessons. */
-export function pooled(all: readonly Askable[], nearby: readonly Piece[], language: string): Askable {
+/** Source of wrong options: the course's descriptions, and the text around its lessons by document. */
+export async function pooled(
+  all: readonly Askable[],
+  nearby: readonly (readonly Piece[])[],
+  language: string,
+): Promise<Askable> {
+  const [clauses, listings, figures]: [Clause[], Listing[], Figure[]] = [[], [], []];
+  for (const pieces of nearby) {
+    for (const piece of pieces) {
+      await breathe();
+      clauses.push(...clausesIn([piece], language));
+      figures.push(...figuresIn([piece]));
+    }
+    listings.push(...listingsIn(pieces, language));
+  }
   return {
     described: described(all),
     stated: all.flatMap(({ stated: own }) => own),
-    clauses: clausesIn(nearby, language),
     mentioned: all.flatMap(({ mentioned }) => mentioned),
-    listings: listingsIn(nearby, language),
-    figures: figuresIn(nearby),
+    clauses,
+    listings,
+    figures,
   };
 }
 

@@ -32,9 +32,12 @@ export function nearbySources(connection: Connection, { sources, language, whole
   });
 }
 
-export async function nearbyPieces(connection: Connection, sources: readonly Source[]): Promise<Piece[]> {
-  const pieces: Piece[] = [];
+/** Their text, by document. */
+export async function nearbyPieces(connection: Connection, sources: readonly Source[]): Promise<Piece[][]> {
+  const nearby: Piece[][] = [];
   for (const { revisionRid } of sources) {
+    const pieces: Piece[] = [];
+    nearby.push(pieces);
     for (const passage of passagesBetween(connection, revisionRid, 0, MOST.passages)) {
       if (isApartKind(passage.kind) || !isText(passage.kind)) continue;
       await breathe();
@@ -48,7 +51,7 @@ export async function nearbyPieces(connection: Connection, sources: readonly Sou
       });
     }
   }
-  return pieces;
+  return nearby;
 }
 
 function isText(kind: string): boolean {
