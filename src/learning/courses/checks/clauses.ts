@@ -6,7 +6,7 @@ import type { Sentence } from "../lessons/read.ts";
 import { upperFirst } from "../outline/titles.ts";
 import { type Cut, commandsIn, cutsOf } from "./cuts.ts";
 import { isClause } from "./forms.ts";
-import { isClear, standsAlone, topicOf } from "./standing.ts";
+import { EARLY_PRONOUN, isClear, standsAlone, topicOf } from "./standing.ts";
 
 /** A sentence taken apart: a question can give the cue and ask for the reply. */
 export interface Clause extends Cut {
@@ -42,7 +42,7 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
   if (!standsAlone(sentence)) return commands.map((cut) => clauseOf(cut, false));
   const said = upperFirst(sentence.text.slice(leadingConnective(sentence.text)));
   const cuts = [...cutsOf(said, codes, language), ...ruleOf(sentence.text, topic, language)].filter(
-    ({ cue, reply }) => isClear(cue) && !PRONOUN.test(cue) && isClear(reply),
+    ({ cue, reply }) => isClear(cue) && !EARLY_PRONOUN.test(cue) && isClear(reply),
   );
   const others = commands.filter(({ reply }) => !cuts.some((cut) => cut.reply === reply));
   return [...cuts.map((cut) => clauseOf(cut, true)), ...others.map((cut) => clauseOf(cut, false))];
@@ -65,9 +65,6 @@ function clausesOf(piece: Piece, sentence: Sentence, language: string): Clause[]
   }
 }
 
-/** So early in the cue, a pronoun points elsewhere. */
-const PRONOUN =
-  /^(?:\S+\s+){0,4}?(?:it|they|them|its|their|there|it['’]s|they['’]re)\b|\b(?:the|this|that) ones?\b/iu;
 const RULE =
   /\b(?:must|may (?:only|not)|shall|required to|entitled|eligible|allowed|permitted|prohibited|forbidden|maximum of|no more than|up to \d|muss|müssen|darf|dürfen|höchstens|mindestens)\b/iu;
 

@@ -5,6 +5,7 @@ import { definitionScore } from "../../explain/definition.ts";
 import { DEFINES } from "../../explain/kinds.ts";
 import { dangles, isWhole } from "../../explain/sentence.ts";
 import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
+import { lexiconOf } from "../../text/lexicon/lexicon.ts";
 import { isTerm } from "../lessons/names.ts";
 import type { Concept } from "../outline/matter.ts";
 import { upperFirst } from "../outline/titles.ts";
@@ -43,8 +44,7 @@ export function describe(concept: Concept, claim: Claim, language: string): Desc
   if (!parts) return undefined;
   const place = { start: claim.text.indexOf(parts.name), end: claim.text.length - parts.rest.length };
   if (definitionScore(claim.text, place) < DEFINES) return undefined;
-  if (isPraise(parts.rest.trimStart()) || isPassing(parts.article, concept.name, parts.rest))
-    return undefined;
+  if (isPraise(parts.rest.trimStart()) || isPassing(parts, language)) return undefined;
   return parts;
 }
 
@@ -132,9 +132,10 @@ export function isPointing(text: string, rest: string): boolean {
 }
 
 /** "The interval is the 100 pages" is about one instance; a definition of it would distinguish it. */
-function isPassing(article: string | undefined, name: string, rest: string): boolean {
-  if (!/^the$/iu.test(article ?? "") || name.includes(" ")) return false;
+function isPassing({ article, concept: { name }, rest }: Described, language: string): boolean {
+  if (!/^the$/iu.test(article) || name.includes(" ")) return false;
   return (
+    lexiconOf(language).isCommon(name) ||
     !/\b(?:that|which|where|whose|who|how|what|used|\p{L}{3,}ing)\b/u.test(rest) ||
     rest.split(/\s+/u).length < 9
   );

@@ -54,3 +54,7 @@ export function topicOf(path: readonly string[]): string {
     .trim();
   return title.length < 3 || title.length > 70 || isGeneric(title) ? "" : title;
 }
+
+/** Pronoun so early that it points to another sentence. */
+export const EARLY_PRONOUN =
+  /^(?:\S+\s+){0,4}?(?:it|they|them|its|their|there|it['’]s|they['’]re)\b|\b(?:the|this|that) ones?\b/iu;

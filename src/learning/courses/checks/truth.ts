@@ -6,7 +6,7 @@ import { phrasesOf } from "../phrases.ts";
 import type { Described } from "./description.ts";
 import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
-import { isClear, standsAlone, topicOf } from "./standing.ts";
+import { EARLY_PRONOUN, isClear, standsAlone, topicOf } from "./standing.ts";
 import { describedAs } from "./terms.ts";
 import { TURNS } from "./turns.ts";
 
@@ -54,7 +54,7 @@ function genusOf({ description }: Described): string | undefined {
 
 /** Tells where to read on. */
 const LEADS_ON =
-  /\b(?:find (?:more|out)|read|learn more|see (?:the|more|our)|for more|details|questions|also)\b/iu;
+  /\b(?:find (?:more|out)|read|learn more|see (?:the|more|our)|for more|details|questions|also|then|easily)\b/iu;
 
 const LONGEST = 26;
 
@@ -75,7 +75,7 @@ export function judgeSentence(
     )
   )
     return undefined;
-  if (LEADS_ON.test(text)) return undefined;
+  if (LEADS_ON.test(text) || EARLY_PRONOUN.test(text)) return undefined;
   // A symbol of a formula says nothing alone.
   if (/(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(text)) return undefined;
   const claim = claimOf(read, sentence, type);
