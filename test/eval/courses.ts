@@ -1,9 +1,10 @@
 import { extname } from "node:path";
 import { isProven } from "../../src/learning/library/text/proof.ts";
 import type { Json } from "../kit/appliance.ts";
-import { itemsOf } from "../learning/courses/library.ts";
+import { itemsOf, lessonsOf } from "../learning/courses/library.ts";
 import { type Chapter, chaptersOf, listedBook, openstaxBook, summaryBook } from "./courses/books.ts";
 import { CourseLibrary } from "./courses/library.ts";
+import { isNoun } from "./courses/nouns.ts";
 import {
   citationsOf,
   faultOf,
@@ -144,7 +145,22 @@ async function questions(
   const step = Math.max(1, Math.floor(items.length / SAMPLE));
   for (const item of items.filter((_, i) => i % step === 0).slice(0, SAMPLE)) say(printed(item));
   const sound = 1 - faults.length / items.length;
+  say(`kinds: ${kindsOf(items)}`);
+  const lessons = lessonsOf(course);
+  const bare = lessons.filter(({ checks }) => checks.length === 0).length / lessons.length;
+  const terms = lessons.flatMap(({ key_terms }) => key_terms.map((term: Json) => term.name));
+  const others = terms.filter((term) => !isNoun(term));
+  if (others.length > 0) say(`no nouns: ${others.join("; ")}`);
   return [
+    line(`${name}: lessons without a check`, ".20", "-", bare, 0.2, bare <= 0.2),
+    line(
+      `${name}: key terms that are no nouns (of ${terms.length})`,
+      "0",
+      "-",
+      others.length,
+      0,
+      others.length === 0,
+    ),
     line(
       `${name}: questions whose keys are proven and wrong options false (of ${items.length})`,
       "1",
@@ -153,6 +169,14 @@ async function questions(
       1,
     ),
   ];
+}
+
+/** Numbers of questions by type and level. */
+function kindsOf(items: readonly Json[]): string {
+  const counts = new Map<string, number>();
+  for (const { type, bloom } of items)
+    counts.set(`${type} (${bloom})`, (counts.get(`${type} (${bloom})`) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} ${kind}`).join(", ");
 }
 
 async function shuffledBooks(

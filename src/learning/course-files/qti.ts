@@ -11,6 +11,8 @@ interface Choice {
   id: string;
   text: string;
   right: boolean;
+  /** Passage that speaks of a wrong choice. */
+  instead?: string | undefined;
 }
 
 /** Converts a question to QTI. Matching and ordering are unsupported and become single-choice questions. */
@@ -18,7 +20,14 @@ export function qtiItems(item: CourseItem, labels: Labels): QtiItem[] {
   const { id, type, stem, options, prompts = [], answer, accepted = [] } = item;
   const common = { stem, because: item.explanation.text };
   const chosen = (right: (option: string) => boolean) =>
-    options.map((option) => ({ ...option, right: right(option.id) }));
+    options.map(
+      ({ id: option, text, reason }): Choice => ({
+        id: option,
+        text,
+        right: right(option),
+        instead: type === "mcq" && !right(option) ? reason?.quote : undefined,
+      }),
+    );
   const single = (
     part: string,
     asked: string,
@@ -113,10 +122,22 @@ function itemXml(item: QtiItem): Markup {
           ).map(
             (condition) => markup`
           <respcondition continue="No"><conditionvar>${condition}</conditionvar><setvar action="Set" varname="SCORE">100</setvar><displayfeedback feedbacktype="Response" linkrefid="because"/></respcondition>`,
+          )}${explained(item).map(
+            ({ id }) => markup`
+          <respcondition continue="No"><conditionvar>${equal(id)}</conditionvar><displayfeedback feedbacktype="Response" linkrefid="instead-${id}"/></respcondition>`,
           )}
         </resprocessing>
-        <itemfeedback ident="because">${material(item.because)}</itemfeedback>
+        <itemfeedback ident="because">${material(item.because)}</itemfeedback>${explained(item).map(
+          ({ id, instead = "" }) => markup`
+        <itemfeedback ident="instead-${id}">${material(instead)}</itemfeedback>`,
+        )}
       </item>`;
+}
+
+function explained(item: QtiItem): readonly Choice[] {
+  return item.form === "choice" && !item.many
+    ? item.options.filter(({ instead }) => instead !== undefined)
+    : [];
 }
 
 function response(item: QtiItem): Markup {

@@ -53,12 +53,17 @@ function choice(kind: "radio" | "checkbox", name: string, value: string, text: s
 /** Grading data for the player, encoded so that no text can break out of the script element. */
 export function gradingFacts(items: readonly CourseItem[], { pass }: Grading, labels: Labels): Markup {
   const facts = {
-    items: items.map(({ id, type, answer, accepted = [], explanation }) => ({
+    items: items.map(({ id, type, answer, accepted = [], explanation, options }) => ({
       id,
       type,
       answer,
       accepted,
       because: explanation.text,
+      ...(type === "mcq" && {
+        instead: Object.fromEntries(
+          options.flatMap((option) => (option.reason ? [[option.id, option.reason.quote]] : [])),
+        ),
+      }),
     })),
     pass: pass ?? 0,
     assessed: pass !== undefined,

@@ -37,6 +37,8 @@ const objective = Type.Object(
 );
 
 const option = Type.Object({ id: text, text }, closed);
+const reasonedOption = Type.Object({ id: text, text, reason: Type.Optional(citation) }, closed);
+const CHOICES = "Choices; definitions for match, shuffled steps for order";
 
 const answer = Type.Union([Type.String(), texts, Type.Boolean(), Type.Record(Type.String(), Type.String())], {
   description:
@@ -52,9 +54,6 @@ const question = {
   type: oneOf(ITEM_TYPES),
   bloom: oneOf(BLOOM_LEVELS),
   stem: text,
-  options: Type.Array(option, {
-    description: "Choices; definitions for match, shuffled steps for order",
-  }),
   prompts: Type.Optional(Type.Array(option, { description: "Match only: terms to assign to options" })),
   concept_ids: texts,
   difficulty: Type.Number({ minimum: 0, maximum: 1 }),
@@ -62,7 +61,16 @@ const question = {
 
 /** The answer's form depends on the type. */
 const itemSchema = Type.Object(
-  { ...question, answer, accepted, explanation: claim, proof },
+  {
+    ...question,
+    options: Type.Array(reasonedOption, {
+      description: `${CHOICES}. \`reason\` proves the right option, or says where a wrong one belongs`,
+    }),
+    answer,
+    accepted,
+    explanation: claim,
+    proof,
+  },
   { ...closed, $id: "CourseItem" },
 );
 
@@ -70,6 +78,9 @@ const itemSchema = Type.Object(
 const shownItemSchema = Type.Object(
   {
     ...question,
+    options: Type.Array(reasonedOption, {
+      description: `${CHOICES}. \`reason\` is visible to authors only`,
+    }),
     answer: Type.Optional(answer),
     accepted,
     explanation: Type.Optional(claim),

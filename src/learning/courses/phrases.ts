@@ -1,4 +1,4 @@
-import { within } from "./outline/titles.ts";
+import { lowerFirst, within } from "./outline/titles.ts";
 
 /** Fixed phrases around the documents' content, written by people for each language. */
 export interface Phrases {
@@ -18,10 +18,28 @@ export interface Phrases {
   which(description: string): string;
   trueOrFalse: string;
   complete: string;
-  putInOrder(what: string): string;
+  /** `introduction` of the list, if it says something. */
+  putInOrder(introduction: string | undefined): string;
   match: string;
   name: string;
-  statements(what: string): string;
+  statement(what: string): string;
+  /** Says under which heading the question belongs. */
+  on(topic: string, stem: string): string;
+  how(purpose: string): string;
+  command(purpose: string): string;
+  means(purpose: string): string;
+  /** `what` begins with "to", "for" or the like. */
+  need(what: string): string;
+  who(task: string): string;
+  effect(statement: string): string;
+  why(statement: string): string;
+  aim(statement: string): string;
+  goesOn(beginning: string): string;
+  /** For a case that a rule decides, and any other. */
+  applies(condition: string): string;
+  follows(condition: string): string;
+  rule(topic: string): string;
+  belongs(introduction: string): string;
 }
 
 const ENGLISH: Phrases = {
@@ -42,10 +60,27 @@ const ENGLISH: Phrases = {
   which: (description) => `Which term does this describe? “${description}”`,
   trueOrFalse: "True or false?",
   complete: "Complete the sentence.",
-  putInOrder: (what) => `Put the steps into their order: ${what}.`,
+  putInOrder: (introduction) =>
+    introduction === undefined
+      ? "Put these steps in order."
+      : `Put these steps in order. “${introduction}: …”`,
   match: "Give each term its description.",
   name: "Name the term.",
-  statements: (what) => `Which of these statements about ${what} are true?`,
+  statement: (what) => `Which statement about ${what} is true?`,
+  on: (topic, stem) => `On “${topic}”: ${stem}`,
+  how: (purpose) => `How do you ${lowerFirst(purpose)}?`,
+  command: (purpose) => `Which of these do you use to ${lowerFirst(purpose)}?`,
+  need: (what) => `What is required ${lowerFirst(what)}?`,
+  who: (task) => `Who is responsible for ${lowerFirst(task)}?`,
+  effect: (statement) => `Complete the sentence. “${upper(statement)}, so …”`,
+  means: (purpose) => `What is used to ${lowerFirst(purpose)}?`,
+  aim: (statement) => `What is it for? “${upper(statement)}.”`,
+  goesOn: (beginning) => `Complete the sentence. “${upper(beginning)} …”`,
+  why: (statement) => `Which reason is given? “${upper(statement)}.”`,
+  applies: (condition) => `Which rule applies? “${upper(condition)}, …”`,
+  follows: (condition) => `Complete the sentence. “${upper(condition)}, …”`,
+  rule: (topic) => `Which rule applies to “${topic}”?`,
+  belongs: (introduction) => `Which of these belongs here? “${upper(introduction)}: …”`,
 };
 
 const GERMAN: Phrases = {
@@ -66,10 +101,27 @@ const GERMAN: Phrases = {
   which: (description) => `Welcher Begriff wird hier beschrieben? „${description}“`,
   trueOrFalse: "Richtig oder falsch?",
   complete: "Vervollständigen Sie den Satz.",
-  putInOrder: (what) => `Bringen Sie die Schritte in ihre Reihenfolge: ${what}.`,
+  putInOrder: (introduction) =>
+    introduction === undefined
+      ? "Bringen Sie diese Schritte in ihre Reihenfolge."
+      : `Bringen Sie diese Schritte in ihre Reihenfolge. „${introduction}: …“`,
   match: "Ordnen Sie jedem Begriff seine Beschreibung zu.",
   name: "Nennen Sie den Begriff.",
-  statements: (what) => `Welche Aussagen über „${plain(what)}“ sind wahr?`,
+  statement: (what) => `Welche Aussage über „${plain(what)}“ ist wahr?`,
+  on: (topic, stem) => `Zu „${topic}“: ${stem}`,
+  how: (purpose) => `Wie geht das? „${purpose}“`,
+  command: (purpose) => `Womit geht das? „${purpose}“`,
+  need: (what) => `Was ist dafür nötig? „${what}“`,
+  who: (task) => `Wer ist dafür verantwortlich? „${task}“`,
+  effect: (statement) => `Vervollständigen Sie den Satz. „${upper(statement)}, also …“`,
+  means: (purpose) => `Womit geht das? „${purpose}“`,
+  aim: (statement) => `Wozu dient das? „${upper(statement)}.“`,
+  goesOn: (beginning) => `Vervollständigen Sie den Satz. „${upper(beginning)} …“`,
+  why: (statement) => `Welcher Grund wird genannt? „${upper(statement)}.“`,
+  applies: (condition) => `Welche Regel gilt? „${upper(condition)}, …“`,
+  follows: (condition) => `Vervollständigen Sie den Satz. „${upper(condition)}, …“`,
+  rule: (topic) => `Welche Regel gilt für „${topic}“?`,
+  belongs: (introduction) => `Was gehört hierzu? „${upper(introduction)}: …“`,
 };
 
 /** Falls back to English. */

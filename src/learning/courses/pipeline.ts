@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import { assembled } from "./assemble.ts";
-import { describedIn, type Material, questionsOf } from "./checks/choose.ts";
-import { type Described, describe } from "./checks/description.ts";
+import { type Askable, askableIn, type Material, pooled, questionsOf } from "./checks/choose.ts";
+import { nearbyPieces, nearbySources } from "./checks/nearby.ts";
 import type { CourseLesson, CourseLevel } from "./course.ts";
 import { FIRST_UNITS, LAST_UNITS } from "./job/progress.ts";
 import type { Stage } from "./job/state.ts";
@@ -194,33 +194,49 @@ async function assessment(work: WorkContext, place: number, total: number): Prom
   const { context, job } = work;
   const { connection } = context.handle;
   const { modules } = resultOf<Outline>(connection, job, "outline");
-  const lessons = resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made);
   const plans = modules[place]?.lessons ?? [];
   const { language } = settingOf(connection, job);
-  const pool = poolOf(connection, job, lessons, language);
-  const seen = pool.map(({ concept, claim }) => [concept.id, claim.id]);
-  return unit(
-    work,
-    "assessments",
-    place,
-    total,
-    [plans, lessons.map(({ id }) => id), seen, language],
-    async () => {
-      const materials: Material[] = [];
-      for (const plan of plans) {
-        await breathe();
-        const { pieces, concepts: own } = await matterFor(connection, job, plan);
-        const made = lessons.find(({ id }) => id === plan.id);
-        materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
-      }
-      // Definitions in the text are equivalent to those of key terms.
-      const more = materials.flatMap((material) => describedIn(material, language));
-      const known = new Set(pool.map(({ concept }) => concept.rid));
-      const all = [...pool, ...more.filter(({ concept }) => !known.has(concept.rid))];
-      const { checks, assessment: items } = await questionsOf(materials, all, language);
-      return { checks, assessment: items } satisfies AssessmentUnit;
-    },
-  );
+  const lessons = resultsOf<LessonUnit>(connection, job, "lessons");
+  const terms = lessons.map(({ lesson: { key_terms } }) => key_terms.map(({ claim }) => claim.id));
+  const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
+  const near = nearbySources(connection, scope).map(({ revisionRid }) => revisionRid);
+  const input = [plans.map(({ id }) => id), plansOf(connection, job), terms, near, language];
+  return unit(work, "assessments", place, total, input, async () => {
+    const { pool, materials } = await materialsOf(connection, job, language);
+    const ids = new Set(plans.map(({ id }) => id));
+    const own = materials.filter(({ plan }) => ids.has(plan.id));
+    const { checks, assessment: items } = await questionsOf(own, pool, language);
+    return { checks, assessment: items } satisfies AssessmentUnit;
+  });
+}
+
+interface CourseMaterials {
+  materials: Material[];
+  pool: Askable;
+}
+
+/** Read once for all modules of a course. */
+let lastMaterials: { job: string; made: CourseMaterials } | undefined;
+
+async function materialsOf(
+  connection: Connection,
+  job: CourseJob,
+  language: string,
+): Promise<CourseMaterials> {
+  if (lastMaterials?.job === job.id) return lastMaterials.made;
+  const lessons = resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made);
+  const materials: Material[] = [];
+  for (const plan of plansOf(connection, job)) {
+    await breathe();
+    const { pieces, concepts: own } = await matterFor(connection, job, plan);
+    const made = lessons.find(({ id }) => id === plan.id);
+    materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
+  }
+  const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
+  const nearby = await nearbyPieces(connection, nearbySources(connection, scope));
+  const made = { materials, pool: await pooled(await askableIn(materials, language), nearby, language) };
+  lastMaterials = { job: job.id, made };
+  return made;
 }
 
 function definedIn(
@@ -235,27 +251,12 @@ function definedIn(
   });
   const said = pieces.flatMap(({ read, sentences, type }) =>
     sentences.flatMap((sentence) =>
-      sentence.defines ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }] : [],
+      sentence.defines && type !== "example"
+        ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }]
+        : [],
     ),
   );
   return [...terms, ...said];
-}
-
-/** All term descriptions of the course, used as wrong options. */
-function poolOf(
-  connection: Connection,
-  job: CourseJob,
-  lessons: readonly CourseLesson[],
-  language: string,
-): Described[] {
-  const { concepts: all } = resultOf<Matter>(connection, job, "concepts");
-  const byId = new Map(all.map((concept) => [concept.id, concept]));
-  return lessons.flatMap(({ key_terms }) =>
-    key_terms.flatMap(({ concept_id, claim }) => {
-      const concept = byId.get(concept_id);
-      return concept ? (describe(concept, claim, language) ?? []) : [];
-    }),
-  );
 }
 
 async function verify(work: WorkContext, total: number): Promise<Unit> {

@@ -33,8 +33,8 @@ export function citationsOfLesson({ content, key_terms, checks }: CourseLesson):
   return [...claims.flatMap(({ citations }) => citations), ...checks.flatMap(citationsOfItem)];
 }
 
-function citationsOfItem({ proof, explanation }: CourseItem): Citation[] {
-  return [...proof, ...explanation.citations];
+function citationsOfItem({ proof, explanation, options }: CourseItem): Citation[] {
+  return [...proof, ...explanation.citations, ...options.flatMap(({ reason }) => reason ?? [])];
 }
 
 export function audiencesOf(

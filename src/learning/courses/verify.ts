@@ -44,9 +44,10 @@ function stands(connection: Connection, org: number, { origin, text, citations }
 }
 
 function isSound(connection: Connection, org: number, item: CourseItem): boolean {
+  const reasons = item.options.flatMap(({ reason }) => reason ?? []);
   return (
     stands(connection, org, item.explanation) &&
     item.proof.length > 0 &&
-    item.proof.every((citation) => isProven(connection, org, citation))
+    [...item.proof, ...reasons].every((citation) => isProven(connection, org, citation))
   );
 }

@@ -10,6 +10,7 @@ import { cards } from "./cards.ts";
 import { itemOf } from "./course.ts";
 import { requireOneself } from "./own.ts";
 import { RATINGS, type Recall, schedule } from "./schedule.ts";
+import { reasonsOf, reasonsSchema } from "./show.ts";
 
 const moment = Type.String({ format: "date-time" });
 
@@ -29,6 +30,7 @@ export const revealAction: Action = defineAction({
       item_id: Type.String(),
       answer: Type.Unknown({ description: "Correct answer, in the format of the question type" }),
       explanation: claimSchema,
+      reasons: reasonsSchema,
       due_after: Type.Object({ again: moment, hard: moment, good: moment, easy: moment }, closed),
     },
     { ...closed, $id: "CardAnswer" },
@@ -46,6 +48,7 @@ export const revealAction: Action = defineAction({
       item_id: item.id,
       answer: item.answer,
       explanation: item.explanation,
+      reasons: reasonsOf(item),
       due_after: { again: after(again), hard: after(hard), good: after(good), easy: after(easy) },
     };
   },

@@ -13,7 +13,7 @@ import { isRight } from "./grade.ts";
 import { ownCard } from "./own.ts";
 import { revealAction } from "./reveal.ts";
 import { RATINGS, retrievability } from "./schedule.ts";
-import { question, questionSchema, resultSchema } from "./show.ts";
+import { question, questionSchema, reasonsOf, resultSchema } from "./show.ts";
 import { undoAction } from "./undo.ts";
 
 const due = sql`state <> 'suspended'`;
@@ -120,7 +120,13 @@ const reviewAction: Action = defineAction({
     // A wrong answer counts as not recalled, whatever the learner's rating.
     const changed = await recallCard(context, card, right ? (recall ?? "good") : "again");
     return {
-      result: { item_id: item.id, right, answer: item.answer, explanation: item.explanation },
+      result: {
+        item_id: item.id,
+        right,
+        answer: item.answer,
+        explanation: item.explanation,
+        reasons: reasonsOf(item),
+      },
       due_at: rfc3339(changed.due_at),
       reviews: changed.reviews,
     };

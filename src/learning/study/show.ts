@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../kernel/schema.ts";
 import type { Course } from "../courses/course.ts";
 import { type CourseItem, courseSchema } from "../courses/course.ts";
-import { claimSchema } from "../evidence/claim.ts";
+import { citationSchema, claimSchema } from "../evidence/claim.ts";
 
 /** A question without data that would reveal its answer. */
 export const questionSchema = Type.Object(
@@ -19,7 +19,8 @@ export const questionSchema = Type.Object(
 export type Question = Static<typeof questionSchema>;
 
 export function question({ id, type, stem, options, prompts }: CourseItem): Question {
-  return { id, type, stem, options, ...(prompts && { prompts }) };
+  const choices = options.map(({ id: own, text }) => ({ id: own, text }));
+  return { id, type, stem, options: choices, ...(prompts && { prompts }) };
 }
 
 const lessonProperties = courseSchema.properties.modules.items.properties.lessons.items.properties;
@@ -105,6 +106,15 @@ export function learnersCourse(
   };
 }
 
+export const reasonsSchema = Type.Array(
+  Type.Object({ option: Type.String(), citation: citationSchema }, closed),
+  { description: "Passages that prove the right option, or say where a wrong one belongs" },
+);
+
+export function reasonsOf({ options }: CourseItem): Static<typeof reasonsSchema> {
+  return options.flatMap(({ id, reason }) => (reason ? [{ option: id, citation: reason }] : []));
+}
+
 /** Result of a question, with the passage that proves the answer. */
 export const resultSchema = Type.Object(
   {
@@ -112,6 +122,7 @@ export const resultSchema = Type.Object(
     right: Type.Boolean(),
     answer: Type.Unknown({ description: "Correct answer, in the format of the question type" }),
     explanation: claimSchema,
+    reasons: reasonsSchema,
   },
   { ...closed, $id: "AnswerResult" },
 );

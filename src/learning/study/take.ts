@@ -13,7 +13,7 @@ import { enrolments, OPEN } from "./enrolments.ts";
 import { isRight } from "./grade.ts";
 import { ownEnrolment, visibleEnrolment } from "./own.ts";
 import { advance } from "./progress.ts";
-import { learnersCourse, learnersCourseSchema, resultSchema } from "./show.ts";
+import { learnersCourse, learnersCourseSchema, reasonsOf, resultSchema } from "./show.ts";
 
 const PATH = "/api/v1/learning/enrolments";
 const place = Type.String({ minLength: 1, maxLength: 64 });
@@ -145,6 +145,7 @@ function answerAction(enrolment: Shown): Action {
           right,
           answer: item.answer,
           explanation: item.explanation,
+          reasons: reasonsOf(item),
         })),
         score: percent,
         passed,

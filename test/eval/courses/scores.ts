@@ -94,7 +94,7 @@ export function faultOf(item: Json, text: string): string | undefined {
         return "a wrong option is in the span";
       return undefined;
     case "truefalse": {
-      const statement = stem.replace(/^True or false\? /, "");
+      const statement = stem.replace(/^.*?True or false\? /u, "");
       return text.includes(statement) === answer ? undefined : "the statement is not what it is said to be";
     }
     case "multi":

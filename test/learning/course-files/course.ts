@@ -47,7 +47,10 @@ const three = [
 ];
 
 export const ITEMS: readonly CourseItem[] = [
-  item("mcq", { options: three, answer: "o2" }),
+  item("mcq", {
+    options: three.map((option) => ({ ...option, reason: claimOf(`About ${option.text}.`).citations[0] })),
+    answer: "o2",
+  }),
   item("multi", { type: "multi", options: three, answer: ["o1", "o3"] }),
   item("truth", { type: "truefalse", answer: false }),
   item("cloze", { type: "cloze", stem: "A ____ balances.", answer: "entry", accepted: ["journal entry"] }),

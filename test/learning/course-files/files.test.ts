@@ -125,6 +125,12 @@ describe("SCORM packages", () => {
     expect(led.every((id) => ids.includes(id))).toBe(true);
   });
 
+  test("say what the documents say about each choice", () => {
+    const facts = /id="facts">(.*?)<\/script>/s.exec(textOf(files, "01-01.html"))?.[1] ?? "";
+    const [asked] = JSON.parse(facts).items;
+    expect(asked.instead).toEqual({ o1: "About One.", o2: "About Two.", o3: "About Three." });
+  });
+
   test("include the passing score of an assessment", () => {
     expect(textOf(files, "imsmanifest.xml")).toContain("<adlcp:masteryscore>70</adlcp:masteryscore>");
   });
@@ -150,6 +156,19 @@ describe("Common Cartridge exports", () => {
         "cc.fib.v0p1",
       ]),
     );
+  });
+
+  test("answer a wrong choice with the passage about it", () => {
+    const quiz = textOf(files, "quizzes/01-assessment/assessment.xml");
+    for (const [choice, quote] of [
+      ["o1", "About One."],
+      ["o3", "About Three."],
+    ] as const) {
+      expect(quiz).toContain(`linkrefid="instead-${choice}"`);
+      const feedback = quiz.split(`<itemfeedback ident="instead-${choice}">`)[1] ?? "";
+      expect(feedback.split("</itemfeedback>")[0]).toContain(quote);
+    }
+    expect(quiz).not.toContain("instead-o2");
   });
 
   test("list all of their files", () => {

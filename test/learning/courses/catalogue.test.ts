@@ -60,6 +60,7 @@ test("learners do not see the answers to questions", async () => {
   for (const item of seen)
     for (const hidden of ["answer", "accepted", "explanation", "proof"])
       expect(item).not.toHaveProperty(hidden);
+  for (const { options } of seen) for (const option of options) expect(option).not.toHaveProperty("reason");
   for (const item of whole) expect(item).toHaveProperty("answer");
 });
 

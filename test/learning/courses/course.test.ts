@@ -50,6 +50,7 @@ test("citations support every claim and answer key", async () => {
   const citations = [...claimsOf(course), ...itemsOf(course)].flatMap((one) => [
     ...(one.citations ?? []),
     ...(one.proof ?? []),
+    ...(one.options ?? []).flatMap(({ reason }: Json) => reason ?? []),
   ]);
   expect(citations.length).toBeGreaterThan(20);
   await store.read(async ({ connection }) => {
@@ -98,13 +99,24 @@ describe("Questions", () => {
     }
   });
 
+  test("say for each option what the documents say about it", () => {
+    const chosen = itemsOf(course).filter(({ type }) => type === "mcq");
+    expect(chosen.length).toBeGreaterThan(0);
+    for (const { options, answer, explanation } of chosen) {
+      const quotes = options.map(({ reason }: Json) => reason.quote);
+      expect(new Set(quotes).size).toBe(options.length);
+      const right = options.find(({ id }: Json) => id === answer);
+      expect(right.reason).toEqual(explanation.citations[0]);
+    }
+  });
+
   test("with true statements quote the text, with false ones do not", async () => {
     const blocks = await appliance.rows("SELECT text FROM learning_blocks");
     const whole = blocks.map(({ text }) => text).join("\n");
     const judged = itemsOf(course).filter(({ type }) => type === "truefalse");
     expect(judged.length).toBeGreaterThan(0);
     for (const { stem, answer } of judged) {
-      expect(whole.includes(stem.replace("True or false? ", ""))).toBe(answer);
+      expect(whole.includes(stem.replace(/^.*?True or false\? /u, ""))).toBe(answer);
     }
   });
 });

@@ -144,7 +144,7 @@ describe("Learners", () => {
     expect(status).toBe(200);
     expect(body.modules[0].lessons[0].checks).toHaveLength(7);
     expect(body.modules[0].lessons[0].content[0].claims[0].citations[0].title).toBe("The book");
-    for (const secret of ['"answer"', '"accepted"', '"explanation"', '"proof"', "Because of"])
+    for (const secret of ['"answer"', '"accepted"', '"explanation"', '"proof"', "Because of", "About One"])
       expect(text).not.toContain(secret);
   });
 
@@ -157,6 +157,10 @@ describe("Learners", () => {
         right: false,
         answer: "o2",
         explanation: expect.objectContaining({ text: "Because of mcq." }),
+        reasons: ["One", "Two", "Three"].map((name, i) => ({
+          option: `o${i + 1}`,
+          citation: expect.objectContaining({ quote: `About ${name}.` }),
+        })),
       },
     ]);
   });

@@ -123,7 +123,7 @@ function blank(key: string): Candidate {
 }
 
 const PLACES =
-  /^(?:listing|table|figure|fig|chapter|section|exercise|example|appendix|equation|page|tabelle|abbildung|abb|kapitel|abschnitt|seite|anhang|gleichung|beispiel)$/;
+  /^(?:listing|table|figure|fig|chapter|section|exercise|example|appendix|equation|page|line|row|column|slide|tabelle|abbildung|abb|kapitel|abschnitt|seite|anhang|gleichung|beispiel)$/;
 
 /** True for references such as "Listing 20-17", "Table B-1" and "Figure 3", which are not concepts. */
 function isPlace({ lower }: Token, next: Token | undefined): boolean {

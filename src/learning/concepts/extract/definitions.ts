@@ -78,9 +78,14 @@ const AFTER_SUBJECT: readonly Cue[] = [
 const ASIDE =
   /^,? ?(?:\([^()]{1,60}\)|,? (?:or|also called|also known as|sometimes called|often called|abbreviated(?: as)?|denoted(?: by)?) [^,;:]{1,50},|,[^,;:]{1,40},) /;
 const PRAISE =
-  /^(?:is|are) (?:just |simply |also |often |usually |always )?(?:an? |the |one of the )?(?:very |most |more |quite |extremely |particularly |especially )?(?:important|useful|common|popular|easy|easier|hard|difficult|simple|good|great|best|better|key|main|major|powerful|essential|crucial|necessary|familiar|interesting|nice|big|huge|same|different|similar|first|next|last|only|following|result|reason|example|answer|problem|question|good idea|bit|lot|few|little|sum we|matter|case|way we|time|here|there|now|not|no longer|never)\b/;
+  /^(?:is|are|was|were) (?:just |simply |also |often |usually |always )?(?:an? |the |one of the )?(?:very |most |more |quite |extremely |particularly |especially )?(?:important|useful|common|popular|easy|easier|hard|difficult|simple|good|great|best|better|key|main|major|powerful|essential|crucial|necessary|familiar|interesting|nice|big|huge|same|different|similar|first|next|last|only|following|result|reason|example|answer|problem|question|good idea|bit|fine|lot|few|little|sum we|matter|case|way we|time|here|there|now|not|no longer|never|fact of life|home of|way of life)\b|^(?:is|are) one of the\b|^means? something\b/;
 const POINTING =
   /^(?:this|that|these|those|it|he|she|they|we|you|i|there|here|such|one|what|which|who|if|when|where|how|note|for example|for instance|let|suppose|consider|but|and|because|since|although|while|each|every|most|some|many|all|no|both|our|my|your|their|his|her|its|another|other)\b/i;
+
+/** True for a judgement instead of a definition: "is a good idea". */
+export function isPraise(predicate: string): boolean {
+  return PRAISE.test(predicate);
+}
 
 export function definitionsIn(
   text: string,
@@ -128,7 +133,7 @@ function afterSubject(body: string, lead: number, sentence: Sentence): FoundDefi
   const predicate = rest.trimStart();
   const cue = AFTER_SUBJECT.find(({ pattern }) => pattern.test(predicate));
   if (!cue) return [];
-  const score = PRAISE.test(predicate) ? cue.score * 0.3 : cue.score;
+  const score = isPraise(predicate) ? cue.score * 0.3 : cue.score;
   return made(sentence, lead + opened, at.index - opened, score * genus(predicate));
 }
 

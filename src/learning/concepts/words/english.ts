@@ -19,7 +19,7 @@ export const LITTLE =
   elsewhere etc even ever everywhere except far for forth forward from further hence here how however if in indeed
   inside instead into is isn't it just later least less like maybe meanwhile merely more most much namely near nearby
   neither never nevertheless nor not now nowhere of off often on once onto or otherwise out outside over own per
-  perhaps plus quite rather regarding regardless same seldom since so somehow sometimes somewhat somewhere soon still
+  perhaps please plus quite rather regarding regardless same seldom since so somehow sometimes somewhat somewhere soon still
   such than that then thence there thereby therefore though through throughout thus till to today together tomorrow too
   toward towards twice under underneath unless unlike until up upon versus very via vs was well were whatever when
   whenever where whereas whereby wherein wherever whether which while who whoever whole whom whose why with within

@@ -103,7 +103,9 @@
       if (isRight) right += 1;
       box.classList.toggle("right", isRight);
       box.classList.toggle("wrong", !isRight);
-      box.querySelector("output").textContent = `${isRight ? facts.correct : facts.wrong}. ${item.because}`;
+      const instead = isRight ? undefined : item.instead?.[given[0]];
+      const reasons = [item.because, ...(instead ? [instead] : [])].join(" · ");
+      box.querySelector("output").textContent = `${isRight ? facts.correct : facts.wrong}. ${reasons}`;
       set(`cmi.interactions.${i}.id`, item.id);
       set(`cmi.interactions.${i}.type`, kind.type);
       set(`cmi.interactions.${i}.student_response`, given.join(",").slice(0, 255));

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Claim } from "../../evidence/claim.ts";
+import { stemsOf } from "../../explain/subject.ts";
 import type { Bloom, CourseItem, ItemType } from "../course.ts";
 import { idOf } from "../outline/outline.ts";
+import { phrasesOf } from "../phrases.ts";
 
 export interface Draft {
   type: ItemType;
   bloom: Bloom;
+  /** Heading under which the question's statement stands. */
+  topic?: string;
   stem: string;
   explanation: Claim;
   conceptIds: readonly string[];
@@ -16,18 +20,26 @@ export interface Draft {
 /** `about` holds concept rids, so that a lesson asks about each concept only once. */
 export interface Candidate {
   item: CourseItem;
+  /** Kind of question; a lesson varies them. */
+  form: string;
   about: readonly number[];
 }
 
+type Option = CourseItem["options"][number];
+
 export function itemOf(
-  { type, bloom, stem, explanation, conceptIds, difficulty, proof = [explanation] }: Draft,
+  { type, bloom, topic = "", stem, explanation, conceptIds, difficulty, proof = [explanation] }: Draft,
   more: Pick<CourseItem, "answer"> & Partial<Pick<CourseItem, "options" | "prompts" | "accepted">>,
+  language: string,
 ): CourseItem {
   return {
     id: idOf("q", type, stem, explanation.id),
     type,
     bloom,
-    stem,
+    stem:
+      isSaid(topic, stem, language) || isGivingAway(topic, more, language)
+        ? stem
+        : phrasesOf(language).on(topic, stem),
     options: more.options ?? [],
     ...(more.prompts && { prompts: more.prompts }),
     answer: more.answer,
@@ -37,6 +49,24 @@ export function itemOf(
     difficulty: Math.round(Math.min(1, Math.max(0, difficulty)) * 100) / 100,
     proof: proof.flatMap(({ citations }) => citations),
   };
+}
+
+/** True if the stem says what the heading says. */
+function isSaid(topic: string, stem: string, language: string): boolean {
+  const said = new Set(stemsOf(stem, language));
+  return stemsOf(topic, language).every((one) => said.has(one));
+}
+
+/** True if the heading contains a short answer. */
+function isGivingAway(
+  topic: string,
+  { options = [], answer }: { options?: readonly Option[]; answer: CourseItem["answer"] },
+  language: string,
+): boolean {
+  if (typeof answer !== "string") return false;
+  const key = stemsOf(options.find(({ id }) => id === answer)?.text ?? answer, language);
+  const said = stemsOf(topic, language);
+  return key.length > 0 && key.length <= 4 && key.some((one) => said.includes(one));
 }
 
 /** Deterministic shuffle by seed. */
@@ -50,11 +80,12 @@ export function shuffled<T>(things: readonly T[], seed: string, textOf: (one: T)
   return places.sort((a, b) => (a.place < b.place ? -1 : 1)).map(({ one }) => one);
 }
 
-export function optionsOf(texts: readonly string[], seed: string): { id: string; text: string }[] {
-  return shuffled(texts, seed, (text) => text).map((text, place) => ({
-    id: "abcdefghij".charAt(place),
-    text,
-  }));
+/** Shuffled options, each with the passage that speaks of it. */
+export function optionsOf(given: readonly { text: string; reason: Claim }[], seed: string): Option[] {
+  return shuffled(given, seed, ({ text }) => text).map(({ text, reason: { citations } }, place) => {
+    const [reason] = citations;
+    return { id: "abcdefghij".charAt(place), text, ...(reason && { reason }) };
+  });
 }
 
 export function heads(seed: string): boolean {

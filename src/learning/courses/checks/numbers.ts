@@ -1,46 +1,106 @@
 import type { Claim } from "../../evidence/claim.ts";
-import { leadingConnective } from "../../explain/sentence.ts";
+import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { phrasesOf } from "../phrases.ts";
-import { type Candidate, itemOf } from "./item.ts";
+import { type Candidate, itemOf, optionsOf } from "./item.ts";
+import { isClear, standsAlone, topicOf } from "./standing.ts";
 
-const NUMBER = /(?<![\p{L}\p{N}.,/-])\d{1,3}(?:,\d{3})*(?:\.\d+)?(?![\p{L}\p{N}/-]|[.,]\d)/gu;
-const SHORT = { fewest: 8, most: 30 } as const;
+/** A rule with one number. */
+export interface Figure {
+  number: string;
+  unit: string;
+  gapped: string;
+  topic: string;
+  claim: Claim;
+  sentence: Sentence;
+}
 
-export function fillNumber(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
-  if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most) return undefined;
-  if (leadingConnective(sentence.text) > 0) return undefined;
-  const numbers = [...claim.text.matchAll(NUMBER)];
-  const [number] = numbers;
-  if (!number || numbers.length > 1 || sentence.names.length === 0 || !isRule(claim.text, number.index))
+const NUMBER = /(?<![\p{L}\p{N}.,/$€£-])\d{1,3}(?:,\d{3})*(?:\.\d+)?(?![\p{L}\p{N}/-]|[.,]\d)/gu;
+const UNIT =
+  /^\s*(?:%|(?:\p{L}+ )?(?:percent|(?:days?|weeks?|months?|years?|hours?|minutes?|seconds?|characters?|times|people|bits?|bytes?)\b))/iu;
+const LIMIT =
+  /\b(?:at most|at least|within|after|before|fewer than|more than|less than|up to|every|maximum|minimum|limit(?:ed)?|exactly|between|must|may|can|cap|entitled|required|expires?)\b/iu;
+
+/** Directly before the number that a rule is about. */
+const BEFORE =
+  /\b(?:at most|at least|within|fewer than|more than|less than|up to|maximum of|minimum of|exactly)\s+$/iu;
+/** Sentences with more numbers compare examples. */
+const MOST = 3;
+
+export function figuresIn(pieces: readonly Piece[]): Figure[] {
+  return pieces.flatMap((piece) =>
+    piece.type === "code" || piece.type === "table" || piece.type === "example"
+      ? []
+      : piece.sentences.flatMap((sentence) => figureOf(piece, sentence) ?? []),
+  );
+}
+
+function figureOf({ read, type }: Piece, sentence: Sentence): Figure | undefined {
+  const { text, kind } = sentence;
+  if (
+    !standsAlone(sentence) ||
+    !isClear(text) ||
+    kind === "example" ||
+    sentence.words > 32 ||
+    !LIMIT.test(text)
+  )
     return undefined;
-  const gapped = `${claim.text.slice(0, number.index)}____${claim.text.slice(number.index + number[0].length)}`;
-  const plain = number[0].replaceAll(",", "");
+  const numbers = [...text.matchAll(NUMBER)].map((match) => {
+    const after = text.slice(match.index + match[0].length);
+    const unit = UNIT.exec(after)?.[0].trim().toLowerCase().split(" ").at(-1)?.replace(/s$/u, "");
+    return { match, after, unit, isLimit: BEFORE.test(text.slice(0, match.index)) };
+  });
+  const [only] = numbers.length === 1 ? numbers : numbers.filter(({ isLimit }) => isLimit);
+  if (!only?.unit || numbers.length > MOST) return undefined;
+  const { match: number, after, unit } = only;
   return {
-    about: sentence.names.map(({ concept }) => concept.rid),
-    item: itemOf(
-      {
-        type: "cloze",
-        bloom: "remember",
-        stem: `${phrasesOf(language).complete} “${gapped}”`,
-        explanation: claim,
-        conceptIds: sentence.names.map(({ concept }) => concept.id),
-        difficulty: 0.6,
-      },
-      { answer: number[0], accepted: plain === number[0] ? [] : [plain] },
-    ),
+    number: number[0],
+    unit,
+    gapped: `${text.slice(0, number.index)}____${after}`,
+    topic: topicOf(read.passage.path),
+    claim: claimOf(read, sentence, type),
+    sentence,
   };
 }
 
-/** True for a number that states a rule and does not belong to an example. */
-function isRule(text: string, at: number): boolean {
-  const around = text.slice(Math.max(0, at - 40), at + 30);
-  return (
-    /\b(?:at most|at least|within|after|fewer than|more than|less than|up to|every|maximum|minimum|limit(?:ed)?|exactly|between|of the)\b/iu.test(
-      around,
-    ) &&
-    /\d[\d,.]*\s+(?:percent|days?|weeks?|months?|years?|hours?|minutes?|seconds?|characters?|times|people|bits?|bytes?)|\d%/iu.test(
-      text.slice(at),
-    )
+const WRONG = 3;
+
+/** Asks for the number of a rule: as a choice if others of its unit are known, or else as a gap. */
+export function askNumber(key: Figure, pool: readonly Figure[], language: string): Candidate {
+  const { number, unit, gapped, topic, claim, sentence } = key;
+  const stem = `${phrasesOf(language).complete} “${gapped}”`;
+  const others = new Map(
+    pool
+      .filter((other) => other.unit === unit && other.number !== number && !claim.text.includes(other.number))
+      .map((other) => [other.number, other.claim]),
   );
+  const wrong = [...others].slice(0, WRONG);
+  const plain = number.replaceAll(",", "");
+  const draft = {
+    bloom: "remember" as const,
+    topic,
+    stem,
+    explanation: claim,
+    conceptIds: sentence.names.map(({ concept }) => concept.id),
+    difficulty: 0.6,
+  };
+  const options = optionsOf(
+    [[number, claim] as const, ...wrong].map(([text, reason]) => ({ text, reason })),
+    stem,
+  )
+    .toSorted((a, b) => Number(a.text.replaceAll(",", "")) - Number(b.text.replaceAll(",", "")))
+    .map((option, place) => ({ ...option, id: "abcd".charAt(place) }));
+  const answer = options.find(({ text }) => text === number)?.id ?? "";
+  return {
+    form: "number",
+    about: sentence.names.map(({ concept }) => concept.rid),
+    item:
+      wrong.length < WRONG
+        ? itemOf(
+            { ...draft, type: "cloze" },
+            { answer: number, accepted: plain === number ? [] : [plain] },
+            language,
+          )
+        : itemOf({ ...draft, type: "mcq" }, { options, answer }, language),
+  };
 }

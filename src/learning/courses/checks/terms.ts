@@ -1,11 +1,10 @@
 import { lowerFirst, upperFirst } from "../outline/titles.ts";
 import { phrasesOf } from "../phrases.ts";
-import { type Described, givesAway } from "./description.ts";
-import { type Candidate, itemOf, optionsOf, shuffled } from "./item.ts";
+import { type Described, givesAway, isTelling } from "./description.ts";
+import { type Candidate, itemOf, optionsOf } from "./item.ts";
 import { othersFor, shared } from "./others.ts";
 
 const WRONG = 3;
-
 function shown({ concept }: Described): string {
   return concept.name;
 }
@@ -15,16 +14,20 @@ export function chooseTerm(
   pool: readonly Described[],
   language: string,
 ): Candidate | undefined {
-  if (key.description === undefined || givesAway(key, language)) return undefined;
+  if (!isTelling(key) || givesAway(key, language)) return undefined;
   const wrong = othersFor(key, pool).slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).which(withoutEnd(key.description));
-  const options = optionsOf([key, ...wrong].map(shown), stem);
+  const options = optionsOf(
+    [key, ...wrong].map((one) => ({ text: shown(one), reason: one.claim })),
+    stem,
+  );
   const answer = options.find(({ text }) => text === shown(key));
   if (!answer || new Set(options.map(({ text }) => text.toLowerCase())).size < options.length)
     return undefined;
   const closest = Math.max(...wrong.map((other) => shared(key.stems, other.stems)));
   return {
+    form: "term",
     about: [key.concept.rid],
     item: itemOf(
       {
@@ -36,133 +39,100 @@ export function chooseTerm(
         difficulty: 0.35 + closest,
       },
       { options, answer: answer.id },
+      language,
     ),
   };
 }
 
-export function nameTerm(key: Described, language: string): Candidate | undefined {
-  if (key.description === undefined || givesAway(key, language)) return undefined;
-  const stem = `${phrasesOf(language).name} “${withoutEnd(key.description)}”`;
-  return {
-    about: [key.concept.rid],
-    item: itemOf(
-      {
-        type: "short",
-        bloom: "remember",
-        stem,
-        explanation: key.claim,
-        conceptIds: [key.concept.id],
-        difficulty: 0.6,
-      },
-      { answer: key.concept.name, accepted: otherNames(key) },
-    ),
-  };
-}
-
-export function fillTerm(key: Described, language: string): Candidate | undefined {
+/** Asks for the subject of a statement. Wrong options are subjects of other statements. */
+export function chooseSubject(
+  key: Described,
+  pool: readonly Described[],
+  language: string,
+): Candidate | undefined {
   if (givesAway(key, language)) return undefined;
-  const article = /^the$/iu.test(key.article) ? "The " : "";
+  const wrong: Described[] = [];
+  const isNamed = ({ concept: { name } }: Described) => /\p{Lu}/u.test(name);
+  for (const other of othersFor(key, pool).filter((one) => isNamed(one) === isNamed(key)))
+    if (wrong.length < WRONG && wrong.every((one) => isApart(one, other))) wrong.push(other);
+  if (wrong.length < WRONG) return undefined;
+  const article = key.article === "" ? "" : /^an?$/iu.test(key.article) ? "A(n) " : `${key.article} `;
   const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
+  const options = optionsOf(
+    [key, ...wrong].map(({ concept, name, claim }) => ({ text: shownAs(concept, name), reason: claim })),
+    stem,
+  );
+  const answer = options.find(({ text }) => text === shownAs(key.concept, key.name));
+  if (!answer) return undefined;
   return {
+    form: "subject",
     about: [key.concept.rid],
     item: itemOf(
       {
-        type: "cloze",
-        bloom: "remember",
+        type: "mcq",
+        bloom: "understand",
         stem,
         explanation: key.claim,
         conceptIds: [key.concept.id],
         difficulty: 0.5,
       },
-      { answer: key.concept.name, accepted: otherNames(key) },
+      { options, answer: answer.id },
+      language,
     ),
   };
 }
 
-function otherNames({ concept, name }: Described): string[] {
-  const all = [name, ...concept.aliases].map((one) => one.trim());
-  return [...new Set(all)].filter((one) => one.toLowerCase() !== concept.name.toLowerCase()).slice(0, 8);
+/** As written in the sentence, without the capital of its beginning. */
+function shownAs({ name }: Described["concept"], written: string): string {
+  return /^\p{Lu}/u.test(name) ? written : lowerFirst(written);
 }
 
-const PAIRS = { fewest: 3, most: 5 } as const;
-
-/** Asks to match terms with descriptions. Uses only descriptions that clearly differ from each other. */
-export function matchTerms(given: readonly Described[], language: string): Candidate | undefined {
-  const apart: Described[] = [];
-  for (const one of given) {
-    if (one.description === undefined || givesAway(one, language) || apart.length === PAIRS.most) continue;
-    if (apart.every((other) => othersFor(one, [one, other]).length === 1)) apart.push(one);
-  }
-  if (apart.length < PAIRS.fewest) return undefined;
-  const stem = phrasesOf(language).match;
-  const seed = apart.map(({ concept }) => concept.name).join();
-  const options = optionsOf(
-    apart.map(({ description }) => upperFirst(withoutEnd(description ?? ""))),
-    seed,
-  );
-  const prompts = shuffled(apart, `${seed} prompts`, ({ concept }) => concept.name).map((one, place) => ({
-    one,
-    id: String(place + 1),
-    text: shown(one),
-  }));
-  const answer = Object.fromEntries(
-    prompts.map(({ id, one }) => [
-      id,
-      options.find(({ text }) => text === upperFirst(withoutEnd(one.description ?? "")))?.id ?? "",
-    ]),
-  );
-  const [first] = apart;
-  if (!first) return undefined;
-  return {
-    about: apart.map(({ concept }) => concept.rid),
-    item: {
-      ...itemOf(
-        {
-          type: "match",
-          bloom: "remember",
-          stem,
-          explanation: first.claim,
-          conceptIds: apart.map(({ concept }) => concept.id),
-          difficulty: 0.45,
-          proof: apart.map(({ claim }) => claim),
-        },
-        { options, prompts: prompts.map(({ id, text }) => ({ id, text })), answer },
-      ),
-      id: `q_match_${first.claim.id}_${apart.length}`,
-    },
-  };
+/** True if neither name contains the other. */
+function isApart(one: Described, other: Described): boolean {
+  const [a, b] = [one.name.toLowerCase(), other.name.toLowerCase()];
+  return one.concept.rid !== other.concept.rid && !a.includes(b) && !b.includes(a);
 }
 
-/** Asks which statements about a term are true. Wrong options apply other terms' descriptions to it. */
+/** Asks which statement about a term is true. Wrong options apply other terms' descriptions to it. */
 export function chooseTrue(
   key: Described,
-  own: readonly string[],
   pool: readonly Described[],
   language: string,
 ): Candidate | undefined {
+  if (key.description === undefined) return undefined;
   const wrong = othersFor(key, pool)
-    .filter(({ rest }) => !rest.includes(";"))
-    .slice(0, 2)
-    .map((other) => describedAs(key, other.rest));
-  const right = [sentence(key), ...own.filter((text) => text !== sentence(key))].slice(0, 2);
-  if (wrong.length < 2 || right.length < 2) return undefined;
-  const stem = phrasesOf(language).statements(withArticle(key));
-  const options = optionsOf([...right, ...wrong], stem);
-  const answer = options.filter(({ text }) => right.includes(text)).map(({ id }) => id);
+    .filter(({ rest, description }) => description !== undefined && isLike(rest, key.rest))
+    .filter(({ rest }) => /^\s+\p{L}/u.test(rest) === /^\s+\p{L}/u.test(key.rest))
+    .slice(0, WRONG);
+  if (wrong.length < WRONG) return undefined;
+  const stem = phrasesOf(language).statement(withArticle(key));
+  const options = optionsOf(
+    [key, ...wrong].map(({ rest, claim }) => ({ text: describedAs(key, rest), reason: claim })),
+    stem,
+  );
+  const answer = options.find(({ text }) => text === describedAs(key, key.rest));
+  if (!answer) return undefined;
   return {
+    form: "statement",
     about: [key.concept.rid],
     item: itemOf(
       {
-        type: "multi",
+        type: "mcq",
         bloom: "understand",
         stem,
         explanation: key.claim,
         conceptIds: [key.concept.id],
-        difficulty: 0.65,
+        difficulty: 0.55,
       },
-      { options, answer },
+      { options, answer: answer.id },
+      language,
     ),
   };
+}
+
+/** True if length does not give the right one away, and no statement consists of two. */
+function isLike(one: string, other: string): boolean {
+  return !/;/u.test(one) && Math.abs(Math.log(one.length / other.length)) < 0.8;
 }
 
 /** Applies another term's description to this one. */
@@ -170,14 +140,10 @@ export function describedAs(key: Described, rest: string): string {
   return upperFirst(`${key.article === "" ? "" : `${key.article} `}${key.name}${rest}`);
 }
 
-function sentence(key: Described): string {
-  return key.claim.text;
-}
-
 function withArticle({ article, name }: Described): string {
   return article === "" ? lowerFirst(name) : `${article.toLowerCase()} ${name}`;
 }
 
-function withoutEnd(text: string): string {
+export function withoutEnd(text: string): string {
   return text.replace(/[.。]\s*$/u, "");
 }

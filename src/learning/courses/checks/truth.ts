@@ -1,12 +1,14 @@
 import type { Claim } from "../../evidence/claim.ts";
 import { leadingConnective } from "../../explain/sentence.ts";
-import { ABOUT_BOOK } from "../lessons/content.ts";
+import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { phrasesOf } from "../phrases.ts";
 import type { Described } from "./description.ts";
 import { type Candidate, heads, itemOf } from "./item.ts";
 import { othersFor } from "./others.ts";
+import { EARLY_PRONOUN, isClear, standsAlone, topicOf } from "./standing.ts";
 import { describedAs } from "./terms.ts";
+import { TURNS } from "./turns.ts";
 
 /** Asks if a definition is true: as written, or with another term, preferably from the same lesson. */
 export function judgeTerm(
@@ -27,6 +29,7 @@ export function judgeTerm(
     key.claim,
     [key.concept.id],
     isTrue ? [key.concept.rid] : [key.concept.rid, other.concept.rid],
+    "",
     language,
   );
 }
@@ -49,50 +52,45 @@ function genusOf({ description }: Described): string | undefined {
     .at(-1);
 }
 
-/** Replacements that make a true sentence false. */
-const TURNS: readonly (readonly [RegExp, string])[] = [
-  [/\bcannot\b/u, "can"],
-  [/\bcan never\b/u, "can always"],
-  [/\bis never\b/u, "is always"],
-  [/\bare never\b/u, "are always"],
-  [/\bmust not\b/u, "may"],
-  [/\bis always\b/u, "is never"],
-  [/\bare always\b/u, "are never"],
-  [/\bdoes not count\b/u, "counts"],
-  [/\bdo not count\b/u, "count"],
-  [/\bis not\b(?! only| just| necessarily| always)/u, "is"],
-  [/\bare not\b(?! only| just| necessarily| always)/u, "are"],
-  [/\bdoes not change\b/u, "changes"],
-  [/\bcan be (?=\w+ed\b)/u, "cannot be "],
-  [/\bincreases\b/u, "decreases"],
-  [/\bgrows\b/u, "shrinks"],
-];
+/** Tells where to read on. */
+const LEADS_ON =
+  /\b(?:find (?:more|out)|read|learn more|see (?:the|more|our)|for more|details|questions|also|then|easily)\b/iu;
 
-const SHORT = { fewest: 6, most: 26 } as const;
+const LONGEST = 26;
 
 /** Asks if a sentence that forbids, allows or excludes something is true: as written or inverted. */
-export function judgeSentence(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
-  if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most || language !== "en")
-    return undefined;
+export function judgeSentence(
+  { read, type }: Piece,
+  sentence: Sentence,
+  language: string,
+): Candidate | undefined {
+  const { text, words, kind } = sentence;
+  if (language !== "en" || words > LONGEST || kind === "example" || type === "example") return undefined;
   if (
-    /^(?:then|if|thus|\()/iu.test(sentence.text) ||
-    /(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(sentence.text)
+    !standsAlone(sentence) ||
+    !isClear(text) ||
+    leadingConnective(text) > 0 ||
+    /^(?:if|when)\b|[;:]|\b(?:but|unless|except|until|so|thus|hence|therefore|because|since|whether)\b/iu.test(
+      text,
+    )
   )
     return undefined;
-  if (leadingConnective(sentence.text) > 0 || ABOUT_BOOK.test(sentence.text)) return undefined;
-  if (sentence.names.length === 0 || /[;:]|\bbut\b|\bunless\b|\bexcept\b/iu.test(sentence.text))
-    return undefined;
+  if (LEADS_ON.test(text) || EARLY_PRONOUN.test(text)) return undefined;
+  // A symbol of a formula says nothing alone.
+  if (/(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(text)) return undefined;
+  const claim = claimOf(read, sentence, type);
   const fitting = TURNS.filter(([pattern]) => pattern.test(sentence.text));
   const [turn] = fitting;
   const at = turn ? sentence.text.search(turn[0]) : -1;
   // Inverting a subordinate clause would not invert the sentence.
-  if (/\b(?:that|which|who|where|when|if)\s+$/iu.test(sentence.text.slice(0, at))) return undefined;
-  // Unless a concept follows "The", the subject refers to an earlier mention.
-  const [subject] = sentence.names;
-  if (/^The\s/u.test(sentence.text) && subject?.occurrence.start !== 4) return undefined;
+  if (/\b(?:that|which|who|where|when|if|how|what|why|whose)\b/iu.test(sentence.text.slice(0, at)))
+    return undefined;
   // With two negations, changing one does not invert the sentence.
   if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
     return undefined;
+  const [, other] = turn;
+  // With its opposite in the sentence, the word cannot be turned alone.
+  if (other.trim() !== "" && new RegExp(`\\b${other.trim()}\\b`, "iu").test(sentence.text)) return undefined;
   const isTrue = heads(claim.text);
   const concepts = sentence.names.map(({ concept }) => concept);
   return judged(
@@ -101,6 +99,7 @@ export function judgeSentence(sentence: Sentence, claim: Claim, language: string
     claim,
     concepts.map(({ id }) => id),
     concepts.map(({ rid }) => rid),
+    topicOf(read.passage.path),
     language,
   );
 }
@@ -111,20 +110,24 @@ function judged(
   claim: Claim,
   conceptIds: readonly string[],
   about: readonly number[],
+  topic: string,
   language: string,
 ): Candidate {
   return {
+    form: "truth",
     about,
     item: itemOf(
       {
         type: "truefalse",
         bloom: "understand",
+        topic,
         stem: `${phrasesOf(language).trueOrFalse} ${statement}`,
         explanation: claim,
         conceptIds,
         difficulty: isTrue ? 0.3 : 0.45,
       },
       { answer: isTrue },
+      language,
     ),
   };
 }

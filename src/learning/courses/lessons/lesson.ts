@@ -48,7 +48,7 @@ export function lessonOf(
     objectives: objectivesOf(pieces, plan, concepts, language),
     requires: [...plan.requires],
     content: [...content],
-    key_terms: keyTermsOf(connection, plan, concepts, pieces),
+    key_terms: keyTermsOf(connection, plan, concepts, pieces, language),
     checks: [],
   };
 }

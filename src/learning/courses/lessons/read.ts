@@ -53,7 +53,7 @@ export async function readLesson(
 }
 
 /** Code, tables and formulas count as one sentence. */
-function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
+export function sentencesIn(passage: Passage, concepts: readonly Concept[]): Sentence[] {
   const { text, language, kind } = passage;
   if (kind === "exercise") return [];
   const spans =

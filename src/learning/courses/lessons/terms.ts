@@ -1,4 +1,5 @@
 import type { Connection } from "../../../store/connection.ts";
+import { isPraise } from "../../concepts/extract/definitions.ts";
 import { cite } from "../../evidence/cite.ts";
 import type { Claim } from "../../evidence/claim.ts";
 import { definitionScore } from "../../explain/definition.ts";
@@ -10,6 +11,7 @@ import { isPointing } from "../checks/description.ts";
 import type { Concept } from "../outline/matter.ts";
 import { idOf, type LessonPlan } from "../outline/outline.ts";
 import { claimOf } from "./content.ts";
+import { isInstruction, isTerm } from "./names.ts";
 import type { Piece } from "./pieces.ts";
 
 export interface KeyTerm {
@@ -23,16 +25,30 @@ export function keyTermsOf(
   plan: LessonPlan,
   concepts: readonly Concept[],
   pieces: readonly Piece[],
+  language: string,
 ): KeyTerm[] {
   const main = new Map(plan.concepts.map((rid, place) => [rid, place]));
   return concepts
     .filter(({ rid, name }) => plan.defines.includes(rid) && (name.length > 2 || /^\p{Lu}+$/u.test(name)))
+    .filter(({ name }) => isTerm(name, language))
     .sort((a, b) => (main.get(a.rid) ?? 99) - (main.get(b.rid) ?? 99) || b.salience - a.salience)
     .slice(0, 8)
     .flatMap((concept) => {
       const claim = quotedIn(pieces, concept) ?? definitionOf(connection, concept);
-      return claim ? [{ concept_id: concept.id, name: concept.name, claim }] : [];
+      return claim && !isInstruction(concept.name, claim.text) && isAbout(concept, claim.text, language)
+        ? [{ concept_id: concept.id, name: concept.name, claim }]
+        : [];
     });
+}
+
+/** Opens another statement than a definition after "Term:". */
+const OTHER = /^[^:]{2,60}(?::| [-–—])\s*(?:these|this|it|they|if|after|before|once|please|note)\b/iu;
+
+/** True if the sentence says what the concept is, not how good it is or what an example calls so. */
+function isAbout({ name, aliases }: Concept, text: string, language: string): boolean {
+  if (OTHER.test(text) || /^\W*(?:suppose|imagine|for example|note)\b/iu.test(text)) return false;
+  const places = occurrencesOf({ names: [name, ...aliases], language }, text, language);
+  return !places.some(({ start, end }) => start < 12 && isPraise(text.slice(end).trimStart()));
 }
 
 function defines({ name, aliases }: Concept, text: string, language: string): boolean {

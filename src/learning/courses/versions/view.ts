@@ -120,8 +120,10 @@ export function showCourse(
 }
 
 export function withoutAnswers(course: Course): ShownCourse {
-  const asked = ({ answer: _, accepted: __, explanation: ___, proof: ____, ...question }: CourseItem) =>
-    question;
+  const asked = ({ answer: _, accepted: __, explanation: ___, proof: ____, ...question }: CourseItem) => ({
+    ...question,
+    options: question.options.map(({ id, text }) => ({ id, text })),
+  });
   const modules = course.modules.map((module) => ({
     ...module,
     lessons: module.lessons.map((lesson) => ({ ...lesson, checks: lesson.checks.map(asked) })),

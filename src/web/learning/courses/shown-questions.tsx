@@ -40,6 +40,9 @@ export function ShownQuestions({ title, questions, lang }: ShownQuestionsProps) 
                 question={question}
                 answer={question.answer}
                 explanation={question.explanation}
+                reasons={question.options.flatMap(({ id, reason }) =>
+                  reason ? [{ option: id, citation: reason }] : [],
+                )}
                 lang={lang}
               />
             )}

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import type { Claim, CourseQuestion } from "../../../client/contract.ts";
+import type { Citation, Claim, CourseQuestion } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./question.module.css";
@@ -11,15 +11,23 @@ interface ResultProps {
   /** Correct answer in the format of the question type. */
   answer: unknown;
   explanation: Claim;
+  /** Passages about the options. */
+  reasons?: readonly { option: string; citation: Citation }[];
+  /** The learner's answer; without it, all wrong options are explained. */
+  given?: unknown;
   /** Undefined if there is no answer. */
   isRight?: boolean;
   lang?: string;
 }
 
-export function Result({ question, answer, explanation, isRight, lang }: ResultProps) {
+export function Result({ question, answer, explanation, reasons = [], given, isRight, lang }: ResultProps) {
   const t = useTexts("learning.result");
   const answerText = useAnswerText();
   const wrong = isRight === false;
+  const others =
+    typeof answer === "string"
+      ? reasons.filter(({ option }) => option !== answer && (given === undefined || option === given))
+      : [];
   return (
     <div className={classes.result} data-wrong={wrong || undefined} role="status">
       <Stack gap={6}>
@@ -51,6 +59,14 @@ export function Result({ question, answer, explanation, isRight, lang }: ResultP
             <Source citation={explanation.citations[0]} {...(lang !== undefined && { lang })} />
           </>
         )}
+        {others.map(({ option, citation }) => (
+          <Stack key={option} gap={6}>
+            <Text size="xs" c="var(--app-quiet)" dir="auto">
+              {t.about({ option: answerText(question, option) })}
+            </Text>
+            <Source citation={citation} {...(lang !== undefined && { lang })} />
+          </Stack>
+        ))}
       </Stack>
     </div>
   );

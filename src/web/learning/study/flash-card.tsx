@@ -79,7 +79,12 @@ export function FlashCard({ review, left, onDone }: FlashCardProps) {
           <Answered of={answer} wait={<Wait rows={3} />}>
             {(loaded) => (
               <Stack gap="md">
-                <Result question={question} answer={loaded.answer} explanation={loaded.explanation} />
+                <Result
+                  question={question}
+                  answer={loaded.answer}
+                  explanation={loaded.explanation}
+                  reasons={loaded.reasons}
+                />
                 <Text size="sm" fw={500} id="how">
                   {t.how}
                 </Text>

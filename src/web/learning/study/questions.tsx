@@ -79,6 +79,8 @@ export function Questions(props: QuestionsProps) {
                     question={question}
                     answer={result.answer}
                     explanation={result.explanation}
+                    reasons={result.reasons}
+                    given={answers[question.id]}
                     isRight={result.right}
                     lang={lang}
                   />
