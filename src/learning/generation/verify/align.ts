@@ -11,14 +11,22 @@ export interface Alignment {
 const LONGEST = 400;
 
 /** Aligns as many content words as possible in order, then the others anywhere. */
-export function align(claim: readonly Token[], source: readonly Token[]): Alignment {
+export function align(
+  claim: readonly Token[],
+  source: readonly Token[],
+  isSame: (one: Token, other: Token) => boolean = sameSense,
+): Alignment {
+  const same = (a: number, b: number) => {
+    const [one, other] = [claim[a], source[b]];
+    return one !== undefined && other !== undefined && isSame(one, other);
+  };
   const own = placesOf(claim);
   const other = placesOf(source).slice(0, LONGEST);
-  const to = inOrder(claim, own, source, other);
+  const to = inOrder(own, other, same);
   const used = new Set(to.filter((place) => place >= 0));
   for (const [i, place] of own.entries()) {
     if (to[i] !== -1) continue;
-    const found = other.find((at) => !used.has(at) && same(claim, place, source, at));
+    const found = other.find((at) => !used.has(at) && same(place, at));
     if (found === undefined) continue;
     to[i] = found;
     used.add(found);
@@ -30,23 +38,15 @@ function placesOf(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ kind }, place) => (kind === "content" ? [place] : []));
 }
 
-function same(claim: readonly Token[], a: number, source: readonly Token[], b: number): boolean {
-  const [one, other] = [claim[a], source[b]];
-  return one !== undefined && other !== undefined && sameSense(one, other);
-}
+type Same = (own: number, other: number) => boolean;
 
 /** Longest common subsequence; on a tie, the smallest gaps. */
-function inOrder(
-  claim: readonly Token[],
-  own: readonly number[],
-  source: readonly Token[],
-  other: readonly number[],
-): number[] {
+function inOrder(own: readonly number[], other: readonly number[], same: Same): number[] {
   const width = other.length + 1;
   const best = new Int32Array((own.length + 1) * width);
   for (let i = own.length - 1; i >= 0; i -= 1) {
     for (let j = other.length - 1; j >= 0; j -= 1) {
-      const pair = same(claim, own[i] ?? 0, source, other[j] ?? 0)
+      const pair = same(own[i] ?? 0, other[j] ?? 0)
         ? PAIR + nearness(own, other, i, j, best, width)
         : 0;
       best[i * width + j] = Math.max(
@@ -56,7 +56,7 @@ function inOrder(
       );
     }
   }
-  return trace(claim, own, source, other, best, width);
+  return trace(own, other, same, best, width);
 }
 
 const PAIR = 8;
@@ -77,10 +77,9 @@ function nearness(
 }
 
 function trace(
-  claim: readonly Token[],
   own: readonly number[],
-  source: readonly Token[],
   other: readonly number[],
+  same: Same,
   best: Int32Array,
   width: number,
 ): number[] {
@@ -88,7 +87,7 @@ function trace(
   let [i, j] = [0, 0];
   while (i < own.length && j < other.length) {
     const value = best[i * width + j] ?? 0;
-    const pair = same(claim, own[i] ?? 0, source, other[j] ?? 0)
+    const pair = same(own[i] ?? 0, other[j] ?? 0)
       ? PAIR + nearness(own, other, i, j, best, width) + (best[(i + 1) * width + j + 1] ?? 0)
       : -1;
     if (pair === value) {

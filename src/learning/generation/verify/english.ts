@@ -16,6 +16,7 @@ const MARKERS: Readonly<Record<string, string>> = {
   some: "some several certain sometimes occasionally partly partially",
   many: "many much numerous multiple",
   most: "most mostly usually generally typically normally commonly often frequently largely mainly",
+  resembling: "like similar_to akin_to",
   few: "few rarely seldom fewer_than",
   only: "only solely exclusively merely",
   exactly: "exactly precisely",
@@ -24,9 +25,10 @@ const MARKERS: Readonly<Record<string, string>> = {
   at_most: "at_most maximum up_to",
   more_than: "more_than",
   less_than: "less_than",
-  possible: "can may might could possibly perhaps maybe",
-  necessary: "must have_to",
-  advised: "should ought",
+  possible: "can may might could possibly perhaps maybe allowed permitted permissible",
+  necessary:
+    "must have_to need needs needed require requires required necessary mandatory compulsory obligatory",
+  advised: "should ought advisable advised recommend recommends recommended",
   condition: "if provided assuming",
   when: "when whenever once",
   exception: "unless except excluding",
@@ -49,13 +51,13 @@ const PHRASES: readonly [RegExp, string][] = [
   [new RegExp(`\\bup to(?= ${COUNT})`, "gi"), "up_to"],
   [
     new RegExp(
-      `\\b(?:(?:more|greater|larger|higher|bigger|longer) than|above|over|exceeding)(?= ${COUNT})`,
+      `\\b(?:(?:more|greater|larger|higher|bigger|longer) than|above|over|exceed(?:s|ing|ed)?|older than)(?= ${COUNT})`,
       "gi",
     ),
     "more_than",
   ],
   [
-    new RegExp(`\\b(?:(?:less|fewer|smaller|lower|shorter) than|below|under)(?= ${COUNT})`, "gi"),
+    new RegExp(`\\b(?:(?:less|fewer|smaller|lower|shorter|younger) than|below|under)(?= ${COUNT})`, "gi"),
     "less_than",
   ],
   [new RegExp(`\\b(?:about|around)(?= ${COUNT})`, "gi"), "approximately"],
@@ -63,6 +65,27 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\binstead of\b/gi, "instead_of"],
   [/\brather than\b/gi, "rather_than"],
   [/\b(?:needs?|needed|requires|required) to\b/gi, "have_to"],
+  [/\b(?:forbidden|prohibited)\b/gi, "not allowed"],
+  [/\b(?:is|are) unable to\b/gi, "can not"],
+  [/\b(?:similar|comparable) to\b/gi, "similar_to"],
+  [/\bakin to\b/gi, "akin_to"],
+  [/\b(?:in most cases|as a rule|in general|for the most part|tends? to)\b/gi, "usually"],
+  [/\bthe majority of\b/gi, "most"],
+  [/\beven (?:if|when|though)\b/gi, "although"],
+  [/\bas soon as\b/gi, "once"],
+  [/\b(?:as long as|in case|on condition that|provided that)\b/gi, "if"],
+  [/\b(?:because of|due to|owing to|as a result of)\b/gi, "because_of"],
+  [/,? which (?:makes|means|causes)\b/gi, ", so"],
+  [/\b(?:each other|one another)\b/gi, "mutually"],
+  [/\bonce (?:a|per|every|each) /gi, "every "],
+  [/\b(?:annually|yearly|per year)\b/gi, "every year"],
+  [/\b(?:at the same time|at once)\b/gi, "simultaneously"],
+  [/\b(?:takes?|took|taking) place\b/gi, "happens"],
+  [/\b(?:results?|resulting) in\b|\bleads? to\b/gi, "causes"],
+  [/\bday one\b/gi, "the first day"],
+  [/\b(?:gets?|got)(?= \w+ed\b)/gi, "is"],
+  [/\b(?:no|not) (?:more|greater|longer|higher) than\b/gi, "at_most"],
+  [/\b(?:no|not) (?:less|fewer) than\b/gi, "at_least"],
   [/\bin order to\b/gi, "to"],
   [/\bas well as\b/gi, "and"],
   [/\bis able to\b|\bare able to\b/gi, "can"],
@@ -81,11 +104,9 @@ const SYNONYMS = `
   get obtain acquire receive
   give provide supply offer
   keep retain maintain preserve
-  need require necessary mandatory compulsory
   buy purchase
   choose select pick
   change alter modify
-  fast quick rapid
   important significant essential crucial vital
   main primary principal chief
   way manner method approach
@@ -109,7 +130,6 @@ const SYNONYMS = `
   think believe consider
   know understand
   see observe notice
-  happen occur
   remove delete eliminate
   add append
   compute calculate determine
@@ -119,7 +139,6 @@ const SYNONYMS = `
   different distinct
   same identical
   similar alike comparable
-  hard difficult
   easy simple straightforward
   correct right accurate
   wrong incorrect
@@ -182,8 +201,6 @@ const SYNONYMS = `
   avoid prevent
   ensure guarantee
   improve enhance
-  reduce decrease lower diminish lessen
-  increase raise grow rise
   greater larger bigger higher
   smaller lesser
   approximately roughly
@@ -201,10 +218,114 @@ const SYNONYMS = `
   teach instruct
   live reside
   suppose assume
-  remain stay
   imply suggest
   consist comprise
-  refer relate`;
+  refer relate
+  happen occur arise appear emerge
+  reduce decrease lower diminish lessen cut
+  increase raise grow rise climb
+  stay remain keep continue
+  begin start arise
+  end terminate finish expire
+  allow enable let
+  carry transport convey move
+  spread distribute allocate
+  gather collect
+  give grant assign provide
+  get receive
+  respond react
+  hold retain keep
+  fit install mount
+  drop deposit
+  create generate produce form make
+  consume use
+  obtain gain get
+  pay settle reimburse
+  resign quit
+  ill sick unwell
+  absent away missing
+  reject refuse decline
+  inform notify alert warn report
+  recent latest
+  directly straight
+  certain particular
+  forbid ban
+  replace substitute
+  protect guard shield
+  ask inquire
+  place put position
+  vary differ
+  attach fasten
+  accept approve
+  usual typical normal common ordinary
+  nearest closest
+  total overall
+  wrong false incorrect
+  various different diverse
+  leave exit
+  separate distinct different
+  look search
+  permanent lasting
+  quickly rapidly fast swiftly
+  immediately instantly promptly
+  gently slowly
+  cook prepare
+  boil simmer
+  person people anyone
+  anyone anybody
+  via through
+  beneath under underneath
+  control regulate govern
+  limit restrict confine
+  carry bear
+  track follow monitor
+  turn become
+  inside within
+  outdated obsolete
+  staff personnel employee worker
+  supervisor superior
+  leave vacation holiday
+  boundary border limit
+  quick fast rapid
+  warm heat
+  spoil ruin damage
+  sure certain
+  attend visit
+  submit file
+  sign signature
+  hard difficult tough
+  maximum most
+  discard throw
+  freely voluntarily
+  automatic automatically
+  correct rectify
+  store deposit
+  reveal disclose expose
+  hide conceal
+  destroy demolish
+  estimate approximate assess
+  compare contrast
+  exceed surpass
+  encounter meet
+  resist withstand
+  surround enclose
+  originate stem
+  yield produce
+  fall drop decline sink
+  comply obey
+  amount sum
+  ban forbid prohibit
+  evaluate assess appraise
+  regularly routinely
+  dismiss fire
+  schedule plan
+  cancel revoke
+  extend prolong
+  suffer undergo
+  throughout during
+  expel eject
+  infer deduce conclude
+  purpose goal`;
 
 /** Words that invert a statement; they never count as paraphrase. */
 const POLAR = `more less greater smaller larger bigger higher lower fewer longer shorter faster slower earlier later
@@ -219,7 +340,8 @@ const POLAR = `more less greater smaller larger bigger higher lower fewer longer
 const LIGHT = `also call called known name named refer refers mean means describe described define defined consist
   kind type form way example instance case use used using simply basically essentially specific specifically certain
   given particular thing process concept term topic work help make allow occur happen become involve exist therefore
-  thus hence because since important main overall together order fact`;
+  thus hence because since important main overall together order fact reach
+  size presence period amount mutually perform act`;
 
 const setOf = (words: string): ReadonlySet<string> =>
   new Set(words.split(/\s+/).filter((word) => word !== ""));

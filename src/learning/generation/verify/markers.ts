@@ -10,6 +10,8 @@ interface Bound {
   close: boolean;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Maximum distance of a marker from its head. */
 const REACH = 6;
 /** Markers that may be omitted without strengthening the statement. */
@@ -27,6 +29,7 @@ export function markerThatDiffers(
   claim: readonly Token[],
   source: readonly Token[],
   { own, to }: Alignment,
+  movable: ReadonlySet<string> = NONE,
 ): string | undefined {
   const sourceOf = new Map(own.map((place, i) => [place, to[i] ?? -1]));
   const kept = new Set(to.filter((place) => place >= 0));
@@ -36,7 +39,9 @@ export function markerThatDiffers(
   );
   const onlyOne = [mine, theirs].every((list) => list.filter(({ kind }) => kind === "negation").length === 1);
   for (const one of mine) {
-    const match = theirs.findIndex((other) => isSame(one, other, onlyOne));
+    const match = theirs.findIndex(
+      (other) => isSame(one, other, onlyOne) || (one.kind === other.kind && movable.has(one.kind) && other.head >= 0),
+    );
     if (match >= 0) theirs.splice(match, 1);
     else if (!OPTIONAL.has(one.kind)) return one.kind;
   }

@@ -157,7 +157,7 @@ const JOINTS = new Set(
   ),
 );
 
-function markerReason(kind: string | undefined): DropReason | undefined {
+export function markerReason(kind: string | undefined): DropReason | undefined {
   switch (kind) {
     case undefined:
       return undefined;

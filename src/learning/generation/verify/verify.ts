@@ -1,6 +1,7 @@
 import { sentencesOf } from "../../text/sentences.ts";
 import { lexiconOf } from "./lexicons.ts";
 import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
+import { restatedSupport } from "./restated.ts";
 import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -45,11 +46,25 @@ export function verifyAgainst(text: string, spans: readonly ReadSpan[], language
   for (const claim of claims) {
     const tokens = tokensOf(claim, language);
     if (!tokens.some(({ kind }) => kind === "content")) return refused("empty");
-    const support = supportBySome(tokens, sources, language);
+    const strict = supportBySome(tokens, sources, language);
+    const support = strict.ok ? strict : restatedOr(strict, tokens, sources, language);
     score = Math.min(score, support.score);
     if (!support.ok) return { ok: false, score, reason: support.reason };
   }
   return score < LEAST_OVERLAP ? { ok: false, score, reason: "overlap" } : { ok: true, score };
+}
+
+/** Reads a claim as a restatement, if the language's grammar is known. */
+function restatedOr(
+  strict: Support,
+  claim: readonly Token[],
+  sources: readonly SourceSentence[],
+  language: string,
+): Support {
+  const lexicon = lexiconOf(language);
+  if (!lexicon.passive) return strict;
+  const restated = restatedSupport(claim, sources, lexicon);
+  return restated.ok ? restated : strict;
 }
 
 function refused(reason: DropReason): Verdict {

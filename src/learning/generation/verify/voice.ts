@@ -44,7 +44,7 @@ export function agentless(
 }
 
 /** True for a participle after a form of "to be". */
-function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
+export function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
   const token = tokens[place];
   if (!passive || token?.kind !== "content") return false;
   if (!token.word.endsWith("ed") && !IRREGULAR.has(token.word)) return false;

@@ -1,0 +1,115 @@
+import type { Token } from "./tokens.ts";
+
+/** How a clause depends on the main clause of its sentence. */
+export type Link = "if" | "because" | "so" | "before" | "after" | "until" | "unless" | "beside";
+
+export interface Clause {
+  link: Link | undefined;
+  tokens: readonly Token[];
+}
+
+const LINKS: Readonly<Record<Link, string>> = {
+  if: "if when whenever once provided assuming wherever where",
+  because: "because since because_of",
+  so: "so therefore thus hence so_that",
+  before: "before",
+  after: "after",
+  until: "until till",
+  unless: "unless except",
+  beside: "while whereas although though but and",
+};
+
+const LINK_OF: ReadonlyMap<string, Link> = new Map(
+  Object.entries(LINKS).flatMap(([link, words]) =>
+    // Object.entries loses the type of its keys.
+    words.split(" ").map((word) => [word, link as Link] as const),
+  ),
+);
+
+/** Prepositions of a phrase in front that is a condition: "With the consent of the owner, ...". */
+const FRONTED = new Set(["with", "without"]);
+const CAUSATIVE = new Set("make makes cause causes let lets allow allows enable enables".split(" "));
+const STARTS = new Set(
+  "the a an this that these those its their each every all no it they he she you some many most".split(" "),
+);
+const RELATIVES = new Set(["which", "who", "whose"]);
+const AUXILIARY = new Set("is are was were be been has have does do will would".split(" "));
+
+/** Splits a sentence into its main clauses, subordinate clauses and phrases before a comma. */
+export function clausesOf(tokens: readonly Token[]): Clause[] {
+  const clauses: Clause[] = [];
+  const causing = causativeIn(tokens);
+  let link: Link | undefined = causing !== undefined || FRONTED.has(tokens[0]?.word ?? "") ? "if" : undefined;
+  let from = 0;
+  const close = (to: number, next: Link | undefined, skip: number) => {
+    const piece = tokens.slice(from, to);
+    if (piece.some(({ kind }) => kind === "content")) clauses.push({ link, tokens: piece });
+    from = to + skip;
+    link = next;
+  };
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    if (at === causing) close(at, undefined, 1);
+    const own = LINK_OF.get(token.word);
+    if (token.kind === "boundary") {
+      if (isEnd(tokens, from, at, link)) close(at, undefined, 1);
+    } else if (own === "beside" && (token.word === "and" || token.word === "but")) {
+      if (startsClause(tokens, at + 1)) close(at, "beside", 1);
+    } else if (own !== undefined && !isSkipped(tokens, at)) {
+      close(at, own, 1);
+    }
+  }
+  close(tokens.length, undefined, 0);
+  return clauses;
+}
+
+/** True if a boundary ends a clause: a semicolon, or the comma after a clause or phrase in front. */
+function isEnd(tokens: readonly Token[], from: number, at: number, link: Link | undefined): boolean {
+  const sign = tokens[at]?.word;
+  if (sign === ";" || sign === ":" || sign === "–" || sign === "—" || sign === "-") return true;
+  if (sign !== ",") return false;
+  const first = tokens[from];
+  const next = tokens[at + 1];
+  if (!first || !next) return false;
+  if (RELATIVES.has(next.word)) return true;
+  if (tokens[from - 1]?.word === "," && RELATIVES.has(first.word)) return true;
+  if (link !== undefined && link !== "beside") return from > 1 || !isListed(tokens, from, at);
+  return false;
+}
+
+/** Place of the verb in "Heating a magnet makes it lose its strength". */
+function causativeIn(tokens: readonly Token[]): number | undefined {
+  if (!tokens[0]?.word.endsWith("ing")) return undefined;
+  const place = tokens.findIndex(({ word }) => CAUSATIVE.has(word));
+  return place < 0 ? undefined : place;
+}
+
+/** True if a comma separates members of a list, which "and" or "or" ends within the next words. */
+function isListed(tokens: readonly Token[], from: number, at: number): boolean {
+  if (at - from < 2) return false;
+  for (let next = at + 1; next < Math.min(tokens.length, at + 4); next += 1)
+    if (tokens[next]?.word === "and" || tokens[next]?.word === "or") return true;
+  return false;
+}
+
+/** True if "and" begins another statement: a subject with a verb of its own. */
+function startsClause(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at];
+  if (!first || !STARTS.has(first.word)) return LINK_OF.has(first?.word ?? "");
+  const rest = tokens.slice(at, at + 8);
+  const end = rest.findIndex(({ kind }) => kind === "boundary");
+  return (
+    tokens[at - 2]?.word === "," ||
+    (end < 0 ? rest : rest.slice(0, end)).some(({ word, kind, key }) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key)))
+  );
+}
+
+const MODALS = new Set(["possible", "necessary", "advised"]);
+
+/** "So that", "even though" and "once a year" begin no clause. */
+function isSkipped(tokens: readonly Token[], at: number): boolean {
+  const [word, next] = [tokens[at]?.word, tokens[at + 1]?.word];
+  if (word === "once") return next === "a" || next === "every" || next === "per" || next === "each";
+  return word === "so" && (next === "that" || tokens[at + 1]?.kind !== "function");
+}
