@@ -1,7 +1,7 @@
 import type { Token } from "./tokens.ts";
 
 /** How a clause depends on the main clause of its sentence. */
-export type Link = "if" | "because" | "so" | "before" | "after" | "until" | "unless" | "beside";
+export type Link = "if" | "while" | "because" | "so" | "before" | "after" | "until" | "unless" | "beside";
 
 export interface Clause {
   link: Link | undefined;
@@ -16,7 +16,8 @@ const LINKS: Readonly<Record<Link, string>> = {
   after: "after",
   until: "until till",
   unless: "unless except",
-  beside: "while whereas although though but and",
+  while: "while",
+  beside: "whereas although though but and",
 };
 
 const LINK_OF: ReadonlyMap<string, Link> = new Map(
@@ -27,7 +28,7 @@ const LINK_OF: ReadonlyMap<string, Link> = new Map(
 );
 
 /** Prepositions of a phrase in front that is a condition: "With the consent of the owner, ...". */
-const FRONTED = new Set(["with", "without"]);
+const FRONTED = "with";
 const CAUSATIVE = new Set("make makes cause causes let lets allow allows enable enables".split(" "));
 const STARTS = new Set(
   "the a an this that these those its their each every all no it they he she you some many most".split(" "),
@@ -39,10 +40,11 @@ const AUXILIARY = new Set("is are was were be been has have does do will would".
 export function clausesOf(tokens: readonly Token[]): Clause[] {
   const clauses: Clause[] = [];
   const causing = causativeIn(tokens);
-  let link: Link | undefined = causing !== undefined || FRONTED.has(tokens[0]?.word ?? "") ? "if" : undefined;
+  let link: Link | undefined = causing !== undefined || tokens[0]?.word === FRONTED || tokens[0]?.word === "without" ? "if" : undefined;
   let from = 0;
   const close = (to: number, next: Link | undefined, skip: number) => {
-    const piece = tokens.slice(from, to);
+    // The preposition of a phrase in front became its link.
+    const piece = tokens.slice(from === 0 && FRONTED === tokens[0]?.word ? 1 : from, to);
     if (piece.some(({ kind }) => kind === "content")) clauses.push({ link, tokens: piece });
     from = to + skip;
     link = next;
@@ -55,7 +57,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
     if (token.kind === "boundary") {
       if (isEnd(tokens, from, at, link)) close(at, undefined, 1);
     } else if (own === "beside" && (token.word === "and" || token.word === "but")) {
-      if (startsClause(tokens, at + 1)) close(at, "beside", 1);
+      if (startsClause(tokens, from, at + 1)) close(at, "beside", 1);
     } else if (own !== undefined && !isSkipped(tokens, at)) {
       close(at, own, 1);
     }
@@ -94,17 +96,15 @@ function isListed(tokens: readonly Token[], from: number, at: number): boolean {
 }
 
 /** True if "and" begins another statement: a subject with a verb of its own. */
-function startsClause(tokens: readonly Token[], at: number): boolean {
+function startsClause(tokens: readonly Token[], from: number, at: number): boolean {
   const first = tokens[at];
-  if (!first || !STARTS.has(first.word)) return LINK_OF.has(first?.word ?? "");
-  const rest = tokens.slice(at, at + 8);
-  const end = rest.findIndex(({ kind }) => kind === "boundary");
-  return (
-    tokens[at - 2]?.word === "," ||
-    (end < 0 ? rest : rest.slice(0, end)).some(({ word, kind, key }) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key)))
-  );
+  if (!first || LINK_OF.has(first.word)) return first !== undefined;
+  if (tokens[at - 2]?.word === "," && STARTS.has(first.word) && !isListed(tokens, from, at)) return true;
+  const end = tokens.findIndex(({ kind }, place) => kind === "boundary" && place > at);
+  return [tokens.slice(from, at), tokens.slice(at, end < 0 ? tokens.length : end)].every((part) => part.some(isAuxiliary));
 }
 
+const isAuxiliary = ({ word, key, kind }: Token) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key));
 const MODALS = new Set(["possible", "necessary", "advised"]);
 
 /** "So that", "even though" and "once a year" begin no clause. */

@@ -6,7 +6,7 @@ const FUNCTION = `a an the this that these those of in on at to for with by as i
   him his she her hers we us our ours you your yours i me my one's who whom whose which what there here and but so
   because since although though while whereas than then also thus therefore hence however moreover furthermore such
   will would shall about around among between per too very quite just even still yet both either
-  any again well now indeed already namely etc e.g i.e vs how why up down over under`;
+  any again well now indeed already namely etc e.g i.e vs how why up down over under underneath beneath`;
 
 /** Words that change a sentence's meaning, by category. */
 const MARKERS: Readonly<Record<string, string>> = {
@@ -82,6 +82,9 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:at the same time|at once)\b/gi, "simultaneously"],
   [/\b(?:takes?|took|taking) place\b/gi, "happens"],
   [/\b(?:results?|resulting) in\b|\bleads? to\b/gi, "causes"],
+  [/\b(?:lower|smaller) than\b/gi, "below"],
+  [/\b(?:higher|greater|larger|bigger) than\b/gi, "above"],
+  [/, as (?=\w)/gi, ", because "],
   [/\bday one\b/gi, "the first day"],
   [/\b(?:gets?|got)(?= \w+ed\b)/gi, "is"],
   [/\b(?:no|not) (?:more|greater|longer|higher) than\b/gi, "at_most"],
@@ -94,7 +97,7 @@ const PHRASES: readonly [RegExp, string][] = [
 /** Groups of synonyms, one per line. */
 const SYNONYMS = `
   use utilize utilise employ apply
-  show demonstrate illustrate display reveal indicate
+  show demonstrate illustrate display reveal indicate signal
   big large huge substantial sizable considerable
   small little tiny
   begin start commence
@@ -280,6 +283,7 @@ const SYNONYMS = `
   carry bear
   track follow monitor
   turn become
+  become get
   inside within
   outdated obsolete
   staff personnel employee worker

@@ -4,7 +4,7 @@ import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
 import { rolesHold } from "./roles.ts";
 import { likeness } from "./sense.ts";
-import { markerReason, type DropReason, type SourceSentence, type Support } from "./support.ts";
+import { isSpliced, markerReason, type DropReason, type SourceSentence, type Support } from "./support.ts";
 import type { Token } from "./tokens.ts";
 
 /** Least share of a clause's weight that its source must bear out. */
@@ -92,7 +92,7 @@ function linksHold(
     const place = chosen[i];
     if (!place) return false;
     // A condition is no statement.
-    if (link === undefined || link === "beside") return !CONDITIONS.has(place.link);
+    if (link === undefined || link === "beside" || link === "while") return !CONDITIONS.has(place.link);
     const main = chosen[mainOf(clauses, i)];
     if (!main || main.sentence !== place.sentence) return false;
     const its = sentences[place.sentence] ?? [];
@@ -115,7 +115,7 @@ function linksHold(
           (place.link === "after" && depends(place, main)) || (main.link === "before" && depends(main, place))
         );
       case "if":
-        return (place.link === "if" || place.link === "after") && depends(place, main);
+        return (["if", "after", "while"] as const).some((one) => one === place.link) && depends(place, main);
       default:
         return place.link === link && depends(place, main);
     }
@@ -136,12 +136,13 @@ function conditionsKept(chosen: readonly Place[], sentences: readonly (readonly 
 }
 
 /** Clauses of a sentence, with the subject before in place of a pronoun. */
-function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
+export function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
   const clauses = clausesOf(tokens);
   const main = clauses[mainOf(clauses, clauses.length)];
-  return clauses.map((clause) => {
-    const antecedent = clause === main || !main ? before : main.tokens;
-    return { link: clause.link, tokens: named(clause.tokens, subjectOf(antecedent)) };
+  return clauses.map((clause, at) => {
+    const front = clauses[at - 1];
+    const antecedent = clause === main ? (front?.tokens.filter(({ kind }) => kind === "content") ?? subjectOf(before)) : subjectOf(main?.tokens ?? before);
+    return { link: clause.link, tokens: named(clause.tokens, antecedent) };
   });
 }
 
@@ -162,7 +163,7 @@ function subjectOf(tokens: readonly Token[]): Token[] {
 /** Markers that belong to a clause as a whole. */
 const MOVABLE = new Set(["negation", "possible", "necessary", "advised"]);
 
-function clauseSupport(claim: readonly Token[], source: readonly Token[], lexicon: Lexicon): Support {
+export function clauseSupport(claim: readonly Token[], source: readonly Token[], lexicon: Lexicon): Support {
   const alignment = align(claim, source, (one, other) => likeness(one, other, lexicon.language) > 0);
   const { own, to } = alignment;
   let [weight, borne] = [0, 0];
@@ -177,6 +178,7 @@ function clauseSupport(claim: readonly Token[], source: readonly Token[], lexico
   const reason =
     newWord(claim, alignment) ??
     markerReason(markerThatDiffers(claim, source, alignment, MOVABLE)) ??
+    (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
     (rolesHold(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
     (score < LEAST_COVERAGE ? ("overlap" as const) : undefined);
   return reason ? { ok: false, score, reason } : { ok: true, score };

@@ -3,6 +3,12 @@ import type { Lexicon } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 import { isPassive } from "./voice.ts";
 
+const OF = "of";
+const BY = "by";
+const IN = "in";
+const TO = "to";
+const FOR = "for";
+
 /** Prepositions by the role that they give to the words after them. */
 const PREPOSITIONS: ReadonlyMap<string, string> = new Map(
   [
@@ -17,15 +23,36 @@ const PREPOSITIONS: ReadonlyMap<string, string> = new Map(
     "as",
     "against",
     "between among",
-    "under below",
-    "like",
-  ].flatMap((line) => line.split(" ").map((word) => [word, line] as const)),
+    "under below beneath underneath",
+  ].flatMap((line) => line.split(" ").map((word) => [word, line.split(" ", 1)[0] ?? ""] as const)),
 );
-const OF = "of";
-const BY = "by";
-/** Words of a phrase after its preposition: one before its noun, besides numbers. */
+/** Content words of a phrase after its preposition, besides numbers. */
 const PHRASE_WORDS = 2;
 const ARTICLES = new Set("the a an this that these those its their his her our your".split(" "));
+const COORDINATORS = new Set(["and", "or"]);
+const COPULAS = new Set(
+  "is are was were be become becomes remain remains stay stays keep keeps of that which who".split(" "),
+);
+const RELATIVES = new Set(["who", "which", "that"]);
+const REPEATED = new Set(["every", "each"]);
+/** Maximum distance of two words of one phrase. */
+const NEAR = 4;
+
+interface Role {
+  /** Kind of its preposition; empty for subjects, verbs and objects. */
+  label: string;
+  /** Last content word before the preposition. */
+  head: number | undefined;
+  /** Position in the active voice. */
+  rank: number;
+}
+
+interface Pair {
+  place: number;
+  at: number;
+  mine: Role;
+  theirs: Role;
+}
 
 /**
  * True if the claim's words play the same parts as in the source: phrases with the same preposition may stand
@@ -37,90 +64,142 @@ export function rolesHold(
   { own, to }: Alignment,
   lexicon: Lexicon,
 ): boolean {
-  const [mine, theirs] = [rolesIn(claim, lexicon), rolesIn(source, lexicon)];
-  const pairs = own.flatMap((place, i) => {
-    const at = to[i] ?? -1;
-    return at < 0 || isFree(claim[place]) ? [] : [{ place, at }];
-  });
-  const sourceOf = new Map(pairs.map(({ place, at }) => [place, at]));
-  const ordered = new Map<string, { mine: number; theirs: number }[]>();
-  for (const { place, at } of pairs) {
+  const sourceOf = new Map(own.map((place, i) => [place, to[i] ?? -1]));
+  const isNoun = (at: number) => ARTICLES.has(source[at - 1]?.word ?? "");
+  const mine = rolesIn(claim, lexicon, (place) => !isNoun(sourceOf.get(place) ?? -1));
+  const theirs = rolesIn(source, lexicon, () => true);
+  const pairs = own.flatMap((place): Pair[] => {
+    const at = sourceOf.get(place) ?? -1;
     const [one, other] = [mine.get(place), theirs.get(at)];
-    if (!one || !other) continue;
-    if (one.label !== other.label) {
-      if (![one, other].some(({ label }) => label === OF) || !areNear(place, at)) return false;
+    return at < 0 || !one || !other || isFree(claim, place) ? [] : [{ place, at, mine: one, theirs: other }];
+  });
+  const ordered = new Map<string, Pair[]>();
+  let moved = 0;
+  for (const pair of pairs) {
+    const label = labelOf(pair);
+    if (label === undefined) {
+      if (!movesFreely(pair)) return false;
       continue;
     }
-    if (one.label === OF && one.head !== undefined && other.head !== undefined) {
-      const head = sourceOf.get(one.head);
-      if (head !== undefined && head !== other.head) return false;
+    if (label === OF && pair.mine.head !== undefined && pair.theirs.head !== undefined) {
+      const head = sourceOf.get(pair.mine.head) ?? -1;
+      if (head >= 0 && head !== pair.theirs.head) return false;
     }
-    ordered.set(one.label, [...(ordered.get(one.label) ?? []), { mine: one.rank, theirs: other.rank }]);
+    ordered.set(label, [...(ordered.get(label) ?? []), pair]);
   }
-  return [...ordered.values()].every((list) => {
-    const ranks = list.toSorted((a, b) => a.mine - b.mine).map((one) => one.theirs);
-    return ranks.every((rank, i) => i === 0 || (ranks[i - 1] ?? 0) < rank);
-  });
+  return [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
 
-  /** True if a word's neighbour stands near it in the source too: "office costs", "the costs of an office". */
+  /** True for another preposition that says the same: "office costs", "costs of an office", "an office has costs". */
+  function movesFreely({ place, at, mine: one, theirs: other }: Pair): boolean {
+    const labels = [one.label, other.label];
+    if (labels.includes(OF) && areNear(place, at)) return true;
+    if (!labels.includes("") || !labels.some((label) => label === IN || label === FOR)) return false;
+    moved += 1;
+    // Without the source's subject, the word could have become the subject.
+    return moved === 1 && [...sourceOf.values()].includes(subjectIn(theirs));
+  }
+
   function areNear(place: number, at: number): boolean {
     const i = own.indexOf(place);
     return [own[i - 1], own[i + 1]].some((next) => {
-      const there = next === undefined ? undefined : sourceOf.get(next);
-      return there !== undefined && Math.abs(there - at) <= NEAR;
+      const there = sourceOf.get(next ?? -1) ?? -1;
+      return there >= 0 && Math.abs(there - at) <= NEAR;
     });
   }
 }
 
-const NEAR = 4;
-
-interface Role {
-  /** Group of its preposition; empty for subjects, verbs and objects. */
-  label: string;
-  /** Last word before the preposition. */
-  head: number | undefined;
-  /** Position in the active voice. */
-  rank: number;
+/** Common role of a word in both sentences. Before a verb, "to" gives no role. */
+function labelOf({ mine, theirs }: Pair): string | undefined {
+  if (mine.label === theirs.label) return mine.label;
+  const labels = [mine.label, theirs.label];
+  return labels.includes(TO) && labels.includes("") ? "" : undefined;
 }
 
-/** Adverbs and words of little meaning stand anywhere. */
-function isFree(token: Token | undefined): boolean {
-  return !token || token.light || (token.word.endsWith("ly") && !token.polar);
+function subjectIn(roles: ReadonlyMap<number, Role>): number {
+  const subject = [...roles].filter(([, { label }]) => label === "").toSorted(([, a], [, b]) => a.rank - b.rank)[0];
+  return subject?.[0] ?? -1;
 }
 
-function rolesIn(tokens: readonly Token[], lexicon: Lexicon): ReadonlyMap<number, Role> {
+/** Places in the source in the claim's order. An adjective may stand before or after its noun. */
+function untwisted(claim: readonly Token[], source: readonly Token[], pairs: readonly Pair[]): number[] {
+  const order = pairs.toSorted((a, b) => a.mine.rank - b.mine.rank);
+  for (let i = 0; i + 1 < order.length; i += 1) {
+    const [first, second] = [order[i], order[i + 1]];
+    if (!first || !second || first.theirs.rank < second.theirs.rank) continue;
+    const [inClaim, inSource] = [between(claim, first.place, second.place), between(source, first.at, second.at)];
+    if ((inClaim.length === 0 && isJoint(inSource)) || (inSource.length === 0 && isJoint(inClaim)))
+      [order[i], order[i + 1]] = [second, first];
+  }
+  return order.map(({ theirs }) => theirs.rank);
+}
+
+function between(tokens: readonly Token[], a: number, b: number): readonly Token[] {
+  return tokens.slice(Math.min(a, b) + 1, Math.max(a, b));
+}
+
+function isJoint(gap: readonly Token[]): boolean {
+  return gap.length <= NEAR && gap.some(({ word }) => COPULAS.has(word));
+}
+
+function isRising(ranks: readonly number[]): boolean {
+  return ranks.every((rank, i) => i === 0 || (ranks[i - 1] ?? 0) < rank);
+}
+
+/** Adverbs, words of little meaning and times such as "every year" stand anywhere. */
+function isFree(tokens: readonly Token[], place: number): boolean {
+  const token = tokens[place];
+  if (!token || token.light || (token.word.endsWith("ly") && !token.polar)) return true;
+  return tokens.slice(Math.max(0, place - 2), place).some(({ word }) => REPEATED.has(word)) && TIME.test(token.word);
+}
+
+const TIME =
+  /^(?:second|minute|hour|day|night|morning|evening|week|month|quarter|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/;
+
+function rolesIn(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  isVerb: (place: number) => boolean,
+): ReadonlyMap<number, Role> {
   const roles = new Map<number, Role>();
-  const verb = tokens.findIndex((_, place) => isPassive(tokens, place, lexicon));
-  let [label, head, left, last]: [string, number | undefined, number, number | undefined] = ["", undefined, 0, undefined];
+  const verb = tokens.findIndex(
+    (_, place) => isPassive(tokens, place, lexicon) && isVerb(place) && !isRelative(tokens, place),
+  );
+  let [label, head, left]: [string, number | undefined, number] = ["", undefined, 0];
+  let last: number | undefined;
   for (const [place, token] of tokens.entries()) {
     const group = token.kind === "content" ? undefined : PREPOSITIONS.get(token.word);
     if (group !== undefined) {
-      // "More slowly in glass than in air": the last preposition counts.
       [label, head, left] = [group, last, PHRASE_WORDS];
-      continue;
-    }
-    if (token.kind === "content") {
+    } else if (token.kind === "content") {
       if (place === verb || left === 0) label = "";
       roles.set(place, { label, head, rank: place });
       last = place;
       if (label !== "" && !token.number) left -= 1;
-    } else if (token.word === "and" || token.word === "or") {
+    } else if (COORDINATORS.has(token.word) || token.word === ",") {
       // Members of a list share the preposition.
       if (label !== "") left = PHRASE_WORDS;
-    } else if (token.word !== "," && !(ARTICLES.has(token.word) && left === PHRASE_WORDS) && token.kind !== "marker") {
-      label = "";
-      left = 0;
-    } else if (token.word === "," && label !== "") left = PHRASE_WORDS;
+    } else if (token.kind !== "marker" && !(ARTICLES.has(token.word) && left === PHRASE_WORDS)) {
+      [label, left] = ["", 0];
+    }
   }
-  if (verb < 0) return roles;
-  // In the active voice, the agent comes first and the subject of the passive after the verb.
+  if (verb >= 0) activate(tokens, roles, verb);
+  return roles;
+}
+
+/** In the active voice, the agent comes first, and the subject of the passive after the verb. */
+function activate(tokens: readonly Token[], roles: ReadonlyMap<number, Role>, verb: number): void {
   const end = tokens.length;
+  let lastVerb = verb;
+  while (COORDINATORS.has(tokens[lastVerb + 1]?.word ?? "") && tokens[lastVerb + 2]?.kind === "content") lastVerb += 2;
   for (const [place, role] of roles) {
     if (role.label === BY && place > verb) {
       role.label = "";
       role.rank = place - 2 * end;
-    } else if (role.label === "" && place < verb) role.rank = verb + place / end;
-    else if (role.label === "" && place > verb) role.rank = place + 1;
+    } else if (role.label === "" && place < verb) role.rank = lastVerb + (place + 1) / (end + 1);
   }
-  return roles;
+}
+
+/** True for the participle of a relative clause: "workers who are exposed". */
+function isRelative(tokens: readonly Token[], place: number): boolean {
+  return tokens.slice(Math.max(0, place - 3), place).some(({ word }) => RELATIVES.has(word));
 }

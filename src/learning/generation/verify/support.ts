@@ -116,7 +116,7 @@ function recalledIn(
  * stores pointers. True if the omitted words contain a statement boundary with words on both sides, unless
  * they form a complete clause.
  */
-function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
+export function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   const places = to.filter((place) => place >= 0).toSorted((a, b) => a - b);
   for (const [i, place] of places.entries()) {
     const next = places[i + 1];
