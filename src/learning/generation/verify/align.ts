@@ -14,19 +14,20 @@ const LONGEST = 400;
 export function align(
   claim: readonly Token[],
   source: readonly Token[],
-  isSame: (one: Token, other: Token) => boolean = sameSense,
+  likeness: (one: Token, other: Token) => number = (one, other) => (sameSense(one, other) ? 1 : 0),
 ): Alignment {
-  const same = (a: number, b: number) => {
+  const like = (a: number, b: number) => {
     const [one, other] = [claim[a], source[b]];
-    return one !== undefined && other !== undefined && isSame(one, other);
+    return one && other ? likeness(one, other) : 0;
   };
   const own = placesOf(claim);
   const other = placesOf(source).slice(0, LONGEST);
-  const to = inOrder(own, other, same);
+  const to = inOrder(own, other, like);
   const used = new Set(to.filter((place) => place >= 0));
   for (const [i, place] of own.entries()) {
     if (to[i] !== -1) continue;
-    const found = other.find((at) => !used.has(at) && same(place, at));
+    const free = other.filter((at) => !used.has(at) && like(place, at) > 0);
+    const found = free.find((at) => like(place, at) === 1) ?? free[0];
     if (found === undefined) continue;
     to[i] = found;
     used.add(found);
@@ -38,17 +39,16 @@ function placesOf(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ kind }, place) => (kind === "content" ? [place] : []));
 }
 
-type Same = (own: number, other: number) => boolean;
+type Like = (own: number, other: number) => number;
 
 /** Longest common subsequence; on a tie, the smallest gaps. */
-function inOrder(own: readonly number[], other: readonly number[], same: Same): number[] {
+function inOrder(own: readonly number[], other: readonly number[], like: Like): number[] {
   const width = other.length + 1;
   const best = new Int32Array((own.length + 1) * width);
   for (let i = own.length - 1; i >= 0; i -= 1) {
     for (let j = other.length - 1; j >= 0; j -= 1) {
-      const pair = same(own[i] ?? 0, other[j] ?? 0)
-        ? PAIR + nearness(own, other, i, j, best, width)
-        : 0;
+      const likeness = like(own[i] ?? 0, other[j] ?? 0);
+      const pair = likeness > 0 ? PAIR * likeness + nearness(own, other, i, j, best, width) : 0;
       best[i * width + j] = Math.max(
         best[(i + 1) * width + j] ?? 0,
         best[i * width + j + 1] ?? 0,
@@ -56,10 +56,11 @@ function inOrder(own: readonly number[], other: readonly number[], same: Same): 
       );
     }
   }
-  return trace(own, other, same, best, width);
+  return trace(own, other, like, best, width);
 }
 
-const PAIR = 8;
+/** Divisible by the shares of likeness. */
+const PAIR = 20;
 
 /** Small bonus for words that are adjacent on both sides. */
 function nearness(
@@ -79,7 +80,7 @@ function nearness(
 function trace(
   own: readonly number[],
   other: readonly number[],
-  same: Same,
+  like: Like,
   best: Int32Array,
   width: number,
 ): number[] {
@@ -87,9 +88,11 @@ function trace(
   let [i, j] = [0, 0];
   while (i < own.length && j < other.length) {
     const value = best[i * width + j] ?? 0;
-    const pair = same(own[i] ?? 0, other[j] ?? 0)
-      ? PAIR + nearness(own, other, i, j, best, width) + (best[(i + 1) * width + j + 1] ?? 0)
-      : -1;
+    const likeness = like(own[i] ?? 0, other[j] ?? 0);
+    const pair =
+      likeness > 0
+        ? PAIR * likeness + nearness(own, other, i, j, best, width) + (best[(i + 1) * width + j + 1] ?? 0)
+        : -1;
     if (pair === value) {
       to[i] = other[j] ?? -1;
       i += 1;

@@ -85,6 +85,10 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:lower|smaller) than\b/gi, "below"],
   [/\b(?:higher|greater|larger|bigger) than\b/gi, "above"],
   [/, as (?=\w)/gi, ", because "],
+  [/\b(?:whoever|anyone who|everyone who|those who|people who)\b/gi, "person who"],
+  [/^(?:never|do not|don't) (?=\w)/i, "must not "],
+  [/\bnever\b(?= (?:be |to )?\w)/gi, "not"],
+  [/\b(?:must|shall|may) not\b/gi, "may not"],
   [/\bday one\b/gi, "the first day"],
   [/\b(?:gets?|got)(?= \w+ed\b)/gi, "is"],
   [/\b(?:no|not) (?:more|greater|longer|higher) than\b/gi, "at_most"],
@@ -329,7 +333,244 @@ const SYNONYMS = `
   throughout during
   expel eject
   infer deduce conclude
-  purpose goal`;
+  purpose goal
+  accomplish achieve attain reach
+  accumulate gather collect
+  adapt adjust
+  adhere stick
+  affect influence impact
+  agree consent
+  anticipate expect foresee
+  appoint designate name
+  argue claim
+  arrive come
+  assemble build gather
+  assert state claim say
+  authorise permit approve
+  award grant
+  bend curve
+  bind tie
+  block obstruct hinder impede
+  breach violate infringe
+  burn ignite
+  charge bill
+  inspect examine check
+  cite quote
+  clarify explain
+  clean wash
+  close shut
+  comment remark
+  compel force oblige
+  compensate reimburse repay
+  confirm acknowledge validate verify
+  conserve preserve
+  consider regard
+  conduct perform
+  convert transform turn
+  convince persuade
+  cool chill
+  copy duplicate replicate
+  correspond match
+  crash fail
+  heal cure
+  damage harm hurt injure
+  decay decompose rot
+  decide determine
+  deduct subtract
+  defend protect
+  delay postpone defer
+  deliver supply
+  demand require
+  depart leave
+  depend hinge
+  depict portray
+  desire want wish
+  develop evolve
+  disappear vanish
+  discuss debate
+  dispose discard
+  distinguish differentiate
+  eat consume
+  educate teach train
+  elect choose
+  emit release
+  emphasise stress highlight
+  hire recruit employ
+  enlarge expand extend
+  enrol register
+  establish found
+  exchange swap
+  exhibit show
+  exist live occur
+  experience undergo
+  expire lapse end
+  forecast predict
+  fulfil satisfy meet
+  fund finance
+  recognise identify
+  implement execute
+  inhibit suppress
+  insert enter
+  interrupt disturb
+  issue publish release
+  label mark tag
+  last take
+  lift raise
+  link connect
+  mention state
+  melt dissolve
+  mix blend
+  motivate encourage
+  notice detect
+  object oppose
+  omit skip
+  overlook ignore
+  own possess
+  participate join
+  persist continue
+  possess have
+  precede preceding
+  recall remember
+  remember recall
+  rent lease
+  repeat iterate
+  rescue save
+  resemble similar
+  resolve solve settle
+  restore recover
+  retrieve fetch
+  reverse undo
+  review examine inspect
+  revise update
+  reward award
+  rotate spin turn
+  seize confiscate
+  select elect
+  slide slip
+  slow delay
+  speak talk
+  supervise oversee monitor
+  support assist
+  suspend pause
+  sustain maintain
+  travel move
+  trigger cause
+  undertake assume
+  unite join combine
+  update refresh
+  urge encourage
+  want wish
+  withdraw revoke
+  withhold retain
+  bigger larger greater
+  sea ocean
+  shop store
+  soil earth
+  physician doctor
+  lawyer attorney
+  illness disease sickness
+  colleague coworker
+  exam examination test
+  flat apartment
+  lorry truck
+  photo photograph
+  advertisement advert
+  movie film
+  sunlight sunshine
+  colour hue
+  form shape
+  rate pace
+  danger hazard risk
+  safe secure
+  broken defective faulty
+  damaged defective
+  empty vacant
+  entire whole complete
+  correctly properly
+  exact precise
+  expensive costly dear
+  cheap inexpensive
+  famous known
+  frequent common
+  identical same
+  ill sick
+  large major
+  legal lawful
+  lucky fortunate
+  minor small
+  nearby close
+  necessary essential
+  obvious clear evident
+  odd strange
+  rich wealthy
+  sealed closed
+  secret confidential
+  serious severe grave
+  silent quiet
+  sincere honest
+  stable steady constant
+  strict rigorous
+  suitable appropriate
+  thorough careful
+  total entire
+  typical characteristic
+  unclear ambiguous
+  valuable precious
+  weak feeble
+  original initial
+  additional further extra more
+  separately individually
+  specific particular
+  written writing
+  beforehand ahead advance
+  afterwards later
+  throughout during
+  alongside beside
+  abroad overseas
+  approval consent permission
+  agreement consent
+  absence leave
+  assistance help
+  attempt try
+  beginning start
+  breach violation
+  chance possibility
+  choice option
+  consequence result effect
+  decision ruling
+  duty obligation
+  earnings income
+  feature characteristic property
+  intention intent
+  injury wound
+  length duration
+  manual handbook guide
+  meeting session
+  method technique procedure
+  mistake fault
+  opportunity chance
+  origin source
+  payment remuneration
+  permission authorisation
+  possessor owner
+  profit gain
+  proof evidence
+  property characteristic
+  quantity amount
+  reason cause
+  regulation rule
+  requirement condition
+  shortage lack
+  site location
+  skill ability
+  storage store
+  summary overview
+  test trial
+  tool instrument
+  trip journey
+  type category
+  warning alert
+  work labour`;
 
 /** Words that invert a statement; they never count as paraphrase. */
 const POLAR = `more less greater smaller larger bigger higher lower fewer longer shorter faster slower earlier later

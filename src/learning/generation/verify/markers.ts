@@ -43,7 +43,7 @@ export function markerThatDiffers(
       (other) => isSame(one, other, onlyOne) || (one.kind === other.kind && movable.has(one.kind) && other.head >= 0),
     );
     if (match >= 0) theirs.splice(match, 1);
-    else if (!OPTIONAL.has(one.kind)) return one.kind;
+    else if (!OPTIONAL.has(one.kind) && !(movable.size > 0 && isEachOfKind(one, source))) return one.kind;
   }
   for (const { kind, head, close } of theirs) {
     if (WHOLE.has(kind)) return kind;
@@ -51,6 +51,15 @@ export function markerThatDiffers(
   }
   return undefined;
 }
+
+/** "A ladder must be checked" holds for each ladder. */
+function isEachOfKind({ word, head }: Bound, source: readonly Token[]): boolean {
+  return (
+    EACH.has(word) && head > 0 && source.slice(Math.max(0, head - 2), head).some((one) => ARTICLES.has(one.word))
+  );
+}
+const EACH = new Set(["each", "every", "any"]);
+const ARTICLES = new Set(["a", "an"]);
 
 /** An added time restricts a statement and does not claim more. */
 const OPTIONAL = new Set(["when", "from"]);

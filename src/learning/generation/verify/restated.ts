@@ -11,7 +11,7 @@ import type { Token } from "./tokens.ts";
 const LEAST_COVERAGE = 0.8;
 const LIGHT_WEIGHT = 0.25;
 const MOST_SENTENCES = 2;
-const SUBJECT_WORDS = 3;
+const SUBJECT_WORDS = 2;
 
 /** A clause of the source, with the nouns of its pronouns. */
 interface Place {
@@ -39,7 +39,7 @@ export function restatedSupport(
     let closest: Support = { ok: false, score: 0, reason: "overlap" };
     for (const [sentence, its] of sentences.entries())
       for (const [place, { link, tokens }] of its.entries()) {
-        const support = clauseSupport(clause.tokens, tokens, lexicon);
+        const support = clauseSupport(clause.tokens, tokens, lexicon, sources[sentence]?.before ?? []);
         if (support.ok) found.push({ sentence, clause: place, link, score: support.score });
         else if (support.score > closest.score) closest = support;
       }
@@ -138,33 +138,52 @@ function conditionsKept(chosen: readonly Place[], sentences: readonly (readonly 
 /** Clauses of a sentence, with the subject before in place of a pronoun. */
 export function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
   const clauses = clausesOf(tokens);
-  const main = clauses[mainOf(clauses, clauses.length)];
   return clauses.map((clause, at) => {
-    const front = clauses[at - 1];
-    const antecedent = clause === main ? (front?.tokens.filter(({ kind }) => kind === "content") ?? subjectOf(before)) : subjectOf(main?.tokens ?? before);
-    return { link: clause.link, tokens: named(clause.tokens, antecedent) };
+    const { link, tokens: own } = clause;
+    if (at > 0) return { link, tokens: named(own, antecedentIn(clauses[at - 1]?.tokens ?? []), own.length) };
+    const main = clauses[mainOf(clauses, 0)];
+    const isInFront = link !== undefined && main !== undefined;
+    const subject = subjectOf(isInFront ? main.tokens : before);
+    return { link, tokens: named(own, subject, isInFront ? own.length : 1) };
   });
 }
 
 const PRONOUNS = new Set("it they them its their this these".split(" "));
 
-function named(tokens: readonly Token[], subject: readonly Token[]): Token[] {
+/** Replaces pronouns among the first words. */
+function named(tokens: readonly Token[], antecedent: readonly Token[], within: number): Token[] {
+  const subject = antecedent.filter(({ key }) => !tokens.some((token) => token.key === key));
   return tokens.flatMap((token, at) => {
-    const isPronoun = PRONOUNS.has(token.word) && token.kind === "function";
+    const isPronoun = at < within && PRONOUNS.has(token.word) && token.kind === "function";
     const isArticle = (token.word === "this" || token.word === "these") && tokens[at + 1]?.kind === "content";
     return isPronoun && !isArticle ? subject : [token];
   });
 }
 
+/** First nouns of a clause, without knowing where its verb begins. */
 function subjectOf(tokens: readonly Token[]): Token[] {
-  return tokens.filter(({ kind }) => kind === "content").slice(0, SUBJECT_WORDS);
+  const start = tokens.findIndex(({ kind }) => kind === "content");
+  const end = tokens.findIndex(({ kind }, at) => at > start && kind !== "content");
+  return tokens.slice(Math.max(0, start), Math.min(end < 0 ? tokens.length : end, start + SUBJECT_WORDS));
+}
+
+/** Nouns of a clause that the next clause may mean: its subject and its last word. */
+function antecedentIn(tokens: readonly Token[]): Token[] {
+  const subject = subjectOf(tokens);
+  const last = tokens.findLast(({ kind }) => kind === "content");
+  return last && !subject.includes(last) ? [...subject, last] : subject;
 }
 
 /** Markers that belong to a clause as a whole. */
 const MOVABLE = new Set(["negation", "possible", "necessary", "advised"]);
 
-export function clauseSupport(claim: readonly Token[], source: readonly Token[], lexicon: Lexicon): Support {
-  const alignment = align(claim, source, (one, other) => likeness(one, other, lexicon.language) > 0);
+export function clauseSupport(
+  claim: readonly Token[],
+  source: readonly Token[],
+  lexicon: Lexicon,
+  before: readonly Token[],
+): Support {
+  const alignment = align(claim, source, (one, other) => likeness(one, other, lexicon.language));
   const { own, to } = alignment;
   let [weight, borne] = [0, 0];
   for (const [i, place] of own.entries()) {
@@ -176,7 +195,7 @@ export function clauseSupport(claim: readonly Token[], source: readonly Token[],
   }
   const score = weight === 0 ? 0 : borne / weight;
   const reason =
-    newWord(claim, alignment) ??
+    newWord(claim, alignment, before) ??
     markerReason(markerThatDiffers(claim, source, alignment, MOVABLE)) ??
     (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
     (rolesHold(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
@@ -184,10 +203,21 @@ export function clauseSupport(claim: readonly Token[], source: readonly Token[],
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 
-function newWord(claim: readonly Token[], { own, to }: Alignment): DropReason | undefined {
-  const tokens = own.flatMap((place, i) => (to[i] === -1 ? (claim[place] ?? []) : []));
+function newWord(claim: readonly Token[], { own, to }: Alignment, before: readonly Token[]): DropReason | undefined {
+  const tokens = own.flatMap((place, i) =>
+    to[i] === -1 && !isMentioned(claim, place, before) ? (claim[place] ?? []) : [],
+  );
   if (tokens.some(({ number }) => number)) return "number";
   if (tokens.some(({ name }) => name)) return "name";
   if (tokens.some(({ polar }) => polar)) return "comparison";
   return tokens.some(({ light }) => !light) ? "overlap" : undefined;
+}
+
+/** True if the sentence before uses a noun with the same word in front: "a current ratio ... a ratio". */
+function isMentioned(claim: readonly Token[], place: number, before: readonly Token[]): boolean {
+  const [word, noun] = [claim[place], claim[place + 1]];
+  return (
+    noun?.kind === "content" &&
+    before.some((token, at) => token.key === word?.key && before[at + 1]?.key === noun.key)
+  );
 }

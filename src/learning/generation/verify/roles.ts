@@ -5,9 +5,10 @@ import { isPassive } from "./voice.ts";
 
 const OF = "of";
 const BY = "by";
-const IN = "in";
 const TO = "to";
-const FOR = "for";
+/** Prepositions that a verb may take or not: "an office has costs", "costs in an office". */
+const OPTIONAL = new Set(["in", "for", "with"]);
+const MOST_MOVED = 2;
 
 /** Prepositions by the role that they give to the words after them. */
 const PREPOSITIONS: ReadonlyMap<string, string> = new Map(
@@ -74,11 +75,11 @@ export function rolesHold(
     return at < 0 || !one || !other || isFree(claim, place) ? [] : [{ place, at, mine: one, theirs: other }];
   });
   const ordered = new Map<string, Pair[]>();
-  let moved = 0;
+  const moves: Pair[] = [];
   for (const pair of pairs) {
     const label = labelOf(pair);
     if (label === undefined) {
-      if (!movesFreely(pair)) return false;
+      if (!isOfPhrase(pair)) moves.push(pair);
       continue;
     }
     if (label === OF && pair.mine.head !== undefined && pair.theirs.head !== undefined) {
@@ -87,16 +88,29 @@ export function rolesHold(
     }
     ordered.set(label, [...(ordered.get(label) ?? []), pair]);
   }
-  return [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
+  return canMove(moves) && [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
 
-  /** True for another preposition that says the same: "office costs", "costs of an office", "an office has costs". */
-  function movesFreely({ place, at, mine: one, theirs: other }: Pair): boolean {
-    const labels = [one.label, other.label];
-    if (labels.includes(OF) && areNear(place, at)) return true;
-    if (!labels.includes("") || !labels.some((label) => label === IN || label === FOR)) return false;
-    moved += 1;
-    // Without the source's subject, the word could have become the subject.
-    return moved === 1 && [...sourceOf.values()].includes(subjectIn(theirs));
+  /** "Office costs" and "costs of an office". */
+  function isOfPhrase({ place, at, mine: one, theirs: other }: Pair): boolean {
+    return (one.label === OF || other.label === OF) && areNear(place, at);
+  }
+
+  /** A phrase or two may gain a preposition or lose it, but not change places with other words. */
+  function canMove(moves: readonly Pair[]): boolean {
+    if (moves.length === 0) return true;
+    const phrases = moves.filter(({ place }) => !moves.some((other) => other.place < place && isSamePhrase(other, place)));
+    const gained = moves.filter(({ mine: one, theirs: other }) => other.label === "" && OPTIONAL.has(one.label));
+    const lost = moves.filter(({ mine: one, theirs: other }) => one.label === "" && OPTIONAL.has(other.label));
+    return (
+      phrases.length <= MOST_MOVED &&
+      (gained.length === moves.length || lost.length === moves.length) &&
+      // Without the source's subject, another word could have become the subject.
+      [...sourceOf.values()].includes(subjectIn(theirs))
+    );
+  }
+
+  function isSamePhrase({ place }: Pair, next: number): boolean {
+    return next - place <= NEAR && !claim.slice(place, next).some(({ word }) => word === ",");
   }
 
   function areNear(place: number, at: number): boolean {
@@ -168,7 +182,8 @@ function rolesIn(
   let last: number | undefined;
   for (const [place, token] of tokens.entries()) {
     const group = token.kind === "content" ? undefined : PREPOSITIONS.get(token.word);
-    if (group !== undefined) {
+    // Before a verb in "-ing", a preposition gives no role.
+    if (group !== undefined && (group === BY || !tokens[place + 1]?.word.endsWith("ing"))) {
       [label, head, left] = [group, last, PHRASE_WORDS];
     } else if (token.kind === "content") {
       if (place === verb || left === 0) label = "";

@@ -6,11 +6,9 @@ import { sameSense, type Token } from "./tokens.ts";
 const DERIVED = 0.9;
 const RELATED = 0.8;
 
-/** Endings that derive a word from another one: "verify" and "verification". */
+/** Endings that derive a word from another one: "verify" and "verification", but no person and no comparative. */
 const SUFFIX =
-  /^(?:e|y|i|s|es|ed|ing|ings|ion|ions|ation|ations|ication|ment|ments|al|als|er|ers|or|ors|ance|ence|ant|ent|ive|able|ible|ably|ity|ness|ure|ly|ily|ally|th|t|ies|ied|ier)?$/;
-/** Who does something is not to whom it is done. */
-const AGENT = /(?:er|or)s?$/;
+  /^(?:e|y|i|s|es|ed|ing|ings|ion|ions|ation|ations|ication|ment|ments|al|als|ance|ence|ant|ent|ive|able|ible|ably|ity|ness|ure|ly|ily|ally|th|t|ies|ied)?$/;
 const SHARED = 4;
 
 const known = new Map<string, number>();
@@ -37,8 +35,7 @@ function isDerived(one: string, other: string): boolean {
   if (shared < SHARED) return false;
   // An ending of the shared part belongs to both: "conduct" is in "conductor", "accept" in "acceptance".
   for (let at = shared; at >= Math.max(SHARED, shared - 2); at -= 1)
-    if (SUFFIX.test(one.slice(at)) && SUFFIX.test(other.slice(at)))
-      return !(AGENT.test(one) && /ees?$/.test(other)) && !(AGENT.test(other) && /ees?$/.test(one));
+    if (SUFFIX.test(one.slice(at)) && SUFFIX.test(other.slice(at))) return true;
   return false;
 }
 
