@@ -6,6 +6,8 @@ export type Link = "if" | "while" | "because" | "so" | "before" | "after" | "unt
 export interface Clause {
   link: Link | undefined;
   tokens: readonly Token[];
+  /** True if its subject is that of the clause before. */
+  isOpen: boolean;
 }
 
 const LINKS: Readonly<Record<Link, string>> = {
@@ -33,7 +35,7 @@ const CAUSATIVE = new Set("make makes cause causes let lets allow allows enable 
 const STARTS = new Set(
   "the a an this that these those its their each every all no it they he she you some many most".split(" "),
 );
-const RELATIVES = new Set(["which", "who", "whose"]);
+export const RELATIVES: ReadonlySet<string> = new Set(["which", "who", "whose", "that"]);
 const AUXILIARY = new Set("is are was were be been has have does do will would".split(" "));
 
 /** Splits a sentence into its main clauses, subordinate clauses and phrases before a comma. */
@@ -45,7 +47,7 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   const close = (to: number, next: Link | undefined, skip: number) => {
     // The preposition of a phrase in front became its link.
     const piece = tokens.slice(from === 0 && FRONTED === tokens[0]?.word ? 1 : from, to);
-    if (piece.some(({ kind }) => kind === "content")) clauses.push({ link, tokens: piece });
+    if (piece.some(({ kind }) => kind === "content")) clauses.push({ link, tokens: piece, isOpen: clauses.length > 0 && isOpen(tokens, from) });
     from = to + skip;
     link = next;
   };
@@ -63,7 +65,29 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
     }
   }
   close(tokens.length, undefined, 0);
-  return clauses;
+  const phrase = phraseInFront(tokens);
+  return clauses.map((clause, at) =>
+    at > 0 && clause.link === "beside" && phrase.length > 0 && !clause.isOpen
+      ? { ...clause, tokens: [...phrase, ...clause.tokens] }
+      : clause,
+  );
+}
+
+const PHRASES = new Set("in at on during for under within".split(" "));
+const LONGEST_PHRASE = 9;
+
+/** A phrase before the first comma, which holds for all statements of a sentence: "In winter, ..." */
+function phraseInFront(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findIndex(({ word }) => word === ",");
+  return PHRASES.has(tokens[0]?.word ?? "") && comma > 0 && comma < LONGEST_PHRASE ? tokens.slice(0, comma + 1) : [];
+}
+
+/** True for a clause that begins with its verb or a relative pronoun, or follows a relative clause. */
+function isOpen(tokens: readonly Token[], from: number): boolean {
+  const first = tokens[from];
+  if (!first || RELATIVES.has(first.word) || isAuxiliary(first)) return true;
+  const before = tokens.findLastIndex(({ word }, at) => at < from - 1 && word === ",");
+  return tokens[from - 1]?.word === "," && RELATIVES.has(tokens[before + 1]?.word ?? "");
 }
 
 /** True if a boundary ends a clause: a semicolon, or the comma after a clause or phrase in front. */
@@ -104,7 +128,7 @@ function startsClause(tokens: readonly Token[], from: number, at: number): boole
   return [tokens.slice(from, at), tokens.slice(at, end < 0 ? tokens.length : end)].every((part) => part.some(isAuxiliary));
 }
 
-const isAuxiliary = ({ word, key, kind }: Token) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key));
+export const isAuxiliary = ({ word, key, kind }: Token) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key));
 const MODALS = new Set(["possible", "necessary", "advised"]);
 
 /** "So that", "even though" and "once a year" begin no clause. */

@@ -2,6 +2,7 @@ import { type Alignment, align } from "./align.ts";
 import { type Clause, clausesOf, type Link } from "./clauses.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
+import { omitsSubject } from "./omitted.ts";
 import { rolesHold } from "./roles.ts";
 import { likeness } from "./sense.ts";
 import { isSpliced, markerReason, type DropReason, type SourceSentence, type Support } from "./support.ts";
@@ -30,7 +31,7 @@ export function restatedSupport(
   sources: readonly SourceSentence[],
   lexicon: Lexicon,
 ): Support {
-  const clauses = clausesOf(claim);
+  const clauses = statementsOf(claim);
   const sentences = sources.map((source) => sentenceOf(source));
   let worst: Support | undefined;
   const places: Place[][] = [];
@@ -140,14 +141,32 @@ export function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
   const clauses = clausesOf(tokens);
   return clauses.map((clause, at) => {
     const { link, tokens: own } = clause;
-    if (at > 0) return { link, tokens: named(own, antecedentIn(clauses[at - 1]?.tokens ?? []), own.length) };
+    if (at > 0) {
+      const antecedent = antecedentIn(clauses[at - 1]?.tokens ?? []);
+      const tokens = named(own, antecedent, own.length);
+      return { ...clause, tokens: clause.isOpen ? [...antecedent, ...tokens] : tokens };
+    }
     const main = clauses[mainOf(clauses, 0)];
     const isInFront = link !== undefined && main !== undefined;
     const subject = subjectOf(isInFront ? main.tokens : before);
-    return { link, tokens: named(own, subject, isInFront ? own.length : 1) };
+    return { ...clause, tokens: named(own, subject, isInFront ? own.length : 1) };
   });
 }
 
+/** Clauses of a claim. Each names its subject, at least by its first word. */
+export function statementsOf(tokens: readonly Token[]): Clause[] {
+  const clauses = clausesOf(tokens);
+  return clauses.map((clause, at) => {
+    const main = clauses[mainOf(clauses, at)] ?? clauses[0];
+    const [first] = clause.tokens;
+    const isPronoun = first !== undefined && SUBJECTS.has(first.word);
+    if (!main || main === clause || !(clause.isOpen || isPronoun)) return clause;
+    const subject = subjectOf(main.tokens).slice(0, 1);
+    return { ...clause, tokens: [...subject, ...clause.tokens.slice(isPronoun ? 1 : 0)] };
+  });
+}
+
+const SUBJECTS = new Set(["it", "they"]);
 const PRONOUNS = new Set("it they them its their this these".split(" "));
 
 /** Replaces pronouns among the first words. */
@@ -196,7 +215,9 @@ export function clauseSupport(
   const score = weight === 0 ? 0 : borne / weight;
   const reason =
     newWord(claim, alignment, before) ??
+    (isReplaced(source, alignment) ? ("overlap" as const) : undefined) ??
     markerReason(markerThatDiffers(claim, source, alignment, MOVABLE)) ??
+    (omitsSubject(source, alignment) ? ("condition" as const) : undefined) ??
     (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
     (rolesHold(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
     (score < LEAST_COVERAGE ? ("overlap" as const) : undefined);
@@ -220,4 +241,22 @@ function isMentioned(claim: readonly Token[], place: number, before: readonly To
     noun?.kind === "content" &&
     before.some((token, at) => token.key === word?.key && before[at + 1]?.key === noun.key)
   );
+}
+
+/** True if a word of little meaning stands where the source has another word. */
+function isReplaced(source: readonly Token[], { own, to }: Alignment): boolean {
+  const content = source.flatMap(({ kind }, at) => (kind === "content" ? [at] : []));
+  const used = new Set(to);
+  return own.some((_, i) => {
+    if (to[i] !== -1) return false;
+    const beside = [
+      [to[i - 1], 1],
+      [to[i + 1], -1],
+    ] as const;
+    return beside.some(([place, step]) => {
+      if (place === undefined || place < 0) return false;
+      const next = content[content.indexOf(place) + step];
+      return next !== undefined && !used.has(next) && source[next]?.light !== true;
+    });
+  });
 }

@@ -75,11 +75,11 @@ export function rolesHold(
     return at < 0 || !one || !other || isFree(claim, place) ? [] : [{ place, at, mine: one, theirs: other }];
   });
   const ordered = new Map<string, Pair[]>();
-  const moves: Pair[] = [];
+  const [moves, genitives]: [Pair[], Pair[]] = [[], []];
   for (const pair of pairs) {
     const label = labelOf(pair);
     if (label === undefined) {
-      if (!isOfPhrase(pair)) moves.push(pair);
+      (isOfPhrase(pair) ? genitives : moves).push(pair);
       continue;
     }
     if (label === OF && pair.mine.head !== undefined && pair.theirs.head !== undefined) {
@@ -88,11 +88,14 @@ export function rolesHold(
     }
     ordered.set(label, [...(ordered.get(label) ?? []), pair]);
   }
-  return canMove(moves) && [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
+  // "Costs of an office" are no "office of costs".
+  const isTurned = new Set(genitives.map(({ mine: one }) => one.label === OF)).size > 1;
+  return !isTurned && canMove(moves) && [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
 
   /** "Office costs" and "costs of an office". */
   function isOfPhrase({ place, at, mine: one, theirs: other }: Pair): boolean {
-    return (one.label === OF || other.label === OF) && areNear(place, at);
+    if (one.label === OF) return isNear(sourceOf.get(one.head ?? -1) ?? -1, at);
+    return other.label === OF && other.head !== undefined && isNear(own[to.indexOf(other.head)] ?? -1, place);
   }
 
   /** A phrase or two may gain a preposition or lose it, but not change places with other words. */
@@ -112,14 +115,10 @@ export function rolesHold(
   function isSamePhrase({ place }: Pair, next: number): boolean {
     return next - place <= NEAR && !claim.slice(place, next).some(({ word }) => word === ",");
   }
+}
 
-  function areNear(place: number, at: number): boolean {
-    const i = own.indexOf(place);
-    return [own[i - 1], own[i + 1]].some((next) => {
-      const there = sourceOf.get(next ?? -1) ?? -1;
-      return there >= 0 && Math.abs(there - at) <= NEAR;
-    });
-  }
+function isNear(place: number, other: number): boolean {
+  return place >= 0 && Math.abs(place - other) <= NEAR;
 }
 
 /** Common role of a word in both sentences. Before a verb, "to" gives no role. */
@@ -159,10 +158,10 @@ function isRising(ranks: readonly number[]): boolean {
   return ranks.every((rank, i) => i === 0 || (ranks[i - 1] ?? 0) < rank);
 }
 
-/** Adverbs, words of little meaning and times such as "every year" stand anywhere. */
+/** Adverbs and times such as "every year" stand anywhere. */
 function isFree(tokens: readonly Token[], place: number): boolean {
   const token = tokens[place];
-  if (!token || token.light || (token.word.endsWith("ly") && !token.polar)) return true;
+  if (!token || (token.word.endsWith("ly") && !token.polar)) return true;
   return tokens.slice(Math.max(0, place - 2), place).some(({ word }) => REPEATED.has(word)) && TIME.test(token.word);
 }
 
