@@ -66,11 +66,21 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
   }
   close(tokens.length, undefined, 0);
   const phrase = phraseInFront(tokens);
-  return clauses.map((clause, at) =>
+  return joined(clauses).map((clause, at) =>
     at > 0 && clause.link === "beside" && phrase.length > 0 && !clause.isOpen
       ? { ...clause, tokens: [...phrase, ...clause.tokens] }
       : clause,
   );
+}
+
+/** Joins the parts of a statement before and after a relative clause: "A sum, which is due, is paid". */
+function joined(clauses: readonly Clause[]): Clause[] {
+  const [first, relative, rest] = clauses;
+  const isInside =
+    first && relative && rest?.isOpen && rest.link === undefined && RELATIVES.has(relative.tokens[0]?.word ?? "");
+  return isInside
+    ? [{ ...first, tokens: [...first.tokens, ...rest.tokens] }, relative, ...clauses.slice(3)]
+    : [...clauses];
 }
 
 const PHRASES = new Set("in at on during for under within".split(" "));
@@ -131,9 +141,13 @@ function startsClause(tokens: readonly Token[], from: number, at: number): boole
 export const isAuxiliary = ({ word, key, kind }: Token) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key));
 const MODALS = new Set(["possible", "necessary", "advised"]);
 
+const NO_CLAUSE = new Set(["and", "or", "but", "where", ",", ";", ")"]);
+
 /** "So that", "even though" and "once a year" begin no clause. */
 function isSkipped(tokens: readonly Token[], at: number): boolean {
   const [word, next] = [tokens[at]?.word, tokens[at + 1]?.word];
   if (word === "once") return next === "a" || next === "every" || next === "per" || next === "each";
+  // "Before and after", "as described before": no clause follows.
+  if (word === "before" || word === "after") return next === undefined || NO_CLAUSE.has(next);
   return word === "so" && (next === "that" || tokens[at + 1]?.kind !== "function");
 }

@@ -89,6 +89,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/^(?:never|do not|don't) (?=\w)/i, "must not "],
   [/\bnever\b(?= (?:be |to )?\w)/gi, "not"],
   [/\b(?:must|shall|may) not\b/gi, "may not"],
+  [/\bcontinues? to\b/gi, "still"],
   [/\bday one\b/gi, "the first day"],
   [/\b(?:gets?|got)(?= \w+ed\b)/gi, "is"],
   [/\b(?:no|not) (?:more|greater|longer|higher) than\b/gi, "at_most"],
@@ -143,6 +144,7 @@ const SYNONYMS = `
   measure gauge
   test check verify examine
   work function operate
+  serve act function use
   different distinct
   same identical
   similar alike comparable

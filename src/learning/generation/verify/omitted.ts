@@ -17,7 +17,10 @@ function subjectIn(tokens: readonly Token[]): number[] {
   const end = tokens.findIndex((token, at) => isAuxiliary(token) && !RELATIVES.has(tokens[at - 1]?.word ?? ""));
   if (end < 0) return [];
   let depth = 0;
-  return tokens.slice(0, end).flatMap(({ kind, word }, place) => {
+  const comma = tokens.findIndex(({ word }) => word === ",");
+  return tokens.slice(0, end).flatMap(({ kind, word, light }, place) => {
+    // "For example, ..."
+    if (light && place < comma) return [];
     if (word === "(") depth += 1;
     if (word === ")") depth -= 1;
     return kind === "content" && depth === 0 && !isAdverb(word) ? [place] : [];

@@ -158,24 +158,23 @@ export function statementsOf(tokens: readonly Token[]): Clause[] {
   const clauses = clausesOf(tokens);
   return clauses.map((clause, at) => {
     const main = clauses[mainOf(clauses, at)] ?? clauses[0];
-    const [first] = clause.tokens;
-    const isPronoun = first !== undefined && SUBJECTS.has(first.word);
-    if (!main || main === clause || !(clause.isOpen || isPronoun)) return clause;
-    const subject = subjectOf(main.tokens).slice(0, 1);
-    return { ...clause, tokens: [...subject, ...clause.tokens.slice(isPronoun ? 1 : 0)] };
+    if (!main || main === clause || !clause.isOpen) return clause;
+    return { ...clause, tokens: [...subjectOf(main.tokens).slice(0, 1), ...clause.tokens] };
   });
 }
 
-const SUBJECTS = new Set(["it", "they"]);
 const PRONOUNS = new Set("it they them its their this these".split(" "));
 
 /** Replaces pronouns among the first words. */
 function named(tokens: readonly Token[], antecedent: readonly Token[], within: number): Token[] {
-  const subject = antecedent.filter(({ key }) => !tokens.some((token) => token.key === key));
+  let subject = antecedent.filter(({ key }) => !tokens.some((token) => token.key === key));
   return tokens.flatMap((token, at) => {
     const isPronoun = at < within && PRONOUNS.has(token.word) && token.kind === "function";
     const isArticle = (token.word === "this" || token.word === "these") && tokens[at + 1]?.kind === "content";
-    return isPronoun && !isArticle ? subject : [token];
+    if (!isPronoun || isArticle) return [token];
+    const nouns = subject;
+    subject = [];
+    return nouns;
   });
 }
 

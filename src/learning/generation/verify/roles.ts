@@ -66,9 +66,8 @@ export function rolesHold(
   lexicon: Lexicon,
 ): boolean {
   const sourceOf = new Map(own.map((place, i) => [place, to[i] ?? -1]));
-  const isNoun = (at: number) => ARTICLES.has(source[at - 1]?.word ?? "");
-  const mine = rolesIn(claim, lexicon, (place) => !isNoun(sourceOf.get(place) ?? -1));
   const theirs = rolesIn(source, lexicon, () => true);
+  const mine = rolesIn(claim, lexicon, (place) => !isSameVoice(sourceOf.get(place) ?? -1));
   const pairs = own.flatMap((place): Pair[] => {
     const at = sourceOf.get(place) ?? -1;
     const [one, other] = [mine.get(place), theirs.get(at)];
@@ -92,8 +91,16 @@ export function rolesHold(
   const isTurned = new Set(genitives.map(({ mine: one }) => one.label === OF)).size > 1;
   return !isTurned && canMove(moves) && [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
 
+  /** True if the claim's passive verb is a noun in the source, or a verb without an object: "sauces may boil". */
+  function isSameVoice(at: number): boolean {
+    if (at < 0 || ARTICLES.has(source[at - 1]?.word ?? "")) return at >= 0;
+    const isLast = [...theirs].every(([place, { label }]) => place <= at || label !== "");
+    return isLast && !isPassive(source, at, lexicon);
+  }
+
   /** "Office costs" and "costs of an office". */
   function isOfPhrase({ place, at, mine: one, theirs: other }: Pair): boolean {
+    if (one.label === OF && claim[one.head ?? -1]?.light && sourceOf.get(one.head ?? -1) === -1) return true;
     if (one.label === OF) return isNear(sourceOf.get(one.head ?? -1) ?? -1, at);
     return other.label === OF && other.head !== undefined && isNear(own[to.indexOf(other.head)] ?? -1, place);
   }
@@ -179,19 +186,22 @@ function rolesIn(
   );
   let [label, head, left]: [string, number | undefined, number] = ["", undefined, 0];
   let last: number | undefined;
+  let hasArticle = false;
   for (const [place, token] of tokens.entries()) {
     const group = token.kind === "content" ? undefined : PREPOSITIONS.get(token.word);
     // Before a verb in "-ing", a preposition gives no role.
     if (group !== undefined && (group === BY || !tokens[place + 1]?.word.endsWith("ing"))) {
       [label, head, left] = [group, last, PHRASE_WORDS];
+      hasArticle = ARTICLES.has(tokens[place + 1]?.word ?? "");
     } else if (token.kind === "content") {
       if (place === verb || left === 0) label = "";
       roles.set(place, { label, head, rank: place });
       last = place;
       if (label !== "" && !token.number) left -= 1;
     } else if (COORDINATORS.has(token.word) || token.word === ",") {
-      // Members of a list share the preposition.
-      if (label !== "") left = PHRASE_WORDS;
+      // Members of a list share the preposition: "in July and August", but not "in July and a meeting".
+      const isAlike = hasArticle || !ARTICLES.has(tokens[place + 1]?.word ?? "");
+      if (label !== "" && isAlike) left = PHRASE_WORDS;
     } else if (token.kind !== "marker" && !(ARTICLES.has(token.word) && left === PHRASE_WORDS)) {
       [label, left] = ["", 0];
     }

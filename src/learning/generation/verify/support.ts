@@ -1,6 +1,7 @@
 import { type Alignment, align } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
+import { omitsSubject } from "./omitted.ts";
 import { orderHolds } from "./order.ts";
 import type { Token } from "./tokens.ts";
 import { keepsLead, turnsOf } from "./turns.ts";
@@ -59,7 +60,8 @@ function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, le
     reasonAgainst(claim, source, alignment, fresh) ??
     markerReason(markerThatDiffers(claim, source, alignment)) ??
     (orderHolds(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
-    (isSpliced(source, alignment) ? ("relation" as const) : undefined);
+    (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
+    (omitsSubject(source, alignment) ? ("condition" as const) : undefined);
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 

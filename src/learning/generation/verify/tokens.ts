@@ -1,4 +1,5 @@
 import { singularOf } from "../../text/english.ts";
+import { regularOf } from "../../text/lexicon/irregular.ts";
 import { stem } from "../../text/stem.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { lexiconOf } from "./lexicons.ts";
@@ -63,8 +64,11 @@ function keyOfWord(word: string, language: string): string {
 
 /** Normalises number and tense but keeps different words apart: Snowball stem of the singular. */
 function singularStem(word: string): string {
-  return stem(singularOf(word), "en");
+  return stem(singularOf(AMBIGUOUS.has(word) ? word : regularOf(word, "en")), "en");
 }
+
+/** Irregular forms that are also other words, or compare. */
+const AMBIGUOUS = new Set("left better best worse lay felt found saw ground bore wound".split(" "));
 
 export function tokensOf(sentence: string, language: string): Token[] {
   const { lexicon, groups, polar, light } = prepare(language);
