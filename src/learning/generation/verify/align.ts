@@ -32,7 +32,29 @@ export function align(
     to[i] = found;
     used.add(found);
   }
+  keepNeighbours(own, other, to, like);
   return { to, own, matched: to.filter((place) => place >= 0).length };
+}
+
+/** Of several equal words, aligns those with the same neighbours: "a failed job", "the job queue". */
+function keepNeighbours(own: readonly number[], other: readonly number[], to: number[], like: Like): void {
+  const shared = (i: number, j: number) =>
+    [-1, 1].filter((step) => {
+      const [a, b] = [own[i + step], other[j + step]];
+      return a !== undefined && b !== undefined && like(a, b) > 0;
+    }).length;
+  for (const [i, place] of own.entries()) {
+    const now = to[i] ?? -1;
+    if (now < 0) continue;
+    const equal = other.flatMap((at, j) => (like(place, at) === 1 ? [j] : []));
+    if (equal.length < 2) continue;
+    const best = equal.toSorted((a, b) => shared(i, b) - shared(i, a))[0] ?? 0;
+    const at = other[best] ?? now;
+    if (at === now || shared(i, best) <= shared(i, other.indexOf(now))) continue;
+    const holder = to.indexOf(at);
+    if (holder >= 0) to[holder] = now;
+    to[i] = at;
+  }
 }
 
 function placesOf(tokens: readonly Token[]): number[] {

@@ -149,5 +149,5 @@ function isSkipped(tokens: readonly Token[], at: number): boolean {
   if (word === "once") return next === "a" || next === "every" || next === "per" || next === "each";
   // "Before and after", "as described before": no clause follows.
   if (word === "before" || word === "after") return next === undefined || NO_CLAUSE.has(next);
-  return word === "so" && (next === "that" || tokens[at + 1]?.kind !== "function");
+  return word === "so" && tokens[at - 1]?.word !== "," && (next === "that" || tokens[at + 1]?.kind !== "function");
 }

@@ -11,7 +11,6 @@ const FUNCTION = `a an the this that these those of in on at to for with by as i
 /** Words that change a sentence's meaning, by category. */
 const MARKERS: Readonly<Record<string, string>> = {
   negation: "not no never none neither nor nobody nothing nowhere hardly scarcely barely without",
-  instead: "instead_of rather_than",
   all: "all every each everyone everything everybody always invariably entire entirely completely fully",
   some: "some several certain sometimes occasionally partly partially",
   many: "many much numerous multiple",
@@ -62,8 +61,7 @@ const PHRASES: readonly [RegExp, string][] = [
   ],
   [new RegExp(`\\b(?:about|around)(?= ${COUNT})`, "gi"), "approximately"],
   [/\b(?:has|have|had) to\b/gi, "have_to"],
-  [/\binstead of\b/gi, "instead_of"],
-  [/\brather than\b/gi, "rather_than"],
+  [/,? (?:rather than|instead of)\b/gi, ", not"],
   [/\b(?:needs?|needed|requires|required) to\b/gi, "have_to"],
   [/\b(?:forbidden|prohibited)\b/gi, "not allowed"],
   [/\b(?:is|are) unable to\b/gi, "can not"],
@@ -79,7 +77,17 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:each other|one another)\b/gi, "mutually"],
   [/\bonce (?:a|per|every|each) /gi, "every "],
   [/\b(?:annually|yearly|per year)\b/gi, "every year"],
-  [/\b(?:at the same time|at once)\b/gi, "simultaneously"],
+  [/\bat the same time\b/gi, "simultaneously"],
+  [/\bat once\b/gi, "at_once"],
+  [/\bnot (.{1,60}?) any (?:more|longer)\b/gi, "no longer $1"],
+  [/^as (?=(?:the|an?|its|their|it|they)\b)/i, "when "],
+  [/(?<!\b(?:such|same|known|used|acts?|serves?|functions?|\w+ed) )\bas (?=(?:the|its|their|it|they)\b)/gi, "when "],
+  [/\b(?:gets?|becomes?|grows?) (?:smaller|lower|less|fewer)\b/gi, "decreases"],
+  [/\b(?:gets?|becomes?|grows?) (?:larger|bigger|greater|higher)\b/gi, "increases"],
+  [/\bclose to\b/gi, "near"],
+  [/\b(?:is|are) given\b(?! by)/gi, "receives"],
+  [/\bonly be (\w+) by\b/gi, "be $1 by only"],
+  [/\ba certain\b/gi, "a particular"],
   [/\b(?:takes?|took|taking) place\b/gi, "happens"],
   [/\b(?:results?|resulting) in\b|\bleads? to\b/gi, "causes"],
   [/\b(?:lower|smaller) than\b/gi, "below"],
@@ -107,6 +115,8 @@ const SYNONYMS = `
   small little tiny
   begin start commence
   end finish conclude
+  finish complete conclude
+  turn switch
   help assist aid
   make create produce build construct generate
   get obtain acquire receive
@@ -254,7 +264,7 @@ const SYNONYMS = `
   ill sick unwell
   absent away missing
   reject refuse decline
-  inform notify alert warn report
+  inform notify alert warn report tell
   recent latest
   directly straight
   certain particular
@@ -276,7 +286,8 @@ const SYNONYMS = `
   look search
   permanent lasting
   quickly rapidly fast swiftly
-  immediately instantly promptly
+  immediately instantly promptly at_once
+  simultaneously at_once
   gently slowly
   cook prepare
   boil simmer

@@ -40,7 +40,7 @@ export function markerThatDiffers(
   const onlyOne = [mine, theirs].every((list) => list.filter(({ kind }) => kind === "negation").length === 1);
   for (const one of mine) {
     const match = theirs.findIndex(
-      (other) => isSame(one, other, onlyOne) || (one.kind === other.kind && movable.has(one.kind) && other.head >= 0),
+      (other) => isSame(one, other, onlyOne) || isMoved(one, other, movable),
     );
     if (match >= 0) theirs.splice(match, 1);
     else if (!OPTIONAL.has(one.kind) && !(movable.size > 0 && isEachOfKind(one, source))) return one.kind;
@@ -52,12 +52,26 @@ export function markerThatDiffers(
   return undefined;
 }
 
+/** "Usually" may stand anywhere, and some markers at any word that the claim keeps. */
+function isMoved(mine: Bound, theirs: Bound, movable: ReadonlySet<string>): boolean {
+  return mine.kind === theirs.kind && movable.has(mine.kind) && (theirs.head >= 0 || mine.kind === "most");
+}
+
 /** "A ladder must be checked" holds for each ladder. */
 function isEachOfKind({ word, head }: Bound, source: readonly Token[]): boolean {
   return (
-    EACH.has(word) && head > 0 && source.slice(Math.max(0, head - 2), head).some((one) => ARTICLES.has(one.word))
+    EACH.has(word) &&
+    head >= 0 &&
+    (source.slice(Math.max(0, head - 2), head).some((one) => ARTICLES.has(one.word)) || isPlural(source, head))
   );
 }
+/** "Ladders must be checked": a plural without any word before its phrase. */
+function isPlural(source: readonly Token[], head: number): boolean {
+  const start = source.findLastIndex(({ kind }, at) => at < head && kind !== "content") + 1;
+  const end = source.findIndex(({ kind }, at) => at > head && kind !== "content");
+  return start === 0 && source[(end < 0 ? source.length : end) - 1]?.word.endsWith("s") === true;
+}
+
 const EACH = new Set(["each", "every", "any"]);
 const ARTICLES = new Set(["a", "an"]);
 

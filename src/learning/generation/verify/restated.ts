@@ -33,6 +33,7 @@ export function restatedSupport(
 ): Support {
   const clauses = statementsOf(claim);
   const sentences = sources.map((source) => sentenceOf(source));
+  const known = sources.flatMap(({ tokens }) => tokens);
   let worst: Support | undefined;
   const places: Place[][] = [];
   for (const clause of clauses) {
@@ -40,7 +41,7 @@ export function restatedSupport(
     let closest: Support = { ok: false, score: 0, reason: "overlap" };
     for (const [sentence, its] of sentences.entries())
       for (const [place, { link, tokens }] of its.entries()) {
-        const support = clauseSupport(clause.tokens, tokens, lexicon, sources[sentence]?.before ?? []);
+        const support = clauseSupport(clause.tokens, tokens, lexicon, known);
         if (support.ok) found.push({ sentence, clause: place, link, score: support.score });
         else if (support.score > closest.score) closest = support;
       }
@@ -193,13 +194,13 @@ function antecedentIn(tokens: readonly Token[]): Token[] {
 }
 
 /** Markers that belong to a clause as a whole. */
-const MOVABLE = new Set(["negation", "possible", "necessary", "advised"]);
+const MOVABLE = new Set(["negation", "possible", "necessary", "advised", "most"]);
 
 export function clauseSupport(
   claim: readonly Token[],
   source: readonly Token[],
   lexicon: Lexicon,
-  before: readonly Token[],
+  known: readonly Token[],
 ): Support {
   const alignment = align(claim, source, (one, other) => likeness(one, other, lexicon.language));
   const { own, to } = alignment;
@@ -213,7 +214,7 @@ export function clauseSupport(
   }
   const score = weight === 0 ? 0 : borne / weight;
   const reason =
-    newWord(claim, alignment, before) ??
+    newWord(claim, alignment, known) ??
     (isReplaced(source, alignment) ? ("overlap" as const) : undefined) ??
     markerReason(markerThatDiffers(claim, source, alignment, MOVABLE)) ??
     (omitsSubject(source, alignment) ? ("condition" as const) : undefined) ??
@@ -223,9 +224,9 @@ export function clauseSupport(
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 
-function newWord(claim: readonly Token[], { own, to }: Alignment, before: readonly Token[]): DropReason | undefined {
+function newWord(claim: readonly Token[], { own, to }: Alignment, known: readonly Token[]): DropReason | undefined {
   const tokens = own.flatMap((place, i) =>
-    to[i] === -1 && !isMentioned(claim, place, before) ? (claim[place] ?? []) : [],
+    to[i] === -1 && !isMentioned(claim, place, known) ? (claim[place] ?? []) : [],
   );
   if (tokens.some(({ number }) => number)) return "number";
   if (tokens.some(({ name }) => name)) return "name";
@@ -233,12 +234,12 @@ function newWord(claim: readonly Token[], { own, to }: Alignment, before: readon
   return tokens.some(({ light }) => !light) ? "overlap" : undefined;
 }
 
-/** True if the sentence before uses a noun with the same word in front: "a current ratio ... a ratio". */
-function isMentioned(claim: readonly Token[], place: number, before: readonly Token[]): boolean {
+/** True if the passage uses a noun with the same word in front: "a current ratio ... a ratio". */
+function isMentioned(claim: readonly Token[], place: number, known: readonly Token[]): boolean {
   const [word, noun] = [claim[place], claim[place + 1]];
   return (
     noun?.kind === "content" &&
-    before.some((token, at) => token.key === word?.key && before[at + 1]?.key === noun.key)
+    known.some((token, at) => token.key === word?.key && known[at + 1]?.key === noun.key)
   );
 }
 
