@@ -1,6 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import { renderText } from "../../text/render.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
+import type { Dropped } from "../evidence/dropped.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { givesOrders } from "../rails/injection.ts";
 import { stemsIn } from "../text/lexicon/stems.ts";
@@ -42,7 +43,7 @@ export type Answer = Pick<
   | "conflicts"
   | "not_found"
 > & {
-  readonly dropped: readonly { reason: string }[];
+  readonly dropped: readonly Dropped[];
   /** Supporting passages; a model receives only these. Empty if the answer is a passage as written. */
   readonly found: readonly Found[];
   /** True if a document contains instructions to a model. */

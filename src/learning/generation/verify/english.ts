@@ -85,7 +85,7 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\b(?:gets?|becomes?|grows?) (?:smaller|lower|less|fewer)\b/gi, "decreases"],
   [/\b(?:gets?|becomes?|grows?) (?:larger|bigger|greater|higher)\b/gi, "increases"],
   [/\bclose to\b/gi, "near"],
-  [/\b(?:is|are) given\b(?! by)/gi, "receives"],
+  [/\b(?:is|are) given\b(?! (?:by|to))/gi, "receives"],
   [/\bonly be (\w+) by\b/gi, "be $1 by only"],
   [/\ba certain\b/gi, "a particular"],
   [/\b(?:takes?|took|taking) place\b/gi, "happens"],

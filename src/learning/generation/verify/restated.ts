@@ -1,3 +1,4 @@
+import type { DropReason } from "../../evidence/dropped.ts";
 import { type Alignment, align } from "./align.ts";
 import { type Clause, clausesOf, type Link } from "./clauses.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -5,7 +6,7 @@ import { markerThatDiffers } from "./markers.ts";
 import { omitsSubject } from "./omitted.ts";
 import { rolesHold } from "./roles.ts";
 import { likeness } from "./sense.ts";
-import { isSpliced, markerReason, type DropReason, type SourceSentence, type Support } from "./support.ts";
+import { isSpliced, markerReason, type SourceSentence, type Support } from "./support.ts";
 import type { Token } from "./tokens.ts";
 
 /** Least share of a clause's weight that its source must bear out. */

@@ -1,3 +1,4 @@
+import type { DropReason } from "../../evidence/dropped.ts";
 import { type Alignment, align } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
@@ -5,20 +6,6 @@ import { omitsSubject } from "./omitted.ts";
 import { orderHolds } from "./order.ts";
 import type { Token } from "./tokens.ts";
 import { keepsLead, turnsOf } from "./turns.ts";
-
-export type DropReason =
-  | "empty"
-  | "instruction"
-  | "address"
-  | "number"
-  | "name"
-  | "negation"
-  | "quantifier"
-  | "modal"
-  | "condition"
-  | "comparison"
-  | "relation"
-  | "overlap";
 
 /** `before` is the previous sentence, to which pronouns may refer. */
 export interface SourceSentence {

@@ -1,8 +1,9 @@
+import type { DropReason } from "../../evidence/dropped.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { lexiconOf } from "./lexicons.ts";
 import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
 import { restatedSupport } from "./restated.ts";
-import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
+import { type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** Verdict based on words alone. */
