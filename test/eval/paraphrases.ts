@@ -42,7 +42,13 @@ function measured(file: (typeof FILES)[number], say: (line: string) => void): Li
     const percent = (of: number) => `${(of * 100).toFixed(1)} %`;
     const met = sort === "lie" ? share <= GOALS.lie : share >= GOALS[sort];
     const what = sort === "lie" ? "near lies taken" : `${sort} paraphrases kept`;
-    return { what: `${what}, ${file}, of ${all}`, goal: percent(GOALS[sort]), baseline: "", reached: percent(share), met };
+    return {
+      what: `${what}, ${file}, of ${all}`,
+      goal: percent(GOALS[sort]),
+      baseline: "",
+      reached: percent(share),
+      met,
+    };
   });
 }
 

@@ -35,7 +35,10 @@ export function judge(
       said.add(text.toLowerCase());
       claims.push({ sentence, kind, text, handles, support: "lexical", score: verdict.score });
     } else {
-      dropped.push({ reason: reason ?? (verdict?.ok ? "too_long" : (verdict?.reason ?? "overlap")), sentence });
+      dropped.push({
+        reason: reason ?? (verdict?.ok ? "too_long" : (verdict?.reason ?? "overlap")),
+        sentence,
+      });
     }
   }
   return { claims, dropped };

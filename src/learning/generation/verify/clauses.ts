@@ -42,12 +42,14 @@ const AUXILIARY = new Set("is are was were be been has have does do will would".
 export function clausesOf(tokens: readonly Token[]): Clause[] {
   const clauses: Clause[] = [];
   const causing = causativeIn(tokens);
-  let link: Link | undefined = causing !== undefined || tokens[0]?.word === FRONTED || tokens[0]?.word === "without" ? "if" : undefined;
+  let link: Link | undefined =
+    causing !== undefined || tokens[0]?.word === FRONTED || tokens[0]?.word === "without" ? "if" : undefined;
   let from = 0;
   const close = (to: number, next: Link | undefined, skip: number) => {
     // The preposition of a phrase in front became its link.
     const piece = tokens.slice(from === 0 && FRONTED === tokens[0]?.word ? 1 : from, to);
-    if (piece.some(({ kind }) => kind === "content")) clauses.push({ link, tokens: piece, isOpen: clauses.length > 0 && isOpen(tokens, from) });
+    if (piece.some(({ kind }) => kind === "content"))
+      clauses.push({ link, tokens: piece, isOpen: clauses.length > 0 && isOpen(tokens, from) });
     from = to + skip;
     link = next;
   };
@@ -77,7 +79,11 @@ export function clausesOf(tokens: readonly Token[]): Clause[] {
 function joined(clauses: readonly Clause[]): Clause[] {
   const [first, relative, rest] = clauses;
   const isInside =
-    first && relative && rest?.isOpen && rest.link === undefined && RELATIVES.has(relative.tokens[0]?.word ?? "");
+    first &&
+    relative &&
+    rest?.isOpen &&
+    rest.link === undefined &&
+    RELATIVES.has(relative.tokens[0]?.word ?? "");
   return isInside
     ? [{ ...first, tokens: [...first.tokens, ...rest.tokens] }, relative, ...clauses.slice(3)]
     : [...clauses];
@@ -89,7 +95,9 @@ const LONGEST_PHRASE = 9;
 /** A phrase before the first comma, which holds for all statements of a sentence: "In winter, ..." */
 function phraseInFront(tokens: readonly Token[]): readonly Token[] {
   const comma = tokens.findIndex(({ word }) => word === ",");
-  return PHRASES.has(tokens[0]?.word ?? "") && comma > 0 && comma < LONGEST_PHRASE ? tokens.slice(0, comma + 1) : [];
+  return PHRASES.has(tokens[0]?.word ?? "") && comma > 0 && comma < LONGEST_PHRASE
+    ? tokens.slice(0, comma + 1)
+    : [];
 }
 
 /** True for a clause that begins with its verb or a relative pronoun, or follows a relative clause. */
@@ -135,10 +143,13 @@ function startsClause(tokens: readonly Token[], from: number, at: number): boole
   if (!first || LINK_OF.has(first.word)) return first !== undefined;
   if (tokens[at - 2]?.word === "," && STARTS.has(first.word) && !isListed(tokens, from, at)) return true;
   const end = tokens.findIndex(({ kind }, place) => kind === "boundary" && place > at);
-  return [tokens.slice(from, at), tokens.slice(at, end < 0 ? tokens.length : end)].every((part) => part.some(isAuxiliary));
+  return [tokens.slice(from, at), tokens.slice(at, end < 0 ? tokens.length : end)].every((part) =>
+    part.some(isAuxiliary),
+  );
 }
 
-export const isAuxiliary = ({ word, key, kind }: Token) => AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key));
+export const isAuxiliary = ({ word, key, kind }: Token) =>
+  AUXILIARY.has(word) || (kind === "marker" && MODALS.has(key));
 const MODALS = new Set(["possible", "necessary", "advised"]);
 
 const NO_CLAUSE = new Set(["and", "or", "but", "where", ",", ";", ")"]);
@@ -149,5 +160,7 @@ function isSkipped(tokens: readonly Token[], at: number): boolean {
   if (word === "once") return next === "a" || next === "every" || next === "per" || next === "each";
   // "Before and after", "as described before": no clause follows.
   if (word === "before" || word === "after") return next === undefined || NO_CLAUSE.has(next);
-  return word === "so" && tokens[at - 1]?.word !== "," && (next === "that" || tokens[at + 1]?.kind !== "function");
+  return (
+    word === "so" && tokens[at - 1]?.word !== "," && (next === "that" || tokens[at + 1]?.kind !== "function")
+  );
 }

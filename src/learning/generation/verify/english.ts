@@ -81,7 +81,10 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bat once\b/gi, "at_once"],
   [/\bnot (.{1,60}?) any (?:more|longer)\b/gi, "no longer $1"],
   [/^as (?=(?:the|an?|its|their|it|they)\b)/i, "when "],
-  [/(?<!\b(?:such|same|known|used|acts?|serves?|functions?|\w+ed) )\bas (?=(?:the|its|their|it|they)\b)/gi, "when "],
+  [
+    /(?<!\b(?:such|same|known|used|acts?|serves?|functions?|\w+ed) )\bas (?=(?:the|its|their|it|they)\b)/gi,
+    "when ",
+  ],
   [/\b(?:gets?|becomes?|grows?) (?:smaller|lower|less|fewer)\b/gi, "decreases"],
   [/\b(?:gets?|becomes?|grows?) (?:larger|bigger|greater|higher)\b/gi, "increases"],
   [/\bclose to\b/gi, "near"],

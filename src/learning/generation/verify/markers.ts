@@ -39,9 +39,7 @@ export function markerThatDiffers(
   );
   const onlyOne = [mine, theirs].every((list) => list.filter(({ kind }) => kind === "negation").length === 1);
   for (const one of mine) {
-    const match = theirs.findIndex(
-      (other) => isSame(one, other, onlyOne) || isMoved(one, other, movable),
-    );
+    const match = theirs.findIndex((other) => isSame(one, other, onlyOne) || isMoved(one, other, movable));
     if (match >= 0) theirs.splice(match, 1);
     else if (!OPTIONAL.has(one.kind) && !(movable.size > 0 && isEachOfKind(one, source))) return one.kind;
   }
@@ -62,7 +60,8 @@ function isEachOfKind({ word, head }: Bound, source: readonly Token[]): boolean 
   return (
     EACH.has(word) &&
     head >= 0 &&
-    (source.slice(Math.max(0, head - 2), head).some((one) => ARTICLES.has(one.word)) || isPlural(source, head))
+    (source.slice(Math.max(0, head - 2), head).some((one) => ARTICLES.has(one.word)) ||
+      isPlural(source, head))
   );
 }
 /** "Ladders must be checked": a plural without any word before its phrase. */

@@ -3,7 +3,7 @@ import { type Alignment, align } from "./align.ts";
 import { type Clause, clausesOf, type Link } from "./clauses.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
-import { omitsSubject } from "./omitted.ts";
+import { omissionIn } from "./omitted.ts";
 import { rolesHold } from "./roles.ts";
 import { likeness } from "./sense.ts";
 import { isSpliced, markerReason, type SourceSentence, type Support } from "./support.ts";
@@ -78,7 +78,8 @@ function combine(
 
 /** Index of the clause on which another one depends: the next one after a clause in front, else the one before. */
 function mainOf(clauses: readonly { link: Link | undefined }[], at: number): number {
-  const isMain = ({ link }: { link: Link | undefined }) => link === undefined || link === "beside" || link === "so";
+  const isMain = ({ link }: { link: Link | undefined }) =>
+    link === undefined || link === "beside" || link === "so";
   const before = clauses.slice(0, at).findLastIndex(isMain);
   return before >= 0 ? before : clauses.findIndex((one, place) => place > at && isMain(one));
 }
@@ -103,11 +104,13 @@ function linksHold(
     switch (link) {
       case "because":
         return (
-          (place.link === "because" && depends(place, main)) || (main.link === "so" && main.clause > place.clause)
+          (place.link === "because" && depends(place, main)) ||
+          (main.link === "so" && main.clause > place.clause)
         );
       case "so":
         return (
-          (place.link === "so" && main.clause < place.clause) || (main.link === "because" && depends(main, place))
+          (place.link === "so" && main.clause < place.clause) ||
+          (main.link === "because" && depends(main, place))
         );
       case "before":
         return (
@@ -218,14 +221,18 @@ export function clauseSupport(
     newWord(claim, alignment, known) ??
     (isReplaced(source, alignment) ? ("overlap" as const) : undefined) ??
     markerReason(markerThatDiffers(claim, source, alignment, MOVABLE)) ??
-    (omitsSubject(source, alignment) ? ("condition" as const) : undefined) ??
+    omissionIn(source, alignment) ??
     (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
     (rolesHold(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
     (score < LEAST_COVERAGE ? ("overlap" as const) : undefined);
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 
-function newWord(claim: readonly Token[], { own, to }: Alignment, known: readonly Token[]): DropReason | undefined {
+function newWord(
+  claim: readonly Token[],
+  { own, to }: Alignment,
+  known: readonly Token[],
+): DropReason | undefined {
   const tokens = own.flatMap((place, i) =>
     to[i] === -1 && !isMentioned(claim, place, known) ? (claim[place] ?? []) : [],
   );

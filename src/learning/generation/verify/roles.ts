@@ -89,7 +89,11 @@ export function rolesHold(
   }
   // "Costs of an office" are no "office of costs".
   const isTurned = new Set(genitives.map(({ mine: one }) => one.label === OF)).size > 1;
-  return !isTurned && canMove(moves) && [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)));
+  return (
+    !isTurned &&
+    canMove(moves) &&
+    [...ordered.values()].every((list) => isRising(untwisted(claim, source, list)))
+  );
 
   /** True if the claim's passive verb is a noun in the source, or a verb without an object: "sauces may boil". */
   function isSameVoice(at: number): boolean {
@@ -108,9 +112,15 @@ export function rolesHold(
   /** A phrase or two may gain a preposition or lose it, but not change places with other words. */
   function canMove(moves: readonly Pair[]): boolean {
     if (moves.length === 0) return true;
-    const phrases = moves.filter(({ place }) => !moves.some((other) => other.place < place && isSamePhrase(other, place)));
-    const gained = moves.filter(({ mine: one, theirs: other }) => other.label === "" && OPTIONAL.has(one.label));
-    const lost = moves.filter(({ mine: one, theirs: other }) => one.label === "" && OPTIONAL.has(other.label));
+    const phrases = moves.filter(
+      ({ place }) => !moves.some((other) => other.place < place && isSamePhrase(other, place)),
+    );
+    const gained = moves.filter(
+      ({ mine: one, theirs: other }) => other.label === "" && OPTIONAL.has(one.label),
+    );
+    const lost = moves.filter(
+      ({ mine: one, theirs: other }) => one.label === "" && OPTIONAL.has(other.label),
+    );
     return (
       phrases.length <= MOST_MOVED &&
       (gained.length === moves.length || lost.length === moves.length) &&
@@ -136,7 +146,9 @@ function labelOf({ mine, theirs }: Pair): string | undefined {
 }
 
 function subjectIn(roles: ReadonlyMap<number, Role>): number {
-  const subject = [...roles].filter(([, { label }]) => label === "").toSorted(([, a], [, b]) => a.rank - b.rank)[0];
+  const subject = [...roles]
+    .filter(([, { label }]) => label === "")
+    .toSorted(([, a], [, b]) => a.rank - b.rank)[0];
   return subject?.[0] ?? -1;
 }
 
@@ -146,7 +158,10 @@ function untwisted(claim: readonly Token[], source: readonly Token[], pairs: rea
   for (let i = 0; i + 1 < order.length; i += 1) {
     const [first, second] = [order[i], order[i + 1]];
     if (!first || !second || first.theirs.rank < second.theirs.rank) continue;
-    const [inClaim, inSource] = [between(claim, first.place, second.place), between(source, first.at, second.at)];
+    const [inClaim, inSource] = [
+      between(claim, first.place, second.place),
+      between(source, first.at, second.at),
+    ];
     if ((inClaim.length === 0 && isJoint(inSource)) || (inSource.length === 0 && isJoint(inClaim)))
       [order[i], order[i + 1]] = [second, first];
   }
@@ -169,7 +184,10 @@ function isRising(ranks: readonly number[]): boolean {
 function isFree(tokens: readonly Token[], place: number): boolean {
   const token = tokens[place];
   if (!token || (token.word.endsWith("ly") && !token.polar)) return true;
-  return tokens.slice(Math.max(0, place - 2), place).some(({ word }) => REPEATED.has(word)) && TIME.test(token.word);
+  return (
+    tokens.slice(Math.max(0, place - 2), place).some(({ word }) => REPEATED.has(word)) &&
+    TIME.test(token.word)
+  );
 }
 
 const TIME =
@@ -214,7 +232,8 @@ function rolesIn(
 function activate(tokens: readonly Token[], roles: ReadonlyMap<number, Role>, verb: number): void {
   const end = tokens.length;
   let lastVerb = verb;
-  while (COORDINATORS.has(tokens[lastVerb + 1]?.word ?? "") && tokens[lastVerb + 2]?.kind === "content") lastVerb += 2;
+  while (COORDINATORS.has(tokens[lastVerb + 1]?.word ?? "") && tokens[lastVerb + 2]?.kind === "content")
+    lastVerb += 2;
   for (const [place, role] of roles) {
     if (role.label === BY && place > verb) {
       role.label = "";

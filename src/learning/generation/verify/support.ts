@@ -2,7 +2,7 @@ import type { DropReason } from "../../evidence/dropped.ts";
 import { type Alignment, align } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
-import { omitsSubject } from "./omitted.ts";
+import { omissionIn } from "./omitted.ts";
 import { orderHolds } from "./order.ts";
 import type { Token } from "./tokens.ts";
 import { keepsLead, turnsOf } from "./turns.ts";
@@ -48,7 +48,7 @@ function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, le
     markerReason(markerThatDiffers(claim, source, alignment)) ??
     (orderHolds(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
     (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
-    (omitsSubject(source, alignment) ? ("condition" as const) : undefined);
+    omissionIn(source, alignment);
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 
@@ -162,6 +162,10 @@ export function markerReason(kind: string | undefined): DropReason | undefined {
     case "exception":
     case "until":
       return "condition";
+    case "most":
+    case "nearly":
+    case "resembling":
+      return "hedge";
     case "more_than":
     case "less_than":
     case "at_least":

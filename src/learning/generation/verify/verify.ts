@@ -52,7 +52,8 @@ export function verifyAgainst(text: string, spans: readonly ReadSpan[], language
     score = Math.min(score, support.score);
     if (!support.ok) return { ok: false, score, reason: support.reason };
   }
-  return score < LEAST_OVERLAP ? { ok: false, score, reason: "overlap" } : { ok: true, score };
+  if (score < LEAST_OVERLAP) return { ok: false, score, reason: "overlap" };
+  return isUnnamed(text, language) ? { ok: false, score, reason: "unnamed" } : { ok: true, score };
 }
 
 /** Reads a claim as a restatement, if the language's grammar is known. */
@@ -67,6 +68,17 @@ function restatedOr(
   const restated = restatedSupport(claim, sources, lexicon);
   return restated.ok ? restated : strict;
 }
+
+/** True if the subject of a sentence is only a pronoun, so that a reader cannot know what it means. */
+function isUnnamed(text: string, language: string): boolean {
+  const [first, next] = tokensOf(text, language);
+  if (!first || !next || !lexiconOf(language).pronouns.has(first.word) || IMPERSONAL.test(text)) return false;
+  return next.kind !== "content" || PERSONAL.has(first.word);
+}
+
+/** Pronouns that never stand before their noun. */
+const PERSONAL = new Set(["it", "they", "he", "she"]);
+const IMPERSONAL = /^(?:it (?:\S+ ){1,6}(?:to|that)|es (?:gibt|ist \S+, dass)|il (?:y a|est|faut))\b/i;
 
 function refused(reason: DropReason): Verdict {
   return { ok: false, score: 0, reason };
