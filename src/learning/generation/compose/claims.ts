@@ -31,17 +31,31 @@ export function judge(
     const reason = wrongWith(handles, spans, said.has(text.toLowerCase()));
     const verdict = reason ? undefined : verifyAgainst(text, spans, language);
     words += text.split(" ").length;
-    if (verdict?.ok && words <= maxWords * ROOM) {
+    const isFine =
+      verdict?.ok === true ||
+      (verdict?.reason === "unnamed" && continues(claims.at(-1), text, handles, spans));
+    if (isFine && words <= maxWords * ROOM) {
       said.add(text.toLowerCase());
-      claims.push({ sentence, kind, text, handles, support: "lexical", score: verdict.score });
+      claims.push({ sentence, kind, text, handles, support: "lexical", score: verdict?.score ?? 0 });
     } else {
       dropped.push({
-        reason: reason ?? (verdict?.ok ? "too_long" : (verdict?.reason ?? "overlap")),
+        reason: reason ?? (isFine || verdict?.ok !== false ? "too_long" : verdict.reason),
         sentence,
       });
     }
   }
   return { claims, dropped };
+}
+
+/** True for a sentence of the passage itself, behind a sentence on the same passage that names its subject. */
+function continues(
+  before: ComposedClaim | undefined,
+  text: string,
+  handles: readonly string[],
+  spans: readonly ReadSpan[],
+): boolean {
+  const isAlike = before?.handles.some((handle) => handles.includes(handle)) === true;
+  return isAlike && spans.some((span) => span.text.includes(text));
 }
 
 /** Tolerance for the word limit, because models count words badly. */

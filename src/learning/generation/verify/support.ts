@@ -27,7 +27,7 @@ export function supportOf(claim: readonly Token[], sentence: SourceSentence, lex
   for (const turn of turnsOf(sentence.tokens, lexicon)) {
     if (!keepsLead(claim, turn)) continue;
     const turned = supportAsItStands(claim, { ...sentence, tokens: turn.tokens }, lexicon);
-    if (turned.ok) return turned;
+    if (turned.ok && !omissionIn(sentence.tokens, align(claim, sentence.tokens))) return turned;
   }
   return straight;
 }
@@ -47,7 +47,9 @@ function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, le
     reasonAgainst(claim, source, alignment, fresh) ??
     markerReason(markerThatDiffers(claim, source, alignment)) ??
     (orderHolds(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
-    (isSpliced(source, alignment) ? ("relation" as const) : undefined) ??
+    (isSpliced(source, alignment) || swapsCause(claim, source, alignment)
+      ? ("relation" as const)
+      : undefined) ??
     omissionIn(source, alignment);
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
@@ -119,6 +121,20 @@ export function isSpliced(source: readonly Token[], { to }: Alignment): boolean 
       return true;
   }
   return false;
+}
+
+const CAUSES = new Set(["because", "because_of", "since"]);
+
+/** True if "because" precedes another clause than in the source. */
+function swapsCause(claim: readonly Token[], source: readonly Token[], { own, to }: Alignment): boolean {
+  return claim.some(({ word }, place) => {
+    if (!CAUSES.has(word)) return false;
+    const at = to[own.findIndex((one) => one > place)] ?? -1;
+    const before = source
+      .slice(0, Math.max(0, at))
+      .findLast((one) => one.kind === "content" || CAUSES.has(one.word));
+    return at >= 0 && (before === undefined || before.kind === "content");
+  });
 }
 
 function withoutAsides(tokens: readonly Token[]): Token[] {

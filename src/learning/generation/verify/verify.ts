@@ -53,7 +53,10 @@ export function verifyAgainst(text: string, spans: readonly ReadSpan[], language
     if (!support.ok) return { ok: false, score, reason: support.reason };
   }
   if (score < LEAST_OVERLAP) return { ok: false, score, reason: "overlap" };
-  return isUnnamed(text, language) ? { ok: false, score, reason: "unnamed" } : { ok: true, score };
+  const isQuoted = texts.some((span) => span.trim() === text);
+  return !isQuoted && isUnnamed(text, language)
+    ? { ok: false, score, reason: "unnamed" }
+    : { ok: true, score };
 }
 
 /** Reads a claim as a restatement, if the language's grammar is known. */
