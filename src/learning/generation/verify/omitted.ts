@@ -11,16 +11,21 @@ export function omissionIn(source: readonly Token[], alignment: Alignment): Drop
 
 /** Markers of a list that must be complete: "only A and B", "all of A and B", "must A and B". */
 const COMPLETE = new Set(["only", "all", "exactly", "necessary"]);
+/** Maximum distance of the marker from the list. */
+const REACH = 3;
 const COORDINATORS = new Set(["and", "or"]);
 
 /** True if a claim keeps one member of a list that must be complete, and leaves out another. */
 function omitsItem(source: readonly Token[], { to }: Alignment): boolean {
-  const marker = source.findIndex(({ kind, key }) => kind === "marker" && COMPLETE.has(key));
-  if (marker < 0) return false;
   const used = new Set(to);
   return source.some(({ word }, place) => {
-    if (place < marker || !COORDINATORS.has(word)) return false;
+    if (!COORDINATORS.has(word)) return false;
     const items = membersAround(source, place).filter(({ length }) => length > 0);
+    const first = Math.min(...items.flat());
+    const isComplete = source
+      .slice(Math.max(0, first - REACH), first)
+      .some(({ kind, key }) => kind === "marker" && COMPLETE.has(key));
+    if (!isComplete) return false;
     const kept = items.filter((item) => item.some((at) => used.has(at)));
     return items.length > 1 && kept.length > 0 && kept.length < items.length;
   });
