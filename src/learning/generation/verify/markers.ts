@@ -8,6 +8,7 @@ interface Bound {
   /** Index in the source, whichever sentence the marker is in. */
   head: number;
   close: boolean;
+  place: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -18,6 +19,8 @@ const REACH = 6;
 const LOOSE = new Set(["all", "exactly", "when", "from"]);
 /** Markers that must be kept even if the head is omitted, because the rest would claim more. */
 const WHOLE = new Set(["condition", "exception", "until", "more_than", "less_than", "at_least", "at_most"]);
+/** Last place of a word that negates the subject. */
+const START = 1;
 /** Negations that may move: "None of the features slow it" equals "the features do not slow it". */
 const WITH_SUBJECT = new Set(["none", "no", "neither", "nobody", "nothing"]);
 
@@ -68,7 +71,9 @@ function isEachOfKind({ word, head }: Bound, source: readonly Token[]): boolean 
 function isPlural(source: readonly Token[], head: number): boolean {
   const start = source.findLastIndex(({ kind }, at) => at < head && kind !== "content") + 1;
   const end = source.findIndex(({ kind }, at) => at > head && kind !== "content");
-  return start === 0 && source[(end < 0 ? source.length : end) - 1]?.word.endsWith("s") === true;
+  return (
+    start === 0 && source.slice(head, end < 0 ? source.length : end).some(({ word }) => word.endsWith("s"))
+  );
 }
 
 const EACH = new Set(["each", "every", "any"]);
@@ -81,7 +86,8 @@ function isSame(mine: Bound, theirs: Bound, onlyNegation: boolean): boolean {
   const alike = mine.kind === theirs.kind || (mine.kind === "when" && theirs.kind === "condition");
   if (!alike) return false;
   if (theirs.head === mine.head || mine.head === -1) return true;
-  const moved = onlyNegation && (WITH_SUBJECT.has(theirs.word) || WITH_SUBJECT.has(mine.word));
+  const moved =
+    onlyNegation && [mine, theirs].some(({ word, place }) => place <= START && WITH_SUBJECT.has(word));
   return moved && theirs.head >= 0;
 }
 
@@ -94,7 +100,7 @@ function boundIn(tokens: readonly Token[], aligned: (place: number) => number | 
   for (const [place, token] of tokens.entries()) {
     depth += token.word === "(" ? 1 : token.word === ")" ? -1 : 0;
     if (token.kind !== "marker") continue;
-    const bound = { kind: token.key, word: token.word, ...headOf(tokens, place, aligned) };
+    const bound = { kind: token.key, word: token.word, place, ...headOf(tokens, place, aligned) };
     // An aside may be omitted with its markers, unless it qualifies the text before it.
     if (depth <= 0 || bound.head >= 0 || TAKES_BACK.has(bound.kind)) found.push(bound);
   }

@@ -11,6 +11,8 @@ export function omissionIn(source: readonly Token[], alignment: Alignment): Drop
 
 /** Markers of a list that must be complete: "only A and B", "all of A and B", "must A and B". */
 const COMPLETE = new Set(["only", "all", "exactly", "necessary"]);
+/** "Every Monday and Friday" is no complete list. */
+const SINGLE = new Set(["every", "each", "always"]);
 /** Maximum distance of the marker from the list. */
 const REACH = 3;
 const COORDINATORS = new Set(["and", "or"]);
@@ -24,7 +26,7 @@ function omitsItem(source: readonly Token[], { to }: Alignment): boolean {
     const first = Math.min(...items.flat());
     const isComplete = source
       .slice(Math.max(0, first - REACH), first)
-      .some(({ kind, key }) => kind === "marker" && COMPLETE.has(key));
+      .some(({ kind, key, word }) => kind === "marker" && COMPLETE.has(key) && !SINGLE.has(word));
     if (!isComplete) return false;
     const kept = items.filter((item) => item.some((at) => used.has(at)));
     return items.length > 1 && kept.length > 0 && kept.length < items.length;
@@ -77,10 +79,12 @@ function subjectIn(tokens: readonly Token[]): number[] {
   const end = tokens.findIndex(
     (token, at) => isAuxiliary(token) && !RELATIVES.has(tokens[at - 1]?.word ?? ""),
   );
-  if (end < 0) return [];
+  // After "and", the auxiliary belongs to a second statement.
+  if (end < 0 || COORDINATORS.has(tokens[end - 1]?.word ?? "")) return [];
   let depth = 0;
   const comma = tokens.findIndex(({ word }) => word === ",");
-  return tokens.slice(0, end).flatMap(({ kind, word, light }, place) => {
+  return tokens.slice(0, end).flatMap(({ kind, word, light, borrowed }, place) => {
+    if (borrowed) return [];
     // "For example, ..."
     if (light && place < comma) return [];
     if (word === "(") depth += 1;

@@ -147,14 +147,14 @@ export function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
   return clauses.map((clause, at) => {
     const { link, tokens: own } = clause;
     if (at > 0) {
-      const antecedent = antecedentIn(clauses[at - 1]?.tokens ?? []);
+      const antecedent = borrowed(antecedentIn(clauses[at - 1]?.tokens ?? []));
       const tokens = named(own, antecedent, own.length);
       return { ...clause, tokens: clause.isOpen ? [...antecedent, ...tokens] : tokens };
     }
     const main = clauses[mainOf(clauses, 0)];
     const isInFront = link !== undefined && main !== undefined;
     const subject = subjectOf(isInFront ? main.tokens : before);
-    return { ...clause, tokens: named(own, subject, isInFront ? own.length : 1) };
+    return { ...clause, tokens: named(own, borrowed(subject), isInFront ? own.length : 1) };
   });
 }
 
@@ -182,6 +182,8 @@ function named(tokens: readonly Token[], antecedent: readonly Token[], within: n
     return nouns;
   });
 }
+
+const borrowed = (tokens: readonly Token[]) => tokens.map((token): Token => ({ ...token, borrowed: true }));
 
 /** First nouns of a clause, without knowing where its verb begins. */
 function subjectOf(tokens: readonly Token[]): Token[] {

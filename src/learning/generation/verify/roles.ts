@@ -1,4 +1,5 @@
 import type { Alignment } from "./align.ts";
+import { isAuxiliary } from "./clauses.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 import { isPassive } from "./voice.ts";
@@ -220,7 +221,10 @@ function rolesIn(
       // Members of a list share the preposition: "in July and August", but not "in July and a meeting".
       const isAlike = hasArticle || !ARTICLES.has(tokens[place + 1]?.word ?? "");
       if (label !== "" && isAlike) left = PHRASE_WORDS;
-    } else if (token.kind !== "marker" && !(ARTICLES.has(token.word) && left === PHRASE_WORDS)) {
+    } else if (
+      isAuxiliary(token) ||
+      !(token.kind === "marker" || (ARTICLES.has(token.word) && left === PHRASE_WORDS))
+    ) {
       [label, left] = ["", 0];
     }
   }

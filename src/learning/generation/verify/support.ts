@@ -47,7 +47,9 @@ function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, le
     reasonAgainst(claim, source, alignment, fresh) ??
     markerReason(markerThatDiffers(claim, source, alignment)) ??
     (orderHolds(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
-    (isSpliced(source, alignment) || swapsCause(claim, source, alignment)
+    (isSpliced(source, alignment) ||
+    swapsCause(claim, source, alignment) ||
+    turnsAround(claim, source, alignment)
       ? ("relation" as const)
       : undefined) ??
     omissionIn(source, alignment);
@@ -121,6 +123,24 @@ export function isSpliced(source: readonly Token[], { to }: Alignment): boolean 
       return true;
   }
   return false;
+}
+
+const DIRECTIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ to: "to", into: "to", onto: "to", towards: "to", toward: "to", from: "from" }),
+);
+const ARTICLES = new Set(["the", "a", "an"]);
+
+/** True if a claim says "to" of a place of which the source says "from", or the reverse. */
+function turnsAround(claim: readonly Token[], source: readonly Token[], { own, to }: Alignment): boolean {
+  return own.some((place, i) => {
+    const [mine, theirs] = [directionBefore(claim, place), directionBefore(source, to[i] ?? -1)];
+    return mine !== undefined && theirs !== undefined && mine !== theirs;
+  });
+}
+
+function directionBefore(tokens: readonly Token[], place: number): string | undefined {
+  const before = tokens.slice(0, Math.max(0, place)).findLast(({ word }) => !ARTICLES.has(word));
+  return before && DIRECTIONS.get(before.word);
 }
 
 const CAUSES = new Set(["because", "because_of", "since"]);

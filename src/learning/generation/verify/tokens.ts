@@ -18,6 +18,8 @@ export interface Token {
   name: boolean;
   polar: boolean;
   light: boolean;
+  /** True for a noun that stands for a pronoun. */
+  borrowed?: true;
 }
 
 const PIECE =
