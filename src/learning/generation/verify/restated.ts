@@ -142,7 +142,7 @@ function conditionsKept(chosen: readonly Place[], sentences: readonly (readonly 
 }
 
 /** Clauses of a sentence, with the subject before in place of a pronoun. */
-export function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
+function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
   const clauses = clausesOf(tokens);
   return clauses.map((clause, at) => {
     const { link, tokens: own } = clause;
@@ -159,7 +159,7 @@ export function sentenceOf({ tokens, before }: SourceSentence): Clause[] {
 }
 
 /** Clauses of a claim. Each names its subject, at least by its first word. */
-export function statementsOf(tokens: readonly Token[]): Clause[] {
+function statementsOf(tokens: readonly Token[]): Clause[] {
   const clauses = clausesOf(tokens);
   return clauses.map((clause, at) => {
     const main = clauses[mainOf(clauses, at)] ?? clauses[0];
@@ -202,7 +202,7 @@ function antecedentIn(tokens: readonly Token[]): Token[] {
 /** Markers that belong to a clause as a whole. */
 const MOVABLE = new Set(["negation", "possible", "necessary", "advised", "most"]);
 
-export function clauseSupport(
+function clauseSupport(
   claim: readonly Token[],
   source: readonly Token[],
   lexicon: Lexicon,
