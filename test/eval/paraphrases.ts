@@ -14,7 +14,7 @@ const SORTS: Readonly<Record<string, Sort>> = { L: "light", N: "natural", X: "li
 
 interface Sentence {
   sort: Sort;
-  /** What is false in a lie. */
+  /** Kind of falsehood, for a lie. */
   kind: string;
   text: string;
   passage: string;

@@ -3,7 +3,7 @@ import type { Alignment } from "./align.ts";
 import { isAuxiliary, RELATIVES } from "./clauses.ts";
 import type { Token } from "./tokens.ts";
 
-/** What a claim leaves out and so says more than its source, if anything. */
+/** Reason for dropping a claim that leaves out words and so says more than its source. */
 export function omissionIn(source: readonly Token[], alignment: Alignment): DropReason | undefined {
   if (omitsItem(source, alignment)) return "item";
   return omitsSubject(source, alignment) ? "condition" : undefined;

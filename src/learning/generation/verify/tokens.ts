@@ -18,7 +18,7 @@ export interface Token {
   name: boolean;
   polar: boolean;
   light: boolean;
-  /** True for a noun that stands for a pronoun. */
+  /** True for a noun in place of a pronoun. */
   borrowed?: true;
 }
 
