@@ -32,7 +32,7 @@ const GROUPS = `
   place put position, vary differ, attach fasten, accept approve, usual typical normal common ordinary, nearest
   closest, total overall, wrong false incorrect, various different diverse, leave exit, separate distinct
   different, look search, permanent lasting, quickly rapidly fast swiftly, immediately instantly promptly
-  at_once, simultaneously at_once, gently slowly, cook prepare, boil simmer, person people anyone, anyone
+  at_once, simultaneously at_once, gently slowly, cook prepare, person people anyone, anyone
   anybody, via through, beneath under underneath, control regulate govern, limit restrict confine, carry bear,
   track follow monitor, turn become, become get, inside within, outdated obsolete, staff personnel employee
   worker, supervisor superior, leave vacation holiday, boundary border limit, quick fast rapid, warm heat, spoil

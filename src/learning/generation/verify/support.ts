@@ -118,7 +118,12 @@ export function isSpliced(source: readonly Token[], { to }: Alignment): boolean 
     const isEnclosed = gap[0]?.kind === "boundary" && gap.at(-1)?.kind === "boundary";
     if (
       !isEnclosed &&
-      gap.some((token, at) => isJoint(token) && says(gap.slice(0, at)) && says(gap.slice(at + 1)))
+      gap.some(
+        (token, at) =>
+          isJoint(token) &&
+          says(gap.slice(0, at)) &&
+          (says(gap.slice(at + 1)) || CONCESSIONS.has(token.word)),
+      )
     )
       return true;
   }
@@ -175,6 +180,8 @@ function isJoint({ kind, word }: Token): boolean {
   return JOINTS.has(word) || (kind === "boundary" && !BRACKETS.has(word));
 }
 
+/** Links whose second clause never continues the first one. */
+const CONCESSIONS = new Set(["although", "though", "whereas"]);
 const BRACKETS = new Set(["(", ")", "[", "]"]);
 const JOINTS = new Set(
   "and but or nor if when whenever because since although though while whereas unless until that which who where so und aber oder wenn weil dass während et mais ou si quand y pero o cuando porque e ma se quando perché".split(
