@@ -13,6 +13,9 @@ import type { Token } from "./tokens.ts";
 const LEAST_COVERAGE = 0.8;
 const LIGHT_WEIGHT = 0.25;
 const MOST_SENTENCES = 2;
+/** Limits of the search for a combination, because its cost multiplies. */
+const MOST_CLAUSES = 6;
+const MOST_PLACES = 5;
 const SUBJECT_WORDS = 2;
 
 /** A clause of the source, with the nouns of its pronouns. */
@@ -33,6 +36,7 @@ export function restatedSupport(
   lexicon: Lexicon,
 ): Support {
   const clauses = statementsOf(claim);
+  if (clauses.length > MOST_CLAUSES) return { ok: false, score: 0, reason: "overlap" };
   const sentences = sources.map((source) => sentenceOf(source));
   const known = sources.flatMap(({ tokens }) => tokens);
   let worst: Support | undefined;
@@ -47,7 +51,7 @@ export function restatedSupport(
         else if (support.score > closest.score) closest = support;
       }
     if (found.length === 0 && (!worst || closest.score < worst.score)) worst = closest;
-    places.push(found);
+    places.push(found.toSorted((a, b) => b.score - a.score).slice(0, MOST_PLACES));
   }
   if (worst) return worst;
   const chosen = combine(clauses, places, sentences);
