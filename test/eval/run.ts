@@ -13,11 +13,12 @@ import { courses } from "./courses.ts";
 import { lies } from "./lies.ts";
 import type { Line, Measure } from "./measure.ts";
 import { pairs } from "./pairs.ts";
+import { paraphrases } from "./paraphrases.ts";
 import { questions } from "./questions.ts";
 import { search } from "./search.ts";
 import { terms } from "./terms.ts";
 
-const measures: readonly Measure[] = [terms, pairs, search, courses, lies, questions];
+const measures: readonly Measure[] = [terms, pairs, search, courses, lies, paraphrases, questions];
 
 const { values, positionals } = parseArgs({
   options: { data: { type: "string" } },

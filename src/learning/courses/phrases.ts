@@ -1,4 +1,4 @@
-import { lowerFirst, within } from "./outline/titles.ts";
+import { lowerFirst, upperFirst, within } from "./outline/titles.ts";
 
 /** Fixed phrases around the documents' content, written by people for each language. */
 export interface Phrases {
@@ -72,15 +72,15 @@ const ENGLISH: Phrases = {
   command: (purpose) => `Which of these do you use to ${lowerFirst(purpose)}?`,
   need: (what) => `What is required ${lowerFirst(what)}?`,
   who: (task) => `Who is responsible for ${lowerFirst(task)}?`,
-  effect: (statement) => `Complete the sentence. “${upper(statement)}, so …”`,
+  effect: (statement) => `Complete the sentence. “${upperFirst(statement)}, so …”`,
   means: (purpose) => `What is used to ${lowerFirst(purpose)}?`,
-  aim: (statement) => `What is it for? “${upper(statement)}.”`,
-  goesOn: (beginning) => `Complete the sentence. “${upper(beginning)} …”`,
-  why: (statement) => `Which reason is given? “${upper(statement)}.”`,
-  applies: (condition) => `Which rule applies? “${upper(condition)}, …”`,
-  follows: (condition) => `Complete the sentence. “${upper(condition)}, …”`,
+  aim: (statement) => `What is it for? “${upperFirst(statement)}.”`,
+  goesOn: (beginning) => `Complete the sentence. “${upperFirst(beginning)} …”`,
+  why: (statement) => `Which reason is given? “${upperFirst(statement)}.”`,
+  applies: (condition) => `Which rule applies? “${upperFirst(condition)}, …”`,
+  follows: (condition) => `Complete the sentence. “${upperFirst(condition)}, …”`,
   rule: (topic) => `Which rule applies to “${topic}”?`,
-  belongs: (introduction) => `Which of these belongs here? “${upper(introduction)}: …”`,
+  belongs: (introduction) => `Which of these belongs here? “${upperFirst(introduction)}: …”`,
 };
 
 const GERMAN: Phrases = {
@@ -113,15 +113,15 @@ const GERMAN: Phrases = {
   command: (purpose) => `Womit geht das? „${purpose}“`,
   need: (what) => `Was ist dafür nötig? „${what}“`,
   who: (task) => `Wer ist dafür verantwortlich? „${task}“`,
-  effect: (statement) => `Vervollständigen Sie den Satz. „${upper(statement)}, also …“`,
+  effect: (statement) => `Vervollständigen Sie den Satz. „${upperFirst(statement)}, also …“`,
   means: (purpose) => `Womit geht das? „${purpose}“`,
-  aim: (statement) => `Wozu dient das? „${upper(statement)}.“`,
-  goesOn: (beginning) => `Vervollständigen Sie den Satz. „${upper(beginning)} …“`,
-  why: (statement) => `Welcher Grund wird genannt? „${upper(statement)}.“`,
-  applies: (condition) => `Welche Regel gilt? „${upper(condition)}, …“`,
-  follows: (condition) => `Vervollständigen Sie den Satz. „${upper(condition)}, …“`,
+  aim: (statement) => `Wozu dient das? „${upperFirst(statement)}.“`,
+  goesOn: (beginning) => `Vervollständigen Sie den Satz. „${upperFirst(beginning)} …“`,
+  why: (statement) => `Welcher Grund wird genannt? „${upperFirst(statement)}.“`,
+  applies: (condition) => `Welche Regel gilt? „${upperFirst(condition)}, …“`,
+  follows: (condition) => `Vervollständigen Sie den Satz. „${upperFirst(condition)}, …“`,
   rule: (topic) => `Welche Regel gilt für „${topic}“?`,
-  belongs: (introduction) => `Was gehört hierzu? „${upper(introduction)}: …“`,
+  belongs: (introduction) => `Was gehört hierzu? „${upperFirst(introduction)}: …“`,
 };
 
 /** Falls back to English. */

@@ -1,10 +1,13 @@
 import type { Connection } from "../../store/connection.ts";
 import { renderText } from "../../text/render.ts";
 import type { Claim } from "../evidence/claim.ts";
+import type { Dropped } from "../evidence/dropped.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
+import type { Passage } from "../library/text/passages.ts";
 import { givesOrders } from "../rails/injection.ts";
 import { type PlainQuestion, readPlainQuestion } from "../search/question.ts";
 import { stemsIn } from "../text/lexicon/stems.ts";
+import type { Span } from "../text/sentences.ts";
 import { wordsOf } from "../text/words.ts";
 import { type Asked, readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
@@ -28,6 +31,12 @@ export interface Question {
   readonly scopes: readonly SearchScope[];
 }
 
+/** A passage that a model may cite, and its sentences. */
+export interface Citable {
+  readonly passage: Passage;
+  readonly sentences: readonly Span[];
+}
+
 /** An explanation without the engine's metadata. */
 export type Answer = Pick<
   KeptExplanation,
@@ -43,9 +52,9 @@ export type Answer = Pick<
   | "conflicts"
   | "not_found"
 > & {
-  readonly dropped: readonly { reason: string }[];
+  readonly dropped: readonly Dropped[];
   /** Supporting passages; a model receives only these. Empty if the answer is a passage as written. */
-  readonly found: readonly Found[];
+  readonly found: readonly Citable[];
   /** True if a document contains instructions to a model. */
   readonly ordered: boolean;
   /** True if a section or a good passage is about the subject. */
@@ -194,10 +203,26 @@ function explain(connection: Connection, org: number, question: Question, { subj
       .filter(({ claim_ids }) => claim_ids.every((id) => standing.has(id))),
     not_found: answered ? [...missing] : [...new Set([...missing, ...calm.map(({ asked }) => asked)])],
     dropped: checked.dropped,
-    found: calm.flatMap(({ found }) => found),
+    found: calm.flatMap((one) => citableOf(one, drafts)),
     ordered,
     hasHome: calm.some(({ home, best: [first] }) => home?.isNamed === true || (first?.worth ?? 0) >= SAYING),
   };
+}
+
+/** Blocks of a home that a model receives. */
+const HOME_BLOCKS = 12;
+
+/** The home from the first sentence shown, as a whole, then the other passages: a model writes better with the context. */
+function citableOf({ home, found }: Evidence, drafts: readonly Draft[]): Citable[] {
+  const shown = new Set(drafts.map(({ passage }) => passage.rid));
+  const blocks = home?.blocks ?? [];
+  const first = Math.max(
+    0,
+    blocks.findIndex(({ passage }) => shown.has(passage.rid)),
+  );
+  const own = blocks.slice(first, first + HOME_BLOCKS).filter(({ passage }) => passage.kind !== "code");
+  const rids = new Set(own.map(({ passage }) => passage.rid));
+  return [...own, ...found.filter(({ passage }) => !rids.has(passage.rid))];
 }
 
 /** Selects the sentences of an answer. Always includes contradicting definitions, to show both sides. */

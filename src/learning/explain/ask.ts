@@ -6,7 +6,8 @@ import { localise } from "../../kernel/language.ts";
 import { list, pick } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
 import { concepts } from "../concepts/tables.ts";
-import type { Account, Spent } from "../generation/composer.ts";
+import type { Dropped } from "../evidence/dropped.ts";
+import type { Account, Fallback, Spent } from "../generation/composer.ts";
 import { areBeingRead } from "../graph/being-read.ts";
 import { librariesOf } from "../library/audiences/libraries.ts";
 import type { LearningParts } from "../part.ts";
@@ -162,7 +163,7 @@ async function makeNow(parts: LearningParts, context: ReadContext, input: Questi
   const { explanation, spent } = await withProse(parts, context, question, worked.value, built);
   const { fallback } = explanation.engine;
   // After a temporary model failure the answer is not reused: the model may work for the next question.
-  const isPassing = fallback !== undefined && fallback !== "output_invalid";
+  const isPassing = fallback !== undefined && !LASTING.some((one) => one === fallback);
   return {
     question: isPassing ? `${key} ${explanation.id}` : key,
     libraries,
@@ -181,23 +182,24 @@ async function withProse(
 ): Promise<{ explanation: KeptExplanation; spent: Spent }> {
   const prose = await proseOf(composer, accountOf(context), answered, question);
   const { spent } = prose;
-  const fallBack = (reason: string) => ({
-    explanation: { ...built, engine: { ...built.engine, fallback: reason } },
+  const withDropped = (dropped: readonly Dropped[], redactions = 0) => ({
+    ...built.guardrails,
+    redactions: built.guardrails.redactions + redactions,
+    dropped_claims: [...built.guardrails.dropped_claims, ...dropped],
+  });
+  const fallBack = (fallback: Fallback, dropped: readonly Dropped[]) => ({
+    explanation: { ...built, guardrails: withDropped(dropped), engine: { ...built.engine, fallback } },
     spent,
   });
-  if (!prose.ok) return fallBack(prose.fallback);
+  if (!prose.ok) return fallBack(prose.fallback, prose.dropped);
   const { connection } = context.handle;
   const checked = checkClaims(connection, context.org, answered.language, prose.claims);
-  const dropped = [...prose.dropped, ...checked.dropped];
-  const guardrails = {
-    ...built.guardrails,
-    redactions: built.guardrails.redactions + prose.redactions,
-    dropped_claims: [...built.guardrails.dropped_claims, ...dropped.map(({ reason }) => ({ reason }))],
-  };
-  if (checked.claims.length === 0) {
-    const { explanation } = fallBack("output_invalid");
-    return { explanation: { ...explanation, guardrails }, spent };
-  }
+  const later = checked.dropped.map(({ reason, sentence = 1 }) => ({
+    reason,
+    sentence: prose.sentences[sentence - 1],
+  }));
+  const dropped = [...prose.dropped, ...later].toSorted((a, b) => (a.sentence ?? 0) - (b.sentence ?? 0));
+  if (checked.claims.length === 0) return fallBack("unsupported", dropped);
   const claims = [...checked.claims];
   return {
     explanation: {
@@ -207,7 +209,7 @@ async function withProse(
       explanation: runningText(claims),
       // Conflicts refer to sentences of the built-in engine only.
       conflicts: [],
-      guardrails,
+      guardrails: withDropped(dropped, prose.redactions),
       engine: { ...ENGINE, model: spent.engine, mode: "model" },
     },
     spent,
@@ -258,5 +260,8 @@ function accountOf({ principal }: ReadContext): Account {
   return { organization: principal.organization, ...(principal.kind === "key" && { key: principal.id }) };
 }
 
+/** Failures that depend on the question, so that the same one would fail again. */
+const LASTING: readonly Fallback[] = ["output_invalid", "no_claims", "unsupported"];
+
 /** Raise the version whenever the engine would answer differently from the same libraries. */
-const ENGINE = { name: "freehold", version: "1.2" } as const;
+const ENGINE = { name: "freehold", version: "1.3" } as const;

@@ -1,6 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { type Citation, type Claim, citationSchema, claimSchema } from "../evidence/claim.ts";
+import { droppedSchema } from "../evidence/dropped.ts";
+import { FALLBACKS } from "../generation/composer.ts";
 import { LEVELS } from "./compose.ts";
 
 const VERDICTS = ["grounded", "partial", "related", "insufficient_evidence"] as const;
@@ -93,7 +95,10 @@ const kept = {
     {
       input_flags: Type.Array(Type.String()),
       redactions: Type.Integer({ minimum: 0, description: "Personal data withheld from the model" }),
-      dropped_claims: Type.Array(Type.Object({ reason: Type.String() }, closed)),
+      dropped_claims: Type.Array(droppedSchema, {
+        description:
+          "Sentences left out, with the reason for each. If engine.fallback is unsupported, these are all sentences of the model",
+      }),
     },
     closed,
   ),
@@ -104,9 +109,10 @@ const kept = {
       model: Type.Optional(Type.String()),
       mode: oneOf(["builtin", "model"]),
       fallback: Type.Optional(
-        Type.String({
-          description: "Reason why the built-in engine answered although a model is configured",
-        }),
+        oneOf(
+          FALLBACKS,
+          "Reason why the built-in engine answered although a model is configured. unsupported: every sentence of the model was dropped, see guardrails.dropped_claims; no_claims: the model wrote none; output_invalid: its answer was not readable; unavailable: no answer in time; budget: a spending cap is reached; breach: blocked after an excessive answer; price_unknown: no price is set",
+        ),
       ),
     },
     closed,

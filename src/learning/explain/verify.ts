@@ -1,5 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
 import type { Claim } from "../evidence/claim.ts";
+import type { Dropped, DropReason } from "../evidence/dropped.ts";
 import { verifyClaim } from "../generation/verify/verify.ts";
 import { isProven } from "../library/text/proof.ts";
 import { refusalOf } from "../rails/output.ts";
@@ -7,7 +8,7 @@ import { isCompression } from "./compress.ts";
 
 export interface Checked {
   readonly claims: readonly Claim[];
-  readonly dropped: readonly { reason: string }[];
+  readonly dropped: readonly Dropped[];
 }
 
 /** Checks every claim against the stored text, whichever engine wrote it. */
@@ -17,10 +18,10 @@ export function checkClaims(
   language: string,
   claims: readonly Claim[],
 ): Checked {
-  const dropped: { reason: string }[] = [];
-  const standing = claims.filter((claim) => {
+  const dropped: Dropped[] = [];
+  const standing = claims.filter((claim, i) => {
     const reason = objectionTo(connection, org, language, claim) ?? refusalOf(claim);
-    if (reason) dropped.push({ reason });
+    if (reason) dropped.push({ reason, sentence: i + 1 });
     return reason === undefined;
   });
   return { claims: standing, dropped };
@@ -32,7 +33,7 @@ function objectionTo(
   org: number,
   language: string,
   claim: Claim,
-): string | undefined {
+): DropReason | undefined {
   const { citations, origin, text } = claim;
   if (citations.length === 0) return "uncited";
   if (!citations.every((citation) => isProven(connection, org, citation))) return "unproven";

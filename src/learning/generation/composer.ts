@@ -3,6 +3,7 @@ import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Message } from "../../text/message.ts";
 import type { ClaimKind } from "../evidence/claim.ts";
+import type { Dropped } from "../evidence/dropped.ts";
 import type { Account, Purpose } from "./account.ts";
 
 export type { Account, Purpose } from "./account.ts";
@@ -28,6 +29,8 @@ export interface Composition {
 
 /** A model's sentence, verified against its sources by code. */
 export interface ComposedClaim {
+  /** Position in the model's answer, from 1. */
+  sentence: number;
   kind: ClaimKind;
   text: string;
   handles: readonly string[];
@@ -45,20 +48,25 @@ export interface Spent {
   cpuMs: number;
 }
 
-export type Fallback =
-  | "no_model"
-  | "unavailable"
-  | "budget"
-  | "output_invalid"
-  | "price_unknown"
-  | "refused"
-  | "breach";
+/** Reasons for using the built-in engine although a model is configured. */
+export const FALLBACKS = [
+  "no_model",
+  "unavailable",
+  "budget",
+  "output_invalid",
+  "no_claims",
+  "unsupported",
+  "price_unknown",
+  "refused",
+  "breach",
+] as const;
+export type Fallback = (typeof FALLBACKS)[number];
 
 export type Composed =
   | {
       ok: true;
       claims: readonly ComposedClaim[];
-      dropped: readonly { reason: string }[];
+      dropped: readonly Dropped[];
       /** Number of personal data items removed before sending. */
       redactions: number;
       spent: Spent;
@@ -71,7 +79,7 @@ export type Composed =
       /** Earliest useful retry, in UTC milliseconds. */
       resumeAt?: number;
       /** Reasons for dropping the model's sentences, if none is left. */
-      dropped: readonly { reason: string }[];
+      dropped: readonly Dropped[];
       spent: Spent;
     };
 

@@ -19,6 +19,19 @@ An **accrual** is an entry that records an expense in the period in which it ari
 When the invoice arrives, the accrual is reversed. The accrual must be reversed in the same account. An accrual never stays open for more than 12 months.
 `;
 
+const HOME = `# Cash
+
+## Imprest
+
+An **imprest** is a fixed sum that is refilled to the same amount.
+
+The keeper counts the coins every evening.
+
+## Flags
+
+A flagpole is painted once.
+`;
+
 let appliance: TestAppliance;
 let owner: Client;
 let endpoint: Endpoint;
@@ -28,6 +41,7 @@ beforeAll(async () => {
   owner = await appliance.setUp();
   endpoint = new Endpoint();
   await addDocument(appliance, owner, { title: "Accruals", markdown: MARKDOWN });
+  await addDocument(appliance, owner, { title: "Cash", markdown: HOME });
   await set(owner, {
     base_url: endpoint.url,
     model: "m",
@@ -78,8 +92,51 @@ describe("Explanations with a model", () => {
       expect({ origin, support }).toEqual({ origin: "generated", support: "lexical" });
       for (const { quote } of citations) expect(MARKDOWN.replaceAll("**", "")).toContain(quote);
     }
-    expect(body.guardrails.droppedClaims ?? body.guardrails.dropped_claims).toHaveLength(6);
+    expect(body.guardrails.dropped_claims).toEqual([
+      { reason: "number", sentence: 3 },
+      { reason: "negation", sentence: 4 },
+      { reason: "modal", sentence: 5 },
+      { reason: "overlap", sentence: 6 },
+      { reason: "handle", sentence: 7 },
+      { reason: "instruction", sentence: 8 },
+    ]);
+    expect(body.engine.fallback).toBeUndefined();
     expect(body.usage).toMatchObject({ engine: "m", cost_micro: 450 });
+  });
+
+  test("say why each sentence was dropped if none is left", async () => {
+    endpoint.behave = ({ body }) => {
+      const back = handleOf(body.messages.map(({ content }) => content).join("\n"), "is reversed");
+      return answer([
+        { text: "An accrual is reversed after 24 months.", sources: [back] },
+        { text: "The accrual may be reversed in the same account.", sources: [back] },
+      ]);
+    };
+    const { body } = await owner.post(PEOPLE, { concept: "accrual", max_words: 150 });
+    expect(body.engine).toMatchObject({ mode: "builtin", fallback: "unsupported" });
+    expect(body.guardrails.dropped_claims).toEqual([
+      { reason: "number", sentence: 1 },
+      { reason: "modal", sentence: 2 },
+    ]);
+    expect(body.claims.length).toBeGreaterThan(0);
+  });
+
+  test("say that the model wrote nothing", async () => {
+    endpoint.behave = () => answer([]);
+    const { body } = await owner.post(PEOPLE, { concept: "accrual", max_words: 140 });
+    expect(body.engine).toMatchObject({ mode: "builtin", fallback: "no_claims" });
+    expect(body.guardrails.dropped_claims).toEqual([]);
+  });
+
+  test("give the model the whole section of the best passage", async () => {
+    let prompt = "";
+    endpoint.behave = ({ body }) => {
+      prompt = body.messages.map(({ content }) => content).join("\n");
+      return answer([]);
+    };
+    await owner.post(PEOPLE, { concept: "imprest", max_words: 130 });
+    expect(handleOf(prompt, "The keeper counts the coins every evening.")).not.toBe("none");
+    expect(handleOf(prompt, "A flagpole is painted once.")).toBe("none");
   });
 
   test("fall back to the built-in engine when the endpoint is unavailable", async () => {

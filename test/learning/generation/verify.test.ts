@@ -144,6 +144,56 @@ describe("Paraphrases of a passage", () => {
   });
 });
 
+const DEPOT =
+  "A crate that holds glass may not be stacked. If the scale reports an error, the clerk weighs the crate again. Every crate is labelled before it leaves the depot. The guard usually locks the gate at ten. Like a vault, the cold room has two doors. Only the guard and the clerk may open the cold room. The driver must sign the list and return the key. The hall is lit by lamps, whereas the yard is lit by torches. The depot depends on the railway. Long queues should be avoided because they block the yard.";
+
+describe("Restatements of a passage", () => {
+  test.each([
+    ["with a condition in front", "When the scale reports an error, the clerk weighs the crate again."],
+    ["in the passive voice", "The crate is weighed again by the clerk if an error is reported by the scale."],
+    ["with a modal in other words", "Stacking a crate that holds glass is forbidden."],
+    ["with the order in time turned", "A crate leaves the depot after it is labelled."],
+    ["as an advice", "It is advisable to avoid long queues, because they block the yard."],
+    ["from two sentences", "The depot depends on the railway, and the guard usually locks the gate at ten."],
+    ["with another word for each", "Each crate is labelled before it leaves the depot."],
+    ["with a hedge in other words", "The guard typically locks the gate at ten."],
+    ['of an actor under "only"', "The cold room may be opened only by the guard and the clerk."],
+  ])("are accepted %s: %s", (_how, text) => {
+    expect(reasonFor(text, [DEPOT])).toBe("ok");
+  });
+
+  test.each([
+    ["a part of the subject", "A crate may not be stacked.", "condition"],
+    ["a condition", "The clerk weighs the crate again.", "condition"],
+    ["a hedge", "The guard locks the gate at ten.", "hedge"],
+    ["a likeness", "The cold room is a vault.", "hedge"],
+    ['a member under "only"', "Only the guard may open the cold room.", "item"],
+    ['a member under "must"', "The driver must sign the list.", "item"],
+  ])("are rejected without %s: %s", (_what, text, reason) => {
+    expect(reasonFor(text, [DEPOT])).toBe(reason);
+  });
+
+  test.each([
+    ["swapped roles", "The railway depends on the depot."],
+    ["the condition as a fact", "The scale reports an error."],
+    ["the order in time changed", "Every crate is labelled after it leaves the depot."],
+    ["another clause's words", "The hall is lit by torches."],
+    ["cause and effect swapped", "Because long queues should be avoided, they block the yard."],
+    ["a stronger modal", "Long queues must be avoided because they block the yard."],
+  ])("are rejected with %s: %s", (_what, text) => {
+    expect(reasonFor(text, [DEPOT])).not.toBe("ok");
+  });
+
+  test.each([
+    ["It is reversed when the invoice arrives.", "When the invoice arrives, it is reversed.", "unnamed"],
+    ["This may not be stacked.", "This may not be stacked. A crate is heavy.", "unnamed"],
+    ["This crate may not be stacked.", "This crate may not be stacked. It is heavy.", "ok"],
+    ["It is necessary to lock the gate.", "It is necessary to lock the gate. The guard has the key.", "ok"],
+  ])("must name their subject: %s", (text, passage, reason) => {
+    expect(reasonFor(text, [passage])).toBe(reason);
+  });
+});
+
 describe("Sentences in other languages", () => {
   const german =
     "Der Mieter muss die Wohnung nicht vor dem 31. März räumen. Die Kaution beträgt 2.000,50 Euro.";

@@ -1,10 +1,11 @@
 import type { Connection } from "../../../store/connection.ts";
 import { passagesBetween } from "../../library/text/passages.ts";
-import type { Piece } from "../lessons/content.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import { sentencesIn } from "../lessons/read.ts";
+import { sourcesOf } from "../outline/author-order.ts";
 import type { Scope } from "../outline/scope.ts";
 import { isApartKind } from "../outline/sections.ts";
-import { type Source, sourcesOf } from "../outline/sources.ts";
+import type { Source } from "../outline/sources.ts";
 import { breathe } from "../work.ts";
 
 /** Limits of the text that is searched for wrong options. */
@@ -47,7 +48,6 @@ export async function nearbyPieces(connection: Connection, sources: readonly Sou
         sentences,
         type: passage.kind === "example" ? "example" : "explanation",
         words: 0,
-        worth: 0,
       });
     }
   }

@@ -24,7 +24,7 @@ const FRONT =
   /^(?:cover|title|preface|foreword|prologue|introduction|intro|index|readme|summary|welcome|overview|about|vorwort|einleitung)\b/iu;
 
 /**
- * The libraries' documents in their authors' order: by position, tables of contents, numbered names, and else
+ * The libraries' documents in their authors' order: by position, front matter, tables of contents, numbered names, and else
  * by arrival.
  */
 export function sourcesOf(connection: Connection, libraries: readonly number[]): Source[] {
@@ -47,6 +47,8 @@ function ordered(connection: Connection, series: Series): Source[] {
   const name = series[0] ? seriesOf(series[0]) : "";
   const positioned = byPosition(series);
   if (positioned) return placed(name, positioned, true, byNames(positioned));
+  const marked = byFrontMatter(series);
+  if (marked) return placed(name, marked, true, byNames(marked));
   const listed = listedOrder(connection, series);
   if (listed) return placed(name, listed.order, true, listed.parents);
   const numbered = byNumber(series);
@@ -70,6 +72,21 @@ function byPosition(series: Series): FiledSource[] | undefined {
       (isByFolder ? compareNames(posix.dirname(a.path), posix.dirname(b.path)) : 0) ||
       a.position - b.position ||
       compareNames(a.path, b.path) ||
+      a.rid - b.rid,
+  );
+}
+
+/** Front matter orders the documents of a folder; files that came without folders may repeat places. */
+function byFrontMatter(series: Series): FiledSource[] | undefined {
+  const places = series.flatMap(({ path, author_order }) =>
+    author_order === null ? [] : [`${posix.dirname(path)} ${author_order}`],
+  );
+  const isRare = places.length < NUMBERED_SHARE * series.length;
+  if (series.length < 2 || isRare || new Set(places).size < NUMBERED_SHARE * places.length) return undefined;
+  return series.toSorted(
+    (a, b) =>
+      compareNames(posix.dirname(a.path), posix.dirname(b.path)) ||
+      (a.author_order ?? Number.MAX_VALUE) - (b.author_order ?? Number.MAX_VALUE) ||
       a.rid - b.rid,
   );
 }
@@ -154,7 +171,7 @@ function placed(
   parents: ReadonlyMap<number, number>,
 ): Source[] {
   const titles = new Map(sources.map(({ rid, title }) => [rid, title]));
-  return sources.map(({ path: _, origin: __, position: ___, ...source }, place) => {
+  return sources.map(({ path: _, origin: __, position: ___, author_order: ____, ...source }, place) => {
     const parent = parents.get(source.rid);
     const chapter = parent === undefined ? undefined : chapterName(titles.get(parent) ?? "");
     return { ...source, series, place, isGiven, opening: parent ?? null, chapter: chapter ?? null };

@@ -31,6 +31,8 @@ export interface Source {
 /** A document before its author's order is known. */
 export interface FiledSource extends Omit<Source, "series" | "place" | "isGiven" | "opening" | "chapter"> {
   position: number;
+  /** Place among the documents of its folder, from its front matter. */
+  author_order: number | null;
   origin: string;
   /** Path of its import, or else its file name. */
   path: string;
@@ -49,7 +51,8 @@ export interface Block {
 const SOURCE = part`SELECT
     ${pick(documents, "org", "library", "rid", "id", "title", "domain", "position", "file_name")},
     ${pick(documents, "origin", "origin_key")},
-    ${pickAs(revisions.rid, "revisionRid")}, ${pick(revisions, "revision", "sha256", "language", "words")}
+    ${pickAs(revisions.rid, "revisionRid")},
+    ${pick(revisions, "revision", "sha256", "language", "words", "author_order")}
   FROM ${documents}
   JOIN ${revisions} ON ${revisions.document} = ${documents.rid}
     AND ${revisions.revision} = ${documents.revision}`;

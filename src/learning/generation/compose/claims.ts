@@ -1,3 +1,4 @@
+import type { Dropped, DropReason } from "../../evidence/dropped.ts";
 import type { ComposedClaim, Composition } from "../composer.ts";
 import type { RawClaim } from "../provider/answer.ts";
 import type { Screening } from "../screen/screening.ts";
@@ -5,7 +6,7 @@ import { type ReadSpan, readSpan, verifyAgainst } from "../verify/verify.ts";
 
 export interface Judged {
   claims: ComposedClaim[];
-  dropped: { reason: string }[];
+  dropped: Dropped[];
 }
 
 /** Verified result for a unit, stored until well after the job has ended. */
@@ -20,23 +21,41 @@ export function judge(
   screening: Screening,
 ): Judged {
   const read = new Map(sources.map(({ handle, text }) => [handle, readSpan(text, language)]));
-  const [claims, dropped]: [ComposedClaim[], { reason: string }[]] = [[], []];
+  const [claims, dropped]: [ComposedClaim[], Dropped[]] = [[], []];
   const said = new Set<string>();
   let words = 0;
-  for (const { kind, handles, text: written } of raw) {
+  for (const [i, { kind, handles, text: written }] of raw.entries()) {
+    const sentence = i + 1;
     const text = screening.restore(written);
     const spans = handles.flatMap((handle) => read.get(handle) ?? []);
     const reason = wrongWith(handles, spans, said.has(text.toLowerCase()));
     const verdict = reason ? undefined : verifyAgainst(text, spans, language);
     words += text.split(" ").length;
-    if (verdict?.ok && words <= maxWords * ROOM) {
+    const isFine =
+      verdict?.ok === true ||
+      (verdict?.reason === "unnamed" && continues(claims.at(-1), text, handles, spans));
+    if (isFine && words <= maxWords * ROOM) {
       said.add(text.toLowerCase());
-      claims.push({ kind, text, handles, support: "lexical", score: verdict.score });
+      claims.push({ sentence, kind, text, handles, support: "lexical", score: verdict?.score ?? 0 });
     } else {
-      dropped.push({ reason: reason ?? (verdict?.ok ? "too_long" : (verdict?.reason ?? "overlap")) });
+      dropped.push({
+        reason: reason ?? (isFine || verdict?.ok !== false ? "too_long" : verdict.reason),
+        sentence,
+      });
     }
   }
   return { claims, dropped };
+}
+
+/** True for a sentence of the passage itself, behind a sentence on the same passage that names its subject. */
+function continues(
+  before: ComposedClaim | undefined,
+  text: string,
+  handles: readonly string[],
+  spans: readonly ReadSpan[],
+): boolean {
+  const isAlike = before?.handles.some((handle) => handles.includes(handle)) === true;
+  return isAlike && spans.some((span) => span.text.includes(text));
 }
 
 /** Tolerance for the word limit, because models count words badly. */
@@ -46,7 +65,7 @@ function wrongWith(
   handles: readonly string[],
   spans: readonly ReadSpan[],
   repeated: boolean,
-): string | undefined {
+): DropReason | undefined {
   if (handles.length === 0) return "uncited";
   if (spans.length < handles.length) return "handle";
   return repeated ? "repeated" : undefined;

@@ -131,7 +131,8 @@ async function composeOnLine(
 
 function answerFrom({ claims, dropped, redactions }: Kept, spending: Spending): Composed {
   const spent = spending.total;
-  if (claims.length === 0) return { ok: false, fallback: "output_invalid", dropped, spent };
+  if (claims.length === 0)
+    return { ok: false, fallback: dropped.length > 0 ? "unsupported" : "no_claims", dropped, spent };
   return { ok: true, claims, dropped, redactions, spent };
 }
 

@@ -8,7 +8,10 @@ interface Bound {
   /** Index in the source, whichever sentence the marker is in. */
   head: number;
   close: boolean;
+  place: number;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Maximum distance of a marker from its head. */
 const REACH = 6;
@@ -16,6 +19,8 @@ const REACH = 6;
 const LOOSE = new Set(["all", "exactly", "when", "from"]);
 /** Markers that must be kept even if the head is omitted, because the rest would claim more. */
 const WHOLE = new Set(["condition", "exception", "until", "more_than", "less_than", "at_least", "at_most"]);
+/** Last place of a word that negates the subject. */
+const START = 1;
 /** Negations that may move: "None of the features slow it" equals "the features do not slow it". */
 const WITH_SUBJECT = new Set(["none", "no", "neither", "nobody", "nothing"]);
 
@@ -27,6 +32,7 @@ export function markerThatDiffers(
   claim: readonly Token[],
   source: readonly Token[],
   { own, to }: Alignment,
+  movable: ReadonlySet<string> = NONE,
 ): string | undefined {
   const sourceOf = new Map(own.map((place, i) => [place, to[i] ?? -1]));
   const kept = new Set(to.filter((place) => place >= 0));
@@ -36,9 +42,9 @@ export function markerThatDiffers(
   );
   const onlyOne = [mine, theirs].every((list) => list.filter(({ kind }) => kind === "negation").length === 1);
   for (const one of mine) {
-    const match = theirs.findIndex((other) => isSame(one, other, onlyOne));
+    const match = theirs.findIndex((other) => isSame(one, other, onlyOne) || isMoved(one, other, movable));
     if (match >= 0) theirs.splice(match, 1);
-    else if (!OPTIONAL.has(one.kind)) return one.kind;
+    else if (!OPTIONAL.has(one.kind) && !(movable.size > 0 && isEachOfKind(one, source))) return one.kind;
   }
   for (const { kind, head, close } of theirs) {
     if (WHOLE.has(kind)) return kind;
@@ -47,6 +53,32 @@ export function markerThatDiffers(
   return undefined;
 }
 
+/** "Usually" may stand anywhere, and some markers at any word that the claim keeps. */
+function isMoved(mine: Bound, theirs: Bound, movable: ReadonlySet<string>): boolean {
+  return mine.kind === theirs.kind && movable.has(mine.kind) && (theirs.head >= 0 || mine.kind === "most");
+}
+
+/** "A ladder must be checked" holds for each ladder. */
+function isEachOfKind({ word, head }: Bound, source: readonly Token[]): boolean {
+  return (
+    EACH.has(word) &&
+    head >= 0 &&
+    (source.slice(Math.max(0, head - 2), head).some((one) => ARTICLES.has(one.word)) ||
+      isPlural(source, head))
+  );
+}
+/** "Ladders must be checked": a plural without any word before its phrase. */
+function isPlural(source: readonly Token[], head: number): boolean {
+  const start = source.findLastIndex(({ kind }, at) => at < head && kind !== "content") + 1;
+  const end = source.findIndex(({ kind }, at) => at > head && kind !== "content");
+  return (
+    start === 0 && source.slice(head, end < 0 ? source.length : end).some(({ word }) => word.endsWith("s"))
+  );
+}
+
+const EACH = new Set(["each", "every", "any"]);
+const ARTICLES = new Set(["a", "an"]);
+
 /** An added time restricts a statement and does not claim more. */
 const OPTIONAL = new Set(["when", "from"]);
 
@@ -54,7 +86,8 @@ function isSame(mine: Bound, theirs: Bound, onlyNegation: boolean): boolean {
   const alike = mine.kind === theirs.kind || (mine.kind === "when" && theirs.kind === "condition");
   if (!alike) return false;
   if (theirs.head === mine.head || mine.head === -1) return true;
-  const moved = onlyNegation && (WITH_SUBJECT.has(theirs.word) || WITH_SUBJECT.has(mine.word));
+  const moved =
+    onlyNegation && [mine, theirs].some(({ word, place }) => place <= START && WITH_SUBJECT.has(word));
   return moved && theirs.head >= 0;
 }
 
@@ -67,7 +100,7 @@ function boundIn(tokens: readonly Token[], aligned: (place: number) => number | 
   for (const [place, token] of tokens.entries()) {
     depth += token.word === "(" ? 1 : token.word === ")" ? -1 : 0;
     if (token.kind !== "marker") continue;
-    const bound = { kind: token.key, word: token.word, ...headOf(tokens, place, aligned) };
+    const bound = { kind: token.key, word: token.word, place, ...headOf(tokens, place, aligned) };
     // An aside may be omitted with its markers, unless it qualifies the text before it.
     if (depth <= 0 || bound.head >= 0 || TAKES_BACK.has(bound.kind)) found.push(bound);
   }

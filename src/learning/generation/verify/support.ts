@@ -1,23 +1,11 @@
+import type { DropReason } from "../../evidence/dropped.ts";
 import { type Alignment, align } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { markerThatDiffers } from "./markers.ts";
+import { omissionIn } from "./omitted.ts";
 import { orderHolds } from "./order.ts";
 import type { Token } from "./tokens.ts";
 import { keepsLead, turnsOf } from "./turns.ts";
-
-export type DropReason =
-  | "empty"
-  | "instruction"
-  | "address"
-  | "number"
-  | "name"
-  | "negation"
-  | "quantifier"
-  | "modal"
-  | "condition"
-  | "comparison"
-  | "relation"
-  | "overlap";
 
 /** `before` is the previous sentence, to which pronouns may refer. */
 export interface SourceSentence {
@@ -39,7 +27,7 @@ export function supportOf(claim: readonly Token[], sentence: SourceSentence, lex
   for (const turn of turnsOf(sentence.tokens, lexicon)) {
     if (!keepsLead(claim, turn)) continue;
     const turned = supportAsItStands(claim, { ...sentence, tokens: turn.tokens }, lexicon);
-    if (turned.ok) return turned;
+    if (turned.ok && !omissionIn(sentence.tokens, align(claim, sentence.tokens))) return turned;
   }
   return straight;
 }
@@ -59,7 +47,12 @@ function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, le
     reasonAgainst(claim, source, alignment, fresh) ??
     markerReason(markerThatDiffers(claim, source, alignment)) ??
     (orderHolds(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
-    (isSpliced(source, alignment) ? ("relation" as const) : undefined);
+    (isSpliced(source, alignment) ||
+    swapsCause(claim, source, alignment) ||
+    turnsAround(claim, source, alignment)
+      ? ("relation" as const)
+      : undefined) ??
+    omissionIn(source, alignment);
   return reason ? { ok: false, score, reason } : { ok: true, score };
 }
 
@@ -116,7 +109,7 @@ function recalledIn(
  * stores pointers. True if the omitted words contain a statement boundary with words on both sides, unless
  * they form a complete clause.
  */
-function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
+export function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
   const places = to.filter((place) => place >= 0).toSorted((a, b) => a - b);
   for (const [i, place] of places.entries()) {
     const next = places[i + 1];
@@ -125,11 +118,48 @@ function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
     const isEnclosed = gap[0]?.kind === "boundary" && gap.at(-1)?.kind === "boundary";
     if (
       !isEnclosed &&
-      gap.some((token, at) => isJoint(token) && says(gap.slice(0, at)) && says(gap.slice(at + 1)))
+      gap.some(
+        (token, at) =>
+          isJoint(token) &&
+          says(gap.slice(0, at)) &&
+          (says(gap.slice(at + 1)) || CONCESSIONS.has(token.word)),
+      )
     )
       return true;
   }
   return false;
+}
+
+const DIRECTIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ to: "to", into: "to", onto: "to", towards: "to", toward: "to", from: "from" }),
+);
+const ARTICLES = new Set(["the", "a", "an"]);
+
+/** True if a claim says "to" of a place of which the source says "from", or the reverse. */
+function turnsAround(claim: readonly Token[], source: readonly Token[], { own, to }: Alignment): boolean {
+  return own.some((place, i) => {
+    const [mine, theirs] = [directionBefore(claim, place), directionBefore(source, to[i] ?? -1)];
+    return mine !== undefined && theirs !== undefined && mine !== theirs;
+  });
+}
+
+function directionBefore(tokens: readonly Token[], place: number): string | undefined {
+  const before = tokens.slice(0, Math.max(0, place)).findLast(({ word }) => !ARTICLES.has(word));
+  return before && DIRECTIONS.get(before.word);
+}
+
+const CAUSES = new Set(["because", "because_of", "since"]);
+
+/** True if "because" precedes another clause than in the source. */
+function swapsCause(claim: readonly Token[], source: readonly Token[], { own, to }: Alignment): boolean {
+  return claim.some(({ word }, place) => {
+    if (!CAUSES.has(word)) return false;
+    const at = to[own.findIndex((one) => one > place)] ?? -1;
+    const before = source
+      .slice(0, Math.max(0, at))
+      .findLast((one) => one.kind === "content" || CAUSES.has(one.word));
+    return at >= 0 && (before === undefined || before.kind === "content");
+  });
 }
 
 function withoutAsides(tokens: readonly Token[]): Token[] {
@@ -150,6 +180,8 @@ function isJoint({ kind, word }: Token): boolean {
   return JOINTS.has(word) || (kind === "boundary" && !BRACKETS.has(word));
 }
 
+/** Links whose second clause never continues the first one. */
+const CONCESSIONS = new Set(["although", "though", "whereas"]);
 const BRACKETS = new Set(["(", ")", "[", "]"]);
 const JOINTS = new Set(
   "and but or nor if when whenever because since although though while whereas unless until that which who where so und aber oder wenn weil dass während et mais ou si quand y pero o cuando porque e ma se quando perché".split(
@@ -157,7 +189,7 @@ const JOINTS = new Set(
   ),
 );
 
-function markerReason(kind: string | undefined): DropReason | undefined {
+export function markerReason(kind: string | undefined): DropReason | undefined {
   switch (kind) {
     case undefined:
       return undefined;
@@ -173,6 +205,10 @@ function markerReason(kind: string | undefined): DropReason | undefined {
     case "exception":
     case "until":
       return "condition";
+    case "most":
+    case "nearly":
+    case "resembling":
+      return "hedge";
     case "more_than":
     case "less_than":
     case "at_least":

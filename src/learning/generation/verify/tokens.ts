@@ -1,4 +1,5 @@
 import { singularOf } from "../../text/english.ts";
+import { regularOf } from "../../text/lexicon/irregular.ts";
 import { stem } from "../../text/stem.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { lexiconOf } from "./lexicons.ts";
@@ -10,13 +11,15 @@ export interface Token {
   word: string;
   /** Normalised form shared by equivalent words; for a marker, its kind. */
   key: string;
-  /** Synonym group, if any. */
-  group: number | undefined;
+  /** Synonym groups. */
+  groups: readonly number[];
   number: boolean;
   /** Capitalised mid-sentence, or all in capitals. */
   name: boolean;
   polar: boolean;
   light: boolean;
+  /** True for a noun in place of a pronoun. */
+  borrowed?: true;
 }
 
 const PIECE =
@@ -30,10 +33,12 @@ const HYPHEN =
 
 interface Prepared {
   lexicon: Lexicon;
-  groups: ReadonlyMap<string, number>;
+  groups: ReadonlyMap<string, readonly number[]>;
   polar: ReadonlySet<string>;
   light: ReadonlySet<string>;
 }
+
+const NO_GROUPS: readonly number[] = [];
 
 const prepared = new Map<string, Prepared>();
 
@@ -42,12 +47,11 @@ function prepare(language: string): Prepared {
   if (!known) {
     const lexicon = lexiconOf(language);
     const keys = (words: ReadonlySet<string>) => new Set([...words].map((word) => keyOfWord(word, language)));
-    // A word listed in several groups belongs to the first one.
-    const groups = new Map<string, number>();
+    const groups = new Map<string, number[]>();
     for (const [line, words] of lexicon.synonyms.entries())
       for (const word of words) {
         const key = keyOfWord(word, language);
-        if (!groups.has(key)) groups.set(key, line);
+        groups.set(key, [...(groups.get(key) ?? []), line]);
       }
     known = { lexicon, groups, polar: keys(lexicon.polar), light: keys(lexicon.light) };
     if (prepared.size > 50) prepared.clear();
@@ -62,8 +66,11 @@ function keyOfWord(word: string, language: string): string {
 
 /** Normalises number and tense but keeps different words apart: Snowball stem of the singular. */
 function singularStem(word: string): string {
-  return stem(singularOf(word), "en");
+  return stem(singularOf(AMBIGUOUS.has(word) ? word : regularOf(word, "en")), "en");
 }
+
+/** Irregular forms that are also other words, or compare. */
+const AMBIGUOUS = new Set("left better best worse lay felt found saw ground bore wound".split(" "));
 
 export function tokensOf(sentence: string, language: string): Token[] {
   const { lexicon, groups, polar, light } = prepare(language);
@@ -96,7 +103,7 @@ export function tokensOf(sentence: string, language: string): Token[] {
     return {
       ...plain("content", word),
       key,
-      group: groups.get(key),
+      groups: groups.get(key) ?? NO_GROUPS,
       name,
       polar: polar.has(key),
       light: light.has(key),
@@ -105,7 +112,7 @@ export function tokensOf(sentence: string, language: string): Token[] {
 }
 
 function plain(kind: Token["kind"], word: string): Token {
-  return { kind, word, key: word, group: undefined, number: false, name: false, polar: false, light: false };
+  return { kind, word, key: word, groups: NO_GROUPS, number: false, name: false, polar: false, light: false };
 }
 
 function numberToken(value: string): Token {
@@ -113,5 +120,5 @@ function numberToken(value: string): Token {
 }
 
 export function sameSense(one: Token, other: Token): boolean {
-  return one.key === other.key || (one.group !== undefined && one.group === other.group);
+  return one.key === other.key || one.groups.some((group) => other.groups.includes(group));
 }

@@ -65,7 +65,7 @@ const COMMA: Token = {
   kind: "boundary",
   word: ",",
   key: ",",
-  group: undefined,
+  groups: [],
   number: false,
   name: false,
   polar: false,

@@ -1,7 +1,9 @@
+import type { DropReason } from "../../evidence/dropped.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { lexiconOf } from "./lexicons.ts";
 import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
-import { type DropReason, type SourceSentence, type Support, supportOf } from "./support.ts";
+import { restatedSupport } from "./restated.ts";
+import { type SourceSentence, type Support, supportOf } from "./support.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** Verdict based on words alone. */
@@ -45,12 +47,41 @@ export function verifyAgainst(text: string, spans: readonly ReadSpan[], language
   for (const claim of claims) {
     const tokens = tokensOf(claim, language);
     if (!tokens.some(({ kind }) => kind === "content")) return refused("empty");
-    const support = supportBySome(tokens, sources, language);
+    const strict = supportBySome(tokens, sources, language);
+    const support = strict.ok ? strict : restatedOr(strict, tokens, sources, language);
     score = Math.min(score, support.score);
     if (!support.ok) return { ok: false, score, reason: support.reason };
   }
-  return score < LEAST_OVERLAP ? { ok: false, score, reason: "overlap" } : { ok: true, score };
+  if (score < LEAST_OVERLAP) return { ok: false, score, reason: "overlap" };
+  const isQuoted = texts.some((span) => span.trim() === text);
+  return !isQuoted && isUnnamed(text, language)
+    ? { ok: false, score, reason: "unnamed" }
+    : { ok: true, score };
 }
+
+/** Reads a claim as a restatement, if the language's grammar is known. */
+function restatedOr(
+  strict: Support,
+  claim: readonly Token[],
+  sources: readonly SourceSentence[],
+  language: string,
+): Support {
+  const lexicon = lexiconOf(language);
+  if (!lexicon.passive) return strict;
+  const restated = restatedSupport(claim, sources, lexicon);
+  return restated.ok ? restated : strict;
+}
+
+/** True if the subject of a sentence is only a pronoun, so that a reader cannot know what it means. */
+function isUnnamed(text: string, language: string): boolean {
+  const [first, next] = tokensOf(text, language);
+  if (!first || !next || !lexiconOf(language).pronouns.has(first.word) || IMPERSONAL.test(text)) return false;
+  return next.kind !== "content" || PERSONAL.has(first.word);
+}
+
+/** Pronouns that never stand before their noun. */
+const PERSONAL = new Set(["it", "they", "he", "she"]);
+const IMPERSONAL = /^(?:it (?:\S+ ){1,6}(?:to|that)|es (?:gibt|ist \S+, dass)|il (?:y a|est|faut))\b/i;
 
 function refused(reason: DropReason): Verdict {
   return { ok: false, score: 0, reason };

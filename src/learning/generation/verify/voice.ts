@@ -1,12 +1,13 @@
+import { regularOf } from "../../text/lexicon/irregular.ts";
 import type { Alignment } from "./align.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
 
-const IRREGULAR = new Set(
-  "made built kept held found given taken written known shown paid sold bought sent set put read drawn grown led left lost met run seen spent told brought thought understood begun broken chosen driven spoken stored done".split(
-    " ",
-  ),
-);
+/** Participles that equal their verb; `regularOf` knows the others. */
+const UNCHANGED = new Set("set put read cut hit shut split spread cost let hurt reset".split(" "));
+
+const isIrregular = (word: string) => UNCHANGED.has(word) || regularOf(word, "en") !== word;
+
 const ARTICLES = new Set(
   "the a an this that these those its their his her our your each every of in on at for with".split(" "),
 );
@@ -44,10 +45,10 @@ export function agentless(
 }
 
 /** True for a participle after a form of "to be". */
-function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
+export function isPassive(tokens: readonly Token[], place: number, { passive }: Lexicon): boolean {
   const token = tokens[place];
   if (!passive || token?.kind !== "content") return false;
-  if (!token.word.endsWith("ed") && !IRREGULAR.has(token.word)) return false;
+  if (!token.word.endsWith("ed") && !isIrregular(token.word)) return false;
   for (let at = place - 1; at >= Math.max(0, place - 3); at -= 1) {
     const before = tokens[at];
     if (!before || before.kind === "boundary") return false;
@@ -62,7 +63,7 @@ function isActive(tokens: readonly Token[], place: number, lexicon: Lexicon): bo
   const token = tokens[place];
   const before = tokens[place - 1];
   if (token?.kind !== "content" || !before || /(?:ed|ing|ion|ment|er|or)$/.test(token.word)) return false;
-  if (IRREGULAR.has(token.word) || isPassive(tokens, place, lexicon)) return false;
+  if (isIrregular(token.word) || isPassive(tokens, place, lexicon)) return false;
   return before.kind !== "boundary" && !ARTICLES.has(before.word);
 }
 

@@ -148,10 +148,11 @@ function Places({ places }: { places: readonly Citation[] }) {
 
 function Engine({ answer: { engine } }: { answer: ConceptExplanation }) {
   const t = useTexts("learning.answerView");
+  const reasons = useTexts("learning.fallbacks");
   return (
     <Text size="xs" c="var(--app-quiet)">
       {engine.mode === "model" ? t.model({ name: engine.model ?? engine.name }) : t.builtin}
-      {engine.fallback !== undefined && ` · ${t.fallback}`}
+      {engine.fallback !== undefined && ` · ${t.fallback({ reason: reasons[engine.fallback] })}`}
     </Text>
   );
 }
@@ -191,10 +192,13 @@ function Conflicts({ answer: { conflicts, claims } }: { answer: ConceptExplanati
 
 function Notes({ answer: { not_found, guardrails } }: { answer: ConceptExplanation }) {
   const t = useTexts("learning.answerView");
+  const reasons = useTexts("learning.dropReasons");
   const format = useFormat();
+  const dropped = guardrails.dropped_claims;
+  const why = [...new Set(dropped.map(({ reason }) => reasons[reason]))];
   const notes = [
     not_found.length > 0 && t.notFound({ what: format.list(not_found) }),
-    guardrails.dropped_claims.length > 0 && t.dropped({ count: guardrails.dropped_claims.length }),
+    dropped.length > 0 && t.dropped({ count: dropped.length, reasons: why.join("; ") }),
     guardrails.input_flags.includes("document_instructions") && t.instructions,
     guardrails.redactions > 0 && t.redacted,
   ].filter((note) => typeof note === "string");
