@@ -34,6 +34,8 @@ export const CARRIED_FILES = [
 const MARKDOWN = "src/learning/reading/markdown/parse.ts";
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
+/** Letters that tell languages apart: data too. */
+const TRIGRAMS = "./node_modules/franc-min/data.js";
 
 /** Packages in which white space takes much room, and no Elysia handlers. */
 const SPACIOUS = /node_modules\/(?:snowball-stemmers|drizzle-orm|@sinclair\/typebox|jose)\/.*\.m?js$/;
@@ -65,6 +67,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     put(`${name}.br`, brotliCompressSync(content, { params: BROTLI }));
   const markdown = await bundled(MARKDOWN);
   const { default: ranks } = await import(Bun.resolveSync(RANKS, root));
+  const { data: trigrams } = await import(Bun.resolveSync(TRIGRAMS, root));
   const contents: [RegExp, string][] = [
     // The page of the API reference uses one theme. The package's index would bring all of them, and zod.
     [
@@ -120,6 +123,10 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     [
       /gpt-tokenizer\/esm\/bpeRanks\/cl100k_base\.js$/,
       expanding(shrunk("tokens", JSON.stringify(ranks)), "export default content();"),
+    ],
+    [
+      /franc-min\/data\.js$/,
+      expanding(shrunk("trigrams", JSON.stringify(trigrams)), "export const data = content();"),
     ],
     [
       /src\/http\/scalar\.ts$/,

@@ -30,7 +30,7 @@ function countIn(word: string, text: string): number {
   );
 }
 
-/** A word in a pattern, in which any sign stands for its punctuation. */
+/** A word in a pattern, in which any sign may be its punctuation. */
 function inPattern(word: string): string {
   return word.replaceAll(/[^\p{L}\p{N} ]/gu, ".");
 }
@@ -43,7 +43,7 @@ const QUESTION =
   /^(?:how (?:to|do|does|can|could|should|must|would) )(?:(?:i|we|you|one|they|employees?) )?(?=\p{L})/iu;
 const DEFINING = /^what(?: is|['’]s| are) (.+?)\??$/iu;
 
-/** What one can do after a section whose heading names a task: "Unstaging a staged file" gives "Unstage ...". */
+/** The task that one can do after a section: "Unstaging a staged file" gives "Unstage ...". */
 export function taskOf(heading: string, text: string, language: string): string | undefined {
   if (language !== "en") return undefined;
   const said = inSentence(heading, text, language).replace(/\?$/u, "");

@@ -19,7 +19,7 @@ interface Aim {
   concepts: readonly number[];
 }
 
-/** What one can do after a lesson: from its headings and the kinds of text below them, and from definitions. */
+/** Says what one can do after a lesson: from its headings and the kinds of text below them, and from definitions. */
 export function objectivesOf(
   pieces: readonly Piece[],
   plan: LessonPlan,

@@ -23,7 +23,7 @@ function isDebris(text: string): boolean {
 /** References to pictures, which a lesson does not show. */
 const PICTURED =
   /\b(?:figures?|fig\.|diagrams?|pictures?|images?|photos?|screenshots?|illustrations?|videos?|graphs?)\s+(?:\d|[A-Z]?[-.]?\d|above|below|shows?\b|on the (?:left|right))|\b(?:following|above|below|previous|preceding|next|the) (?:figure|diagram|picture|image|photo|screenshot|illustration|video)\b|\b(?:click|watch|listen to|visit|access)\b[^.]{0,40}\b(?:here|below|link|video|site|website|online resources?)\b/iu;
-/** What the text itself will do, or has done elsewhere. */
+/** Announces what the text itself will do, or has done elsewhere. */
 const OUTLOOK =
   /\b(?:in|throughout) (?:this|the (?:next|following|previous|last|preceding|rest of (?:this|the))|an? (?:later|earlier)|later|earlier|other|subsequent) (?:chapters?|sections?|subsections?|modules?|lessons?|units?|books?|parts?|page|tutorial)\b|\b(?:this|the next|the following|our next) (?:chapter|section|subsection|module|lesson|unit|book|tutorial) (?:will |also )?(?:covers?|shows?|explains?|describes?|introduces?|discusses|is about|presents?|explores?|looks?|focuses|begins?|gives?|provides?|deals?|examines?)\b|\b(?:in|see|to) (?:chapter|section|appendix|listing|exercise) [\dA-Z]|\b(?:we|you|i)(?:['’]ll|\s+will) (?:learn|see|discuss|cover|explore|look at|return|come back|talk|get (?:in)?to|go (?:over|into|through)|introduce|describe|examine|show you|dive)\b|\b(?:later|earlier) (?:on )?in (?:this|the)\b/iu;
 

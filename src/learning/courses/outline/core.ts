@@ -68,7 +68,7 @@ export function coreOf(
     for (const rid of rids) core.add(rid);
     if (isHeaded) chapters.set(opening, words);
   }
-  // What other chapters say with the topic as an attribute, as in "probability distribution", goes further.
+  // Chapters with the topic as an attribute only, as in "probability distribution", go further.
   if ([...chapters.values()].reduce((sum, words) => sum + words, 0) >= 2 * CORE_WORDS)
     for (const { rid, opening } of scope.sources)
       if (opening !== null && !chapters.has(opening)) core.delete(rid);

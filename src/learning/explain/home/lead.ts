@@ -15,7 +15,7 @@ export interface Lead {
   readonly isDefinition: boolean;
 }
 
-/** Weights beside the worth of a passage: of a definition, of being one at all, of being at home. */
+/** Weights added to the worth of a passage: of a definition, of being one at all, of being at home. */
 const DEFINING = 2;
 const DEFINITION = 1;
 const AT_HOME = 1;

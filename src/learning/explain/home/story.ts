@@ -78,7 +78,7 @@ function groupShown(group: readonly ReadPassage[], from: number, isJoined: boole
     ({ passage }) => passage.kind === "code" && wordsOf(passage.text).length > LONG_CODE,
   );
   if (reachesEnd && !isLong) return { drafts: [...sentences, ...others.map(wholeOf)], isComplete: true };
-  // What cannot be shown takes its lead-in with it.
+  // A lead-in is dropped with what cannot be shown.
   const isLead = reachesEnd && isOpen(first.passage.text);
   return { drafts: isLead ? sentences.slice(0, -1) : sentences, isComplete: false };
 }

@@ -27,7 +27,7 @@ const TOGETHER = 0.42;
 const NAMED = 0.95;
 /** Share of the best section's score that another one must have to be considered. */
 const CLOSE = 0.75;
-/** Share of the best section's score from which a second one is shown beside it, and the words of each. */
+/** Share of the best section's score from which a second one is shown too, and the words of each. */
 const BESIDE = 0.75;
 const SHARES = [0.6, 0.4] as const;
 /** Share of the question from which a section is worth a look although it does not answer. */
