@@ -52,10 +52,10 @@ const TRIED = 8;
 
 /** The first sentence with what follows it, if that can be shown. */
 function openingOf(home: Home, found: readonly Found[], maxWords: number, level: Level) {
-  for (const { block, place, length, isHome, isDefinition } of leadsOf(home, found).slice(0, TRIED)) {
-    // A section about the subject says more from its beginning than from a mention on.
-    if (home.isOwn && !isDefinition) break;
-    const room = Math.max(STORY[level] * maxWords, Math.min(maxWords, LEAST_WORDS));
+  const room = Math.max(STORY[level] * maxWords, Math.min(maxWords, LEAST_WORDS));
+  // A section about the subject says more from its beginning than from a mention on.
+  const leads = leadsOf(home, found).filter(({ isDefinition }) => isDefinition || !home.isOwn);
+  for (const { block, place, length, isHome } of leads.slice(0, TRIED)) {
     const story = storyFrom(isHome ? home.blocks : [block], place, room);
     const isShown = story[0]?.passage.rid === place.rid && story[0].start === place.at;
     if (isShown)

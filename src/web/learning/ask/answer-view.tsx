@@ -6,6 +6,7 @@ import {
   IconRefresh,
   IconSearchOff,
 } from "@tabler/icons-react";
+import { Fragment } from "react";
 import type { Citation, ConceptExplanation } from "../../../client/contract.ts";
 import { CopyIcon } from "../../kit/copy-text.tsx";
 import { Empty } from "../../kit/empty.tsx";
@@ -20,8 +21,8 @@ import { citationAddress, headingsOf, sameCitation } from "../parts/citations.ts
 import { PassagePanel } from "../parts/passage-panel.tsx";
 import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
-import { ClaimLine } from "./claim-line.tsx";
 import { Neighbours } from "./neighbours.tsx";
+import { Paragraph, paragraphsOf, type Together } from "./paragraph.tsx";
 
 interface AnswerViewProps {
   answer: ConceptExplanation;
@@ -31,7 +32,8 @@ interface AnswerViewProps {
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   const t = useTexts("learning.answerView");
   const may = useMay();
-  const { kind, claims, verdict, conflicts, concept, language, stale } = answer;
+  const { kind, verdict, conflicts, concept, language, stale, places } = answer;
+  const paragraphs = paragraphsOf(answer);
   const sources = sourcesOf(answer);
   const numberOf = (citation: Citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1;
   // Stored in the URL, so that the passage is still open when the user returns from the document.
@@ -41,24 +43,31 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
     setUrl({ source: citation === undefined ? undefined : String(numberOf(citation)) });
   if (verdict === "insufficient_evidence") {
     return (
-      <Empty
-        icon={IconSearchOff}
-        title={t.none}
-        about={answer.notice ?? t.noneAbout}
-        action={
-          may("learning.documents.upload") ? (
-            <Button
-              component={To}
-              to="/learning/library"
-              variant="default"
-              mt="xs"
-              leftSection={<IconBooks size={16} stroke={1.6} />}
-            >
-              {t.library}
-            </Button>
-          ) : undefined
-        }
-      />
+      <Stack>
+        <Empty
+          icon={IconSearchOff}
+          title={t.none}
+          about={answer.notice ?? t.noneAbout}
+          action={
+            may("learning.documents.upload") ? (
+              <Button
+                component={To}
+                to="/learning/library"
+                variant="default"
+                mt="xs"
+                leftSection={<IconBooks size={16} stroke={1.6} />}
+              >
+                {t.library}
+              </Button>
+            ) : undefined
+          }
+        />
+        {places.length > 0 && (
+          <Panel>
+            <Places title={t.near} places={places} />
+          </Panel>
+        )}
+      </Stack>
     );
   }
   return (
@@ -75,7 +84,6 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
             <Tag tone={verdict === "grounded" ? "good" : "waiting"}>{t[verdict]}</Tag>
             <Engine answer={answer} />
           </Group>
-          {kind === "passage" && sources[0] && <Source citation={sources[0]} />}
           {stale && (
             <Alert color="yellow" icon={<IconRefresh size={18} />} mb="md">
               <Group justify="space-between">
@@ -87,21 +95,22 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
             </Alert>
           )}
           <Stack gap={10}>
-            {claims.map((claim) => (
-              <ClaimLine
-                key={claim.id}
-                claim={claim}
-                isWritten={kind === "passage"}
-                isDisputed={conflicts.some(({ claim_ids }) => claim_ids.includes(claim.id))}
-                numberOf={numberOf}
-                shown={shown}
-                onShow={(citation) => show(shown && sameCitation(shown, citation) ? undefined : citation)}
-              />
+            {paragraphs.map((own, i) => (
+              <Fragment key={own[0]?.id}>
+                {kind === "passage" && <SourceOf claims={own} before={paragraphs[i - 1]} />}
+                <Paragraph
+                  claims={own}
+                  isDisputed={({ id }) => conflicts.some(({ claim_ids }) => claim_ids.includes(id))}
+                  numberOf={numberOf}
+                  shown={shown}
+                  onShow={(citation) => show(shown && sameCitation(shown, citation) ? undefined : citation)}
+                />
+              </Fragment>
             ))}
           </Stack>
           <Conflicts answer={answer} />
           <Notes answer={answer} />
-          <Places places={answer.places} />
+          <Places title={t.places} places={places} />
         </article>
         <Neighbours title={t.assumes} concepts={answer.assumes} onAsk={onAsk} />
         <Neighbours title={t.leads} concepts={answer.leads_to} onAsk={onAsk} />
@@ -111,8 +120,10 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   );
 }
 
-/** Document and section of a passage. */
-function Source({ citation }: { citation: Citation }) {
+/** Document and section of a passage, where it begins. */
+function SourceOf({ claims, before }: { claims: Together; before: Together | undefined }) {
+  const [citation, last] = [claims[0]?.citations[0], before?.[0]?.citations[0]];
+  if (!citation || (last && addressOf(last) === addressOf(citation))) return null;
   return (
     <Text size="sm" fw={500} mb="sm" dir="auto">
       <Anchor component={To} to={citationAddress(citation)}>
@@ -122,13 +133,16 @@ function Source({ citation }: { citation: Citation }) {
   );
 }
 
-function Places({ places }: { places: readonly Citation[] }) {
-  const t = useTexts("learning.answerView");
+function addressOf({ document_id, locator }: Citation): string {
+  return [document_id, ...locator.heading_path].join("\n");
+}
+
+function Places({ title, places }: { title: string; places: readonly Citation[] }) {
   if (places.length === 0) return null;
   return (
     <Stack gap={4} mt="lg" component="section">
       <Title order={3} size="h5">
-        {t.places}
+        {title}
       </Title>
       <List size="sm" spacing={6}>
         {places.map((place) => (
