@@ -202,6 +202,7 @@ function isWithinName({ start, end }: Occurrence, words: readonly StemmedWord[],
     word !== undefined &&
     gap.trim() === "" &&
     !word.filler &&
+    !/['’]s$/u.test(word.word) &&
     NAMING.has(wordClass(word.word.toLowerCase(), word.word !== word.word.toLowerCase()));
   return isNaming(before, text.slice(before?.end, start)) || isNaming(behind, text.slice(end, behind?.start));
 }

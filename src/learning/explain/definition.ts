@@ -51,7 +51,7 @@ const BEFORE: readonly (readonly [RegExp, number])[] = [
 
 /** Words allowed before a sentence's subject. */
 const LEADING =
-  /^(?:(?:in|for|by|on|with|to|as|under|when|if|now|here|thus|so|recall|note|formally|informally|simply put|basically|essentially|mathematically|statistically|generally)\b[^,;:]{0,60},\s*)?(?:that\s+)?(?:the term\s+|the word\s+|the concept of\s+|the idea of\s+|an?\s+|the\s+|any\s+|each\s+|every\s+|one\s+|our\s+)?["“‘*]?$/iu;
+  /^(?:(?:in|for|by|on|with|to|as|under|when|if|now|here|thus|so|recall|note|formally|informally|simply put|basically|essentially|mathematically|statistically|generally)\b[^,;:]{0,60},\s*)?(?:that\s+)?(?:the term\s+|the word\s+|the concept of\s+|the idea of\s+|an?\s+|the\s+|any\s+|each\s+|every\s+|one\s+|our\s+|(?:an?\s+|the\s+)?\p{L}+['’]s\s+)?["“‘*]?$/iu;
 
 export function leadsSentence(sentence: string, { start }: Place): boolean {
   return LEADING.test(sentence.slice(0, start));

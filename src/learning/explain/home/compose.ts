@@ -13,6 +13,8 @@ import { sizeOf, storyFrom } from "./story.ts";
 const STORY: Readonly<Record<Level, number>> = { introductory: 0.6, intermediate: 0.75, advanced: 0.7 };
 /** Definitions of other sections. */
 const OTHERS: Readonly<Record<Level, number>> = { introductory: 0, intermediate: 2, advanced: 4 };
+/** Best passages that are quoted in any case. */
+const ALSO: Readonly<Record<Level, number>> = { introductory: 0, intermediate: 3, advanced: 4 };
 /** Share of the best passage's worth that another definition must have. */
 const CLOSE = 0.6;
 /** Words of a definition that is shown however few are asked for. */
@@ -42,6 +44,14 @@ export function composeAtHome(
   const top = Math.max(...found.map(({ worth }) => worth));
   const worthOf = (unit: Unit) => found.find(({ passage }) => passage.rid === unit.passage.rid)?.worth ?? 0;
   more("definition", definitions + OTHERS[level], (unit) => isGeneral(unit) && worthOf(unit) >= CLOSE * top);
+  for (const { passage } of found.slice(0, ALSO[level])) {
+    if (taken.some((one) => one.passage.rid === passage.rid)) continue;
+    const unit = units
+      .filter((one) => one.passage.rid === passage.rid)
+      .toSorted((a, b) => b.score - a.score)[0];
+    if (unit && sizeOf(taken) + unit.words <= maxWords && !taken.some((draft) => repeats(unit, draft)))
+      taken.push(unit);
+  }
   more("example", 1, (unit) => isOfHome(unit, home));
   more("caution", 1, (unit) => unit.leads || isOfHome(unit, home));
   return taken;
