@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Line, Measure } from "./measure.ts";
-import { absentFrom, explainAll } from "./search/claims.ts";
+import { absentFrom, explainAll, explainCases } from "./search/claims.ts";
 import { asFiles, measureCranfield, openCranfield } from "./search/cranfield.ts";
 import { byCues, byWords, type Hits } from "./search/definitions.ts";
 import { openBook } from "./search/glossary.ts";
@@ -36,6 +36,7 @@ async function measureBook(
     const lines = [
       ...definitionLines(`defining paragraph, ${note}`, library, cases),
       ...definitionLines(`the same, gold by words alone, ${note}`, library, casesOf(library, book, true)),
+      ...(await namedLines(`explanation of a name, ${note}`, library, cases)),
     ];
     if (name !== REPORTED) return lines;
     const terms = cases.map(({ term }) => term);
@@ -55,6 +56,18 @@ function definitionLines(what: string, library: SearchLibrary, cases: readonly C
     met: cues[hit] >= goal,
   });
   return [line("first", "hit@1", 0.6), line("five", "hit@5", 0.88)];
+}
+
+async function namedLines(what: string, library: SearchLibrary, cases: readonly Case[]): Promise<Line[]> {
+  const { first, cited } = await explainCases(library, cases);
+  const line = (how: string, goal: number, reached: number): Line => ({
+    what: `${what}: defining paragraph ${how}`,
+    goal: share(goal),
+    baseline: "-",
+    reached: share(reached),
+    met: reached >= goal,
+  });
+  return [line("first", 0.8, first), line("cited", 0.92, cited)];
 }
 
 async function claimLines(

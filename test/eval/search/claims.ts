@@ -1,7 +1,10 @@
 import type { Claim } from "../../../src/learning/evidence/claim.ts";
 import { findPassages } from "../../../src/learning/library/text/find.ts";
+import { passagesOf } from "../../../src/learning/library/text/passages.ts";
 import { isProven } from "../../../src/learning/library/text/proof.ts";
+import { pointsIn } from "../../../src/learning/text/points.ts";
 import type { Json } from "../../kit/appliance.ts";
+import type { Case } from "./gold.ts";
 import type { SearchLibrary } from "./library.ts";
 
 export interface ExplainResult {
@@ -30,6 +33,32 @@ export async function explainAll(library: SearchLibrary, terms: readonly string[
   }
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(0.95 * times.length)] ?? 0;
   return { asked: terms.length, insufficient, claims, proven, p95 };
+}
+
+export interface NamedResult {
+  /** Share of terms whose explanation begins in the paragraph that defines them, and that cite it at all. */
+  readonly first: number;
+  readonly cited: number;
+}
+
+export async function explainCases(library: SearchLibrary, cases: readonly Case[]): Promise<NamedResult> {
+  let [first, cited] = [0, 0];
+  for (const { term, gold } of cases) {
+    const { body } = await library.ana.post("/api/v1/learning/concepts/explain", { concept: term });
+    const paragraphs = passagesOf(library.connection, library.libraries, [...gold]);
+    const isIn = ({ citations }: Claim) =>
+      citations.some(({ document_id, locator }) =>
+        paragraphs.some(
+          ({ document, start, text }) =>
+            document.id === document_id && locator.start >= start && locator.start < start + pointsIn(text),
+        ),
+      );
+    const claims: Claim[] = body.claims;
+    if (claims[0] && isIn(claims[0])) first += 1;
+    if (claims.some(isIn)) cited += 1;
+  }
+  const share = (count: number) => count / Math.max(1, cases.length);
+  return { first: share(first), cited: share(cited) };
 }
 
 export function absentFrom({ connection, libraries }: SearchLibrary, names: readonly string[]): string[] {
