@@ -124,13 +124,15 @@ export function readPassage(subject: Subject, passage: Passage): ReadPassage {
     const sentence = text.slice(span.start, span.end);
     const places = own.map(({ start, end }) => ({ start: start - span.start, end: end - span.start }));
     const defines = Math.max(0, ...places.map((place) => definitionScore(sentence, place)));
-    const names = Math.max(0, ...places.map((place) => namingScore(sentence, place)));
+    // "Called a trait bound" gives a name to something else than a trait.
+    const named = places.filter((_, i) => !goesOn(own[i], words, text));
+    const names = Math.max(0, ...named.map((place) => namingScore(sentence, place)));
     const alone = own.map((one) => standsAlone(one, words, text));
     const leads = own.some((one, i) => alone[i] && leadsSentence(sentence, places[i] ?? one));
     // A section named after the subject usually begins with a definition, whatever the wording.
     const opens = leads || (isOpening && COPULA.test(text.slice(span.start, span.end)));
     const opening = isUnder && opens && i === 0 ? OPENING : 0;
-    const isAlone = own.some((one, i) => alone[i] || !isWithinName(one, words, text));
+    const isAlone = names >= NAMES || own.some((one, i) => alone[i] || !isWithinName(one, words, text));
     return { ...span, occurrences: own, defines: Math.max(defines, opening), names, leads, isAlone };
   });
   return { passage, words, sentences, occurrences };
@@ -172,13 +174,16 @@ export function cuesOf(
   };
 }
 
+/** Naming score of a sentence that says what is called by the name. */
+const NAMES = 0.6;
+
 /** True if the adjacent words are function words or missing, so that the name is not part of a longer one. */
 function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], text: string): boolean {
   const before = words.findLast((word) => word.end <= start);
   const at = words.findIndex((word) => word.start >= end);
   const [behind, next] = at < 0 ? [] : words.slice(at, at + 2);
   const parted = (from: number, to: number) => /[^\s]/u.test(text.slice(from, to));
-  const isFreeBefore = !before || before.filler || parted(before.end, start);
+  const isFreeBefore = !before || before.filler || /['’]s$/u.test(before.word) || parted(before.end, start);
   const isVerb = behind !== undefined && /s$/iu.test(behind.word) && BEHIND_VERB.test(next?.word ?? "");
   const isFreeBehind = !behind || behind.filler || isVerb || parted(end, behind.start);
   return isFreeBefore && isFreeBehind;
@@ -194,17 +199,22 @@ const NAMING: ReadonlySet<WordClass> = new Set([
 ]);
 
 /** True if the words around a mention make it part of a longer name: "sales velocity". */
-function isWithinName({ start, end }: Occurrence, words: readonly StemmedWord[], text: string): boolean {
-  const at = words.findIndex((word) => word.start >= start);
-  const before = words[at - 1];
-  const behind = words.find((word) => word.start >= end);
-  const isNaming = (word: StemmedWord | undefined, gap: string) =>
-    word !== undefined &&
-    gap.trim() === "" &&
-    !word.filler &&
-    !/['’]s$/u.test(word.word) &&
-    NAMING.has(wordClass(word.word.toLowerCase(), word.word !== word.word.toLowerCase()));
-  return isNaming(before, text.slice(before?.end, start)) || isNaming(behind, text.slice(end, behind?.start));
+function isWithinName(mention: Occurrence, words: readonly StemmedWord[], text: string): boolean {
+  const before = words.findLast((word) => word.end <= mention.start);
+  return isNaming(before, text.slice(before?.end, mention.start)) || goesOn(mention, words, text);
+}
+
+/** True if the name goes on after a mention. */
+function goesOn(mention: Occurrence | undefined, words: readonly StemmedWord[], text: string): boolean {
+  if (!mention) return false;
+  const behind = words.find((word) => word.start >= mention.end);
+  return isNaming(behind, text.slice(mention.end, behind?.start));
+}
+
+function isNaming(word: StemmedWord | undefined, gap: string): boolean {
+  if (!word || gap.trim() !== "" || word.filler || /['’]s$/u.test(word.word)) return false;
+  const lower = word.word.toLowerCase();
+  return NAMING.has(wordClass(lower, word.word !== lower));
 }
 
 export function worth(cues: Cues): number {

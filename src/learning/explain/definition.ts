@@ -20,7 +20,7 @@ const AFTER: readonly (readonly [RegExp, number])[] = [
   ],
   [/^(?:is|are) (?:called|termed|said to be|known (?:as|for))\b/iu, 0.5],
   [
-    /^(?:describes?|consists? of|comprises?|represents?|occurs? when|arises? when|happens? when|measures?|tells? (?:us|you)|indicates?)\b/iu,
+    /^(?:describes?|defines?|specif(?:y|ies)|determines?|consists? of|comprises?|represents?|occurs? when|arises? when|happens? when|measures?|tells? (?:us|you)|indicates?)\b/iu,
     0.7,
   ],
   [/^(?:is|are) (?:\w+ly )?(?:used|intended|designed|meant|needed|made) (?:to|for|when|as|up of)\b/iu, 0.6],

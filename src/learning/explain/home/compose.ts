@@ -43,7 +43,11 @@ export function composeAtHome(
   const definitions = taken.filter(({ kind }) => kind === "definition").length;
   const top = Math.max(...found.map(({ worth }) => worth));
   const worthOf = (unit: Unit) => found.find(({ passage }) => passage.rid === unit.passage.rid)?.worth ?? 0;
-  more("definition", definitions + OTHERS[level], (unit) => isGeneral(unit) && worthOf(unit) >= CLOSE * top);
+  more(
+    "definition",
+    definitions + OTHERS[level],
+    (unit) => isGeneral(unit) && (isOfHome(unit, home) || worthOf(unit) >= CLOSE * top),
+  );
   for (const { passage } of found.slice(0, ALSO[level])) {
     if (taken.some((one) => one.passage.rid === passage.rid)) continue;
     const unit = units

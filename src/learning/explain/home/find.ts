@@ -1,7 +1,7 @@
 import type { Connection } from "../../../store/connection.ts";
 import type { SearchScope } from "../../library/audiences/scopes.ts";
 import { findPassages } from "../../library/text/find.ts";
-import { type Passage, passagesBetween, passagesOf } from "../../library/text/passages.ts";
+import { type Passage, passagesBetween, passagesOf, sectionStart } from "../../library/text/passages.ts";
 import { givesOrders } from "../../rails/injection.ts";
 import { type ReadPassage, readPassage } from "../cues.ts";
 import { DEFINES } from "../kinds.ts";
@@ -21,6 +21,9 @@ export interface Home {
 }
 
 interface Candidate extends Home {
+  readonly document: number;
+  readonly path: readonly string[];
+  readonly fit: Fit;
   readonly worth: number;
 }
 
@@ -31,8 +34,9 @@ const SECTIONS = 8;
 const LENGTH = 80;
 /** Blocks without text of their own. */
 const SILENT: readonly Passage["kind"][] = ["heading", "objective", "exercise", "contents", "caption"];
-/** Mentions that make a section one about the subject. */
-const MENTIONS = 6;
+/** Weight of mentions: 1 for seven, at most 2. */
+const MENTIONS = 3;
+const OFTEN = 2;
 /** Best passages that a section should contain. */
 const BEST = 5;
 const BEST_WORTH = 1.5;
@@ -47,12 +51,20 @@ export function findHome(
   const ranks = new Map(found.slice(0, BEST).map(({ passage }, i) => [passage.rid, i]));
   const named = scopes
     .flatMap((scope) => headingsOf(connection, subject, scope))
-    .toSorted((a, b) => b.fit - a.fit)
+    .toSorted((a, b) => b.fit - a.fit || a.path.length - b.path.length)
     .slice(0, SECTIONS)
     .flatMap((heading) => candidateAt(connection, subject, heading, ranks) ?? []);
   const [best] = found;
   const around = best && best.occurrences.length > 0 ? sectionAround(connection, subject, best, ranks) : [];
-  return [...named, ...around].toSorted((a, b) => b.worth - a.worth)[0];
+  const [first] = [...named, ...around].toSorted((a, b) => b.worth - a.worth);
+  return named.find((one) => first && contains(one, first)) ?? first;
+}
+
+/** True for the section above one that is named no better. */
+function contains(one: Candidate, other: Candidate): boolean {
+  const isAbove =
+    one.path.length < other.path.length && one.path.every((title, i) => other.path[i] === title);
+  return isAbove && one.document === other.document && one.isNamed && one.fit >= other.fit;
 }
 
 interface Heading {
@@ -107,41 +119,36 @@ function candidateAt(
   const isNew = form !== undefined && !asked.names.some((name) => name.toLowerCase() === form.toLowerCase());
   const [own = "", ...others] = asked.names;
   const subject = isNew ? { ...asked, names: [own, form, ...others], own: 2 } : asked;
-  const whole = readAll(subject, sectionAt(connection, revision.rid, path, below.ordinal));
+  const whole = readAll(subject, sectionAt(connection, revision.rid, path));
   const blocks = withoutOthers(whole, path.length);
-  return candidate(subject, blocks, fit, ranks);
+  return candidate(subject, blocks, { path, fit }, ranks);
 }
 
 function candidate(
   subject: Subject,
   blocks: readonly ReadPassage[],
-  fit: Fit,
+  { path, fit }: Pick<Heading, "path" | "fit">,
   ranks: ReadonlyMap<number, number>,
 ): Candidate | undefined {
+  const [first] = blocks;
   const mentions = blocks.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
-  if (mentions === 0) return undefined;
+  if (!first || mentions === 0) return undefined;
   const defines = blocks.some(({ sentences }) =>
     sentences.some((one) => (one.leads ? one.defines : one.names) >= DEFINES),
   );
   const rank = Math.min(BEST, ...blocks.map(({ passage }) => ranks.get(passage.rid) ?? BEST));
-  const worth = fit + (defines ? 1 : 0) + Math.min(1, mentions / MENTIONS) + BEST_WORTH * (1 - rank / BEST);
-  return { subject, blocks, isNamed: fit > 1, isOwn: fit === 3, worth };
+  const often = Math.min(OFTEN, Math.log2(1 + mentions) / MENTIONS);
+  const worth = fit + (defines ? 1 : 0) + often + BEST_WORTH * (1 - rank / BEST);
+  const document = first.passage.document.rid;
+  return { subject, blocks, document, path, fit, isNamed: fit > 1, isOwn: fit === 3, worth };
 }
 
-/** The beginning of a section and its subsections, by one of its blocks. */
-function sectionAt(
-  connection: Connection,
-  revision: number,
-  path: readonly string[],
-  ordinal: number,
-): Passage[] {
-  const near = passagesBetween(connection, revision, ordinal - LENGTH, ordinal + LENGTH);
-  const isOwn = (one: Passage | undefined) =>
-    one !== undefined && path.every((title, i) => one.path[i] === title);
-  let start = near.findIndex((one) => one.ordinal === ordinal);
-  while (isOwn(near[start - 1])) start -= 1;
-  const end = near.findIndex((one, i) => i > start && !isOwn(one));
-  return near.slice(start, end < 0 ? undefined : end).slice(0, LENGTH);
+/** The beginning of a section with its subsections. */
+function sectionAt(connection: Connection, revision: number, path: readonly string[]): Passage[] {
+  const start = sectionStart(connection, revision, path);
+  const near = passagesBetween(connection, revision, start, start + LENGTH);
+  const end = near.findIndex((one) => !path.every((title, i) => one.path[i] === title));
+  return near.slice(0, end < 0 ? undefined : end);
 }
 
 /** Leaves out subsections that never mention the subject. */
@@ -169,5 +176,5 @@ function sectionAround(
   const { revision, ordinal, path } = passage;
   const near = passagesBetween(connection, revision.rid, ordinal - LENGTH / 2, ordinal + LENGTH / 2);
   const own = near.filter((one) => one.path.join("\n") === path.join("\n"));
-  return [candidate(subject, readAll(subject, own), 0, ranks) ?? []].flat();
+  return [candidate(subject, readAll(subject, own), { path, fit: 0 }, ranks) ?? []].flat();
 }

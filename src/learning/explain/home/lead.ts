@@ -19,6 +19,9 @@ export interface Lead {
 const DEFINING = 2;
 const DEFINITION = 1;
 const AT_HOME = 1;
+/** Weight of a definition in the section that is named after the subject, and the score that suffices there. */
+const OF_HOME = 2;
+const SAID = 0.4;
 /** A passage of a section that is named after the subject is at most this much worse than the best one. */
 const BEHIND = 3;
 /** Definition score of a sentence that only begins with the subject. */
@@ -37,13 +40,17 @@ export function leadsOf(home: Home, best: readonly Found[]): Lead[] {
     const isHome = ofHome.has(rid);
     const own = worths.get(rid) ?? least;
     const worth = isHome ? Math.max(own, least) + AT_HOME : own;
-    return leadsIn(block).map((one) => ({ ...one, isHome, worth: worth + one.worth }));
+    return leadsIn(block, isHome && home.isNamed ? SAID : DEFINES).map((one) => ({
+      ...one,
+      isHome,
+      worth: worth + one.worth + (isHome && home.isNamed && one.isDefinition ? OF_HOME : 0),
+    }));
   });
   return leads.toSorted((a, b) => b.worth - a.worth);
 }
 
 /** Sentences of a block that can be shown first. */
-function leadsIn(block: ReadPassage) {
+function leadsIn(block: ReadPassage, least: number) {
   const { passage, sentences } = block;
   return sentences.flatMap((sentence, i) => {
     const from = sentence.isAlone ? startOf(block, i) : undefined;
@@ -51,7 +58,7 @@ function leadsIn(block: ReadPassage) {
     if (from === undefined || !first) return [];
     const defines = sentence.leads ? Math.max(LEADING, sentence.defines) : sentence.names;
     const isOwn = sentence.occurrences.some(({ isOther }) => !isOther);
-    const isDefinition = defines >= DEFINES;
+    const isDefinition = defines >= least;
     const worth = DEFINING * defines + (isDefinition ? DEFINITION : 0) - (isOwn ? 0 : OTHER_NAME);
     return [
       { block, place: { rid: passage.rid, at: first.start }, length: i - from + 1, isDefinition, worth },

@@ -55,6 +55,15 @@ export function passagesOf(
   return found.filter(({ library }) => library !== null && among.has(library)).map(passageOf);
 }
 
+/** Number of the first block below a heading; 0 for a whole document. */
+export function sectionStart(connection: Connection, revisionRid: number, path: readonly string[]): number {
+  const above = JSON.stringify(path).slice(0, -1);
+  const row = connection.get`SELECT ${pick(blocks, "ordinal")} FROM ${blocks}
+    WHERE ${blocks.revision} = ${revisionRid} AND substr(${blocks.path}, 1, ${above.length}) = ${above}
+    ORDER BY ${blocks.ordinal} LIMIT 1`;
+  return row?.ordinal ?? 0;
+}
+
 /** Both `from` and `to` are inclusive. */
 export function passagesBetween(
   connection: Connection,

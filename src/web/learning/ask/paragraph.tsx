@@ -93,7 +93,7 @@ function Numbers({
 /** Kinds that help to read a paragraph. */
 const NAMED: readonly Claim["kind"][] = ["definition", "example", "contrast", "caution"];
 
-/** What a paragraph is, and where it differs from the quoted text. */
+/** Says what a paragraph is, and where it differs from the quoted text. */
 function Remarks({ claims, isDisputed }: { claims: Together; isDisputed: boolean }) {
   const t = useTexts("learning.claimLine");
   const s = useTexts("learning.parts");
