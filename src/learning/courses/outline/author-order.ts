@@ -35,9 +35,14 @@ export function sourcesOf(connection: Connection, libraries: readonly number[]):
     .flat();
 }
 
-function seriesOf({ org, domain, origin }: FiledSource): string {
-  return `${org} ${domain ?? origin}`;
+/** Folders that were imported one after the other are of different authors. */
+function seriesOf({ org, domain, origin, path }: FiledSource): string {
+  const root = origin === IMPORTED && path.includes("/") ? path.split("/")[0] : "";
+  return `${org} ${domain ?? origin} ${root}`;
 }
+
+/** Origin of documents of a folder, whose positions only say how the files were sorted. */
+const IMPORTED = "folder";
 
 function compareSeries(one: Source | undefined, other: Source | undefined): number {
   return (one?.domain ?? 0) - (other?.domain ?? 0) || (one?.rid ?? 0) - (other?.rid ?? 0);
@@ -63,6 +68,7 @@ function ordered(connection: Connection, series: Series): Source[] {
 
 /** Positions that are unique hold for all documents, others within each folder. */
 function byPosition(series: Series): FiledSource[] | undefined {
+  if (series.every(({ origin }) => origin === IMPORTED)) return undefined;
   const positions = new Set(series.map(({ position }) => position));
   if (positions.size < 2) return undefined;
   const folders = positions.size < series.length ? series.map(({ path }) => posix.dirname(path)) : [];
