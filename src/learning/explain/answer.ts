@@ -76,14 +76,15 @@ export function answer(connection: Connection, org: number, question: Question):
   if (isGood && (!isFound || isAtHome(explained, passage))) return explained;
   if (isFound) return passage;
   const isHalf = asked.compares && explained.not_found.length > 0;
-  const refused = asked.isPlain || isHalf ? withoutClaims(explained, asked) : explained;
+  const refused = asked.isPlain || isHalf ? withoutClaims(explained, asked, question) : explained;
   return refused.claims.length > 0 ? refused : { ...refused, places: passage.places };
 }
 
 /** Sentences that only mention a word of a question do not answer it. */
-function withoutClaims(explained: Answer, { subjects }: Asked): Answer {
+function withoutClaims(explained: Answer, { subjects, isPlain }: Asked, { text }: Question): Answer {
   return {
     ...explained,
+    ...(isPlain && { concept: { id: null, name: text.trim(), namespace: null } }),
     verdict: "insufficient_evidence",
     explanation: "",
     claims: [],

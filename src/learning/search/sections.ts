@@ -222,7 +222,10 @@ function scored(
     if (term.isName && !inProse && inHeading.count + inAbove.count === 0) saysNames = false;
   });
   const share = (part: number) => part / Math.max(1e-9, whole);
-  const known = weights.filter(({ own, others }) => own > 0 || others.some((one) => one > 0)).length;
+  // Another unit may answer.
+  const known = weights.filter(
+    ({ own, others }, i) => terms[i]?.isUnit !== true && (own > 0 || others.some((one) => one > 0)),
+  ).length;
   const inText = finder.in(texts.flat());
   const stretch = densest(inText, weights, WINDOW);
   const together = share(stretch.weight);
