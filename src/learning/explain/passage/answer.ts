@@ -6,6 +6,7 @@ import type { Passage } from "../../library/text/passages.ts";
 import { givesOrders } from "../../rails/injection.ts";
 import { readPlainQuestion } from "../../search/question.ts";
 import { findSections, type Section } from "../../search/sections.ts";
+import { stemmedWords } from "../../text/stemmed.ts";
 import { wordsOf } from "../../text/words.ts";
 import { formOf } from "../units.ts";
 import { excerptOf, type Piece } from "./excerpt.ts";
@@ -57,7 +58,7 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
   for (const scope of search.scopes) {
     const sections = findSections(connection, question, scope)
       .filter(({ blocks: [first] }) => !search.only || first?.language === search.language)
-      .filter(({ named }) => !search.isName || named >= NAMED);
+      .filter((one) => !search.isName || (one.named >= NAMED && saysName(one, search)));
     const top = sections[0]?.score ?? 0;
     const taken = sections
       .filter((one) => one.score >= CLOSE * top && answers(one))
@@ -70,6 +71,28 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
   }
   const places = near.slice(0, MOST_NEAR).map(withoutOrders).flatMap(placesOf);
   return { passages: [], claims: [], places, ordered: false };
+}
+
+/** Words of a text that may separate those of a name. */
+const BETWEEN = 1;
+
+/** True if a text or heading says the words of a name close together: "independent" is not "independence". */
+function saysName({ blocks }: Section, { text, language }: PassageSearch): boolean {
+  const wanted = new Set(basesIn(text, language));
+  const [first] = blocks;
+  const above = first ? [first.document.title, ...first.path] : [];
+  return [...above, ...blocks.map((block) => block.text)].some((one) => {
+    const bases = basesIn(one, language);
+    return bases.some((base, at) => {
+      if (!wanted.has(base)) return false;
+      const near = new Set(bases.slice(at, at + wanted.size + BETWEEN));
+      return [...wanted].every((word) => near.has(word));
+    });
+  });
+}
+
+function basesIn(text: string, language: string): string[] {
+  return stemmedWords(text, language).flatMap(({ base, filler }) => (filler ? [] : [base]));
 }
 
 /** Shows the best section, and the second one if it is about as good. */
