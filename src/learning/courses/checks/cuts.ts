@@ -17,7 +17,8 @@ export function cutsOf(text: string, codes: readonly string[], language: string)
     const named = codes.filter((code) => code.length > 1 && reply.includes(code));
     const command =
       kind === "way" && named.length === 1 ? named.find((code) => isRun(reply, code)) : undefined;
-    if (kind === "way" && /^(?:be|have|help)\b/iu.test(cue)) continue;
+    // No way of doing something: a state, or a name that does it.
+    if (kind === "way" && (/^(?:be|have|help)\b/iu.test(cue) || /^\p{Lu}{2,}/u.test(cue))) continue;
     // Without "you", only an instruction says what to do: "To save space, Caddy removes them."
     if (kind === "way" && doer === undefined && !MEANS.test(reply) && !isImperative(reply)) continue;
     return [command === undefined ? { kind, cue, reply } : { kind: "command", cue, reply: command }];
