@@ -30,6 +30,8 @@ export interface PlainQuestion {
   readonly wantsNumber: boolean;
   /** True if the answer is a way of doing something. */
   readonly wantsSteps: boolean;
+  /** True if the answer says what is not allowed or not wise. */
+  readonly wantsLimit: boolean;
 }
 
 const UNITS =
@@ -54,6 +56,9 @@ const NUMBER =
 const STEPS =
   /\b(?:how (?:to|do|can|should|would|could)\b|what (?:do|should|must|can) (?:i|we|you)\b|steps?\b|wie (?:kann|mache|muss|wird|werden)\b|was (?:muss|soll|kann))/iu;
 
+const LIMIT =
+  /\b(?:(?:must|may|can|should|shall|do) (?:i|we|you) not|not allowed|forbidden|prohibited|never|avoid|(?:darf|soll|kann|muss) (?:ich|man|wir) (?:nicht|kein\w*)|verboten|vermeiden)\b/iu;
+
 export function readPlainQuestion(text: string, language: string): PlainQuestion {
   const words = stemmedWords(text, language);
   return {
@@ -61,7 +66,8 @@ export function readPlainQuestion(text: string, language: string): PlainQuestion
     language,
     terms: termsOf(words, text, language),
     wantsNumber: NUMBER.test(text),
-    wantsSteps: STEPS.test(text),
+    wantsSteps: STEPS.test(text) && !LIMIT.test(text),
+    wantsLimit: LIMIT.test(text),
   };
 }
 

@@ -119,17 +119,26 @@ function weightsOf(connection: Connection, libraries: readonly number[], terms: 
 }
 
 const FIT = 1.2;
+const LIMIT_FIT = 1.5;
+const LIMITS =
+  /\b(?:do not|don['’]t|never|must not|may not|cannot|can['’]t|should not|not allowed|prohibited|perils?|pitfalls?|avoid|nicht|niemals|verboten)\b/iu;
 const NUMBERS = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|half|once|twice)\b/iu;
 const DOING = /^(?:\p{L}+ing\b|how\b|\d|step\b|to\b)/iu;
 
 /** Above 1 for a section with the kind of text that the question asks for. */
-function fitOf({ blocks, hits }: Omit<Section, "score">, { wantsNumber, wantsSteps }: PlainQuestion): number {
+function fitOf({ blocks, hits }: Omit<Section, "score">, question: PlainQuestion): number {
+  const { wantsNumber, wantsSteps, wantsLimit } = question;
   const best = blocks[hits.indexOf(Math.max(...hits))];
   const hasNumber = best !== undefined && NUMBERS.test(best.text);
   const kinds = blocks.map(({ kind }) => kind);
   const hasSteps =
     kinds.includes("list_item") || kinds.includes("code") || DOING.test(best?.path.at(-1) ?? "");
-  return (wantsNumber && hasNumber ? FIT : 1) * (wantsSteps && hasSteps ? FIT : 1);
+  const hasLimit = LIMITS.test(best?.text ?? "") || LIMITS.test(best?.path.at(-1) ?? "");
+  return (
+    (wantsNumber && hasNumber ? FIT : 1) *
+    (wantsSteps && hasSteps ? FIT : 1) *
+    (wantsLimit && hasLimit ? LIMIT_FIT : 1)
+  );
 }
 
 /** Share of a document's other sections in the score of one. */

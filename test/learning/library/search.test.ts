@@ -14,6 +14,14 @@ Everyone gets 27 days of annual leave a year.
 ## Kitchen
 
 Leave the kitchen as you found it.
+
+## Sharpening
+
+Sharpen a knife on the stone. The knife is sharp when it cuts paper.
+
+## Sink
+
+Do not put a knife into the sink.
 `;
 
 beforeAll(async () => {
@@ -37,6 +45,11 @@ describe("Search in the library", () => {
   test("answers a question with the section that says most of it", async () => {
     const [first] = await found("How many vacation days do I get?");
     expect(first).toMatchObject({ heading_path: ["House rules", "Vacation"], kind: "paragraph" });
+  });
+
+  test("answers what must not be done with the section that says so", async () => {
+    const [first] = await found("What must I not do with a knife?");
+    expect(first?.heading_path).toEqual(["House rules", "Sink"]);
   });
 
   test("lists the organisation's own documents before shared ones", async () => {
