@@ -27,10 +27,10 @@ export function composeAtHome(
   home: Home,
   { level, maxWords, must = [] }: Shape,
 ): Draft[] {
-  const { drafts: opening, isHome } = openingOf(home, found, maxWords, level);
+  const { drafts: opening, isEnough } = openingOf(home, found, maxWords, level);
   const taken: Draft[] = [...opening];
   for (const draft of must) if (!taken.some((other) => isSamePlace(other, draft))) taken.push(draft);
-  const start = isHome ? undefined : beginningOf(home);
+  const start = isEnough ? undefined : beginningOf(home);
   if (start) taken.push(...storyFrom(home.blocks, start, STORY[level] * maxWords - sizeOf(taken)));
   const units = unitsAround(subject, found, home);
   const more = (kind: Draft["kind"], count: number, isGood: (unit: Unit) => boolean) => {
@@ -69,13 +69,16 @@ function openingOf(home: Home, found: readonly Found[], maxWords: number, level:
   const room = Math.max(STORY[level] * maxWords, Math.min(maxWords, LEAST_WORDS));
   // A section about the subject says more from its beginning than from a mention on.
   const leads = leadsOf(home, found).filter(({ isDefinition }) => isDefinition || !home.isOwn);
-  for (const { block, place, length, isHome } of leads.slice(0, TRIED)) {
+  for (const { block, place, length, isHome, isDefinition } of leads.slice(0, TRIED)) {
     const story = storyFrom(isHome ? home.blocks : [block], place, room);
     const isShown = story[0]?.passage.rid === place.rid && story[0].start === place.at;
-    if (isShown)
-      return { drafts: isHome ? story : story.slice(0, length + attachedTo(story, length)), isHome };
+    if (!isShown) continue;
+    // A definition elsewhere says more than a section that is about something else.
+    const isEnough = isHome || (isDefinition && !home.isNamed);
+    const first = story.slice(0, length + attachedTo(story, length));
+    return { drafts: isEnough ? story : first, isEnough };
   }
-  return { drafts: [], isHome: false };
+  return { drafts: [], isEnough: false };
 }
 
 /** Number of drafts that a sentence leads in. */

@@ -41,13 +41,19 @@ function spansOf(name: string, words: readonly StemmedWord[], language: string):
   });
 }
 
+/** Joins two subjects of a heading. */
+const JOINS = /^(?:and|or|vs|versus|und|oder)$/iu;
+
 function fitAt(words: readonly StemmedWord[], from: number, to: number, heading: string): Fit {
-  const others = words.filter((_, at) => at < from || at > to);
-  if (others.every(({ word, filler }) => filler || AROUND.test(word))) return 3;
-  const [before, after] = [words[from - 1], words[to + 1]];
-  const isParted = (one: StemmedWord | undefined, start = 0, end = 0) =>
-    !one || one.filler || AROUND.test(one.word) || /[^\s]/u.test(heading.slice(start, end));
-  const isFree =
-    isParted(before, before?.end, words[from]?.start) && isParted(after, words[to]?.end, after?.start);
-  return isFree ? 2 : 1;
+  const isAround = ({ word, filler }: StemmedWord) => filler || AROUND.test(word);
+  const [left, right] = [words.slice(0, from), words.slice(to + 1)];
+  if ([...left, ...right].every(isAround)) return 3;
+  const [before, after] = [left.at(-1), right[0]];
+  const isParted = (start = 0, end = 0) => /[^\s]/u.test(heading.slice(start, end));
+  // "Test of Two Variances" is about tests, "Mean and Variance" about both.
+  const isHead =
+    left.every(isAround) ||
+    (before !== undefined && (JOINS.test(before.word) || isParted(before.end, words[from]?.start)));
+  const isWhole = !after || isAround(after) || isParted(words[to]?.end, after.start);
+  return isHead && isWhole ? 2 : 1;
 }
