@@ -60,8 +60,9 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
       .filter(({ blocks: [first] }) => !search.only || first?.language === search.language)
       .filter((one) => !search.isName || (one.named >= NAMED && saysName(one, search)));
     const top = sections[0]?.score ?? 0;
+    const names = question.terms.flatMap(({ text, isName }) => (isName && text.includes(" ") ? [text] : []));
     const taken = sections
-      .filter((one) => one.score >= CLOSE * top && answers(one))
+      .filter((one) => one.score >= CLOSE * top && answers(one) && names.every((name) => writes(one, name)))
       .slice(0, 1 + MOST_PLACES);
     const found = passageOf(taken, search.maxWords);
     if (found) return found;
@@ -71,6 +72,13 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
   }
   const places = near.slice(0, MOST_NEAR).map(withoutOrders).flatMap(placesOf);
   return { passages: [], claims: [], places, ordered: false };
+}
+
+/** True if a section writes a name of several words as the question does: GitHub Pages are no GitHub page. */
+function writes({ blocks }: Section, name: string): boolean {
+  const [first] = blocks;
+  const above = first ? [first.document.title, ...first.path] : [];
+  return [...above, ...blocks.map(({ text }) => text)].some((text) => text.includes(name));
 }
 
 /** Words of a text that may separate those of a name. */
