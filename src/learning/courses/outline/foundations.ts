@@ -59,7 +59,7 @@ export async function withNear(
   const main = mainOf(connection, scope, chosen);
   const near = new Map<number, Near>();
   await linked(connection, scope, main, near);
-  const weights = weightsIn(connection, main);
+  const weights = await weightsIn(connection, main);
   await definedElsewhere(connection, scope, main, weights, near);
   if (scope.isOfBooks) keepNeeded(connection, main, near);
   const own = new Set(chosen.filter(({ relevance }) => relevance >= NAMED).map(({ document }) => document));
@@ -210,10 +210,11 @@ function follows(source: Source, home: Source): boolean {
 }
 
 /** Weight of each concept; sections most relevant to the topic count most. */
-function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<number, number> {
+async function weightsIn(connection: Connection, chosen: readonly Chosen[]): Promise<Map<number, number>> {
   const weights = new Map<number, number>();
   const known = new Map<number, Mention[]>();
   for (const { document, from, to, relevance } of chosen) {
+    await breathe();
     const mentions = known.get(document) ?? mentionsIn(connection, document);
     known.set(document, mentions);
     for (const { concept, count, ordinal } of mentions) {

@@ -99,6 +99,7 @@ function resolver(series: readonly FiledSource[]): (from: FiledSource, target: s
   const byPath = new Map(series.map(({ path, rid }) => [bare(path), rid]));
   const byName = Map.groupBy(series, ({ path }) => posix.basename(bare(path)));
   const found = new Map<string, number>();
+  const taken = new Set<number>();
   return ({ path }, target) => {
     const [file = ""] = target.split(/[?#]/u);
     if (file === "" || /^[a-z][a-z\d+.-]*:|^\/\//iu.test(file)) return undefined;
@@ -108,10 +109,11 @@ function resolver(series: readonly FiledSource[]): (from: FiledSource, target: s
     const name = posix.basename(bare(file));
     const named = byName.get(name) ?? [];
     if (named.length > 1 && OF_FOLDER.test(name)) return undefined;
-    const taken = new Set(found.values());
     const next = named.find(({ rid }) => !taken.has(rid));
-    if (next) found.set(whole, next.rid);
-    return next?.rid;
+    if (!next) return undefined;
+    found.set(whole, next.rid);
+    taken.add(next.rid);
+    return next.rid;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../store/connection.ts";
-import { pick } from "../../../store/rows.ts";
+import { list, pick } from "../../../store/rows.ts";
 import { blocks as blockTable } from "../../library/tables.ts";
 import { findPassages } from "../../library/text/find.ts";
 import { keyOf, stem } from "../../text/stem.ts";
@@ -48,12 +48,16 @@ async function withFoundations(connection: Connection, scope: Scope): Promise<Ch
 }
 
 export async function aboutTopic(connection: Connection, scope: Scope): Promise<Chosen[]> {
-  const hits = hitsOf(connection, scope);
+  const hits = await hitsOf(connection, scope);
   // For books only: their chapters share words, while single pages are named after their subject.
   const related = scope.isOfBooks ? relatedConcepts(connection, scope) : [];
   const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...related.map(({ rid }) => rid)]);
   const speaking = related.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
-  const named = new Map(scope.sources.map((source) => [source.rid, namesOf(source, scope)]));
+  const named = new Map<number, number>();
+  for (const source of scope.sources) {
+    await breathe();
+    named.set(source.rid, namesOf(source, scope));
+  }
   const candidates = scope.sources.filter(
     ({ rid }) => hits.has(rid) || speaking.has(rid) || (named.get(rid) ?? 0) > 0,
   );
@@ -129,26 +133,28 @@ function wordsOfDocument(sections: readonly Chosen[], document: number): number 
 }
 
 /** Search hits by document and position, scored relative to the best. */
-function hitsOf(
+async function hitsOf(
   connection: Connection,
   { libraries, words, topic, sources }: Scope,
-): Map<number, Map<number, number>> {
+): Promise<Map<number, Map<number, number>>> {
   const allowed = new Set(sources.map(({ rid }) => rid));
   const hits = new Map<number, Map<number, number>>();
   for (const group of libraries) {
-    const found = [
-      ...findPassages(connection, group, { words: [], phrases: [topic], limit: LOOK }),
-      ...findPassages(connection, group, { words, limit: LOOK }),
-    ];
+    await breathe();
+    const exact = findPassages(connection, group, { words: [], phrases: [topic], limit: LOOK });
+    await breathe();
+    const found = [...exact, ...findPassages(connection, group, { words, limit: LOOK })];
+    await breathe();
     const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE);
-    for (const { rid, score } of found) {
-      const block = connection.get`SELECT ${pick(blockTable, "document", "ordinal")} FROM ${blockTable}
-        WHERE ${blockTable.rid} = ${rid}`;
-      if (!block || !allowed.has(block.document)) continue;
-      const { document, ordinal } = block;
+    const scores = new Map<number, number>();
+    for (const { rid, score } of found) scores.set(rid, Math.max(scores.get(rid) ?? 0, score / best));
+    const rows = connection.all`SELECT ${pick(blockTable, "rid", "document", "ordinal")} FROM ${blockTable}
+      WHERE ${blockTable.rid} IN ${list([...scores.keys()])}`;
+    for (const { rid, document, ordinal } of rows) {
+      if (!allowed.has(document)) continue;
       const known = hits.get(document) ?? new Map<number, number>();
       hits.set(document, known);
-      known.set(ordinal, Math.max(known.get(ordinal) ?? 0, score / best));
+      known.set(ordinal, scores.get(rid) ?? 0);
     }
   }
   return hits;
