@@ -112,8 +112,8 @@ function reaches(bonds: ReadonlyMap<string, Bond>, from: string, to: string): bo
   return false;
 }
 
-/** Minimum score of a definition that makes a name a concept of its own. */
-const OWN_DEFINITION = 0.5;
+/** Minimum score of a definition that makes a name a separate concept. */
+export const OWN_DEFINITION = 0.5;
 
 /** Two names that are both defined, or that stand side by side, mean different things. */
 function areDistinct(survey: Survey, one: string, other: string): boolean {

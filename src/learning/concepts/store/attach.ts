@@ -2,6 +2,7 @@ import { newId } from "../../../kernel/ids.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { aliased, bare, pick, row, set } from "../../../store/rows.ts";
 import type { FoundConcept } from "../extract/analysis.ts";
+import { OWN_DEFINITION } from "../extract/group.ts";
 import { aliases, concepts, findings, mentions, refusedAliases } from "../tables.ts";
 import { type Concept, conceptAt, conceptOf, conceptOfKey } from "./concept.ts";
 import { dropConcept } from "./derive.ts";
@@ -58,9 +59,6 @@ export function addConcept(
 function isBinding(source: string, key: string): boolean {
   return source !== "variant" || key.includes(" ");
 }
-
-/** Minimum score of a definition that makes a name a concept of its own. */
-const OWN_DEFINITION = 0.5;
 
 function isDefined(connection: Connection, concept: number): boolean {
   return connection.has`SELECT 1 FROM ${findings}

@@ -1,6 +1,7 @@
 import type { Claim } from "../../evidence/claim.ts";
 import type { CourseItem } from "../course.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import { claimOf } from "../lessons/content.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import type { Concept } from "../outline/matter.ts";
 import type { LessonPlan } from "../outline/outline.ts";
 import { breathe } from "../work.ts";

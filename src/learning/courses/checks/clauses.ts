@@ -1,7 +1,8 @@
 import type { Claim } from "../../evidence/claim.ts";
 import { leadingConnective } from "../../explain/sentence.ts";
 import { stemsOf } from "../../explain/subject.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import { claimOf } from "../lessons/content.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { upperFirst } from "../outline/titles.ts";
 import { type Cut, commandsIn, cutsOf } from "./cuts.ts";

@@ -81,11 +81,31 @@ export function shuffled<T>(things: readonly T[], seed: string, textOf: (one: T)
 }
 
 /** Shuffled options, each with the passage that speaks of it. */
-export function optionsOf(given: readonly { text: string; reason: Claim }[], seed: string): Option[] {
+export function optionsOf(given: readonly Choice[], seed: string): Option[] {
   return shuffled(given, seed, ({ text }) => text).map(({ text, reason: { citations } }, place) => {
     const [reason] = citations;
     return { id: "abcdefghij".charAt(place), text, ...(reason && { reason }) };
   });
+}
+
+/** Text of an option, with the claim that speaks of it. */
+export interface Choice {
+  text: string;
+  reason: Claim;
+}
+
+/** A question with one right option among wrong ones; undefined if two options read alike. */
+export function choiceOf(
+  draft: Omit<Draft, "type" | "explanation">,
+  key: Choice,
+  wrong: readonly Choice[],
+  language: string,
+): CourseItem | undefined {
+  const options = optionsOf([key, ...wrong], draft.stem);
+  const answer = options.find(({ text }) => text === key.text);
+  const texts = new Set(options.map(({ text }) => text.toLowerCase()));
+  if (!answer || texts.size < options.length) return undefined;
+  return itemOf({ ...draft, type: "mcq", explanation: key.reason }, { options, answer: answer.id }, language);
 }
 
 export function heads(seed: string): boolean {

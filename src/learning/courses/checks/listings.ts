@@ -1,7 +1,8 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 import type { Claim } from "../../evidence/claim.ts";
 import { stemsOf } from "../../explain/subject.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import { claimOf } from "../lessons/content.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import { isVerb } from "./forms.ts";
 import { topicOf } from "./standing.ts";
 

@@ -1,7 +1,7 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 import { stemsOf } from "../../explain/subject.ts";
 import { phrasesOf } from "../phrases.ts";
-import { type Candidate, itemOf, optionsOf, shuffled } from "./item.ts";
+import { type Candidate, choiceOf, shuffled } from "./item.ts";
 import type { Listing } from "./listings.ts";
 import { shared } from "./others.ts";
 import { isClear, isReadable } from "./standing.ts";
@@ -39,30 +39,14 @@ export function chooseMember(
       wrong.push(one);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).belongs(lead.text.replace(/[:.]\s*$/u, ""));
-  const options = optionsOf(
-    [key, ...wrong].map(({ text, claim }) => ({ text: withoutEnd(text), reason: claim })),
-    stem,
+  const choice = ({ text, claim }: Member) => ({ text: withoutEnd(text), reason: claim });
+  const item = choiceOf(
+    { bloom: "understand", topic, stem, conceptIds: [], difficulty: 0.5, proof: [key.claim, lead] },
+    choice(key),
+    wrong.map(choice),
+    language,
   );
-  const answer = options.find(({ text }) => text === withoutEnd(key.text));
-  if (!answer) return undefined;
-  return {
-    form: "member",
-    about: [],
-    item: itemOf(
-      {
-        type: "mcq",
-        bloom: "understand",
-        topic,
-        stem,
-        explanation: key.claim,
-        conceptIds: [],
-        difficulty: 0.5,
-        proof: [key.claim, lead],
-      },
-      { options, answer: answer.id },
-      language,
-    ),
-  };
+  return item && { form: "member", about: [], item };
 }
 
 /** True if the sentence names what the list contains: "A binomial experiment has three characteristics". */

@@ -1,12 +1,13 @@
 import { wordClass } from "../../concepts/words/classes.ts";
 import type { Claim } from "../../evidence/claim.ts";
 import { stemsOf } from "../../explain/subject.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import { claimOf } from "../lessons/content.ts";
 import { isTerm } from "../lessons/names.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import type { Concept } from "../outline/matter.ts";
 import { lowerFirst } from "../outline/titles.ts";
 import { phrasesOf } from "../phrases.ts";
-import { type Candidate, itemOf, optionsOf } from "./item.ts";
+import { type Candidate, choiceOf } from "./item.ts";
 import { isClear, standsAlone, topicOf } from "./standing.ts";
 
 /** A term in a sentence that stands alone. */
@@ -89,29 +90,14 @@ export function fillMention(
   }
   if (wrong.length < WRONG) return undefined;
   const stem = `${phrasesOf(language).complete} “${key.gapped}”`;
-  const options = optionsOf(
-    [key, ...wrong].map((one) => ({ text: shown(one), reason: one.claim })),
-    stem,
+  const choice = (one: Mentioned) => ({ text: shown(one), reason: one.claim });
+  const item = choiceOf(
+    { bloom: "understand", topic: key.topic, stem, conceptIds: [key.concept.id], difficulty: 0.5 },
+    choice(key),
+    wrong.map(choice),
+    language,
   );
-  const answer = options.find(({ text }) => text === shown(key));
-  if (!answer) return undefined;
-  return {
-    form: "mention",
-    about: [key.concept.rid],
-    item: itemOf(
-      {
-        type: "mcq",
-        bloom: "understand",
-        topic: key.topic,
-        stem,
-        explanation: key.claim,
-        conceptIds: [key.concept.id],
-        difficulty: 0.5,
-      },
-      { options, answer: answer.id },
-      language,
-    ),
-  };
+  return item && { form: "mention", about: [key.concept.rid], item };
 }
 
 function shown({ concept, name }: Mentioned): string {

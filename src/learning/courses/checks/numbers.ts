@@ -1,5 +1,6 @@
 import type { Claim } from "../../evidence/claim.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import { claimOf } from "../lessons/content.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { phrasesOf } from "../phrases.ts";
 import { type Candidate, itemOf, optionsOf } from "./item.ts";

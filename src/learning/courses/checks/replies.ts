@@ -1,6 +1,6 @@
 import { phrasesOf } from "../phrases.ts";
 import type { Clause } from "./clauses.ts";
-import { type Candidate, itemOf, optionsOf } from "./item.ts";
+import { type Candidate, choiceOf } from "./item.ts";
 import { shared } from "./others.ts";
 
 const WRONG = 3;
@@ -22,29 +22,15 @@ export function chooseReply(key: Clause, pool: readonly Clause[], language: stri
       wrong.push(other);
   if (wrong.length < FEWEST || standsOut(key, wrong)) return undefined;
   const stem = stemOf(key, language);
-  const options = optionsOf(
-    [key, ...wrong].map(({ reply, claim }) => ({ text: reply, reason: claim })),
-    stem,
+  const { kind, about, topic, conceptIds } = key;
+  const choice = ({ reply, claim }: Clause) => ({ text: reply, reason: claim });
+  const item = choiceOf(
+    { bloom: UNDERSTOOD.has(kind) ? "understand" : "apply", topic, stem, conceptIds, difficulty: 0.5 },
+    choice(key),
+    wrong.map(choice),
+    language,
   );
-  const answer = options.find(({ text }) => text === key.reply);
-  if (!answer) return undefined;
-  return {
-    form: key.kind,
-    about: key.about,
-    item: itemOf(
-      {
-        type: "mcq",
-        bloom: UNDERSTOOD.has(key.kind) ? "understand" : "apply",
-        topic: key.topic,
-        stem,
-        explanation: key.claim,
-        conceptIds: key.conceptIds,
-        difficulty: 0.5,
-      },
-      { options, answer: answer.id },
-      language,
-    ),
-  };
+  return item && { form: kind, about, item };
 }
 
 function stemOf({ kind, cue, reply }: Clause, language: string): string {

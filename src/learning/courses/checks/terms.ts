@@ -1,7 +1,7 @@
 import { lowerFirst, upperFirst } from "../outline/titles.ts";
 import { phrasesOf } from "../phrases.ts";
 import { type Described, givesAway, isTelling } from "./description.ts";
-import { type Candidate, itemOf, optionsOf } from "./item.ts";
+import { type Candidate, choiceOf } from "./item.ts";
 import { othersFor, shared } from "./others.ts";
 
 const WRONG = 3;
@@ -18,30 +18,15 @@ export function chooseTerm(
   const wrong = othersFor(key, pool).slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).which(withoutEnd(key.description));
-  const options = optionsOf(
-    [key, ...wrong].map((one) => ({ text: shown(one), reason: one.claim })),
-    stem,
-  );
-  const answer = options.find(({ text }) => text === shown(key));
-  if (!answer || new Set(options.map(({ text }) => text.toLowerCase())).size < options.length)
-    return undefined;
   const closest = Math.max(...wrong.map((other) => shared(key.stems, other.stems)));
-  return {
-    form: "term",
-    about: [key.concept.rid],
-    item: itemOf(
-      {
-        type: "mcq",
-        bloom: "remember",
-        stem,
-        explanation: key.claim,
-        conceptIds: [key.concept.id],
-        difficulty: 0.35 + closest,
-      },
-      { options, answer: answer.id },
-      language,
-    ),
-  };
+  const choice = (one: Described) => ({ text: shown(one), reason: one.claim });
+  const item = choiceOf(
+    { bloom: "remember", stem, conceptIds: [key.concept.id], difficulty: 0.35 + closest },
+    choice(key),
+    wrong.map(choice),
+    language,
+  );
+  return item && { form: "term", about: [key.concept.rid], item };
 }
 
 /** Asks for the subject of a statement. Wrong options are subjects of other statements. */
@@ -58,28 +43,14 @@ export function chooseSubject(
   if (wrong.length < WRONG) return undefined;
   const article = key.article === "" ? "" : /^an?$/iu.test(key.article) ? "A(n) " : `${key.article} `;
   const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
-  const options = optionsOf(
-    [key, ...wrong].map(({ concept, name, claim }) => ({ text: shownAs(concept, name), reason: claim })),
-    stem,
+  const choice = ({ concept, name, claim }: Described) => ({ text: shownAs(concept, name), reason: claim });
+  const item = choiceOf(
+    { bloom: "understand", stem, conceptIds: [key.concept.id], difficulty: 0.5 },
+    choice(key),
+    wrong.map(choice),
+    language,
   );
-  const answer = options.find(({ text }) => text === shownAs(key.concept, key.name));
-  if (!answer) return undefined;
-  return {
-    form: "subject",
-    about: [key.concept.rid],
-    item: itemOf(
-      {
-        type: "mcq",
-        bloom: "understand",
-        stem,
-        explanation: key.claim,
-        conceptIds: [key.concept.id],
-        difficulty: 0.5,
-      },
-      { options, answer: answer.id },
-      language,
-    ),
-  };
+  return item && { form: "subject", about: [key.concept.rid], item };
 }
 
 /** As written in the sentence, without the capital of its beginning. */
@@ -106,28 +77,14 @@ export function chooseTrue(
     .slice(0, WRONG);
   if (wrong.length < WRONG) return undefined;
   const stem = phrasesOf(language).statement(withArticle(key));
-  const options = optionsOf(
-    [key, ...wrong].map(({ rest, claim }) => ({ text: describedAs(key, rest), reason: claim })),
-    stem,
+  const choice = ({ rest, claim }: Described) => ({ text: describedAs(key, rest), reason: claim });
+  const item = choiceOf(
+    { bloom: "understand", stem, conceptIds: [key.concept.id], difficulty: 0.55 },
+    choice(key),
+    wrong.map(choice),
+    language,
   );
-  const answer = options.find(({ text }) => text === describedAs(key, key.rest));
-  if (!answer) return undefined;
-  return {
-    form: "statement",
-    about: [key.concept.rid],
-    item: itemOf(
-      {
-        type: "mcq",
-        bloom: "understand",
-        stem,
-        explanation: key.claim,
-        conceptIds: [key.concept.id],
-        difficulty: 0.55,
-      },
-      { options, answer: answer.id },
-      language,
-    ),
-  };
+  return item && { form: "statement", about: [key.concept.rid], item };
 }
 
 /** True if length does not give the right one away, and no statement consists of two. */

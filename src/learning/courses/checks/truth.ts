@@ -1,6 +1,7 @@
 import type { Claim } from "../../evidence/claim.ts";
 import { leadingConnective } from "../../explain/sentence.ts";
-import { claimOf, type Piece } from "../lessons/content.ts";
+import { claimOf } from "../lessons/content.ts";
+import type { Piece } from "../lessons/pieces.ts";
 import type { Sentence } from "../lessons/read.ts";
 import { phrasesOf } from "../phrases.ts";
 import type { Described } from "./description.ts";

@@ -7,8 +7,6 @@ import { titleOf } from "../outline/titles.ts";
 import type { Piece } from "./pieces.ts";
 import type { Read, Sentence } from "./read.ts";
 
-export type { Piece } from "./pieces.ts";
-
 /** References to the book itself, or to adjacent figures and the like. */
 export const ABOUT_BOOK =
   /\b(?:(?:this|the|each|later|earlier|next|previous|following|our) (?:books?|textbook|chapters?|sections?|subsections?|lesson|exercise)\b|(?:later|earlier|next|previous) in (?:this|the)|above\b|below\b|(?:figure|table|listing|exercise) \d)/iu;

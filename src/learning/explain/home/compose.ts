@@ -33,11 +33,14 @@ export function composeAtHome(
   const start = isEnough ? undefined : beginningOf(home);
   if (start) taken.push(...storyFrom(home.blocks, start, STORY[level] * maxWords - sizeOf(taken)));
   const units = unitsAround(subject, found, home);
+  const add = (unit: Unit | undefined) => {
+    if (!unit || sizeOf(taken) + unit.words > maxWords) return;
+    if (!taken.some((draft) => repeats(unit, draft))) taken.push(unit);
+  };
   const more = (kind: Draft["kind"], count: number, isGood: (unit: Unit) => boolean) => {
     for (const unit of units.filter((one) => one.kind === kind && isGood(one))) {
       if (taken.filter((one) => one.kind === kind).length >= count) return;
-      const fits = sizeOf(taken) + unit.words <= maxWords;
-      if (fits && !taken.some((draft) => repeats(unit, draft))) taken.push(unit);
+      add(unit);
     }
   };
   const definitions = taken.filter(({ kind }) => kind === "definition").length;
@@ -50,11 +53,8 @@ export function composeAtHome(
   );
   for (const { passage } of found.slice(0, ALSO[level])) {
     if (taken.some((one) => one.passage.rid === passage.rid)) continue;
-    const unit = units
-      .filter((one) => one.passage.rid === passage.rid)
-      .toSorted((a, b) => b.score - a.score)[0];
-    if (unit && sizeOf(taken) + unit.words <= maxWords && !taken.some((draft) => repeats(unit, draft)))
-      taken.push(unit);
+    const own = units.filter((one) => one.passage.rid === passage.rid);
+    add(own.toSorted((a, b) => b.score - a.score)[0]);
   }
   more("example", 1, (unit) => isOfHome(unit, home));
   more("caution", 1, (unit) => unit.leads || isOfHome(unit, home));

@@ -75,21 +75,23 @@ export function findPassage(connection: Connection, search: PassageSearch): Foun
 }
 
 /** True if a section writes a name of several words as the question does: GitHub Pages are no GitHub page. */
-function writes({ blocks }: Section, name: string): boolean {
+function writes(section: Section, name: string): boolean {
+  return textsOf(section).some((text) => text.includes(name));
+}
+
+function textsOf({ blocks }: Section): string[] {
   const [first] = blocks;
   const above = first ? [first.document.title, ...first.path] : [];
-  return [...above, ...blocks.map(({ text }) => text)].some((text) => text.includes(name));
+  return [...above, ...blocks.map(({ text }) => text)];
 }
 
 /** Words of a text that may separate those of a name. */
 const BETWEEN = 1;
 
 /** True if a text or heading says the words of a name close together: "independent" is not "independence". */
-function saysName({ blocks }: Section, { text, language }: PassageSearch): boolean {
+function saysName(section: Section, { text, language }: PassageSearch): boolean {
   const wanted = new Set(basesIn(text, language));
-  const [first] = blocks;
-  const above = first ? [first.document.title, ...first.path] : [];
-  return [...above, ...blocks.map((block) => block.text)].some((one) => {
+  return textsOf(section).some((one) => {
     const bases = basesIn(one, language);
     return bases.some((base, at) => {
       if (!wanted.has(base)) return false;
