@@ -121,6 +121,7 @@ export async function start(
     firstSteps: features.firstSteps,
     milestones: features.milestones,
     samples: features.samples,
+    cards: features.cards,
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     learning: config.learning,
     documents: new Files(join(config.data, "documents")),
@@ -132,10 +133,12 @@ export async function start(
     forgetters: () => features.forgetters(deps),
     moving: () => features.moving(deps),
     policySubjects: features.policySubjects,
+    tasks: features.tasks,
     perform,
   };
   const keys = openKeys(deps);
   for (const follower of features.followers(deps)) catalog.addFollower(follower);
+  for (const consequence of features.consequences) catalog.addConsequence(consequence);
   const clockwork = features.clockworks(deps);
   const backups = {
     folder: config.data,
@@ -184,6 +187,7 @@ export async function start(
     backups: backupStore,
     maker,
     program: { version: VERSION, changes, startedAt },
+    rolesOf: (permission) => deps.permissions.all.find(({ name }) => name === permission)?.roles ?? [],
     conditions,
     logged: lines,
   };

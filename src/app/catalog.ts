@@ -7,6 +7,9 @@ export function openCatalog(): Catalog {
   catalog.addTarget("users", userTarget);
   for (const [name, target] of features.targets) catalog.addTarget(name, target);
   for (const collection of catalog.collections.values())
-    catalog.addTarget(collection.name, collectionTarget(collection, `${componentName(collection)}View`));
+    catalog.addTarget(
+      collection.name,
+      collectionTarget(catalog, collection, `${componentName(collection)}View`),
+    );
   return catalog;
 }

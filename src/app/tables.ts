@@ -9,6 +9,7 @@ import * as identityTables from "../identity/tables.ts";
 import * as jobTables from "../jobs/tables.ts";
 import * as kernelTables from "../kernel/tables.ts";
 import * as attachmentTables from "../records/attachments/tables.ts";
+import * as customTables from "../records/custom/tables.ts";
 import { Catalog } from "../records/index.ts";
 import * as recordTables from "../records/model/tables.ts";
 
@@ -19,6 +20,7 @@ export function allTables(catalog = new Catalog(features.entities)): Record<stri
     approvalTables,
     attachmentTables,
     auditTables,
+    customTables,
     dutyTables,
     engineTables,
     identityTables,

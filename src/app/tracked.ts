@@ -37,6 +37,7 @@ const OTHERS = [
   "approval_rule_versions",
   "approval_seats",
   "attachments",
+  "custom_fields",
   "data_certificates",
   "data_restrictions",
   "data_retention_runs",
@@ -52,6 +53,7 @@ const OTHERS = [
   "learning_documents",
   "learning_domains",
   "learning_language_models",
+  "letterhead_logos",
   "mfa_factors",
   "mfa_recovery_codes",
   "number_forms",
@@ -104,6 +106,7 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
     "user_preferences",
     "desk_views",
     "desk_view_choices",
+    "desk_dashboards",
     "desk_notices",
   ],
   "derived from the files of documents": [

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { FileAnswer } from "../kernel/stream.ts";
+import { contentOf, FileAnswer } from "../kernel/stream.ts";
 import { say } from "../text/message.ts";
 import { personOf } from "./as-person.ts";
 import { defineCommand, type Invocation, print, StartError, UsageError } from "./command.ts";
@@ -61,7 +61,7 @@ export const exportCommand = defineCommand({
       if (made.state !== "ready") throw new StartError(made.error?.message ?? say("cli.export.failed"));
       const file = await performAs(appliance, "data.exports.download", person, { id });
       if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
-      const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream()).finally(() =>
+      const { size, sha256 } = await writeNew(path, contentOf(file.facts).stream()).finally(() =>
         performAs(appliance, "data.exports.delete", person, { id }),
       );
       if (path === PIPE) return 0;

@@ -8,8 +8,12 @@ export const FOUNDING = {
   password_stdin: { type: "boolean", help: say("cli.founding.password") },
   size: { type: "enum", values: ["solo", "small", "grown"], help: say("cli.founding.size") },
   currency: { type: "string", help: say("cli.founding.currency") },
+  country: { type: "string", help: say("cli.founding.country") },
   time_zone: { type: "string", help: say("cli.founding.timeZone") },
 } as const satisfies CommandFlags;
+
+/** The machine's time zone, or the one of the environment variable TZ. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function needFounder(
   command: string,

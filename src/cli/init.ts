@@ -5,13 +5,13 @@ import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
 import { say } from "../text/message.ts";
 import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
-import { FOUNDING, needFounder } from "./founding.ts";
+import { FOUNDING, needFounder, ownTimeZone } from "./founding.ts";
 
 export const initCommand = defineCommand({
   name: "init",
   summary: say("cli.init.summary"),
   usage:
-    'freehold init --organization "Acme" --name "Ana" --email ana@example.com --password-stdin [--size solo|small|grown] [--currency EUR] [--time-zone Europe/Vienna] [--json]',
+    'freehold init --organization "Acme" --name "Ana" --email ana@example.com --password-stdin [--size solo|small|grown] [--currency EUR] [--country AT] [--time-zone Europe/Vienna] [--json]',
   examples: [
     'printf %s "$PASSWORD" | freehold init --data /srv/freehold --organization Acme --name Ana --email ana@example.com --password-stdin',
   ],
@@ -21,7 +21,7 @@ export const initCommand = defineCommand({
     json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags }) {
-    const { organization, name, email, size, currency, time_zone } = flags;
+    const { organization, name, email, size, currency, country, time_zone = ownTimeZone() } = flags;
     needFounder("init", flags);
     if (!flags.password_stdin) {
       throw new UsageError(say("cli.init.passwordOnStdin"));
@@ -33,7 +33,7 @@ export const initCommand = defineCommand({
       if (!action) throw new Error("the appliance has no set-up");
       const { output } = await execute(appliance.engine, {
         action,
-        input: { organization, name, email, size, currency, time_zone, password },
+        input: { organization, name, email, size, currency, country, time_zone, password },
         origin: { channel: "cli", address: "local", correlationId: newId() },
         by: systemPrincipal(APPLIANCE),
       });

@@ -1,7 +1,7 @@
 import { APPLIANCE } from "../kernel/principal.ts";
 import { say } from "../text/message.ts";
 import { chosen, defineCommand, type Invocation, print, secretFromStdin, UsageError } from "./command.ts";
-import { FOUNDING, needFounder } from "./founding.ts";
+import { FOUNDING, needFounder, ownTimeZone } from "./founding.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
 
@@ -73,11 +73,11 @@ function list({ config, flags }: Asked): Promise<number> {
 }
 
 async function create({ config, flags }: Asked): Promise<number> {
-  const { organization, name, email, plan, size, currency, time_zone } = flags;
+  const { organization, name, email, plan, size, currency, country, time_zone = ownTimeZone() } = flags;
   needFounder("org create", flags);
   const password = flags.password_stdin ? await secretFromStdin() : undefined;
   return withFolder(config, INSTEAD, async (appliance) => {
-    const input = { organization, name, email, password, plan, size, currency, time_zone };
+    const input = { organization, name, email, password, plan, size, currency, country, time_zone };
     const output = await perform(appliance, "system.organizations.create", APPLIANCE, input);
     print(flags.json, { event: "organization_created", ...Object(output) }, [
       say("cli.org.created", { organization: organization ?? "", email: email ?? "" }),

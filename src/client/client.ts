@@ -9,6 +9,8 @@ export interface ClientOptions {
   token(): string | undefined;
   /** Response language, such as `de`; English by default. */
   language?(): string;
+  /** Called before each request, to replace a token that is known to have expired. */
+  ready?(): Promise<void>;
   /** Refreshes an expired token. Resolves to true if there is a new one. */
   renew?(): Promise<boolean>;
   /** Called when the client waits because the server asked for it. */
@@ -132,6 +134,7 @@ export class Client {
     let renewed = false;
     for (const tries = new Tries(method, given, this.#options); ; ) {
       try {
+        await this.#options.ready?.();
         const request = this.#request(method, given, key);
         const response = await this.#fetch(address, request, given);
         this.#options.onReach?.(true);

@@ -1,5 +1,6 @@
 import type { Feature } from "../engine/feature.ts";
 import { comments } from "./comments/index.ts";
+import { dashboards } from "./dashboards/index.ts";
 import { help } from "./help/index.ts";
 import { notices } from "./notices/index.ts";
 import type { DeskParts } from "./part.ts";
@@ -10,4 +11,12 @@ import { views } from "./views/index.ts";
 export type { DeskParts } from "./part.ts";
 
 /** Features for all users, whatever their role. */
-export const desk: readonly Feature<DeskParts>[] = [search, views, comments, notices, help, samples];
+export const desk: readonly Feature<DeskParts>[] = [
+  search,
+  views,
+  dashboards,
+  comments,
+  notices,
+  help,
+  samples,
+];

@@ -1,4 +1,5 @@
 import type { Milestone } from "../engine/beginnings.ts";
+import type { ShippedCard } from "../engine/cards.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { SampleChapter } from "../engine/samples.ts";
 import type { Identity } from "../identity/index.ts";
@@ -11,6 +12,7 @@ export interface DeskParts {
   readonly identity: Identity;
   readonly store: Store;
   readonly samples: readonly SampleChapter[];
+  readonly cards: readonly ShippedCard[];
   readonly milestones: Readonly<Record<string, Milestone>>;
   registry(): Registry;
 }

@@ -18,17 +18,17 @@ import type {
 } from "../kernel/context.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
+import { validate } from "../kernel/validate.ts";
 import { recordReader, recordWriter } from "../records/index.ts";
 import type { Handle, Outcome, Tx } from "../store/commit.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Access } from "./access/book.ts";
 import { isHeld } from "./approvals/held.ts";
-import { readHistory } from "./audit/history.ts";
+import { readHistory, readPastStates } from "./audit/history.ts";
 import { authorise } from "./authorise.ts";
 import type { Engine } from "./engine.ts";
 import { HELD, type Trail } from "./trail.ts";
 import { turnOf } from "./turns.ts";
-import { validate } from "./validate.ts";
 
 /** Pipeline steps that nested calls repeat; `execute` shows their order. */
 export interface Steps {
@@ -44,6 +44,8 @@ export interface Steps {
     action: string,
     input: Record<string, unknown>,
   ): readonly { id: string; name: string }[];
+  /** True if the caller would only request an approval. */
+  onlyAsks(call: ReadCall, action: string, input: Record<string, unknown>): Promise<boolean>;
 }
 
 /** `persons`: people involved besides the caller. */
@@ -191,12 +193,20 @@ export class ReadCall extends Call implements ReadContext {
     return this.steps.heldBy(this, action, input);
   }
 
+  onlyAsks(action: string, input: Record<string, unknown>): Promise<boolean> {
+    return this.steps.onlyAsks(this, action, input);
+  }
+
   answerOf(action: string): TSchema | undefined {
     return this.engine.registry.find(action)?.output;
   }
 
   async history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]> {
     return readHistory(this.handle.connection, this.vault, this.org, collection, id, below, limit);
+  }
+
+  pastStates(collection: string, id: string, from: number): readonly string[] {
+    return readPastStates(this.handle.connection, this.org, collection, id, from);
   }
 }
 

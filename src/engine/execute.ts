@@ -2,6 +2,7 @@ import type { Action, Ended, Parts } from "../kernel/action.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
+import { validate } from "../kernel/validate.ts";
 import type { Tx } from "../store/commit.ts";
 import { admit, admitAgain, type Caller, identify } from "./admit.ts";
 import { type Answer, answerAgain, answerOf, outcomeOf } from "./answer.ts";
@@ -9,6 +10,7 @@ import { askForDecision } from "./approvals/by-move.ts";
 import { idOf } from "./approvals/facts.ts";
 import { isHeld } from "./approvals/held.ts";
 import { holdForApproval } from "./approvals/hold.ts";
+import { onlyAsks } from "./approvals/only-asks.ts";
 import { heldBy } from "./approvals/preview.ts";
 import { reviewSlip, slipBefore } from "./approvals/slips.ts";
 import type { EventDraft } from "./audit/event.ts";
@@ -19,7 +21,6 @@ import { keep, type Repeat, recall, repeatOf } from "./idempotency.ts";
 import { LimitFault } from "./limits.ts";
 import { Trail } from "./trail.ts";
 import type { Turn } from "./turns.ts";
-import { validate } from "./validate.ts";
 
 export interface Received {
   input: unknown;
@@ -149,7 +150,7 @@ async function performApproved(call: WriteCall, input: unknown, voters: readonly
   return output;
 }
 
-export const STEPS: Steps = { perform, performApproved, run, heldBy };
+export const STEPS: Steps = { perform, performApproved, run, heldBy, onlyAsks };
 
 /** Other calls may run between parts. Completed parts stay if one fails; repeating the call continues. */
 async function writeInParts(

@@ -2,7 +2,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { Change, ReadContext, WriteContext } from "../kernel/context.ts";
-import type { Entity, Follower, Holder } from "../kernel/entity.ts";
+import type { Entity } from "../kernel/entity.ts";
+import type { Consequence, Follower, Holder } from "../kernel/follower.ts";
 import type { Hierarchy } from "../kernel/hierarchy.ts";
 import type { RateSource } from "../kernel/rates.ts";
 import type { Catalog, Forgetter, Invariant, ReferenceTarget } from "../records/index.ts";
@@ -12,9 +13,11 @@ import type { Files } from "../store/files.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { FirstStep, Milestone } from "./beginnings.ts";
+import type { ShippedCard } from "./cards.ts";
 import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
 import type { SampleChapter } from "./samples.ts";
+import type { TaskSource } from "./tasks.ts";
 
 /** Treatment of tables when an organisation moves to another server. Rows move by default. */
 export interface Moving {
@@ -62,6 +65,7 @@ export interface Feature<in D = FeatureDeps> {
   readonly tables?: readonly SQLiteTable[];
   /** Rows that even the program cannot change: ledgers and posted documents. */
   readonly sealed?: readonly SealedRows[];
+  readonly consequences?: readonly Consequence[];
   readonly totals?: readonly Total[];
   readonly spans?: readonly Span[];
   readonly stats?: readonly StatsSection[];
@@ -76,11 +80,15 @@ export interface Feature<in D = FeatureDeps> {
   /** Keyed by name, as in `GET /setup/steps`. */
   readonly milestones?: Readonly<Record<string, Milestone>>;
   readonly samples?: readonly SampleChapter[];
+  /** Cards for start pages. */
+  readonly cards?: readonly ShippedCard[];
   /** Targets of reference fields that are not records. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
   /** For event subjects whose name has no `get` or `list` action. */
   readonly eventReaders?: Readonly<Record<string, EventReader>>;
   readonly policySubjects?: readonly PolicySubject[];
+  /** Tasks that are no records. */
+  readonly tasks?: readonly TaskSource[];
 
   /** Actions in addition to those of the entities. */
   readonly actions?: (deps: D) => readonly Action[];

@@ -1,7 +1,8 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
-import type { Entity, Follower, Holder } from "../kernel/entity.ts";
+import type { Entity } from "../kernel/entity.ts";
+import type { Consequence, Follower, Holder } from "../kernel/follower.ts";
 import { type Hierarchy, NO_HIERARCHY } from "../kernel/hierarchy.ts";
 import { ordered } from "../kernel/ordered.ts";
 import { NO_RATES, type RateSource } from "../kernel/rates.ts";
@@ -11,10 +12,12 @@ import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { RoleDefaults } from "./access/shipped.ts";
 import type { FirstStep, Milestone } from "./beginnings.ts";
+import type { ShippedCard } from "./cards.ts";
 import type { EventReader, Feature, FeatureDeps, Moving, Onlooker, PolicySubject } from "./feature.ts";
 import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
 import type { SampleChapter } from "./samples.ts";
+import type { TaskSource } from "./tasks.ts";
 
 export interface ShippedRules extends Required<Omit<Rules, "roles">> {
   readonly roles: readonly RoleDefaults[];
@@ -26,6 +29,7 @@ export interface Features<D> {
   readonly entities: readonly Entity[];
   readonly tables: readonly SQLiteTable[];
   readonly sealed: readonly SealedRows[];
+  readonly consequences: readonly Consequence[];
   readonly totals: readonly Total[];
   readonly spans: readonly Span[];
   readonly invariants: readonly Invariant[];
@@ -35,9 +39,11 @@ export interface Features<D> {
   readonly firstSteps: readonly FirstStep[];
   readonly milestones: Readonly<Record<string, Milestone>>;
   readonly samples: readonly SampleChapter[];
+  readonly cards: readonly ShippedCard[];
   readonly targets: ReadonlyMap<string, ReferenceTarget>;
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly policySubjects: readonly PolicySubject[];
+  readonly tasks: readonly TaskSource[];
   /** Actions of all features other than modules. */
   actions(deps: D): Action[];
   /** Actions of modules besides those of their records, including statistics (`GET /stats`). */
@@ -71,6 +77,7 @@ export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]
     entities,
     tables: all((feature) => feature.tables),
     sealed: all((feature) => feature.sealed),
+    consequences: all((feature) => feature.consequences),
     totals: [
       ...entities.map(byState),
       ...all((feature) => feature.totals),
@@ -84,9 +91,11 @@ export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]
     firstSteps: ordered(all((feature) => feature.firstSteps)),
     milestones: Object.fromEntries(named((feature) => feature.milestones)),
     samples: ordered(all((feature) => feature.samples)),
+    cards: all((feature) => feature.cards).toSorted((one, other) => one.order - other.order),
     targets: new Map(named((feature) => feature.targets)),
     eventReaders: Object.fromEntries(named((feature) => feature.eventReaders)),
     policySubjects: all((feature) => feature.policySubjects),
+    tasks: all((feature) => feature.tasks),
     actions: (deps) => given.flatMap((feature) => (feature.module ? [] : actionsOf(feature, deps))),
     moduleActions: (deps) =>
       given.flatMap((feature) =>

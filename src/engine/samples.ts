@@ -25,6 +25,8 @@ export interface SampleWriter {
   make(collection: string, values: Record<string, unknown>, ...moves: SampleMove[]): Promise<string>;
   /** Performs a transition. Skips it if a duty rule forbids it. */
   move(collection: string, id: string, move: SampleMove): Promise<void>;
+  /** Performs an action that creates no sample record. */
+  run(action: string, input: Record<string, unknown>): Promise<unknown>;
   /** Creates a record unless the collection already has one. */
   once(collection: string, action: string, input: Record<string, unknown>): Promise<void>;
   /** Id of the first record with the value. */
@@ -43,4 +45,6 @@ export interface SampleChapter {
   /** Collection whose samples can always be removed. Makes checking for remaining samples cheap. */
   readonly removable?: string;
   write(samples: SampleWriter): Promise<void>;
+  /** Undoes what is no record and therefore cannot be archived. */
+  remove?(samples: SampleWriter): Promise<void>;
 }

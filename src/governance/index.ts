@@ -9,6 +9,7 @@ import { packs } from "./packs/index.ts";
 import type { GovernanceParts } from "./part.ts";
 import { rules } from "./rules.ts";
 import { duties } from "./settings/duties/index.ts";
+import { fields } from "./settings/fields/index.ts";
 import { organization } from "./settings/organization/index.ts";
 import { policies } from "./settings/policies/index.ts";
 import { roles } from "./settings/roles/index.ts";
@@ -28,6 +29,7 @@ export const governance: readonly Feature<GovernanceParts>[] = [
   policies,
   duties,
   sequences,
+  fields,
   workflows,
   approvals,
   audit,

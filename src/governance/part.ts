@@ -5,6 +5,7 @@ import type { FirstStep } from "../engine/beginnings.ts";
 import type { EventReader, Moving, PolicySubject } from "../engine/feature.ts";
 import type { ShippedRules } from "../engine/features.ts";
 import type { Registry } from "../engine/registry.ts";
+import type { TaskSource } from "../engine/tasks.ts";
 import type { RowWatch } from "../evidence/row-watch.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
@@ -39,6 +40,7 @@ export interface GovernanceParts {
   moving(): readonly Moving[];
   /** Subjects of access policies other than records. */
   readonly policySubjects: readonly PolicySubject[];
+  readonly tasks: readonly TaskSource[];
   /** Runs as the system, outside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-import type { FileFacts } from "../kernel/stream.ts";
+import { contentOf, type FileFacts } from "../kernel/stream.ts";
 
 /** Uploaded files are cached privately, always revalidated and never rendered inline. */
 const FILE_HEADERS = {
@@ -9,10 +9,11 @@ const FILE_HEADERS = {
 
 /** Responds with the file, the requested range or 304. Undefined if the range starts after the end. */
 export function respondFile(
-  { path, size, contentType, filename, sha256 }: FileFacts,
+  facts: FileFacts,
   given: Record<string, string>,
   request: Request,
 ): Response | undefined {
+  const { size, contentType, filename, sha256 } = facts;
   const etag = `"${sha256}"`;
   const headers: Record<string, string> = { ...given, ...FILE_HEADERS, etag };
   if (isKnown(request.headers.get("if-none-match"), etag))
@@ -21,10 +22,11 @@ export function respondFile(
   headers["content-disposition"] = contentDisposition(filename);
   const range = rangeOf(request, etag, size);
   // Bun itself ignores the ranges that `rangeOf` ignores.
-  if (!range) return new Response(Bun.file(path), { headers });
+  const whole = contentOf(facts);
+  if (!range) return new Response(whole, { headers });
   if (range.start >= size || range.end < range.start) return undefined;
   headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;
-  return new Response(Bun.file(path).slice(range.start, range.end + 1), { status: 206, headers });
+  return new Response(whole.slice(range.start, range.end + 1), { status: 206, headers });
 }
 
 /** If-None-Match by weak comparison (RFC 9110). */

@@ -23,8 +23,9 @@ import type { Identity } from "./service.ts";
 export type { Plan } from "../kernel/tables.ts";
 export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts";
 export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
+export { requireLinkable, staffIn } from "./employment.ts";
 export { forgetsPeople } from "./forgetting.ts";
-export { letterheadSchema, parseLetterhead } from "./letterhead.ts";
+export { type Letterhead, letterheadSchema, parseLetterhead, readLetterhead } from "./letterhead.ts";
 export {
   allOrganizations,
   findMember,

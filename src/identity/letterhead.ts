@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { closed } from "../kernel/schema.ts";
+import { closed, oneOf } from "../kernel/schema.ts";
 import { organizations } from "../kernel/tables.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
@@ -9,6 +9,15 @@ const line = (description: string, maxLength = 200) =>
     Type.String({ minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f]*$", description }),
   );
 
+export const LETTERHEAD_FONTS = ["inter", "sans", "serif", "mono"] as const;
+
+const colour = (description: string) =>
+  Type.Optional(Type.String({ pattern: "^#[0-9a-f]{6}$", description }));
+
+export const countryInput = Type.Optional(
+  Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1 code such as AT" }),
+);
+
 /** Company details on documents. Invoices are legally invalid without them. */
 export const letterheadSchema = Type.Object(
   {
@@ -16,9 +25,7 @@ export const letterheadSchema = Type.Object(
     street: line("Street and house number"),
     postal_code: line("Postal code", 20),
     city: line("Town or city"),
-    country: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1 code such as AT" }),
-    ),
+    country: countryInput,
     tax_id: line("VAT ID", 40),
     registration: line("Commercial register and number"),
     email: line("E-mail address for questions", 254),
@@ -29,6 +36,27 @@ export const letterheadSchema = Type.Object(
     bic: line("BIC", 11),
     note: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: "Footer of every document" }),
+    ),
+    logo: Type.Optional(
+      Type.String({
+        pattern: "^[0-9a-f]{64}$",
+        description: "SHA-256 of a logo, which POST /settings/organization/logos returns",
+      }),
+    ),
+    colors: Type.Optional(
+      Type.Object(
+        {
+          accent: colour("Colour of the name, titles and lines. Its contrast with white is at least 3:1"),
+          text: colour("Colour of the text. Its contrast with white is at least 4.5:1"),
+        },
+        closed,
+      ),
+    ),
+    font: Type.Optional(
+      oneOf(
+        LETTERHEAD_FONTS,
+        "inter: comes with Freehold. The others are families of fonts that every system has",
+      ),
     ),
   },
   { ...closed, $id: "Letterhead" },

@@ -123,6 +123,8 @@ export interface NewOrganization {
   name: string;
   currency: string;
   timeZone: string;
+  /** Country of its letterhead, as an ISO 3166-1 code. */
+  country: string | undefined;
   size: string;
   plan: Plan;
 }
@@ -144,9 +146,10 @@ export function addOrganization(context: WriteContext, given: NewOrganization): 
     size: given.size,
     plan: given.plan,
     working_days: JSON.stringify(MONDAY_TO_FRIDAY),
-    letterhead: "{}",
+    letterhead: JSON.stringify({ country: given.country }),
     rate_tolerance_percent: RATE_TOLERANCE_PERCENT,
     independence_days: INDEPENDENCE_DAYS,
+    disabled_consequences: [],
     version: 1,
     created_at: context.now,
     updated_at: context.now,

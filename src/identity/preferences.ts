@@ -2,7 +2,7 @@ import type { ReadContext, WriteContext } from "../kernel/context.ts";
 import { bare, pick, row } from "../store/rows.ts";
 import type { Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
-import type { Preferences } from "./preferences-schema.ts";
+import { MOST_LISTS, type Preferences } from "./preferences-schema.ts";
 import { userPreferences } from "./tables.ts";
 
 export function readPreferences({ handle }: ReadContext, user: string): Preferences {
@@ -18,13 +18,22 @@ export function localiseFor(context: ReadContext, user: string | null, text: Tex
 }
 
 export function writePreferences(context: WriteContext, user: string, given: Preferences): Preferences {
-  const body = { ...readPreferences(context, user), ...given };
+  const before = readPreferences(context, user);
+  const body = { ...before, ...given, ...(given.lists && { lists: listsWith(before.lists, given.lists) }) };
   context.handle.connection.run`
     INSERT INTO ${userPreferences} ${row(userPreferences, { user_id: user, body, updated_at: context.now })}
     ON CONFLICT (${userPreferences.user_id}) DO UPDATE
     SET ${userPreferences.body} = excluded.${bare(userPreferences.body)},
       ${userPreferences.updated_at} = excluded.${bare(userPreferences.updated_at)}`;
   return body;
+}
+
+function listsWith(
+  before: Preferences["lists"] = {},
+  given: Preferences["lists"] = {},
+): Preferences["lists"] {
+  const others = Object.entries(before).filter(([name]) => !(name in given));
+  return Object.fromEntries([...others, ...Object.entries(given)].slice(-MOST_LISTS));
 }
 
 export function dropPreferences({ handle }: WriteContext, user: string): void {

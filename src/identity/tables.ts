@@ -36,6 +36,8 @@ export const invitations = sqliteTable(
     email: text("email").notNull(),
     name: text("name").notNull(),
     roles: text("roles", { mode: "json" }).$type<string[]>().notNull(),
+    /** Employee whose user the invited person becomes. */
+    employee_id: text("employee_id"),
     token_hash: text("token_hash").notNull().unique(),
     invited_by: text("invited_by").notNull(),
     person_key: integer("person_key").notNull(),

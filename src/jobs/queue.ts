@@ -14,6 +14,9 @@ import {
 import { performJob } from "./perform.ts";
 import { onCommit } from "./signals.ts";
 
+/** A longer delay would not fit into a timer. */
+const LONGEST_ALARM_MS = 2 ** 31 - 1;
+
 export class Queue {
   readonly #deps: QueueDeps;
   readonly #executor: PQueue;
@@ -135,11 +138,10 @@ export class Queue {
     }
   }
 
-  /** Needs no timer for jobs that are due after the next tick. */
   #setAlarm(next: number | undefined, now: number): void {
     clearTimeout(this.#alarm);
     if (next === undefined || this.#stopped) return;
-    if (next - now <= this.#deps.tickSeconds * 1000) this.#alarm = setTimeout(() => this.wake(), next - now);
+    this.#alarm = setTimeout(() => this.wake(), Math.min(next - now, LONGEST_ALARM_MS));
   }
 
   async #isAnyDue(): Promise<boolean> {

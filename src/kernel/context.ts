@@ -5,7 +5,8 @@ import type { Handle, Tx } from "../store/commit.ts";
 import type { RawRow } from "../store/statements.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Action } from "./action.ts";
-import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "./entity.ts";
+import type { Draft, Entity, RecordOf, Standard, TypedEntity } from "./entity.ts";
+import type { FieldMap } from "./field.ts";
 import type { Principal } from "./principal.ts";
 
 export type Channel = "http" | "cli" | "job" | "import" | "system";
@@ -127,6 +128,8 @@ export interface HistoryEntry {
   at: number;
   actor: string;
   action: string;
+  /** Approval request that the change carried out, if any. */
+  approval_id: string | null;
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
@@ -213,9 +216,13 @@ export interface ReadContext extends Context {
   ask(action: string, input: Record<string, unknown>): Promise<unknown>;
   /** Returns the approval rules that would apply to a call, as far as its input is known. */
   heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[];
+  /** True if such a call would only request the approval, instead of being a vote or passing alone. */
+  onlyAsks(action: string, input: Record<string, unknown>): Promise<boolean>;
   answerOf(action: string): TSchema | undefined;
   /** Returns versions before `below`, newest first. */
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
+  /** States that a record has left, oldest first, as far as its versions above `from` tell. */
+  pastStates(collection: string, id: string, from: number): readonly string[];
 }
 
 /** With `held`, the action needs approval and `output` describes the request. */

@@ -1,97 +1,19 @@
 import type { TProperties, TSchema } from "@sinclair/typebox";
 import type { Text } from "../text/message.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
-import type { ErrorCode } from "./errors.ts";
+import type { Detail, ErrorCode } from "./errors.ts";
+import type { FieldMap, Unit, ValueOf, Values } from "./field.ts";
 import type { Tier } from "./scope.ts";
+import type { TaskKind } from "./task.ts";
 
-export type Operator =
-  | "eq"
-  | "ne"
-  | "gt"
-  | "gte"
-  | "lt"
-  | "lte"
-  | "in"
-  | "nin"
-  | "like"
-  | "contains"
-  | "starts"
-  | "is_null"
-  | "span";
-
-export type Stored = string | number | null;
-
-/** Column of a field. Fields with several columns use suffixes: value_amount, value_currency. */
-export interface FieldColumn {
-  suffix: string;
-  type: "text" | "integer";
-}
-
-/** Sensitive values are masked for callers without the right to see them. */
-export type Privacy = "none" | "personal" | "sensitive";
-
-/** `amount` is in minor units of the record's currency, `own_amount` in those of the organisation's. */
-export type Unit = "amount" | "own_amount" | "percent" | "days" | "months" | "minutes" | "milliseconds";
-
-export interface Field<R extends boolean, Out, In = Out> {
-  readonly kind: string;
-  readonly required: R;
-  /** Settable by clients, by clients at creation only, or by transitions and rules only. */
-  readonly set: "client" | "once" | "rules";
-  readonly privacy: Privacy;
-  /** True for catalogue texts that rules set with `stored`. They are shown in the caller's language. */
-  readonly localised?: true;
-  /** Included in the `q` search. */
-  readonly search: boolean;
-  /** True if the field can be filtered and sorted. It is then indexed for both. */
-  readonly filter: boolean;
-  readonly unique: boolean;
-  readonly initial?: Out;
-  readonly unit?: Unit;
-  readonly help?: Text;
-
-  readonly columns: readonly FieldColumn[];
-  /** Suffix of the column used for filtering and sorting. */
-  readonly key: string;
-  readonly operators: readonly Operator[];
-  /** Schema of a filter operand in a URL. */
-  readonly operand: TSchema;
-  /** Parses an operand; undefined if it is invalid. */
-  readonly parseOperand: (text: string) => Stored | undefined;
-  readonly input: TSchema;
-  readonly output: TSchema;
-  /** Returns the error, if any. */
-  readonly check?: (value: In) => Text | undefined;
-  /** Converts a client's value into a record's. */
-  readonly accept?: (value: unknown, context: { currency: string }) => Out;
-  readonly encode: (value: In) => Stored[];
-  readonly decode: (stored: Stored[]) => Out;
-
-  readonly reference?: ReferenceSpec;
-  /** Collections to which the reference may point. */
-  readonly among?: readonly string[];
-  readonly lines?: FieldMap;
-}
-
-export interface ReferenceSpec {
-  /** Collection name, or "users". */
-  target: string;
-  many: boolean;
-  /** Effect of archiving the referenced record while this one is live. */
-  onArchive: "refuse" | "keep";
-}
-
-/** Field of any type: readable, but only writable through its own type. */
-export type AnyField = Field<boolean, unknown, never>;
-export type FieldMap = Record<string, AnyField>;
-
-export type ValueOf<F> = F extends { decode: (stored: Stored[]) => infer T; required: infer R }
-  ? R extends true
-    ? T
-    : T | null
-  : never;
-
-export type Values<F extends FieldMap> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+/** Plain values of free facts, and lists and amounts of defined fields. */
+export type CustomValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | { readonly amount: number; readonly currency?: string };
 
 export interface Standard<S extends string = string> {
   id: string;
@@ -101,7 +23,7 @@ export interface Standard<S extends string = string> {
   owner_id: string | null;
   team_id: string | null;
   tags: string[];
-  custom: Record<string, string | number | boolean | null>;
+  custom: Record<string, CustomValue>;
   created_at: number;
   created_by: string;
   updated_at: number;
@@ -125,7 +47,7 @@ type DraftValue<T> = T extends readonly (infer L)[]
     ? { [K in keyof T]?: T[K] }
     : T;
 
-type MaybePromise<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 /** State change: `POST .../:id/{name}`. */
 export interface Transition<F extends FieldMap, S extends string> {
@@ -138,15 +60,28 @@ export interface Transition<F extends FieldMap, S extends string> {
   takes?: { [K in keyof F]?: "required" | "optional" };
   /** Input for the effects, not stored in the record. */
   input?: TProperties;
+  /** Values with which forms fill the input, such as open quantities. */
+  fills?(record: RecordOf<F, S>, context: ReadContext): Readonly<Record<string, unknown>>;
   /** Fields that name records created by the transition. */
   makes?: readonly (keyof F & string)[];
+  /** Permissions that its effects need besides its own. */
+  permissions?: readonly string[];
   /** True if the transition destroys data. It is then refused under legal hold. */
   destroys?: true;
-  /** If the transition decides on a request: the transition that submits it and the one that refuses it. */
-  decides?: { asked: string; refused?: string };
+  /**
+   * If the transition decides on a request: the transition that submits it and the one that refuses it; the fields
+   * with the user who decides, and with the user who never does.
+   */
+  decides?: { asked: string; refused?: string; by?: keyof F & string; except?: keyof F & string };
   tier?: Tier;
   /** Error codes in addition to those that every transition can return. */
   errors?: readonly ErrorCode[];
+  /** Fields that its outcome reveals. Callers that may not read them are refused. */
+  reads?: readonly (keyof F & string)[];
+  /** Returns what is still missing, with the path of each field. The transition is refused until it is there. */
+  needs?(record: RecordOf<F, S>, context: ReadContext): readonly Detail[];
+  /** Returns the reason if there is nothing to do, although the state allows it. The transition is then refused. */
+  unless?(record: RecordOf<F, S>, context: ReadContext): Text | undefined;
   /** Throws a Fault to refuse; returns further fields to set, and the state if the effects decide it. */
   apply?(
     context: WriteContext,
@@ -154,6 +89,31 @@ export interface Transition<F extends FieldMap, S extends string> {
     input: Record<string, unknown>,
   ): MaybePromise<(Draft<F> & { state?: S }) | undefined>;
 }
+
+/** Permissions that a transition needs, its own first. */
+export function permissionsFor({ collection, transitions }: Entity, name: string): readonly string[] {
+  return [`${collection}.${name}`, ...(transitions[name]?.permissions ?? [])];
+}
+
+/** Usual next step of a record in some of its states. */
+export type NextStep<F extends FieldMap, S extends string> = {
+  in: readonly S[];
+  /** Values that fields, stored or computed, must have. */
+  if?: Readonly<Record<string, string | boolean>>;
+} & (
+  | { move: string }
+  /** Action that is no transition, for which the record's page has a button. */
+  | { action: string }
+  /** Record that this field names, the last of several. With `while`, only in these states of it. */
+  | { open: keyof F & string; while?: readonly string[] }
+  /** Newest record of this collection whose field `by` names this record. */
+  | { newest: string; by: string }
+  /** The newest one if there is one, else a new one. With `another`, always a new one. */
+  | { make: string; by: string; another?: true }
+);
+
+/** Source of a field of a new record, in the record that it is made from: a field, or the columns of a first line. */
+export type Start = string | Readonly<Record<string, string>>;
 
 /** Operations that clients may use besides transitions. Append-only collections offer `create` alone. */
 export type Offer = "create" | "update" | "archive";
@@ -199,6 +159,39 @@ export interface Deadline<F extends FieldMap, S extends string> {
   what: Text;
   /** States in which the action is still open. */
   open: readonly S[];
+  /** Field with the user who has to act, besides the owner. */
+  by?: keyof F & string;
+}
+
+/** States in which a record waits for a person, who finds it in their inbox. `F` and `S`: its fields and states. */
+export interface Task<F extends string = string, S extends string = string> {
+  kind: Exclude<TaskKind, "approval" | "import">;
+  in: readonly S[];
+  /**
+   * Field with the user or users who act. Without it,
+   * the record waits for everyone who may take the step.
+   */
+  by?: F | "owner_id";
+  /** True if a record without that user waits for everyone who may take the step. */
+  orAnyone?: true;
+  /** Field with the user who never acts, since the record is about them. */
+  except?: F;
+  /** Transition or other action of the collection that completes the task. */
+  answer: string;
+  /** Transition that refuses it. */
+  refuse?: string;
+  due?: F;
+  /** True if the record waits only from the due date on. */
+  onceDue?: true;
+  /** Lines with the `user_id` of those who have acted. */
+  answered?: F;
+  /** Field that is set, or not set, while the record waits. */
+  given?: F;
+  missing?: F;
+  /** Reference that is named before the label, such as the employee of a review. */
+  about?: F;
+  /** Names by record ID, where the label refers to a record that those who act may not read. */
+  namesOf?(context: ReadContext, ids: readonly string[]): ReadonlyMap<string, string>;
 }
 
 /** Visual tone of a state. In order: nothing to do, in progress, waiting for a person, succeeded, failed. */
@@ -215,6 +208,8 @@ export interface EntityUi<S extends string> {
   tones?: { readonly [state in S]?: Tone };
   /** Separator of the label's parts: a dot by default, a space for personal names. */
   joint?: " ";
+  /** References to the other party, only one of them set. Its name replaces an empty label, as in drafts. */
+  parties?: readonly string[];
   /** Position among the start page's shortcuts for new records; none by default. */
   shortcut?: number;
 }
@@ -232,10 +227,12 @@ export interface DutySubject<F extends FieldMap> {
   mergedInto?: keyof F & string;
 }
 
-/** The field with the user, and the states in which the employment has ended. */
+/** `linkedBy`: the transition whose permission is needed to set the user. */
 export interface Employment<F extends FieldMap = FieldMap, S extends string = string> {
   user: keyof F & string;
+  /** States in which the employment has ended. */
   over: readonly S[];
+  linkedBy: string;
 }
 
 export interface EntitySpec<F extends FieldMap, S extends string> {
@@ -244,15 +241,25 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   name: string;
   singular: string;
   description: string;
+  /** Hides sums over fewer than five of these records, because they could reveal individuals. */
+  fewHidden?: true;
   /** Fields that form the display name. */
   label: readonly ((keyof F & string) | "number")[];
   fields: F;
   states: readonly S[];
   initial: NoInfer<S>;
   transitions: Record<string, Transition<F, NoInfer<S>>>;
+  /** Usual next steps. The first one that applies is shown first on the record's page. */
+  next?: readonly NextStep<F, NoInfer<S>>[];
+  /** By collection, where the fields of a new record start when it is made from one of its records. */
+  starts?: Readonly<Record<string, { readonly [K in keyof F]?: Start | readonly Start[] }>>;
   numbering?: Numbering;
-  /** Shared master data: can be referenced without access. Other inaccessible ids are answered as missing. */
-  nameable?: true;
+  /**
+   * Shared master data: can be referenced without access. Callers who may write a record that refers to it can
+   * choose it by its label and read these fields, which forms calculate with; policies still apply. Other
+   * inaccessible ids are answered as missing.
+   */
+  nameable?: readonly (keyof F & string)[];
   /** Offered to clients; all by default. */
   offers?: readonly Offer[];
   /** Amount for approval limits: the larger of positive and negative sums. Undefined exceeds every limit. */
@@ -278,6 +285,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   /** Requires the right to see sensitive fields for attachments too. */
   sensitiveFiles?: true;
   deadlines?: readonly Deadline<F, NoInfer<S>>[];
+  /** Tasks for a person, besides decisions. */
+  tasks?: readonly Task<keyof F & string, NoInfer<S>>[];
   /** States in which clients cannot change the record. */
   frozen?: readonly NoInfer<S>[];
   /** States in which the books rely on the record, so it cannot be archived. */
@@ -336,40 +345,3 @@ export function defineEntity<const F extends FieldMap, const S extends string>(
 }
 
 export type RecordIn<E> = E extends TypedEntity<infer F, infer S> ? RecordOf<F, S> : never;
-
-/** Makes a follower listen to every collection. */
-export const EVERY_COLLECTION = "*";
-
-/** Synchronous listener for created and changed records, in the same transaction. */
-export interface Follower {
-  /** Name of a collection, or EVERY_COLLECTION. */
-  readonly of: string;
-  run(
-    context: WriteContext,
-    after: RecordOf<FieldMap>,
-    before: RecordOf<FieldMap> | undefined,
-    collection: string,
-  ): Promise<void>;
-}
-
-/** Legal hold that prevents archiving and erasure. */
-export interface Holder {
-  /** Returns the reason as a sentence; undefined if the record is not on hold. */
-  holds(context: ReadContext, collection: string, id: string): Text | undefined;
-}
-
-export function follow<F extends FieldMap, S extends string>(
-  entity: TypedEntity<F, S>,
-  run: (
-    context: WriteContext,
-    after: RecordOf<F, S>,
-    before: RecordOf<F, S> | undefined,
-  ) => MaybePromise<void>,
-): Follower {
-  // Safe cast: only called with this entity's records.
-  return {
-    of: entity.collection,
-    run: async (context, after, before) =>
-      run(context, after as RecordOf<F, S>, before as RecordOf<F, S> | undefined),
-  };
-}

@@ -11,15 +11,20 @@ export class TextStream {
   }
 }
 
-export interface FileFacts {
-  path: string;
+interface Facts {
   size: number;
   contentType: string;
   filename: string;
   sha256: string;
 }
 
-/** File on disk, sent whole or as the requested range. */
+export type FileFacts = Facts & ({ path: string } | { bytes: Uint8Array<ArrayBuffer> });
+
+export function contentOf(facts: FileFacts): Blob {
+  return "path" in facts ? Bun.file(facts.path) : new Blob([facts.bytes]);
+}
+
+/** File on disk or in memory, sent whole or as the requested range. */
 export class FileAnswer {
   readonly facts: FileFacts;
 

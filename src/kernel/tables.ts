@@ -22,6 +22,11 @@ export const organizations = sqliteTable("organizations", {
   rate_tolerance_percent: integer("rate_tolerance_percent").notNull().default(RATE_TOLERANCE_PERCENT),
   /** Number of days after influencing an account during which its votes do not count as independent. */
   independence_days: integer("independence_days").notNull().default(30),
+  /** Names of consequences that are switched off. */
+  disabled_consequences: text("disabled_consequences", { mode: "json" })
+    .$type<string[]>()
+    .notNull()
+    .default([]),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),
   updated_at: integer("updated_at").notNull(),

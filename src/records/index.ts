@@ -1,3 +1,4 @@
+export { mayName, nameableRows } from "./access/naming.ts";
 export { recordPolicyView } from "./access/policy.ts";
 export { isReadable, readableRecord } from "./access/readable.ts";
 export { queryRows, seenRows, visibleRows } from "./access/visible.ts";
@@ -18,11 +19,11 @@ export { Catalog, type ReferenceTarget } from "./model/catalog.ts";
 export { type AnyRecord, type Collection, fieldOf } from "./model/collection.ts";
 export { type ImportColumn, importColumns } from "./model/columns.ts";
 export { numberForms, numberSequences } from "./model/tables.ts";
-
+export { choicesAction } from "./read/choices.ts";
 export { refuseCircle, standsUnder } from "./read/circles.ts";
 export { allDear } from "./read/dear.ts";
 export { collectionTarget } from "./read/expand.ts";
-export { labelsAction } from "./read/labels.ts";
+export { isKey, labelsAction, titleFrom, titleWithParty } from "./read/labels.ts";
 export { decodeCursor, encodeCursor } from "./read/list/cursor.ts";
 export { type Page, pageOf, pageSchema } from "./read/list/page.ts";
 export { presentRecord } from "./read/read.ts";

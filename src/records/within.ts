@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, RecordReader, RecordWriter, WriteContext } from "../kernel/context.ts";
-import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "../kernel/entity.ts";
+import type { Draft, Entity, RecordOf, Standard, TypedEntity } from "../kernel/entity.ts";
 import { Fault } from "../kernel/errors.ts";
+import type { FieldMap } from "../kernel/field.ts";
 import { asQuery, CompiledQuery } from "../store/connection.ts";
 import { say } from "../text/message.ts";
 import { withoutKept } from "./access/kept.ts";
@@ -212,7 +213,7 @@ class Writer extends Reader implements RecordWriter {
   }
 
   #requirePolicy(action: string, collection: Collection, record: AnyRecord): void {
-    if (!this.#context.policy(action).permits(() => recordPolicyView(collection, record)))
+    if (!this.#context.policy(action).permits(() => recordPolicyView(collection.of(this.#context), record)))
       throw new Fault("ACCESS_POLICY_DENIED");
   }
 }

@@ -4,8 +4,9 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import { addDays, daysBetween } from "../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
-import type { Deadline, Entity, FieldMap, RecordOf } from "../kernel/entity.ts";
+import type { Deadline, Entity, RecordOf } from "../kernel/entity.ts";
 import { invalid } from "../kernel/errors.ts";
+import type { FieldMap } from "../kernel/field.ts";
 import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Catalog } from "../records/index.ts";
@@ -56,7 +57,7 @@ export function deadlinesAction(catalog: Catalog): Action {
         from: Type.Optional(day),
         to: Type.Optional(day),
         collection: Type.Optional(Type.String({ maxLength: 64 })),
-        mine: Type.Optional(Type.Boolean({ description: "Only records that you own" })),
+        mine: Type.Optional(Type.Boolean({ description: "Only records that you own or have to act on" })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
       },
       closed,
@@ -99,7 +100,9 @@ function dueOf(context: ReadContext, entity: Entity, window: Window, mine: boole
       deadline.open.map((state) => sql`${state}`),
       sql`, `,
     );
-    const owned = mine ? sql`owner_id = ${context.principal.id}` : sql`1`;
+    const me = context.principal.id;
+    const acts = deadline.by ? sql`${sql.identifier(deadline.by)} = ${me}` : sql`0`;
+    const owned = mine ? sql`(owner_id = ${me} OR ${acts})` : sql`1`;
     const [first, behind] = bounds(context, entity, deadline, window);
     return context.records
       .where(

@@ -12,6 +12,9 @@ const NOTIFY = "system.conditions.tell";
 /** Conditions during which nothing can be written, so only the log and `/readyz` report them. */
 const SILENCING: ReadonlySet<ConditionCode> = new Set(["database_silent", "disk_unwritable"]);
 
+/** Problems of a new server, which its health page reports without a notification. */
+const EXPECTED: ReadonlySet<ConditionCode> = new Set(["backups_none"]);
+
 /** Notifies operators once per problem, until it is resolved. */
 export function notifyOperatorsAction(look: () => Promise<Conditions>): Action {
   return defineInnerAction({
@@ -53,7 +56,7 @@ function turned(handle: Handle, { all }: Conditions): Turned {
   const open = openConditions(handle);
   return {
     begun: all.flatMap(({ name, trouble }) =>
-      trouble && !open.has(name) ? { condition: name, trouble } : [],
+      trouble && !EXPECTED.has(trouble) && !open.has(name) ? { condition: name, trouble } : [],
     ),
     ended: all.flatMap(({ name, trouble }) => (!trouble && open.has(name) ? name : [])),
   };

@@ -8,7 +8,7 @@ import { backupJobs } from "./backups/jobs.ts";
 import { clockworkAction } from "./clockwork.ts";
 import { conditionsAction } from "./conditions.ts";
 import { deadlinesAction } from "./deadlines.ts";
-import { healthAction } from "./health.ts";
+import { healthActions } from "./health.ts";
 import { notifyOperatorsAction } from "./incidents.ts";
 import { jobActions } from "./jobs.ts";
 import { logsAction } from "./logs.ts";
@@ -42,9 +42,9 @@ export function systemActions(parts: SystemParts): Action[] {
   const { catalog, invariants, totals, backups, maker } = parts;
   return [
     errorsAction,
-    metaAction(catalog),
+    metaAction(parts),
     deadlinesAction(catalog),
-    healthAction(catalog, invariants, totals),
+    ...healthActions(catalog, invariants, totals),
     conditionsAction(parts.conditions),
     notifyOperatorsAction(parts.conditions),
     ...jobActions,

@@ -17,6 +17,8 @@ export interface SystemParts {
   readonly backups: BackupStore;
   readonly maker: BackupMaker;
   readonly program: ProgramFacts;
+  /** Built-in roles that grant a permission. */
+  rolesOf(permission: string): readonly string[];
   conditions(): Promise<Conditions>;
   /** Oldest first. */
   logged(): readonly LogLine[];

@@ -11,6 +11,9 @@ function memo<A extends unknown[], T>(make: (...args: A) => T): (...args: A) => 
   };
 }
 
+/** English dates put the day before the month, as in most of its countries. */
+export const localeOf = (language: string): string => (language === "en" ? "en-GB" : language);
+
 /** Formats of plurals, numbers and dates, shared by server and browsers. */
 export const formatOptions: FormatOptions = {
   formatters: {

@@ -2,7 +2,7 @@ import compile from "icu-minify/compile";
 import format, { type CompiledMessage } from "icu-minify/format";
 import { argumentsOf, messagesOf } from "./catalogue.ts";
 import { LANGUAGES, readArea } from "./files.ts";
-import { formatOptions } from "./format.ts";
+import { formatOptions, localeOf } from "./format.ts";
 import { isMessage, type Message, type Param, type Text } from "./message.ts";
 
 /** Falls back to English for missing translations. */
@@ -17,7 +17,7 @@ export function render({ key, params = {} }: Message, language: string): string 
       text.dates.has(name) ? new Date(String(value)) : insertable(value, spoken),
     ]),
   );
-  return String(format(text.compiled, spoken, values, formatOptions));
+  return String(format(text.compiled, localeOf(spoken), values, formatOptions));
 }
 
 /** Returns strings, such as user input, unchanged. */

@@ -1,6 +1,7 @@
 import "./style.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import "./ahead.ts";
 import { App } from "./app.tsx";
 import { loadFirstTexts } from "./language/texts.ts";
 import { leadIn } from "./session/base.ts";

@@ -3,6 +3,7 @@ import type { Given } from "../client/client.ts";
 import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
 import { onLanguageChanged } from "./language/language.ts";
+import { onCustomRefused } from "./session/custom-fields.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
 /** No retries here: the API client retries, independently of the browser's network status. */
@@ -22,8 +23,10 @@ export const queries = new QueryClient({
 // The next user of this browser must not see cached data.
 onNewcomer(() => queries.clear());
 
-// Responses contain texts in the page's language.
-onLanguageChanged(() => void queries.invalidateQueries());
+// Responses contain texts in the page's language. First loads would otherwise go on in the language they began in.
+onLanguageChanged(() => void queries.cancelQueries().then(() => queries.invalidateQueries()));
+
+onCustomRefused(() => void stale("GET /api/v1/meta"));
 
 /** Query key. Starts with the call's name, so that all its responses can be invalidated together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;
@@ -50,6 +53,17 @@ export function useCall<K extends keyof Calls & `GET ${string}`>(
     refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
     ...(fresh !== undefined && { staleTime: fresh }),
     ...(keep && { placeholderData: keepPreviousData }),
+  });
+}
+
+/** Call without parameters. */
+export type CallAhead = keyof Calls & `GET ${string}`;
+
+/** Loads a response that a page is about to need. An error is left to the page. */
+export function askAhead(name: CallAhead): void {
+  void queries.prefetchQuery({
+    queryKey: keyOf(name, {}),
+    queryFn: ({ signal }) => client.call(name, { signal }),
   });
 }
 

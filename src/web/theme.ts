@@ -12,6 +12,8 @@ export const OVERLAYS = "overlays";
 
 /** Dropdowns scroll natively: the list follows the arrow keys, so no focusable scroll box is needed. */
 const LIST = { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: "auto" } } } as const;
+/** Tab passes a closed list: the next click would only close an open one. */
+const CHOICES = { ...LIST, openOnFocus: false };
 
 /** Accent green, legible on both white and black. */
 const leaf: MantineColorsTuple = [
@@ -41,8 +43,14 @@ const look = createTheme({
   components: {
     Table: { defaultProps: { verticalSpacing: "xs", highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    // Long options wrap instead of exceeding a phone's width.
-    SegmentedControl: { styles: { root: { maxWidth: "100%" }, label: { whiteSpace: "normal" } } },
+    // Options keep the width of their texts, and wrap only where the page is too narrow for all of them.
+    SegmentedControl: {
+      styles: {
+        root: { maxWidth: "100%", flexWrap: "wrap" },
+        control: { flex: "1 1 auto" },
+        label: { whiteSpace: "normal" },
+      },
+    },
   },
 });
 
@@ -70,8 +78,8 @@ export function themeWith(t: Texts<"app.theme">): MantineThemeOverride {
           withInitialFocusPlaceholder: false,
         },
       },
-      Select: { defaultProps: LIST },
-      MultiSelect: { defaultProps: LIST },
+      Select: { defaultProps: CHOICES },
+      MultiSelect: { defaultProps: CHOICES },
       Autocomplete: { defaultProps: LIST },
       TagsInput: { defaultProps: LIST },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": t.showPassword } } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Json } from "../kit/appliance.ts";
+import { type Json, LETTERHEAD } from "../kit/appliance.ts";
 import { apiCalls } from "./api-calls.ts";
 import { complaints, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
@@ -17,6 +17,7 @@ const { made, moved } = apiCalls(() => office);
 
 beforeAll(async () => {
   office = await openOffice();
+  await office.ana.put("/api/v1/settings/organization", { letterhead: LETTERHEAD });
   await made("fin/ledger-accounts/chart", { type: "services" });
   await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
   bank = (await ask("fin/ledger-accounts?purpose=bank")).data[0];
@@ -117,7 +118,7 @@ describe("Matching a statement line", () => {
     await press(main(), "Record payment on account");
     await page.getByRole("combobox", { name: "Customer or supplier" }).fill("Brightside");
     await settled(page);
-    await page.getByRole("option", { name: /Brightside/ }).click();
+    await page.getByRole("option", { name: /^Brightside/ }).click();
     await press(main(), "Match line");
     expect(await stateOf(line)).toBe("matched");
     await show("Matched");

@@ -107,6 +107,9 @@ test("items below the reorder point result in a purchase order that can be submi
   await settled(page);
   const orders = async (): Promise<Json[]> => (await ask("ops/purchase-orders")).data;
   expect(await orders()).toMatchObject([{ state: "draft", supplier_id: supplier.id }]);
+  const [{ number }] = await orders();
+  const short = page.getByRole("table", { name: "Below reorder point" });
+  await short.getByText(`20 on draft ${number}`).waitFor();
   await page.getByRole("button", { name: "Submit order", exact: true }).dblclick();
   await page.getByText("No draft orders.").waitFor();
   await settled(page);

@@ -219,7 +219,7 @@ describe("Approvals inbox", () => {
     await asks(id);
     await at(cem, "/approvals");
     const row = cem.getByRole("listitem").filter({ hasText: "Rent March" });
-    expect(await row.textContent()).toContain("ben requested");
+    expect(await row.textContent()).toContain("Requested by ben");
     expect(await row.textContent()).toContain("1,200.00");
     await cem.getByRole("button", { name: "Approve: Rent March" }).click();
     await cem.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
@@ -227,12 +227,49 @@ describe("Approvals inbox", () => {
     expect(await stateOf(id)).toBe("approved");
   });
 
+  test("has the number of the badge and the start page, also after a decision made in it", async () => {
+    const { ana } = pages;
+    for (const title of ["New shop", "Old shop"]) {
+      const id = await made(office.ana, "/api/v1/strat/initiatives", { title }).then((one) => one.id);
+      await made(office.ana, `/api/v1/strat/initiatives/${id}/propose`, {});
+    }
+    const total = (await office.ana.get("/api/v1/workflows/pending?count=true")).body.page.total;
+    const badge = (count: number) =>
+      ana.getByRole("link", { name: count === 1 ? /^1 task is waiting/ : new RegExp(`^${count} tasks are`) });
+    await at(ana, "/");
+    await badge(total).waitFor();
+    await ana.getByRole("link", { name: `View all (${total})` }).click();
+    await ana.getByRole("tab", { name: `Waiting for you ${total}` }).waitFor();
+    await until(
+      () => ana.locator("[data-task]").count(),
+      (count) => count === total,
+    );
+    await ana.getByRole("button", { name: "Approve: New shop" }).click();
+    await answer(ana, "Approve");
+    await badge(total - 1).waitFor();
+    await ana.getByRole("button", { name: "Send back: Old shop" }).click();
+    await answer(ana, "Send back", async (dialog) => {
+      const reason = dialog.getByRole("textbox");
+      if ((await reason.count()) > 0) await reason.first().fill("Not now");
+    });
+    await badge(total - 2).waitFor();
+    await until(
+      () => ana.locator("[data-task]").count(),
+      (count) => count === total - 2,
+    );
+    expect(await complaints(ana)).toEqual([]);
+    await at(ana, "/");
+    await badge(total - 2).waitFor();
+  });
+
   test("supports keyboard shortcuts", async () => {
     const { cem } = pages;
     const id = await payment("Champagne", 90_000);
     const request = await asks(id);
-    await at(cem, "/approvals");
-    await cem.keyboard.press("j");
+    await at(cem, "/approvals?kind=approval");
+    const focused = () =>
+      cem.evaluate<string>("document.activeElement.closest('[data-task]')?.textContent ?? ''");
+    for (let i = 0; i < 9 && !(await focused()).includes("Champagne"); i++) await cem.keyboard.press("j");
     await cem.keyboard.press("r");
     const dialog = cem.getByRole("dialog", { name: /Reject: Champagne/ });
     expect(await dialog.getByRole("button", { name: "Reject" }).isDisabled()).toBe(true);
@@ -257,6 +294,25 @@ describe("Approvals inbox", () => {
     await dialog.getByRole("button", { name: "Approve 2" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await Promise.all(ids.map(stateOf))).toEqual(["approved", "approved"]);
+  });
+});
+
+describe("Record with a pending request", () => {
+  test("says what it waits for, until the request is decided", async () => {
+    const id = await payment("Rent May", 110_000);
+    await at(pages.ben, `/fin/payments/${id}`);
+    const ask = pages.ben.getByRole("button", { name: "Request approval", exact: true });
+    await ask.click();
+    await answer(pages.ben, "Request approval");
+    await pages.ben.getByText("Waiting for approval: Approve").waitFor();
+    await pages.ben.getByText(/^Requested by ben, /).waitFor();
+    expect(await ask.count()).toBe(0);
+    await pages.ben.getByRole("link", { name: "Open request" }).click();
+    await pages.ben.getByText("Pending", { exact: true }).waitFor();
+    const [request] = (await ben.get(`/api/v1/approvals?record_id=${id}`)).body.data;
+    await ben.post(`/api/v1/approvals/${request.id}/withdraw`, {});
+    await at(pages.ben, `/fin/payments/${id}`);
+    await ask.waitFor();
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Client, Json } from "../kit/appliance.ts";
+import { type Client, type Json, LETTERHEAD } from "../kit/appliance.ts";
 import { COLLECTIONS, makeSample, pathOf, type Sample } from "../kit/samples.ts";
 import { DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
@@ -25,6 +25,7 @@ let meta: ReadonlyMap<string, Json>;
 let filled: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
   office = await openOffice();
+  await office.ana.put("/api/v1/settings/organization", { letterhead: LETTERHEAD });
   made = await makeSample(office.ana, "abc");
   const { entities, schemas } = (await office.ana.get("/api/v1/meta")).body;
   meta = new Map(entities.map((entity: Json) => [entity.collection, entity]));

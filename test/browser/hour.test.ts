@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { type Client, type Json, PASSWORD } from "../kit/appliance.ts";
+import { type Client, type Json, LETTERHEAD, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { HANG_MS } from "../kit/hang.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
@@ -54,6 +54,7 @@ async function openFirm(firm: Served): Promise<void> {
     expect(`${answer.status} ${answer.text}`).toStartWith("20");
     return answer.body;
   };
+  await owner.put("/api/v1/settings/organization", { letterhead: LETTERHEAD });
   await made("fin/ledger-accounts/chart", { type: "trade" });
   await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
   for (const [path, list] of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
-import { complaints, settled } from "./browser.ts";
+import { complaints, DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 import { dialogOf, open, press, someone } from "./presses.ts";
 
@@ -24,6 +24,28 @@ const imported = async (): Promise<Json> => {
 };
 const upload = (name: string, text: string, on = page) =>
   on.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("A salesperson who may not import", () => {
+  test("is offered no import, and finds no page for it", async () => {
+    await office.invite("sally@example.com", ["crm_manager"]);
+    const theirs = await someone(office, { email: "sally@example.com" });
+    for (const path of ["/crm/contacts", "/crm/tickets"]) {
+      await open(theirs, path);
+      await theirs
+        .locator("#main")
+        .getByRole("link", { name: /^(New|Create)/ })
+        .first()
+        .waitFor();
+      expect(await theirs.getByRole("link", { name: /Import/ }).count()).toBe(0);
+    }
+    await open(theirs, "/crm/contacts/import");
+    await theirs.getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await theirs.locator("input[type=file]").count()).toBe(0);
+    await theirs.context().close();
+    await open(page, "/crm/contacts");
+    expect(await page.getByRole("link", { name: /Import/ }).count()).toBeGreaterThan(0);
+  });
+});
 
 describe("Import of many rows", () => {
   test("is checked and imported with progress while the user works elsewhere", async () => {
@@ -88,6 +110,53 @@ describe("Import of many rows", () => {
     await dialog.getByRole("button", { name: "Undo import" }).click();
     await page.getByText(/\d undone/).waitFor();
     expect(await total("name[contains]=Half")).toBe(0);
+  });
+});
+
+describe("Import of contacts with their companies", () => {
+  test.each([DESKTOP, PHONE])(
+    "creates missing accounts at $width pixels, links to them and undoes both",
+    async (size) => {
+      const own = `Co${size.width}`;
+      const names = Array.from({ length: 22 }, (_, i) => `${own} No ${i}`);
+      const lines = [...names, ...names].map((name, i) => `Person ${i},${name}`);
+      const on = await someone(office, { viewport: size });
+      await open(on, "/crm/contacts/import");
+      await upload("people.csv", `Last name,Company\n${lines.join("\n")}\nAlone,\n`, on);
+      await on.getByRole("button", { name: "Check rows" }).click();
+      await on.getByText("44 invalid").waitFor();
+      const wanted = on.getByRole("switch", { name: "Create 22 missing accounts" });
+      expect(await wanted.isChecked()).toBe(false);
+      await on.getByText(`${own} No 0, ${own} No 1`).waitFor();
+      expect(await complaints(on)).toEqual([]);
+      await wanted.focus();
+      await on.keyboard.press("Space");
+      await on.getByText("22 missing accounts to create").waitFor();
+      expect(await wanted.isChecked()).toBe(true);
+      await on.getByText("and 2 more").waitFor();
+      await settled(on);
+      expect(await complaints(on)).toEqual([]);
+      await on.getByRole("button", { name: "Import 45" }).click();
+      await on.getByText("22 missing accounts created").first().waitFor();
+      expect(await complaints(on)).toEqual([]);
+      const accounts = `/api/v1/crm/accounts?limit=1&count=true&name[starts]=${own}`;
+      expect((await office.ana.get(accounts)).body.page.total).toBe(22);
+      await press(on, "Undo import");
+      await on.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+      await on.getByText("67 undone").waitFor();
+      expect((await office.ana.get(accounts)).body.page.total).toBe(0);
+      await on.context().close();
+    },
+  );
+
+  test("opens a created account from the result", async () => {
+    await open(page, "/crm/contacts/import");
+    await upload("two.csv", "Last name,Company\nOne,Linked Ltd\n");
+    await page.getByRole("button", { name: "Check rows" }).click();
+    await page.getByRole("switch", { name: "Create 1 missing account" }).click();
+    await page.getByRole("button", { name: "Import 1", exact: true }).click();
+    await page.getByRole("link", { name: "Linked Ltd" }).click();
+    await page.getByRole("heading", { name: "Linked Ltd" }).waitFor();
   });
 });
 

@@ -322,6 +322,10 @@ describe("Project plan", () => {
       .waitFor();
     const { body } = await pat.get(`/api/v1/ops/tasks/${ids.task}`);
     expect([body.start_on, body.due_at.slice(0, 10)]).toEqual([later(5), later(8)]);
+    await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone", { exact: true }).waitFor();
+    const undone = (await pat.get(`/api/v1/ops/tasks/${ids.task}`)).body;
+    expect([undone.start_on, undone.due_at.slice(0, 10)]).toEqual([later(3), later(5)]);
   });
 
   test("is a list on a phone", async () => {

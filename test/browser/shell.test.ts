@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { type Client, freshFolder, PASSWORD } from "../kit/appliance.ts";
 import { addAuthenticator } from "../kit/authenticator.ts";
-import { Served } from "../kit/executable.ts";
+import { initialised, Served } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 import { complaints, DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
@@ -31,6 +32,10 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
+
+/** Follows an address inside the running page. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate(`history.pushState({}, "", "${path}"); dispatchEvent(new PopStateEvent("popstate"))`);
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -98,6 +103,17 @@ describe("First run", () => {
     });
     expect((await ana.get("/api/v1/crm/accounts?count=true")).body.page.total).toBe(5);
     expect((await ana.get("/api/v1/desk/start")).body.preferences.language).toBe("en");
+
+    // Without a reload, which would load the letterhead of the sample data by itself.
+    const [invoice] = (await ana.get("/api/v1/fin/invoices?state=issued")).body.data;
+    await goWithin(page, `/fin/invoices/${invoice.id}`);
+    await page.getByText("Mill Lane 4").first().waitFor();
+    await goWithin(page, "/settings/organization");
+    await page.getByRole("textbox", { name: "Street address", exact: true }).fill("Harbour Road 9");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("Organisation updated").waitFor();
+    await goWithin(page, `/fin/invoices/${invoice.id}`);
+    await page.getByText("Harbour Road 9").first().waitFor();
 
     await page.goto(`/setup#token=${token}`);
     await page.getByRole("heading", { name: "Freehold is already set up" }).waitFor();
@@ -245,6 +261,63 @@ describe("Expired session", () => {
   });
 });
 
+describe("Expired access token", () => {
+  const LIFE_SECONDS = 4;
+  let brief: Served;
+  beforeAll(async () => {
+    brief = await Served.start(await initialised(), [
+      "--identity-access-token-seconds",
+      String(LIFE_SECONDS),
+    ]);
+  });
+  afterAll(() => brief.stop());
+
+  test("is replaced once by each window before the next request", async () => {
+    const page = await stranger(brief.base);
+    await page.goto("/");
+    await logIn(page, "ana@example.com");
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto("/account");
+    const windows = [page, other];
+    for (const one of windows) await settled(one);
+    await Bun.sleep(LIFE_SECONDS * 1000);
+
+    const refused: string[] = [];
+    const renewals = new Map<Page, number[]>(windows.map((one) => [one, []]));
+    for (const one of windows)
+      one.on("response", (response) => {
+        if (response.status() === 401) refused.push(response.url());
+        if (response.url().endsWith("/auth/refresh")) renewals.get(one)?.push(Date.now());
+      });
+    await Promise.all(
+      windows.map(async (one) => {
+        await one.keyboard.press("Control+K");
+        await one.getByRole("combobox", { name: "Search" }).fill("leads");
+        await one
+          .getByRole("option", { name: /^Leads/ })
+          .first()
+          .click();
+        await one.getByRole("heading", { level: 1, name: "Leads" }).waitFor();
+      }),
+    );
+    expect(refused).toEqual([]);
+    // Calls that start together share a renewal.
+    for (const times of renewals.values()) {
+      expect(times.length).toBeGreaterThan(0);
+      for (const [i, time] of times.entries())
+        expect(time - (times[i - 1] ?? 0)).toBeGreaterThan(LIFE_SECONDS * 500);
+    }
+
+    await Bun.sleep(LIFE_SECONDS * 1000);
+    await page.getByRole("button", { name: /account, theme, log out/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    expect(refused).toEqual([]);
+    await page.close();
+  });
+});
+
 describe("Multiple organisations", () => {
   test("a window of the previous organisation reports the switch", async () => {
     const made = await office.ana.post("/api/v1/system/organizations", {
@@ -286,6 +359,99 @@ describe("Sidebar", () => {
     await page.close();
   });
 
+  test("opens one group and keeps the current entry in view", async () => {
+    const page = await office.visit({ viewport: { width: 1280, height: 420 } });
+    const sidebar = page.getByRole("navigation", { name: "Pages" });
+    const opened = sidebar.locator("button[aria-expanded=true]");
+    const current = sidebar.locator("[aria-current=page]");
+    for (const [path, group] of [
+      ["/system/versions", "System"],
+      ["/fin/invoices", "Finance"],
+    ] as const) {
+      await page.goto(path);
+      await current.waitFor();
+      expect(await opened.allTextContents()).toEqual([group]);
+      const box = await current.boundingBox();
+      expect((box?.y ?? 0) >= 56 && (box?.y ?? 999) < 420).toBe(true);
+    }
+    await sidebar.getByRole("button", { name: "Legal" }).click();
+    expect(await opened.allTextContents()).toEqual(["Legal"]);
+    await sidebar.getByRole("button", { name: "Finance" }).click();
+    await current.waitFor();
+    await page.close();
+  });
+
+  test("has favourites: records, saved views and pages, in the user's order and on every device", async () => {
+    const { body: lead } = await eve.post("/api/v1/crm/leads", { name: "Pinned Lead" });
+    const { body: view } = await eve.post("/api/v1/views", {
+      collection: "crm.leads",
+      name: "My own leads",
+      filter: { state: { eq: "new" } },
+    });
+    const page = await office.visit({ email: EVE });
+    const sidebar = page.getByRole("navigation", { name: "Pages" });
+    const favourites = sidebar.getByRole("list", { name: "Favourites" });
+    const order = (texts: readonly string[]) =>
+      until(async () => (await favourites.getByRole("link").allTextContents()).join() === texts.join());
+    await page.goto(`/crm/leads/${lead.id}`);
+    await page.getByRole("heading", { level: 1, name: /Pinned Lead/ }).waitFor();
+    await sidebar.getByRole("button", { name: "Add this page to favourites" }).click();
+    await order(["Pinned Lead"]);
+    await page.goto(`/crm/leads?view=${view.id}`);
+    await page.getByRole("heading", { level: 1, name: "Leads" }).waitFor();
+    await settled(page);
+    await page.keyboard.press("Shift+F");
+    await order(["Pinned Lead", "My own leads"]);
+    for (const [path, name] of [
+      ["/crm", "Customers overview"],
+      ["/hr", "People overview"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.keyboard.press("Shift+F");
+      await order(["Pinned Lead", "My own leads", name]);
+      await page.keyboard.press("Shift+F");
+      await order(["Pinned Lead", "My own leads"]);
+    }
+    await page.goto("/account");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Shift+F");
+    await order(["Pinned Lead", "My own leads", "My account"]);
+    expect(await complaints(page)).toEqual([]);
+
+    await favourites.getByRole("link", { name: "My account" }).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await order(["Pinned Lead", "My account", "My own leads"]);
+    await favourites
+      .getByRole("link", { name: "My own leads" })
+      .dragTo(favourites.getByRole("link", { name: "Pinned Lead" }));
+    await order(["My own leads", "Pinned Lead", "My account"]);
+
+    const phone = await office.visit({ email: EVE, viewport: PHONE, language: "de-DE" });
+    await phone.getByRole("button", { name: "Menü" }).click();
+    const onPhone = phone.getByRole("list", { name: "Favoriten" });
+    for (const [step, place] of [
+      ["Nach oben", 0],
+      ["Nach unten", 1],
+    ] as const) {
+      await onPhone.getByRole("button", { name: "Optionen für Pinned Lead" }).click();
+      await phone.getByRole("menuitem", { name: step }).click();
+      await until(async () => (await onPhone.getByRole("link").allTextContents())[place] === "Pinned Lead");
+    }
+    await settled(phone);
+    expect(await complaints(phone)).toEqual([]);
+    await onPhone.getByRole("link", { name: "Pinned Lead" }).click();
+    await phone.getByRole("heading", { level: 1, name: /Pinned Lead/ }).waitFor();
+    await phone.close();
+
+    await sidebar.getByRole("button", { name: "Remove this page from favourites" }).click();
+    await order(["My own leads", "Pinned Lead"]);
+    await favourites.getByRole("link", { name: "Pinned Lead" }).focus();
+    await page.keyboard.press("Delete");
+    await order(["My own leads"]);
+    await page.close();
+  });
+
   test("is a drawer on a phone and can be skipped by keyboard", async () => {
     const page = await office.visit({ email: EVE, viewport: PHONE });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -301,6 +467,31 @@ describe("Sidebar", () => {
 });
 
 describe("Command palette", () => {
+  test("keeps what is typed while its code loads", async () => {
+    const page = await stranger();
+    const gate = Promise.withResolvers<void>();
+    let late = 0;
+    await page.goto("/");
+    await logIn(page, EVE);
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await settled(page);
+    await page.route("**/*.js", async (route) => {
+      late += 1;
+      await gate.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+K");
+    await page.keyboard.type("my acx");
+    await page.keyboard.press("Backspace");
+    expect(late).toBeGreaterThan(0);
+    gate.resolve();
+    await page.getByRole("combobox", { name: "Search" }).waitFor();
+    await page.keyboard.type("count");
+    await page.getByRole("option", { name: "My account" }).waitFor();
+    expect(await page.getByRole("combobox", { name: "Search" }).inputValue()).toBe("my account");
+    await page.close();
+  });
+
   test("finds records and pages and starts new records", async () => {
     const { body } = await office.ana.post("/api/v1/crm/leads", { name: "Zarathustra Bikes" });
     const page = await office.visit({ email: EVE });
@@ -354,7 +545,7 @@ describe("Single-key shortcuts", () => {
   test("can be turned off", async () => {
     const page = await office.visit({ email: EVE });
     await page.goto("/account");
-    const help = page.getByRole("dialog", { name: "Help" });
+    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("Shift+?");
     await help.waitFor();
@@ -394,6 +585,22 @@ describe("Organisation name", () => {
 });
 
 describe("My account", () => {
+  test("shows its own language at once, also in what was already being loaded at login", async () => {
+    expect((await eve.put("/api/v1/desk/preferences", { language: "de" })).status).toBe(200);
+    const page = await stranger();
+    const german = page.locator("html[lang=de]");
+    // The names of collections begin to load in the browser's language. The page has given up a first call by then.
+    await page.route("**/api/v1/meta", async (route) => {
+      await german.waitFor({ state: "attached" });
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto("/crm/quotes");
+    await logIn(page, EVE);
+    await page.getByRole("heading", { level: 1, name: "Angebote" }).waitFor();
+    await page.context().close();
+    expect((await eve.put("/api/v1/desk/preferences", { language: "en" })).status).toBe(200);
+  });
+
   test("changes language and theme on all devices", async () => {
     const page = await office.visit({ email: EVE });
     await page.goto("/account");

@@ -63,7 +63,11 @@ async function openShop(): Promise<Shop> {
   const item = await made("ops/items", { sku: "LAMP", name: "Desk lamp", uom: "pcs", purchase_price: 1500 });
   await moved("ops/items", item, "activate");
   return {
-    customer: await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] }),
+    customer: await made("crm/accounts", {
+      name: "Brightside Ltd",
+      kinds: ["customer"],
+      billing: { street: "Main Road 1", city: "Linz" },
+    }),
     supplier: await made("crm/accounts", { name: "Lumen Works", kinds: ["supplier"] }),
     tax,
     item,
@@ -226,7 +230,7 @@ describe("From lead to ledger", () => {
     const paper = page.getByRole("article");
     expect(await text(paper)).toContain("Acme Trading Ltd");
     expect(await text(paper)).toContain("480.00");
-    for (const move of ["Mark as sent", "Mark as accepted", "Create invoice"]) await make(move);
+    for (const move of ["Send", "Mark as accepted", "Create invoice"]) await make(move);
     await holds(`crm/quotes/${quote}`, { state: "invoiced" });
     invoice = (await record(`crm/quotes/${quote}`)).invoice_id;
   });
@@ -424,9 +428,16 @@ describe("Inventory", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("switch", { name: "Show expected quantities" }).press("Space");
     expect(await text(page.getByRole("table", { name: "Count sheet" }))).toContain("-1");
+    expect(await page.getByRole("button", { name: "Finish", exact: true }).count()).toBe(0);
     await page.getByRole("button", { name: "Save 1 line" }).click();
     await page.getByText("Count saved").waitFor();
     expect((await record(`ops/stock-counts/${count}`)).lines[0].counted).toBe("9");
+    await page.getByRole("button", { name: "Finish", exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "Counted quantity, line 1" }).fill("8");
+    await page.getByRole("button", { name: "Save and finish" }).click();
+    await page.getByText("Count finished.").waitFor();
+    const finished = await record(`ops/stock-counts/${count}`);
+    expect([finished.state, finished.lines[0].counted]).toEqual(["review", "8"]);
   });
 });
 
@@ -559,6 +570,12 @@ describe("Long journal", () => {
 });
 
 describe("Closing a month", () => {
+  async function closePeriod(): Promise<void> {
+    const close = { name: "Close period", exact: true };
+    await page.getByRole("main").getByRole("button", close).click();
+    await page.getByRole("dialog").getByRole("button", close).click();
+  }
+
   test("runs the checks, closes the month and reopens it", async () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Jan/ }).click();
@@ -566,7 +583,7 @@ describe("Closing a month", () => {
     await page.getByText("All checks passed").waitFor();
     const january = async () => (await record("fin/periods?sort=start&limit=1")).data[0].state;
     expect(await january()).toBe("open");
-    await page.getByRole("button", { name: "Close period", exact: true }).click();
+    await closePeriod();
     await page.getByRole("button", { name: /^Jan.*Closed/ }).waitFor();
     expect(await january()).toBe("closed");
     await page.getByRole("button", { name: "Reopen" }).click();
@@ -578,8 +595,16 @@ describe("Closing a month", () => {
   test("names the reasons that prevent closing", async () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Feb/ }).click();
-    await page.getByRole("button", { name: "Close period", exact: true }).click();
+    await page.getByRole("button", { name: "Run closing checks" }).click();
     await page.getByRole("alert").getByText("still open. Close").waitFor();
+  });
+
+  test("closes the open months before it as well", async () => {
+    await page.getByRole("button", { name: /^Close all months up to/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close 2 months" }).click();
+    await page.getByRole("button", { name: /^Feb.*Closed/ }).waitFor();
+    const { data } = await record("fin/periods?sort=start&limit=3");
+    expect(data.map(({ state }: { state: string }) => state)).toEqual(["closed", "closed", "open"]);
   });
 });
 
@@ -617,7 +642,7 @@ describe("Printing", () => {
     ])
       expect(only).toContain(said);
     for (const shell of ["Skip to", "Ana", "History"]) expect(only).not.toContain(shell);
-    const pages = await printed(await drafted(120));
+    const pages = await printed(await drafted(118));
     expect(pages.length).toBeGreaterThanOrEqual(3);
     for (const text of pages) expect(text).toContain("Description");
     for (const [place, text] of pages.entries()) expect(text).toContain(`${place + 1} / ${pages.length}`);
@@ -631,14 +656,26 @@ describe("Printing", () => {
     }
   });
 
-  test("omits the note about required information, which is shown on screen", async () => {
+  test("omits what is missing, which is shown on screen", async () => {
     const customer = await made("crm/accounts", { name: "Nowhere Ltd", kinds: ["customer"] });
-    const id = await made("fin/invoices", { account_id: customer, lines: [{ text: "Lamp", price: 100 }] });
+    const lines = [
+      { text: "Lamp", price: 50_000, tax_code_ids: [shop.tax] },
+      { text: "Bulb", price: 100 },
+    ];
+    const id = await made("fin/invoices", { account_id: customer, lines });
     await open(`/fin/invoices/${id}`);
-    const note = page.getByRole("alert").filter({ hasText: "missing required information" });
-    expect(await text(note)).toContain("Customer address");
-    expect(await note.getByRole("link").getAttribute("href")).toBe(`/crm/accounts/${customer}`);
-    expect((await printed(id)).join()).not.toContain("missing required information");
+    const missing = page.getByRole("list").filter({ hasText: "Add the customer's billing address." });
+    const ways = await Promise.all(
+      (await missing.getByRole("link").all()).map((link) => link.getAttribute("href")),
+    );
+    const back = encodeURIComponent(`fin.invoices:${id}`);
+    expect(ways.map((way) => decodeURIComponent(way ?? ""))).toEqual([
+      decodeURIComponent(`/crm/accounts/${customer}?edit=1&focus=billing.street&back=${back}`),
+      `/fin/invoices/${id}?edit=1&focus=lines.1.tax_code_ids`,
+    ]);
+    expect((await ana.post(`/api/v1/fin/invoices/${id}/issue`, {})).status).toBe(422);
+    const sheets = (await printed(id)).join();
+    for (const shown of ["Needed before", "Add the customer's"]) expect(sheets).not.toContain(shown);
   });
 });
 

@@ -13,7 +13,8 @@ const on = (name: string) => join(desk, name);
 beforeAll(async () => {
   const appliance = await TestAppliance.start();
   folder = appliance.folder;
-  const ana = await appliance.setUp();
+  // Rows altered without a call would add an event to the log of the appliance.
+  const ana = await appliance.setUpBare();
   const { body } = await ana.get("/api/v1/audit/checkpoints");
   writeFileSync(on("key.jwk"), JSON.stringify(body.public_key));
   await appliance.appliance.stop();

@@ -99,6 +99,22 @@ describe("freehold import", () => {
     expect(await names()).toEqual(["Ida the Second", "Jon", "Kim"]);
   });
 
+  test("--create-missing creates the records that rows refer to", async () => {
+    writeFileSync(at("contacts.csv"), "Last name,Company\nIda,New Co\nJon,New Co\n");
+    const given = ["import", "crm.contacts", at("contacts.csv"), ...ANA];
+    expect(await runJson(folder, ...given, "--check")).toMatchObject({
+      exit: 1,
+      creates: [],
+      missing: [{ collection: "crm.accounts", count: 1, first: [{ name: "New Co", id: null }] }],
+    });
+    expect(await runJson(folder, ...given, "--create-missing", "crm.accounts")).toMatchObject({
+      exit: 0,
+      event: "imported",
+      progress: { created: 2, failed: 0 },
+      creates: [{ collection: "crm.accounts", count: 1, first: [{ name: "New Co" }] }],
+    });
+  });
+
   test("cancels the import if its options are invalid", async () => {
     const refused = await runJson(
       folder,

@@ -49,13 +49,78 @@ function figures(folder: string): Record<string, number> {
   return row ?? {};
 }
 
-async function further(folder: string, before: number): Promise<void> {
+async function further(folder: string, before: number, rows = ROWS): Promise<void> {
   for (;;) {
     const { created = 0 } = figures(folder);
-    if (created > before || created === ROWS) return;
+    if (created > before || created === rows) return;
     await Bun.sleep(2);
   }
 }
+
+const COMPANIES = 300;
+const EACH = 6;
+
+test("an import killed 5 times creates each missing record exactly once", async () => {
+  const folder = await initialised();
+  let served = await Served.start(folder);
+  let ana = await served.logIn();
+  const lines = Array.from({ length: COMPANIES * EACH }, (_, i) => `Person ${i},Company ${i % COMPANIES}`);
+  const reply = await fetch(`${served.base}${PATH}?collection=crm.contacts`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ana.accessToken}`, "content-type": "application/octet-stream" },
+    body: `last_name,company\n${lines.join("\n")}\n`,
+  });
+  // An upload returns the import.
+  const { id } = (await reply.json()) as { id: string };
+  await ana.put(`${PATH}/${id}`, { create_missing: ["crm.accounts"] });
+  await ana.post(`${PATH}/${id}/dry_run`);
+  await Bun.sleep(60);
+  await served.stop("SIGKILL");
+  served = await Served.start(folder);
+  ana = await served.logIn();
+  const checked = await once(ana, id, ({ state }) => state === "checked");
+  expect(checked.creates).toMatchObject([{ collection: "crm.accounts", count: COMPANIES }]);
+  await ana.post(`${PATH}/${id}/confirm`, { hash: checked.hash });
+  let cutOff = 0;
+  let before = 0;
+  for (let kill = 0; kill < 5; kill++) {
+    await further(folder, before, COMPANIES * EACH);
+    await served.stop("SIGKILL");
+    const db = new Database(join(folder, "freehold.db"), { readonly: true });
+    const row = db
+      .query<Record<string, number>, []>(
+        `SELECT (SELECT position FROM data_imports) AS position,
+           (SELECT count(*) FROM crm_contacts) AS contacts,
+           (SELECT count(*) FROM crm_accounts) AS accounts,
+           (SELECT count(DISTINCT account_id) FROM crm_contacts) AS named,
+           (SELECT count(*) FROM data_import_rows WHERE collection = 'crm.accounts') AS noted`,
+      )
+      .get();
+    db.close();
+    const { position = 0, contacts, accounts, named, noted } = row ?? {};
+    const made = Math.min(position, COMPANIES);
+    expect({ contacts, accounts, named, noted }).toEqual({
+      contacts: position,
+      accounts: made,
+      named: made,
+      noted: made,
+    });
+    before = position;
+    if (position > 0 && position < COMPANIES * EACH) cutOff += 1;
+    served = await Served.start(folder);
+  }
+  expect(cutOff).toBeGreaterThan(0);
+  ana = await served.logIn();
+  const done = await once(ana, id, ({ state }) => state !== "running");
+  expect(done).toMatchObject({
+    state: "done",
+    creates: [{ count: COMPANIES }],
+    progress: { created: COMPANIES * EACH, failed: 0 },
+  });
+  expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+  await served.stop();
+  rmSync(folder, { recursive: true });
+});
 
 test.each(["CSV", "XLSX"] as const)(
   `a %s import killed ${KILLS} times stores each of its ${ROWS} rows exactly once`,

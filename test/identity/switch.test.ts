@@ -123,6 +123,24 @@ describe("Own profile", () => {
     expect((await ben.put("/api/v1/desk/preferences", { free: "text" })).status).toBe(422);
   });
 
+  test("keeps the columns of each list, those of other lists staying as they are, up to a limit", async () => {
+    const keep = (client: Client, lists: object) => client.put("/api/v1/desk/preferences", { lists });
+    const layout = { columns: ["score", "name"], widths: { score: 120 } };
+    await keep(ben, { "crm.leads": layout });
+    await keep(ben, { "crm.accounts": { columns: [], widths: { name: 300 } } });
+    const { lists, theme } = (await ben.get("/api/v1/desk/start")).body.preferences;
+    expect(lists).toEqual({ "crm.leads": layout, "crm.accounts": { columns: [], widths: { name: 300 } } });
+    expect(theme).toBe("dark");
+    for (const widths of [{ score: 5 }, { score: 5000 }, { score: "wide" }])
+      expect((await keep(ben, { "crm.leads": { columns: [], widths } })).status).toBe(422);
+    const many = Array.from({ length: 200 }, (_, i) => [`list.${i}`, { columns: [], widths: {} }] as const);
+    expect((await keep(ben, Object.fromEntries(many))).status).toBe(200);
+    const kept = (await ben.get("/api/v1/desk/start")).body.preferences.lists;
+    expect(Object.keys(kept)).toHaveLength(200);
+    expect(kept["crm.leads"]).toBeUndefined();
+    expect((await ana.get("/api/v1/desk/start")).body.preferences).toEqual({});
+  });
+
   test("lists colleagues of the same organisation only", async () => {
     const names = (await ana.get("/api/v1/desk/people")).body.data.map((one: { email: string }) => one.email);
     expect(names).toEqual(["ana@example.com"]);

@@ -118,6 +118,12 @@ describe("Job", () => {
     expect(await runner.job(id)).toMatchObject({ state: "done", attempts: 1 });
   });
 
+  test("runs at its time without a tick", async () => {
+    const id = await runner.enqueue(lead("Zoë", { runAt: now() + 50 }));
+    wait(50);
+    await until(async () => isDone(await runner.job(id)));
+  });
+
   test("leaves only an error without internal details if it fails after a write", async () => {
     failures.set("Zoë", [new Error("secret: the password is 1234")]);
     const id = await runner.enqueue(lead("Zoë"));

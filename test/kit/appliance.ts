@@ -5,11 +5,11 @@ import { type Appliance, start } from "../../src/app.ts";
 import { loadConfig } from "../../src/config/load.ts";
 import type { Config } from "../../src/config/options.ts";
 import { execute } from "../../src/engine/execute.ts";
-import { checkOf } from "../../src/engine/validate.ts";
 import type { Clock } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
 import { FileAnswer, TextStream } from "../../src/kernel/stream.ts";
+import { checkOf } from "../../src/kernel/validate.ts";
 import type { Connection } from "../../src/store/connection.ts";
 import { excuse, rowsAnswer } from "./rows.ts";
 import { layTables } from "./tables.ts";
@@ -45,6 +45,9 @@ export class TestClock implements Clock {
 }
 
 export const PASSWORD = "correct horse battery staple";
+
+/** Facts about the issuer that invoices must state. */
+export const LETTERHEAD = { street: "Mill Lane 4", city: "Vienna", country: "AT", tax_id: "ATU12345678" };
 
 export class Client {
   readonly #base: string;
@@ -135,8 +138,15 @@ export class TestAppliance {
     return send(this.base, method, path, body, headers);
   }
 
-  /** Sets up the first organisation, by default a small one; returns its owner. */
-  async setUp(organization = "Acme", email = "ana@example.com", size?: string): Promise<Client> {
+  /** Sets up the first organisation, by default a small one, with a letterhead; returns its owner. */
+  async setUp(organization?: string, email?: string, size?: string): Promise<Client> {
+    const owner = await this.setUpBare(organization, email, size);
+    await this.#giveLetterhead();
+    return owner;
+  }
+
+  /** Leaves the letterhead empty, as set-up does. */
+  async setUpBare(organization = "Acme", email = "ana@example.com", size?: string): Promise<Client> {
     const reply = await this.send("POST", "/api/v1/setup", {
       setup_token: this.appliance.setupToken,
       organization,
@@ -149,11 +159,20 @@ export class TestAppliance {
     return new Client(this.base, reply.body);
   }
 
+  /** Invoices can only be issued with a letterhead. */
+  async #giveLetterhead(): Promise<void> {
+    await this.alter(
+      "UPDATE organizations SET letterhead = ? WHERE letterhead = '{}'",
+      JSON.stringify(LETTERHEAD),
+    );
+  }
+
   async addOrganization(
     operator: Client,
     organization: string,
     email: string,
     size?: string,
+    country?: string,
   ): Promise<Client> {
     const reply = await operator.post("/api/v1/system/organizations", {
       organization,
@@ -161,8 +180,10 @@ export class TestAppliance {
       email,
       password: PASSWORD,
       ...(size && { size }),
+      ...(country && { country }),
     });
     if (reply.status !== 201) throw new Error(`adding answered ${reply.status} ${reply.text}`);
+    await this.#giveLetterhead();
     return this.logIn(email);
   }
 

@@ -45,7 +45,10 @@ const itemsEntered: Step = {
       ["altbau", "Altbau GmbH", "customer", "EUR", 30],
     ] as const;
     for (const [name, title, kind, currency, payment_term_days] of partners)
-      await walk.make(name, "crm.accounts", { name: title, kinds: [kind], currency, payment_term_days });
+      await walk.make(name, "crm.accounts", {
+        ...{ name: title, kinds: [kind], currency, payment_term_days },
+        billing: { street: "Main Road 1", city: "Linz" },
+      });
     const items = [
       ["lamp", { name: "Desk lamp", cost: "fifo", tax_code_ids: [walk.id("VAT20"), walk.id("IN20")] }],
       ["cable", { name: "Cable drum", cost: "average", tax_code_ids: [walk.id("VAT20"), walk.id("IN20")] }],

@@ -18,7 +18,10 @@ const leadWon: Step = {
     walk.call("baum", "crm.accounts", account.id);
     walk.call("greta", "crm.contacts", contact.id);
     walk.call("deal", "crm.opportunities", opportunity.id);
-    await walk.change("baum", { payment_term_days: 30 });
+    await walk.change("baum", {
+      payment_term_days: 30,
+      billing: { street: "Main Road 1", city: "Linz" },
+    });
     await walk.move("baum", "activate");
     await walk.move("deal", "propose");
     await walk.make("quote", "crm.quotes", {
@@ -55,7 +58,6 @@ const quoteAccepted: Step = {
   does: "accepts the quote, wins the deal, creates and confirms the order",
   run: async (walk) => {
     await walk.move("quote", "accept");
-    await walk.move("deal", "win");
     const { order_id } = await walk.move("quote", "order");
     walk.call("order", "ops.sales-orders", order_id);
     await walk.move("order", "confirm", { promised_on: "2027-02-10" });

@@ -101,3 +101,29 @@ describe("Related records", () => {
     expect(listed.filter((one: string) => !visible.includes(one))).toEqual([]);
   });
 });
+
+test("a draft without a number is named by its customer or supplier, as far as the caller sees it", async () => {
+  const account = (await ana.post("/api/v1/crm/accounts", { name: "Harbour Cafe", kinds: ["customer"] }))
+    .body;
+  const lines = [{ text: "Beans", quantity: "1", price: 1000 }];
+  const { body: draft } = await ana.post("/api/v1/fin/invoices", { account_id: account.id, lines });
+  expect(draft.number).toBeNull();
+  const of = `fin.invoices:${draft.id}`;
+  expect((await ana.get(`/api/v1/labels?of=${of}`)).body.data).toEqual([
+    {
+      collection: "fin.invoices",
+      id: draft.id,
+      label: [null, null],
+      number: null,
+      state: "draft",
+      archived: false,
+      party: "Harbour Cafe",
+    },
+  ]);
+  const named = { account_id: account.id, reference: "Order 7", lines };
+  const { body: other } = await ana.post("/api/v1/fin/invoices", named);
+  const [label] = (await ana.get(`/api/v1/labels?of=fin.invoices:${other.id}`)).body.data;
+  expect(label).not.toHaveProperty("party");
+  const { data } = (await ana.get("/api/v1/desk/search?q=beans")).body;
+  for (const hit of data) expect(hit.label).not.toContain(hit.id);
+});

@@ -1,4 +1,4 @@
-import type { Json } from "../kit/appliance.ts";
+import { type Json, LETTERHEAD } from "../kit/appliance.ts";
 import type { Line } from "./line.ts";
 
 export type Ground = ReadonlyMap<string, string>;
@@ -27,6 +27,7 @@ export async function layGround(line: Line, year: number): Promise<Ground> {
   await line.write("POST", `/api/v1/fin/tax-codes/${ids.get("VAT20")}/activate`, {});
   const { data } = await line.write("POST", "/api/v1/ops/locations/standard", {});
   for (const { code, id } of data) ids.set(code, id);
+  await line.write("PUT", "/api/v1/settings/organization", { letterhead: LETTERHEAD });
   await make("customer", "crm/accounts", { name: "Customer" });
   await make("item", "ops/items", { sku: "item", name: "Item" });
   await line.write("POST", `/api/v1/ops/items/${ids.get("item")}/activate`, {});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { features } from "../../src/features.ts";
 import { LANGUAGES } from "../../src/text/files.ts";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
@@ -76,15 +77,34 @@ describe.each([...LANGUAGES])("Names in %s", (language) => {
     expect(entities.flatMap((entity) => missing(entity, names))).toEqual([]);
   });
 
-  test("belong to existing collections, permissions or tags", async () => {
+  test("exist for every step that a task asks for", async () => {
+    const { names } = await metaIn(language);
+    const { steps } = await Bun.file(`${import.meta.dir}/../../src/text/${language}/records.json`).json();
+    const asked = features.entities.flatMap(({ collection, tasks = [] }) =>
+      tasks.map(({ answer }) => ({ collection, answer })),
+    );
+    expect(asked.length).toBeGreaterThan(8);
+    const unnamed = asked.filter(
+      ({ collection, answer }) =>
+        answer !== "update" &&
+        !names[collection]?.transitions?.[answer] &&
+        !names["*"]?.transitions?.[answer] &&
+        !steps[`${collection}.${answer}`],
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  test("belong to existing collections, permissions, tags or subjects of events", async () => {
     const { names } = await metaIn(language);
     const { data } = (await owner.get("/api/v1/settings/permissions")).body;
     const { paths } = (await owner.get("/docs/json")).body as { paths: Record<string, object> };
     const tags = Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ tags: own = [] }: { tags?: string[] }) => own),
     );
-    const subjects = data.flatMap(({ name }: { name: string }) => prefixesOf(name));
-    const known = new Set(["*", "users", "sessions", ...tags, ...tags.flatMap(prefixesOf), ...subjects]);
+    const permitted = data.flatMap(({ name }: { name: string }) => prefixesOf(name));
+    const subjects = Object.keys(features.eventReaders);
+    const known = new Set(["*", "users", "sessions", ...tags, ...tags.flatMap(prefixesOf)]);
+    for (const name of [...permitted, ...subjects]) known.add(name);
     expect(Object.keys(names).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -9,7 +9,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import type { Config } from "../../config/options.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
 import { finishExchange, KEPT, UPGRADE } from "../../store/exchange.ts";
+import { isGood, readNotes } from "../../system/backups/note.ts";
+import { folderOfBackups } from "../../system/backups/store.ts";
 import { hasUpgradeRemains } from "../../system/upgrade/index.ts";
 import { say } from "../../text/message.ts";
 import { sizeText } from "../progress.ts";
@@ -140,4 +144,12 @@ export function limits(): Finding {
     "limits",
     Number.isNaN(soft) ? say("cli.doctor.limitNone") : say("cli.doctor.limitFine", { count: soft }),
   );
+}
+
+/** The last usable backup, of those in the backup folder. */
+export async function backups(data: string, { backup }: Config): Promise<Finding> {
+  const last = (await readNotes(folderOfBackups(data, backup))).find(isGood);
+  return last
+    ? well("backups", say("cli.doctor.lastBackup", { at: rfc3339(last.createdAt) }))
+    : warning("backups", say("cli.doctor.noBackup"), say("cli.doctor.noBackupAdvice"));
 }

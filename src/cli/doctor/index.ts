@@ -11,7 +11,7 @@ import { table } from "../table.ts";
 import { contents } from "./contents.ts";
 import { clock, filesThere, logs, pages, pair, references, schema } from "./database.ts";
 import { type Examined, examine, type Finding, findingFacts, warning, well } from "./finding.ts";
-import { disk, kept, leftovers, limits, rights } from "./folder.ts";
+import { backups, disk, kept, leftovers, limits, rights } from "./folder.ts";
 import { records } from "./records.ts";
 import { tls } from "./tls.ts";
 
@@ -64,6 +64,8 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   // Only later findings count: an invalid certificate must not prevent the check of the records.
   const untilNow = findings.length;
   const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");
+
+  await note("backups", () => backups(data, config));
 
   const examined: Examined = { ...given, isInUse: isInUse(data) };
   findings.push(well("lock", examined.isInUse ? say("cli.doctor.inUse") : say("cli.doctor.notInUse")));

@@ -5,7 +5,7 @@ import { defineCommand, type Invocation, print, UsageError } from "../command.ts
 import { rendered } from "../language.ts";
 import { PIPE, refuseTaken } from "../new-file.ts";
 import { organizationOf, withFolder } from "../opened.ts";
-import { type Import, type Mapped, type Problem, type Said, Work } from "./work.ts";
+import { type Import, type Mapped, type Problem, type Said, type Tally, Work } from "./work.ts";
 
 const FLAGS = {
   as: { type: "string", help: say("cli.import.as") },
@@ -14,6 +14,7 @@ const FLAGS = {
     type: "string",
     help: say("cli.import.updateBy"),
   },
+  create_missing: { type: "string", help: say("cli.import.createMissing") },
   map: { type: "string", help: say("cli.import.map") },
   all_or_nothing: { type: "boolean", help: say("cli.import.allOrNothing") },
   bad_rows: { type: "string", help: say("cli.import.badRows") },
@@ -28,10 +29,11 @@ export const importCommand = defineCommand({
   name: "import",
   summary: say("cli.import.summary"),
   usage:
-    "freehold import COLLECTION FILE|- --as EMAIL [--check] [--update-by FIELD] [--map COLUMN=FIELD,...] [--all-or-nothing] [--bad-rows FILE] [--organization NAME] [--data DIR] [--json]",
+    "freehold import COLLECTION FILE|- --as EMAIL [--check] [--update-by FIELD] [--map COLUMN=FIELD,...] [--create-missing COLLECTION,...] [--all-or-nothing] [--bad-rows FILE] [--organization NAME] [--data DIR] [--json]",
   examples: [
     "freehold import crm.leads leads.csv --as ana@example.com --check --data /srv/freehold",
     "freehold import crm.leads leads.csv --as ana@example.com --bad-rows again.csv --data /srv/freehold",
+    "freehold import crm.contacts contacts.csv --create-missing crm.accounts --as ana@example.com",
     "freehold import crm.accounts accounts.xlsx --update-by tax_id --as ana@example.com",
   ],
   words: 2,
@@ -66,7 +68,12 @@ const problemText = ({ row, column, message }: Problem): Text =>
     ? say("cli.import.row", { row, problem: message })
     : say("cli.import.rowColumn", { row, column, problem: message });
 
-function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
+function named({ collection, count, first }: Tally): { collection: string; count: number; names: string } {
+  const names = first.map(({ name }) => name).join(", ");
+  return { collection, count, names: count > first.length ? `${names} …` : names };
+}
+
+function saidBy({ update_by, all_or_nothing, create_missing, map }: Asked["flags"]): Said {
   const mapping = (map ?? "").split(",").flatMap((pair): Mapped[] => {
     if (pair.trim() === "") return [];
     const at = pair.lastIndexOf("=");
@@ -78,6 +85,7 @@ function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
     options: {
       ...(update_by && { action: "upsert", key: update_by }),
       ...(all_or_nothing && { mode: "atomic" }),
+      ...(create_missing && { create_missing: create_missing.split(",").map((name) => name.trim()) }),
     },
   };
 }
@@ -92,11 +100,16 @@ function printResult(
   const ignored = of.mapping.filter(({ field }) => field === null).map(({ column }) => column);
   const isMade = of.state === "done";
   const event = isMade ? "imported" : "checked";
-  const { id, progress } = of;
-  print(flags.json, { event, id, collection, file, progress, ignored_columns: ignored, problems }, [
+  const { id, progress, creates, missing } = of;
+  const result = { event, id, collection, file, progress, creates, missing };
+  print(flags.json, { ...result, ignored_columns: ignored, problems }, [
     isMade
       ? say("cli.import.done", { collection, created, updated, unchanged, held, failed })
       : say("cli.import.preview", { collection, created, updated, unchanged, held, failed }),
+    ...creates.map((tally) =>
+      isMade ? say("cli.import.made", named(tally)) : say("cli.import.creates", named(tally)),
+    ),
+    ...missing.map((tally) => say("cli.import.missing", named(tally))),
     ...(ignored.length > 0 ? [say("cli.import.ignored", { columns: ignored.join(", ") })] : []),
     ...problems.map((problem) => `  ${rendered(problemText(problem))}`),
     ...(failed > problems.length ? [`  ${rendered(say("cli.import.moreProblems"))}`] : []),

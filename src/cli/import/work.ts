@@ -14,6 +14,12 @@ export interface Mapped {
   field: string | null;
 }
 
+export interface Tally {
+  collection: string;
+  count: number;
+  first: { name: string }[];
+}
+
 /** The part of the import actions' response used here. */
 export interface Import {
   id: string;
@@ -22,6 +28,8 @@ export interface Import {
   hash: string | null;
   mapping: Mapped[];
   progress: Record<"done" | "created" | "updated" | "unchanged" | "held" | "failed", number>;
+  creates: Tally[];
+  missing: Tally[];
   stopped: { message: string } | null;
 }
 
@@ -37,7 +45,7 @@ const PROBLEMS_SHOWN = 20;
 /** Options for reading the file. */
 export interface Said {
   mapping: readonly Mapped[];
-  options: Record<string, string>;
+  options: Record<string, string | string[]>;
 }
 
 export class Work {

@@ -1,5 +1,5 @@
 import type { Feature } from "../../engine/feature.ts";
-import { labelsAction, relatedAction } from "../../records/index.ts";
+import { choicesAction, labelsAction, relatedAction } from "../../records/index.ts";
 import type { DeskParts } from "../part.ts";
 import { forgetter } from "./forget.ts";
 import { listCommentsAction } from "./read.ts";
@@ -9,6 +9,7 @@ import { addCommentAction, editCommentAction, removeCommentAction } from "./writ
 export const comments: Feature<DeskParts> = {
   tables: [table],
   actions: ({ catalog }) => [
+    choicesAction(catalog),
     labelsAction(catalog),
     relatedAction(catalog),
     listCommentsAction(catalog),

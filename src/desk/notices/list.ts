@@ -7,7 +7,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { users } from "../../kernel/tables.ts";
-import type { Catalog } from "../../records/index.ts";
+import { type Catalog, titleFrom } from "../../records/index.ts";
 import { as, list, part, pick, type RowOf, set } from "../../store/rows.ts";
 import { PASSWORDS } from "./onlooker.ts";
 import { CONDITIONS } from "./operators.ts";
@@ -119,10 +119,10 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeR
   const labels = new Map<string, string>();
   for (const [name, some] of Map.groupBy(rows, ({ collection }) => collection)) {
     const ids = [...new Set(some.map(({ record_id }) => record_id))];
-    const entity = catalog.collections.get(name)?.entity;
-    if (entity) {
+    const collection = catalog.collections.get(name);
+    if (collection) {
       for (const [id, shown] of catalog.target(name).expand(context, ids))
-        labels.set(id, labelFrom(entity.label, withNames(context, catalog, name, shown)));
+        labels.set(id, titleFrom(context, catalog, name, withoutSelf(context, shown)) ?? "");
     } else if (name === PASSWORDS) {
       for (const { user } of membersOf(context.handle.connection, context.org))
         if (ids.includes(user.id)) labels.set(user.id, user.name);
@@ -136,27 +136,7 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeR
   return labels;
 }
 
-/** Replaces reference ids with names. */
-function withNames(
-  context: ReadContext,
-  catalog: Catalog,
-  collection: string,
-  shown: Record<string, unknown>,
-): Record<string, unknown> {
-  const { entity, fields } = catalog.collections.get(collection) ?? {};
-  const named = { ...shown };
-  for (const name of entity?.label ?? []) {
-    const reference = fields?.get(name)?.field.reference;
-    const id = shown[name];
-    if (!reference || typeof id !== "string") continue;
-    const other = catalog.target(reference.target).expand(context, [id]).get(id);
-    // Omits the caller's own name, which they do not need to see.
-    named[name] = id === context.principal.id ? null : (other?.name ?? other?.title ?? null);
-  }
-  return named;
-}
-
-function labelFrom(label: readonly string[], shown: Record<string, unknown>): string {
-  const parts = label.map((field) => shown[field]).filter((part) => part !== null && part !== undefined);
-  return parts.join(" · ") || String(shown.number ?? shown.id);
+/** Omits the caller's own name, which they do not need to see. */
+function withoutSelf({ principal }: ReadContext, shown: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== principal.id));
 }

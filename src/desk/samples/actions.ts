@@ -47,7 +47,7 @@ export function samplesAction({ catalog, registry, samples }: DeskParts): Action
 }
 
 /** Archives sample records that nothing else references. */
-export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
+export function removeSamplesAction({ catalog, registry, samples }: DeskParts): Action {
   return defineAction({
     name: "setup.sample_remove",
     summary: "Archive the sample records",
@@ -70,6 +70,8 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
           if (archive && (await context.call(archive, { id })).ok) records += 1;
         }
       }
+      const writer = new Writer(context, registry(), "en");
+      for (const chapter of samples) await chapter.remove?.(writer);
       return { records };
     },
   });

@@ -43,7 +43,7 @@ export class Writer implements SampleWriter {
 
   async make(collection: string, values: Record<string, unknown>, ...moves: SampleMove[]): Promise<string> {
     const owned = { ...values, tags: [SAMPLE] };
-    const output = await this.#do(`${collection}.create`, owned);
+    const output = await this.run(`${collection}.create`, owned);
     const id = String(Object(output).id);
     for (const move of moves) await this.move(collection, id, move);
     return id;
@@ -51,7 +51,7 @@ export class Writer implements SampleWriter {
 
   async move(collection: string, id: string, [name, input = {}]: SampleMove): Promise<void> {
     try {
-      await this.#do(`${collection}.${name}`, { id, ...input });
+      await this.run(`${collection}.${name}`, { id, ...input });
     } catch (thrown) {
       if (!(thrown instanceof Fault && thrown.code === "SOD_CONFLICT")) throw thrown;
     }
@@ -60,7 +60,7 @@ export class Writer implements SampleWriter {
   async once(collection: string, action: string, input: Record<string, unknown>): Promise<void> {
     const entity = this.context.records.entity(collection);
     const [there] = this.context.records.where(entity, sql`org = ${this.context.org}`, { limit: 1 });
-    if (!there) await this.#do(action, input);
+    if (!there) await this.run(action, input);
   }
 
   first(collection: string, column: string, value: string): string | undefined {
@@ -84,7 +84,7 @@ export class Writer implements SampleWriter {
     return id;
   }
 
-  async #do(name: string, input: Record<string, unknown>): Promise<unknown> {
+  async run(name: string, input: Record<string, unknown>): Promise<unknown> {
     const action = this.#registry.find(name);
     if (!action) throw new Error(`there is no action named ${name}`);
     const result = await this.context.call(action, input);

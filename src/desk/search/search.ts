@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import type { Catalog, Collection } from "../../records/index.ts";
+import { type Catalog, type Collection, titleFrom } from "../../records/index.ts";
 
 const hitSchema = Type.Object(
   {
@@ -19,6 +19,8 @@ type Hit = Static<typeof hitSchema>;
 
 /** Maximum results per collection. The collection's list shows the rest. */
 const OF_EACH = 5;
+/** Maximum customers, suppliers and employees whose documents are searched. */
+const MOST_PARTIES = 2;
 
 export function searchAction(catalog: Catalog): Action {
   const searched = [...catalog.collections.values()].filter(({ searchIndex }) => searchIndex !== undefined);
@@ -26,7 +28,7 @@ export function searchAction(catalog: Catalog): Action {
     name: "desk.search",
     summary: "Search all records",
     description:
-      "Returns the newest matches of each collection that you can list. Records whose name starts with the query come first. The last word may be incomplete.",
+      "Returns the newest matches of each collection that you can list, and the newest documents of the customers, suppliers and employees among them. Records whose name starts with the query come first. The last word may be incomplete.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/search" }],
@@ -41,8 +43,10 @@ export function searchAction(catalog: Catalog): Action {
     run: async (context, { q, limit = 30 }) => {
       const found: Hit[] = [];
       for (const collection of searched) {
-        if (context.may(`${collection.name}.list`)) found.push(...(await hitsIn(context, collection, q)));
+        if (context.may(`${collection.name}.list`))
+          found.push(...(await hitsOf(context, catalog, collection, { q })));
       }
+      found.push(...(await documentsOf(context, catalog, found, q)));
       const data = inOrder(found, q).slice(0, limit);
       context.returned(data.length);
       return { data };
@@ -50,23 +54,48 @@ export function searchAction(catalog: Catalog): Action {
   });
 }
 
-/** Searches through the list action, so that records and fields hidden from the caller stay hidden. */
-async function hitsIn(context: ReadContext, { name, entity }: Collection, q: string): Promise<Hit[]> {
-  const answer = await context.ask(`${name}.list`, { q, limit: OF_EACH });
+/** Documents of the parties that were found: their text does not contain the party's name. */
+async function documentsOf(
+  context: ReadContext,
+  catalog: Catalog,
+  found: readonly Hit[],
+  q: string,
+): Promise<Hit[]> {
+  const isParty = ({ collection }: Hit) =>
+    catalog.collections.get(collection)?.entity.duty?.compares === "party";
+  const known = new Set(found.map(({ id }) => id));
+  const documents = new Map<string, Hit>();
+  for (const { collection: target, id } of inOrder(found.filter(isParty), q).slice(0, MOST_PARTIES)) {
+    const answer = await context.ask("related.list", { collection: target, id });
+    // The action returns this shape.
+    const { data } = answer as { data: { collection: string; field: string; count: number | null }[] };
+    for (const { collection: name, field, count } of data) {
+      const collection = catalog.collections.get(name);
+      if (!collection?.entity.numbering || count === null) continue;
+      for (const hit of await hitsOf(context, catalog, collection, { where: { [field]: { eq: id } } }))
+        if (!known.has(hit.id)) documents.set(hit.id, hit);
+    }
+  }
+  return [...documents.values()];
+}
+
+/** Asks the list action, so that records and fields hidden from the caller stay hidden. */
+async function hitsOf(
+  context: ReadContext,
+  catalog: Catalog,
+  { name, entity }: Collection,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Hit[]> {
+  const answer = await context.ask(`${name}.list`, { ...input, limit: OF_EACH });
   // Every list returns this shape.
   const { data } = answer as { data: Record<string, unknown>[] };
   return data.map((record) => ({
     collection: name,
     id: String(record.id),
-    label: labelOf(entity.label, record),
+    label: titleFrom(context, catalog, name, record, " ") ?? entity.singular,
     state: String(record.state),
     number: typeof record.number === "string" ? record.number : null,
   }));
-}
-
-function labelOf(label: readonly string[], record: Record<string, unknown>): string {
-  const parts = label.map((field) => record[field]).filter((part) => part !== null && part !== undefined);
-  return parts.map(String).join(" ") || String(record.number ?? record.id);
 }
 
 /** Exact matches, then prefixes, then others. */

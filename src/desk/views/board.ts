@@ -4,11 +4,12 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import type { Collection } from "../../records/index.ts";
+import { type Amount, amountOf, stateAxis, tally } from "../../records/read/figures/tally.ts";
+import { MOST_COUNTED } from "../../records/read/list/count.ts";
 import type { ListInput } from "../../records/read/list/list.ts";
 import { say } from "../../text/message.ts";
 import type { DeskParts } from "../part.ts";
 import { requireList } from "./actions.ts";
-import { type Amount, amountOf, tally } from "./tally.ts";
 import { collectionInput } from "./view.ts";
 
 const words = (maxItems: number) =>
@@ -77,8 +78,17 @@ export function boardAction({ catalog }: DeskParts): Action {
       requireList(context, catalog, name);
       const collection = catalog.collection(name);
       const amount = sum === undefined ? undefined : requireAmount(context, collection, sum);
-      const counted = await tally(context, collection, input, amount);
-      const states = counted.isWhole ? counted.states : undefined;
+      const counted = await tally(
+        context,
+        collection,
+        { ...input, sort: [] },
+        {
+          amount,
+          axis: stateAxis(collection),
+          most: MOST_COUNTED,
+        },
+      );
+      const states = counted.isWhole ? counted.groups : undefined;
       const columns = [];
       for (const state of collection.entity.states) {
         const asked = inState(input, state);

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { columnName, columnWidth, MOST_COLUMNS } from "../../kernel/list-columns.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 
 export const COLLECTION = "desk.views";
@@ -6,7 +7,6 @@ export const PATH = "/api/v1/views";
 
 const MODES = ["table", "board", "calendar"] as const;
 
-const word = Type.String({ minLength: 1, maxLength: 65 });
 const operand = Type.String({ maxLength: 2000 });
 
 export const collectionInput = Type.String({
@@ -24,13 +24,13 @@ export const viewFields = {
     description: 'Field, operator, value, as the list takes them: {"value": {"gte": "1000"}}',
   }),
   q: nullable(Type.String({ minLength: 1, maxLength: 200 })),
-  sort: Type.Array(word, { maxItems: 4 }),
+  sort: Type.Array(columnName, { maxItems: 4 }),
   archived: Type.Boolean(),
-  columns: Type.Array(
-    Type.Object({ field: word, width: Type.Optional(Type.Integer({ minimum: 60, maximum: 800 })) }, closed),
-    { maxItems: 60, description: "Columns of the table in order. Defaults to the standard columns." },
-  ),
-  calendar_field: nullable({ ...word, description: "Date field used by the calendar" }),
+  columns: Type.Array(Type.Object({ field: columnName, width: Type.Optional(columnWidth) }, closed), {
+    maxItems: MOST_COLUMNS,
+    description: "Columns of the table in order. Defaults to the standard columns.",
+  }),
+  calendar_field: nullable({ ...columnName, description: "Date field used by the calendar" }),
 };
 
 const contentSchema = Type.Object(viewFields, closed);

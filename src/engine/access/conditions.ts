@@ -33,7 +33,7 @@ export class ConditionError extends Error {
 const MAX_DEPTH = 8;
 /** Limits the number of comparisons, groups and list values, and thus the parameters of an SQL statement. */
 const MAX_NODES = 200;
-const RECORD_FIELD = /^[a-z_][a-z0-9_]*$/i;
+const RECORD_FIELD = /^(custom\.)?[a-z_][a-z0-9_]*$/i;
 /** Compared as an address, so that blocks like 10.0.0.0/8 work. */
 const ADDRESS = "context.ip";
 const ENVIRONMENT_PATH = /^(subject|context)(\.[a-z_][a-z0-9_]*)+$/i;
@@ -50,7 +50,7 @@ const COMPARATORS: ReadonlyMap<string, Comparator> = new Map([
   ["$exists", "exists"],
 ]);
 
-/** Record fields have no dots. */
+/** Record fields have no dots, apart from `custom.name`. */
 export function isEnvironmentPath(field: string): boolean {
   return ENVIRONMENT_PATH.test(field);
 }

@@ -39,6 +39,12 @@ interface Part {
   names: ReadonlySet<string>;
 }
 
+/** A field in a field, such as `custom.tier`, is also named by the field that it stands in. */
+function isNamed({ names }: Part, field: string): boolean {
+  const dot = field.indexOf(".");
+  return names.has(field) || (dot > 0 && names.has(field.slice(0, dot)));
+}
+
 interface Side {
   /** If any of these may apply, a matching one must list the field. */
   lists: readonly Part[];
@@ -97,10 +103,10 @@ function leaves(
   env: Attributes,
 ): boolean | undefined {
   const truth = ({ rule }: Part) => rule.check(view(), env);
-  if (takes.some((part) => part.names.has(field) && truth(part) !== false)) return false;
+  if (takes.some((part) => isNamed(part, field) && truth(part) !== false)) return false;
   const applying = lists.filter((part) => truth(part) !== false);
   if (applying.length === 0) return undefined;
-  return applying.some((part) => part.names.has(field) && truth(part) === true);
+  return applying.some((part) => isNamed(part, field) && truth(part) === true);
 }
 
 /** SQL counterpart of `leaves`. */
@@ -111,12 +117,12 @@ function rowsLeft(
   env: Attributes,
 ): SQL | boolean {
   const spared = takes
-    .filter(({ names }) => names.has(field))
+    .filter((part) => isNamed(part, field))
     .map(({ rule }) => denySql(rule.tree, columns, env));
   if (lists.length === 0) return allOf(spared);
   const untouched = allOf(lists.map(({ rule }) => denySql(rule.tree, columns, env)));
   const given = lists
-    .filter(({ names }) => names.has(field))
+    .filter((part) => isNamed(part, field))
     .map(({ rule }) => allowSql(rule.tree, columns, env));
   return allOf([...spared, anyOf([untouched, ...given])]);
 }

@@ -1,6 +1,8 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { AnyRecord, Collection } from "../../records/index.ts";
+import { splitCustom } from "../../records/custom/values.ts";
+import { type AnyRecord, type Collection, fieldOf } from "../../records/index.ts";
+import { CUSTOM } from "../../records/model/bound-field.ts";
 import { insertInto } from "../../store/connection.ts";
 import { type Case, changesOf, isUpdate } from "./facts.ts";
 import type { MatchedRule } from "./match.ts";
@@ -170,11 +172,10 @@ export function materialOf(one: Case, rules: readonly Rule[]): string[] {
 }
 
 /** For an update, returns the changed fields; otherwise all fields that clients can set. */
-function clientFields(one: Case, { entity }: Collection): string[] {
+function clientFields(one: Case, { entity, custom }: Collection): string[] {
   if (isUpdate(one)) return changesOf(one);
-  return Object.entries(entity.fields)
-    .filter(([, field]) => field.set !== "rules")
-    .map(([name]) => name);
+  const own = Object.entries(entity.fields).filter(([, field]) => field.set !== "rules");
+  return [...own.map(([name]) => name), ...custom.map(({ name }) => name)];
 }
 
 export function picked(
@@ -183,7 +184,8 @@ export function picked(
   names: readonly string[],
 ): Record<string, unknown> {
   const shown = collection.present(record);
-  return Object.fromEntries(names.map((name) => [name, shown[name] ?? null]));
+  const value = (name: string) => (name.startsWith(CUSTOM) ? fieldOf(record, name) : shown[name]);
+  return Object.fromEntries(names.map((name) => [name, value(name) ?? null]));
 }
 
 /** True if a material field has changed. */
@@ -209,7 +211,7 @@ export async function editorsOf(
   const editors = new Set<string>();
   const history = await context.history(collection.name, record.id, record.version + 1, HISTORY);
   for (const { actor, action, changes } of history) {
-    for (const { field } of changes)
+    for (const { field } of changes.flatMap(splitCustom))
       if (!isSetByDeciding(collection, action, field) && open.delete(field)) editors.add(actor);
     if (open.size === 0) break;
   }

@@ -1,10 +1,10 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { validate } from "../../kernel/validate.ts";
 import { pick, set } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
 import { authorise } from "../authorise.ts";
 import type { Run, WriteCall } from "../call.ts";
-import { validate } from "../validate.ts";
 import { askAgain } from "./ask.ts";
 import { inForce } from "./book.ts";
 import { type Carried, carryOut } from "./carry-out.ts";
@@ -12,6 +12,7 @@ import { placersOf } from "./choices.ts";
 import { guardPending, seatFor, tieOf } from "./eligible.ts";
 import { caseOf } from "./facts.ts";
 import { rehearse } from "./hold.ts";
+import { OWNER } from "./people.ts";
 import { planFor } from "./plan-for.ts";
 import { currentSteps, deadlineOf, decidersOf, progressOf } from "./progress.ts";
 import {
@@ -30,9 +31,6 @@ import { dropAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
 import { guardSeen, type Seen } from "./vote.ts";
-
-/** Role that may override approvals and serves as the approver of last resort. */
-const OWNER = "owner";
 
 export function withdraw(context: WriteContext, request: Request): Request {
   guardRequester(context, request);

@@ -125,7 +125,12 @@ function seatsFor(context: ReadContext, request: Request, step: StepState, voter
 }
 
 /** True if no vote was cast from the seat and its owner may still decide. */
-function isFree(request: Request, step: StepState, { user, standsFor, role }: Seat, staff: Staff): boolean {
+export function isFree(
+  request: Request,
+  step: StepState,
+  { user, standsFor, role }: Seat,
+  staff: Staff,
+): boolean {
   const whose = standsFor ?? user;
   if (step.votes.some((vote) => seatOf(vote) === whose || vote.actor === whose)) return false;
   if (whose === request.requester || request.editors.includes(whose)) return false;

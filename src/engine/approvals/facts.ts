@@ -10,6 +10,7 @@ import {
   findRecord,
   recordPolicyView,
 } from "../../records/index.ts";
+import { CUSTOM } from "../../records/model/bound-field.ts";
 import type { Attributes } from "../access/conditions-check.ts";
 import { largerOf, type Valuation, valuation } from "./worth.ts";
 
@@ -33,7 +34,8 @@ export function caseOf(
 ): Case {
   // Validated input is an object or absent.
   const given = (input ?? {}) as Record<string, unknown>;
-  const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
+  const collection =
+    action.collection === undefined ? undefined : catalog.custom.of(context).get(action.collection);
   const id = recordId ?? idOf(given);
   const record = collection && id !== undefined ? findRecord(context, collection, id) : undefined;
   return { action, input: given, collection, record };
@@ -69,7 +71,8 @@ const NOT_CHANGES = new Set(["id", "version"]);
 
 /** Names of the inputs other than the record's id and version. */
 export function changesOf({ input }: Case): string[] {
-  return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
+  const names = Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
+  return [...names, ...Object.keys(input.custom ?? {}).map((name) => CUSTOM + name)];
 }
 
 export function loosens(context: ReadContext, { action, input }: Case): boolean {

@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../kernel/context.ts";
-import { EVERY_COLLECTION, type Follower } from "../../kernel/entity.ts";
+import { EVERY_COLLECTION, type Follower } from "../../kernel/follower.ts";
 import type { AnyRecord, Catalog } from "../../records/index.ts";
 import { hasDrifted } from "./ask.ts";
 import { changeRequest, note, openRequests, type Request } from "./request.ts";

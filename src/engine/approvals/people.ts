@@ -4,6 +4,9 @@ import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Independence } from "./influence.ts";
 
+/** Role that may override approvals and serves as the approver of last resort. */
+export const OWNER = "owner";
+
 export interface Person {
   id: string;
   name: string;

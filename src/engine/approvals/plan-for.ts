@@ -1,8 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
-import { dutiesMet } from "../authorise.ts";
 import { callOf } from "../call.ts";
 import { editorsOf, materialOf } from "./ask.ts";
 import { choicesFor } from "./choices.ts";
+import { conflicted } from "./conflicted.ts";
 import { type Case, valuationOf } from "./facts.ts";
 import type { MatchedRule } from "./match.ts";
 import { type Plan, plan } from "./plan.ts";
@@ -23,19 +23,11 @@ export async function planFor(
     requester,
     record: one.outcome ?? one.record,
     ratedBy: valuationOf(context, one).ratedBy,
-    excluded: new Set([...editors, ...conflicted(context, one, people)]),
+    excluded: new Set([...editors, ...conflicted(context, one.action, one.record?.id ?? null, people)]),
     staff,
     hierarchy: approvals.hierarchy,
     choices: (approver) => influences.recent(choices(approver)),
     isTied: (seat) => influences.tieToMakers(seat, { requester, editors }) !== undefined,
   });
   return { ...planned, editors };
-}
-
-/** Users who took the opposite side of a duty rule. Users whom a rule only warns may vote. */
-function conflicted(context: ReadContext, { action, record }: Case, people: readonly string[]): string[] {
-  const { engine, access, now } = callOf(context);
-  const duty = { engine, action, access, now };
-  const met = dutiesMet(duty, context.org, context.handle, record ? { id: record.id } : {}, people);
-  return met.filter(({ mode }) => mode === "prevent").map(({ person }) => person);
 }

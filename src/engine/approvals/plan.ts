@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
-import type { AnyRecord } from "../../records/index.ts";
+import { type AnyRecord, fieldOf } from "../../records/index.ts";
 import { type Message, say } from "../../text/message.ts";
 import { roleText } from "../access/role-text.ts";
 import type { Choice, PinnedRule, PinnedStep } from "./kinds.ts";
@@ -153,7 +153,7 @@ export function usersOf(
 
 function fieldValue(record: AnyRecord, field: string): unknown {
   // Authors of rules choose the field's name; an unknown field matches no user.
-  return (record as Record<string, unknown>)[field];
+  return fieldOf(record, field);
 }
 
 function whyOf(approver: Approver): Message {

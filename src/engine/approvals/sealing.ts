@@ -11,8 +11,11 @@ interface Keyed {
   personKey: number;
 }
 
+interface Shown extends Keyed {
+  round: number;
+}
+
 interface SealedRequest extends Keyed {
-  snapshotHash: string;
   input: string;
   snapshot: string;
 }
@@ -35,12 +38,13 @@ export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "pe
     .digest("hex");
 }
 
-/** Hash shown to voters. Hashes stored by earlier versions are not keyed, so the key is applied here. */
-export function shownHash({ vault }: ReadContext, { id, personKey, snapshotHash }: SealedRequest): string {
-  const key = vault.personKey(personKey);
-  // After erasure, no content is left to identify, so the id is hashed instead.
-  return createHmac("sha256", key ?? "erased")
-    .update(`shown ${key ? snapshotHash : id}`)
+/**
+ * Digest shown to voters. It identifies the round, whose content never changes: a digest of the content would
+ * show whether fields that the voter may not see have changed.
+ */
+export function shownHash({ vault }: ReadContext, { id, personKey, round }: Shown): string {
+  return createHmac("sha256", vault.personKey(personKey) ?? "erased")
+    .update(`shown ${id} ${round}`)
     .digest("hex");
 }
 

@@ -35,7 +35,8 @@ export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
     if (former.duty) return { former, refused: meetsDuty(call, input, former.duty) };
     const access = pages.open(principal, origin, now);
     const refused =
-      access.refusal(action) !== undefined || (one.record !== undefined && !permits(access, one, one.record));
+      access.refusal(action) !== undefined ||
+      (one.record !== undefined && !permits(call, access, one, one.record));
     return { former, access, refused };
   });
   return { one, tested };
@@ -48,17 +49,21 @@ export function reviewSlip(call: WriteCall, { one, tested }: Slip, output: unkno
     isWrite(one) && one.collection && id !== undefined ? findRecord(call, one.collection, id) : undefined;
   for (const { former } of tested) if (former.duty) noteActions(call, call.handle, former.duty);
   const slipped = tested.filter(
-    ({ access, refused }) => refused || (access && outcome && !permits(access, one, outcome)),
+    ({ access, refused }) => refused || (access && outcome && !permits(call, access, one, outcome)),
   );
   if (slipped.length === 0) return;
   const controls = slipped.map(({ former: { id, name, version } }) => ({ id, name, version }));
   layOut(call, { ...one, outcome }, [], output, controls);
 }
 
-function permits(access: Access, { action, collection }: Case, record: NonNullable<Case["record"]>): boolean {
-  return (
-    collection === undefined || access.gate(action.name).permits(() => recordPolicyView(collection, record))
-  );
+function permits(
+  call: WriteCall,
+  access: Access,
+  { action, collection }: Case,
+  record: NonNullable<Case["record"]>,
+): boolean {
+  const view = (of: NonNullable<Case["collection"]>) => recordPolicyView(of.of(call), record);
+  return collection === undefined || access.gate(action.name).permits(() => view(collection));
 }
 
 function meetsDuty(call: WriteCall, input: unknown, duty: DutyRules): boolean {

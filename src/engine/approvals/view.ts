@@ -6,12 +6,13 @@ import { localise } from "../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { fieldsOf } from "../../records/access/fields-access.ts";
 import { callOf } from "../call.ts";
+import { decidableFrom } from "./blocked.ts";
 import { seatFor, tieOf } from "./eligible.ts";
 import { caseOf, showsWorth } from "./facts.ts";
 import { markHeld, PENDING } from "./held.ts";
 import type { Influence, Influences } from "./influence.ts";
 import { INFLUENCES, REQUEST_STATES } from "./kinds.ts";
-import type { Staff } from "./people.ts";
+import { OWNER, type Staff } from "./people.ts";
 import { progressOf, type StepState } from "./progress.ts";
 import type { Request, Seat } from "./request.ts";
 import { shownHash } from "./sealing.ts";
@@ -112,12 +113,25 @@ export const approvalSchema = Type.Object(
     ),
     steps: Type.Array(stepSchema),
     waits_for_me: Type.Boolean({ description: "True if you can decide on the request now" }),
+    blocked: nullable(
+      Type.Object(
+        {
+          until: nullable(moment),
+          owners: Type.Array(personSchema, { description: "Users who can override the missing approvals" }),
+        },
+        {
+          ...closed,
+          description:
+            "Set while too few approvers can decide, because the votes of the others do not count yet or they have left. `until` is the earliest time at which enough votes count, null if that never happens.",
+        },
+      ),
+    ),
     way: nullable(
       oneOf(["self", "override"], "Type of execution without votes: by the requester or by an owner"),
     ),
     code: nullable(Type.String({ description: "Reason for the failure" })),
     snapshot_hash: Type.String({
-      description: "Identifies the exact content to approve: a keyed hash that changes with the content",
+      description: "Identifies the exact content to approve. It changes when the request is submitted again",
     }),
     asked_at: moment,
     due_at: nullable(moment),
@@ -170,6 +184,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
       ),
     ),
     waits_for_me: waits,
+    blocked: request.state === "pending" ? showBlocked(influences, staff, request, steps) : null,
     way: request.way,
     code: request.code,
     snapshot_hash: shownHash(context, request),
@@ -178,6 +193,18 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
     expires_at: momentOf(request.expiresAt),
     closed_at: momentOf(request.closedAt),
   };
+}
+
+function showBlocked(
+  influences: Influences,
+  staff: Staff,
+  request: Request,
+  steps: readonly StepState[],
+): ApprovalView["blocked"] {
+  const from = decidableFrom(influences, staff, request, steps);
+  if (from === 0) return null;
+  const owners = staff.withRole(OWNER).map(({ id }) => person(staff, id));
+  return { until: momentOf(from ?? null), owners };
 }
 
 /** Returns null unless the caller stated the worth or may see everything it is computed from. */

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "../../kernel/context.ts";
 import type { Connection } from "../../store/connection.ts";
-import { pick } from "../../store/rows.ts";
+import { as, part, pick } from "../../store/rows.ts";
 import type { Vault } from "../../store/vault.ts";
 import { unseal } from "./seal.ts";
 import { auditEvents, IS_CHANGE } from "./tables.ts";
@@ -23,7 +23,34 @@ export function readHistory(
   return rows.map((row) => entryOf(vault, `${collection}/${id}`, row));
 }
 
-const ENTRY = pick(auditEvents, "at", "actor", "action", "version", "before", "after", "sealed");
+/** Reads the states that a record has left, oldest first, from its versions above the given one. */
+export function readPastStates(
+  connection: Connection,
+  org: number,
+  collection: string,
+  id: string,
+  from: number,
+): string[] {
+  const left = part`json_extract(${auditEvents.before}, '$.state')`;
+  const rows = connection.all`
+    SELECT ${left} ${as<"state", string>("state")} FROM ${auditEvents}
+    WHERE ${auditEvents.org} = ${org} AND ${auditEvents.record_id} = ${id} AND ${IS_CHANGE}
+      AND ${auditEvents.version} > ${from} AND ${auditEvents.collection} = ${collection} AND ${left} IS NOT NULL
+    ORDER BY ${auditEvents.version}`;
+  return rows.map(({ state }) => state);
+}
+
+const ENTRY = pick(
+  auditEvents,
+  "at",
+  "actor",
+  "action",
+  "version",
+  "approval_id",
+  "before",
+  "after",
+  "sealed",
+);
 
 function entryOf(vault: Vault, subject: string, row: typeof ENTRY.row): HistoryEntry {
   const hidden = row.sealed === null ? undefined : unseal(vault, row.sealed, subject);
@@ -35,6 +62,7 @@ function entryOf(vault: Vault, subject: string, row: typeof ENTRY.row): HistoryE
     at: row.at,
     actor: row.actor,
     action: row.action,
+    approval_id: row.approval_id,
     changes: fields.map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null })),
   };
 }

@@ -44,6 +44,9 @@ export const auditEvents = sqliteTable(
     index("audit_events_change")
       .on(table.org, table.record_id, table.version)
       .where(sql`coalesce(version, before, after, sealed) IS NOT NULL`),
+    index("audit_events_notable")
+      .on(table.org, table.seq)
+      .where(sql`coalesce(version, before, after, sealed) IS NOT NULL OR outcome <> 'ok'`),
   ],
 );
 
@@ -51,6 +54,8 @@ export const auditEvents = sqliteTable(
 export const IS_NO_READ = part`${auditEvents.returned} IS NULL`;
 /** The condition of the index of changes, which a query on them repeats. */
 export const IS_CHANGE = part`coalesce(${auditEvents.version}, ${auditEvents.before}, ${auditEvents.after}, ${auditEvents.sealed}) IS NOT NULL`;
+/** The condition of the index of notable events: changes, and calls that were refused, failed or held. */
+export const IS_NOTABLE = part`(coalesce(${auditEvents.version}, ${auditEvents.before}, ${auditEvents.after}, ${auditEvents.sealed}) IS NOT NULL OR ${auditEvents.outcome} <> 'ok')`;
 
 /** Bitmap of blocks per indexed value. Takes less than one small row per event for all filters and pairs. */
 export const auditMarks = sqliteTable(

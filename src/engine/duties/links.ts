@@ -1,4 +1,4 @@
-import type { AnyField } from "../../kernel/entity.ts";
+import type { AnyField } from "../../kernel/field.ts";
 import type { Catalog } from "../../records/index.ts";
 import { readLines } from "../../records/model/lines.ts";
 import type { Connection } from "../../store/connection.ts";

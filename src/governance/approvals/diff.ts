@@ -48,7 +48,7 @@ export function diffAction(): Action {
       const { collection: name, recordId } = request;
       const snapshot = snapshotOf(context, request);
       const { catalog } = callOf(context).engine;
-      const collection = name === null ? undefined : catalog.collections.get(name);
+      const collection = name === null ? undefined : catalog.custom.of(context).get(name);
       const record = collection && recordId !== null ? findRecord(context, collection, recordId) : undefined;
       if (!snapshot) return { changed: false, erased: true, fields: [], names: {} };
       if (!collection || !record) return { changed: false, erased: false, fields: [], names: {} };

@@ -36,12 +36,12 @@ import { previewAction, previewCallAction } from "./preview.ts";
 import { completeReviewAction, listReviewsAction } from "./reviews.ts";
 import { COLLECTION, READ_ALL, seen } from "./seen.ts";
 import { statsAction } from "./stats.ts";
+import { approvalTasks } from "./tasks.ts";
 
 export { handOver as handOverApprovals } from "../../engine/approvals/course.ts";
 export { approvalArea } from "./area.ts";
 export { seenInput } from "./decide.ts";
 export { approvalsDependOn } from "./dependence.ts";
-export { waitingFor } from "./list.ts";
 export { people } from "./people.ts";
 export {
   holdingRuleSchema,
@@ -50,13 +50,13 @@ export {
   showApprover,
   showRules,
 } from "./preview.ts";
-export { reviewsFor } from "./reviews.ts";
 
 export const approvals: Feature<GovernanceParts> = {
   eventReaders: {
     [COLLECTION]: (context, id) => id !== null && seen(context, id) !== undefined,
     [DELEGATIONS]: (context) => context.holds(READ_ALL),
   },
+  tasks: approvalTasks,
   actions: (parts) => [
     listApprovalsAction(),
     readAllAction(),

@@ -1,8 +1,16 @@
 import type { Request } from "../../engine/approvals/request.ts";
 import { callOf } from "../../engine/call.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import type { AnyField } from "../../kernel/entity.ts";
-import { type Catalog, type Collection, findRecord, presentRecord } from "../../records/index.ts";
+import type { AnyField } from "../../kernel/field.ts";
+import {
+  type Catalog,
+  type Collection,
+  findRecord,
+  isKey,
+  presentRecord,
+  titleFrom,
+  titleWithParty,
+} from "../../records/index.ts";
 
 /** Record title as the caller can see it; null if there is no record. */
 export function titleOf(context: ReadContext, { collection: name, recordId }: Request): string | null {
@@ -10,15 +18,9 @@ export function titleOf(context: ReadContext, { collection: name, recordId }: Re
   const collection = name === null ? undefined : catalog.collections.get(name);
   const record = collection && recordId !== null ? findRecord(context, collection, recordId) : undefined;
   if (!collection || !record) return null;
-  return labelIn(collection.entity.label, presentRecord(context, collection, record)) ?? null;
-}
-
-function labelIn(label: readonly string[], shown: Record<string, unknown>): string | undefined {
-  const parts = label.flatMap((field) => {
-    const value = shown[field];
-    return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
-  });
-  return parts.length > 0 ? parts.join(" · ") : undefined;
+  return (
+    titleWithParty(context, catalog, collection.name, presentRecord(context, collection, record)) ?? null
+  );
 }
 
 /** Names of referenced records by id, as far as the caller can see them. */
@@ -34,9 +36,8 @@ export function namesIn(
   }
   const names: Record<string, string> = {};
   for (const [target, ids] of wanted) {
-    const label = catalog.collections.get(target)?.entity.label ?? ["name"];
     for (const [id, shown] of catalog.target(target).expand(context, [...ids])) {
-      const text = labelIn(label, shown);
+      const text = titleFrom(context, catalog, target, shown);
       if (text !== undefined) names[id] = text;
     }
   }
@@ -50,9 +51,10 @@ function note(wanted: Map<string, Set<string>>, field: AnyField, value: unknown)
       for (const [part, own] of Object.entries(field.lines)) note(wanted, own, line?.[part]);
     return;
   }
-  if (!field.reference) return;
-  const { target } = field.reference;
-  const ids = wanted.get(target) ?? new Set();
-  for (const id of Array.isArray(value) ? value : [value]) if (typeof id === "string") ids.add(id);
-  if (ids.size > 0) wanted.set(target, ids);
+  for (const one of Array.isArray(value) ? value : [value]) {
+    const target = isKey(one) ? one.collection : field.reference?.target;
+    const id = isKey(one) ? one.id : one;
+    if (target === undefined || typeof id !== "string") continue;
+    wanted.set(target, (wanted.get(target) ?? new Set()).add(id));
+  }
 }

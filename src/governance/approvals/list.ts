@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { conflicted } from "../../engine/approvals/conflicted.ts";
 import { seatFor } from "../../engine/approvals/eligible.ts";
 import { REQUEST_STATES } from "../../engine/approvals/kinds.ts";
 import { parseRequest, type Request } from "../../engine/approvals/request.ts";
 import { approvalLog, approvalSeats, approvalRequests as requests } from "../../engine/approvals/tables.ts";
-import type { ApprovalView } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
@@ -20,7 +20,6 @@ import {
   PATH,
   READ_ALL,
   seated,
-  show,
   showDetail,
   showListed,
 } from "./seen.ts";
@@ -107,8 +106,15 @@ function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | unde
 /** Filters by the right to decide now, which SQL cannot express. */
 function keeps(context: ReadContext, role: string | undefined): (request: Request) => boolean {
   if (role !== "waiting") return () => true;
-  const { approvals } = callOf(context).engine;
-  return (request) => !(seatFor(context, approvals, request, context.principal.id) instanceof Fault);
+  const { approvals, registry } = callOf(context).engine;
+  const { id } = context.principal;
+  return (request) => {
+    const seat = seatFor(context, approvals, request, id);
+    if (seat instanceof Fault) return false;
+    const action = registry.find(request.action);
+    const voters = seat.standsFor === null ? [id] : [id, seat.standsFor];
+    return !action || conflicted(context, action, request.recordId, voters).length === 0;
+  };
 }
 
 const FILTERED = ["state", "action", "collection", "record_id", "requester"] as const;
@@ -153,13 +159,11 @@ function listed(
   };
 }
 
-/** Oldest first. */
-export function waitingFor(context: ReadContext, limit = 200): ApprovalView[] {
+/** Requests that the caller can decide on now. */
+export function waitingRequests(context: ReadContext): Request[] {
   const keep = keeps(context, "waiting");
   return context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}
-    WHERE ${requests.org} = ${context.org} AND ${mine(context, "waiting")} ORDER BY ${requests.rid} LIMIT 1000`
+    WHERE ${requests.org} = ${context.org} AND ${mine(context, "waiting")}`
     .map(parseRequest)
-    .filter(keep)
-    .slice(0, limit)
-    .map((request) => show(context, request));
+    .filter(keep);
 }

@@ -2,7 +2,13 @@ import { picked } from "../../engine/approvals/ask.ts";
 import type { Request } from "../../engine/approvals/request.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { withheldById, withheldOf } from "../../records/access/fields-access.ts";
-import { type AnyRecord, type Catalog, type Collection, presentRecord } from "../../records/index.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  fieldOf,
+  presentRecord,
+} from "../../records/index.ts";
 
 /** Hides fields that the viewer cannot see. Requesters see their own input. */
 export function shownInput(
@@ -42,7 +48,7 @@ export function differences(
   return fields.map((field) => {
     const changed = !same(snapshot[field], real[field]);
     // A field that is hidden in the current record is hidden in its past as well.
-    const masked = hidden.has(field) || !same(shown[field] ?? null, real[field]);
+    const masked = hidden.has(field) || !same(fieldOf(shown, field) ?? null, real[field]);
     if (masked) return { field, was: null, is: null, changed, masked };
     return { field, was: snapshot[field], is: real[field], changed, masked };
   });

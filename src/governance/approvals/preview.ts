@@ -134,7 +134,7 @@ function guardKnown(context: ReadContext, action: string, { id }: Record<string,
   if (typeof id !== "string") return;
   const { engine } = callOf(context);
   const collection = engine.registry.find(action)?.collection;
-  const known = collection === undefined ? undefined : engine.catalog.collections.get(collection);
+  const known = collection === undefined ? undefined : engine.catalog.custom.of(context).get(collection);
   if (!known) return;
   const record = findRecord(context, known, id);
   if (record && context.policy(action).permits(() => recordPolicyView(known, record))) return;

@@ -38,7 +38,7 @@ const reviewSchema = Type.Object(
   { ...closed, $id: "ApprovalReview" },
 );
 type ReviewView = Static<typeof reviewSchema>;
-type Review = RowOf<typeof reviews>;
+export type Review = RowOf<typeof reviews>;
 
 export function listReviewsAction(): Action {
   return defineAction({
@@ -60,12 +60,12 @@ export function listReviewsAction(): Action {
 }
 
 /** Open reviews that the caller may complete. */
-export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
+export function openReviews(context: ReadContext): Review[] {
   if (!context.holds("approvals.reviews.complete")) return [];
   return context.handle.connection.all`SELECT ${pick(reviews)} FROM ${reviews}
-    WHERE ${reviews.org} = ${context.org} AND ${reviews.state} = 'open' ORDER BY ${reviews.opened_at} LIMIT ${limit}`
-    .map((row) => show(context, row))
-    .filter(({ subject }) => isOther(context, subject.id) && !tieTo(context, subject.id));
+    WHERE ${reviews.org} = ${context.org} AND ${reviews.state} = 'open'`.filter(
+    ({ subject }) => isOther(context, subject) && !tieTo(context, subject),
+  );
 }
 
 export function completeReviewAction(): Action {

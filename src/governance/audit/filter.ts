@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { isPattern } from "../../engine/access/patterns.ts";
 import { OUTCOMES } from "../../engine/audit/event.ts";
 import { markOf, token } from "../../engine/audit/marks.ts";
-import { auditEvents } from "../../engine/audit/tables.ts";
+import { auditEvents, IS_NOTABLE } from "../../engine/audit/tables.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import type { Part } from "../../store/fragments.ts";
@@ -26,6 +26,12 @@ export const filterInput = {
   policy: word("ID of a rule named by the event"),
   approval_id: word(),
   correlation_id: word(),
+  changes: Type.Optional(
+    Type.Boolean({
+      description:
+        "Only changes, and calls that were refused, failed or held: no reads, no runs without effect",
+    }),
+  ),
 } as const;
 
 const FIELDS = [
@@ -44,12 +50,13 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-export type EventFilter = { [F in Field]?: string };
+export type EventFilter = { [F in Field]?: string } & { changes?: boolean };
 
 /** A resource is a collection or a record. */
 export function filterOf(given: EventFilter & { resource?: string | undefined }): EventFilter {
   const { resource } = given;
   const filter: EventFilter = {};
+  if (given.changes) filter.changes = true;
   for (const name of FIELDS) if (given[name] !== undefined) filter[name] = given[name];
   if (filter.action?.includes("*") && !isPattern(filter.action))
     throw invalid("action", "WRONG_FORMAT", say("governance.errors.actionPattern"));
@@ -62,10 +69,13 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
 }
 
 export function conditionsOf(filter: EventFilter): Part {
-  return FIELDS.reduce<Part>((all, name) => {
-    const value = filter[name];
-    return value === undefined ? all : part`${all} AND ${conditionOf(name, value)}`;
-  }, part``);
+  return FIELDS.reduce<Part>(
+    (all, name) => {
+      const value = filter[name];
+      return value === undefined ? all : part`${all} AND ${conditionOf(name, value)}`;
+    },
+    filter.changes ? part`AND ${IS_NOTABLE}` : part``,
+  );
 }
 
 function conditionOf(name: Field, value: string): Part {

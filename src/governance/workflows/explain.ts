@@ -1,6 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Access, Ruling } from "../../engine/access/access.ts";
-import { checkOf, validate } from "../../engine/validate.ts";
 import { findMember } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
@@ -8,6 +7,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { localise } from "../../kernel/language.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { checkOf, validate } from "../../kernel/validate.ts";
 import { say } from "../../text/message.ts";
 import { majorUnits } from "../data/writing/amount.ts";
 import type { GovernanceParts } from "../part.ts";
@@ -215,7 +215,9 @@ function fieldsRefusal(
   sight: Sight,
 ): Refusal | undefined {
   const view = sight.kind === "seen" ? sight.view : input;
-  const reasons = fieldsRefused(catalog, access, action, input, view).map((one) => localise(context, one));
+  const reasons = fieldsRefused(context, catalog, access, action, input, view).map((one) =>
+    localise(context, one),
+  );
   return reasons.length > 0 ? { verdict: "refused", reasons } : undefined;
 }
 

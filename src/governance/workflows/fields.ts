@@ -1,5 +1,6 @@
 import type { Access } from "../../engine/access/access.ts";
 import type { Action } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { FieldAccess, sensitivePermission } from "../../records/access/fields-access.ts";
 import type { Catalog } from "../../records/index.ts";
@@ -7,13 +8,15 @@ import { say, type Text } from "../../text/message.ts";
 
 /** Reasons for refusing fields, one sentence each. */
 export function fieldsRefused(
+  context: ReadContext,
   catalog: Catalog,
   access: Access,
   action: Action,
   input: Record<string, unknown>,
   view: Record<string, unknown>,
 ): Text[] {
-  const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
+  const collection =
+    action.collection === undefined ? undefined : catalog.custom.of(context).get(action.collection);
   if (!collection) return [];
   const permission = sensitivePermission(collection);
   if (collection.entity.sensitiveFiles && action.name.startsWith(`${collection.name}.attachments.`)) {

@@ -5,10 +5,9 @@ import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
-import { previewOf, reviewsFor, rulesOf, waitingFor } from "../approvals/index.ts";
+import { previewOf, rulesOf } from "../approvals/index.ts";
 import type { GovernanceParts } from "../part.ts";
 import type { Explanation } from "./explanation.ts";
-import type { WaitingTask } from "./task.ts";
 
 export const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
@@ -43,41 +42,4 @@ export function dutiesMet(
     name: rule.name,
     mode,
   }));
-}
-
-export function approvalsWaiting(
-  context: ReadContext,
-  { registry }: GovernanceParts,
-  limit: number,
-): WaitingTask[] {
-  const titleOf = (action: string) => registry().find(action)?.summary ?? action;
-  const votes = waitingFor(context).map(
-    ({ id, action, collection, record_id, requester, asked_at, due_at }): WaitingTask => ({
-      kind: "approval",
-      id,
-      title: titleOf(action),
-      action: "approvals.approve",
-      refuse: "approvals.reject",
-      collection,
-      record_id,
-      asked_by: requester.id,
-      since: asked_at,
-      due_at,
-    }),
-  );
-  const reviews = reviewsFor(context, limit).map(
-    ({ id, action, record_id, subject, opened_at }): WaitingTask => ({
-      kind: "review",
-      id,
-      title: `Review: ${titleOf(action)}`,
-      action: "approvals.reviews.complete",
-      refuse: null,
-      collection: null,
-      record_id,
-      asked_by: subject.id,
-      since: opened_at,
-      due_at: null,
-    }),
-  );
-  return [...votes, ...reviews];
 }

@@ -44,7 +44,8 @@ export function sightOf(
   { id }: Record<string, unknown>,
   { principal, access }: Subject,
 ): Sight {
-  const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
+  const collection =
+    action.collection === undefined ? undefined : catalog.custom.of(context).get(action.collection);
   if (!collection || typeof id !== "string") return { kind: "none" };
   context.about(collection.name, id);
   const record = findRecord(context, collection, id);

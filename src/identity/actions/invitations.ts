@@ -7,12 +7,14 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, pickAs, set } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
+import { linkEmployee } from "../employment.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
 import {
   addMembership,
   addUser,
+  findMember,
   findOrganization,
   findUser,
   membershipsOf,
@@ -86,6 +88,7 @@ interface Invitation {
   name: string;
   roles: string[];
   invitedBy: string;
+  employee: string | null;
 }
 
 export function acceptInvitationAction(identity: Identity): Action {
@@ -153,6 +156,9 @@ export function acceptInvitationAction(identity: Identity): Action {
           kind: passwordHash === undefined ? "membership" : "invitation",
           org: organization.key,
         });
+        const { employee, invitedBy } = invitation;
+        const inviter = findMember(connection, organization.key, invitedBy);
+        if (employee !== null) await linkEmployee(context, { employee, inviter, user: user.id });
       }
       const member = membershipsOf(connection, user.id).find(
         (one) => one.organization.key === invitation.org,
@@ -191,7 +197,8 @@ function refused(): Fault {
 
 function findInvitation(connection: Connection, token: string, now: number): Invitation | undefined {
   return connection.get`
-    SELECT ${pick(invitations, "id", "org", "email", "name", "roles")}, ${pickAs(invitations.invited_by, "invitedBy")}
+    SELECT ${pick(invitations, "id", "org", "email", "name", "roles")}, ${pickAs(invitations.invited_by, "invitedBy")},
+      ${pickAs(invitations.employee_id, "employee")}
     FROM ${invitations} WHERE ${invitations.token_hash} = ${invitationHash(token)}
       AND ${invitations.closed_at} IS NULL AND ${invitations.expires_at} > ${now}`;
 }

@@ -10,6 +10,7 @@ import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
 import { PLANS, type Plan } from "../../kernel/tables.ts";
 import type { Vault } from "../../store/vault.ts";
 import { say } from "../../text/message.ts";
+import { countryInput } from "../letterhead.ts";
 import { refuseGuessable } from "../passwords.ts";
 import {
   addMembership,
@@ -53,6 +54,7 @@ const organizationInput = {
     Type.String({ pattern: "^[A-Z]{3}$", "x-kind": "currency", description: "an ISO 4217 currency" }),
   ),
   time_zone: Type.Optional(Type.String({ maxLength: 60, description: "an IANA time zone" })),
+  country: countryInput,
 };
 
 interface Given {
@@ -62,6 +64,7 @@ interface Given {
   size?: string;
   currency?: string;
   time_zone?: string;
+  country?: string;
 }
 
 /** Runs in the transaction that creates an organisation. */
@@ -203,6 +206,7 @@ async function found(
     name: given.organization,
     currency: given.currency ?? "EUR",
     timeZone: given.time_zone ?? "UTC",
+    country: given.country,
     size,
     plan,
   });

@@ -30,6 +30,7 @@ export function starterAction(parts: LearningParts): Action {
       return { carried, releases };
     },
     run: async (context, _input, prepared) => {
+      endWaits(context.handle, DOCUMENTS, context.now);
       if (!prepared) return { done: 0, more: false };
       const { carried, releases } = prepared;
       for (const release of releases) context.handle.settled(release);
@@ -45,7 +46,6 @@ export function starterAction(parts: LearningParts): Action {
       bumpLibrary(context.handle.connection, library);
       const changed = pages.filter(({ isNewText }) => isNewText);
       for (const page of changed) notifyIndexed(parts, context, page, isWhole);
-      endWaits(context.handle, DOCUMENTS, context.now);
       return { done: changed.length + removed, more: false };
     },
   });

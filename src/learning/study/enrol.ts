@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Audience } from "../../kernel/audience.ts";
 import { addDays, addMonths, laterOf } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { follow } from "../../kernel/entity.ts";
+import { follow } from "../../kernel/follower.ts";
 import { queryRows } from "../../records/index.ts";
 import type { Course } from "../courses/course.ts";
 import { type Assignment, assignments, inAudience } from "./assignments.ts";

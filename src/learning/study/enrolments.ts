@@ -58,6 +58,7 @@ export const enrolments = defineEntity({
   states: [...OPEN, "completed", "withdrawn"],
   initial: "assigned",
   deadlines: [{ field: "due_on", what: "Complete the course", open: OPEN }],
+  tasks: [{ kind: "course", in: OPEN, by: "user_id", answer: "answer", due: "due_on" }],
   offers: [],
   transitions: {
     withdraw: {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
-import type { FieldMap } from "../../kernel/entity.ts";
+import type { FieldMap } from "../../kernel/field.ts";
 import {
   type AnyRecord,
   type Catalog,
   type Collection,
+  fieldOf,
   findRecord,
   queryRows,
   updateRecord,
@@ -25,7 +26,7 @@ export async function moveReferences(
 ): Promise<void> {
   const others = [...catalog.collections.keys()].filter((name) => !FIRST.includes(name));
   for (const name of [...FIRST, ...others]) {
-    const collection = catalog.collection(name);
+    const collection = catalog.collection(name).of(context);
     const conditions = [...collection.fields.values()].flatMap(({ name: field }) =>
       refersTo(collection, field, from),
     );
@@ -53,7 +54,12 @@ function referring(context: WriteContext, collection: Collection, conditions: SQ
 /** Conditions for records that refer to the account in this field; empty if the field can't refer to one. */
 function refersTo(collection: Collection, name: string, from: string): SQL[] {
   const { field, key } = collection.field(name);
-  if (isOfAccounts(field)) return [sql`${collection.column(key)} = ${from}`];
+  if (isOfAccounts(field)) {
+    const value = collection.value(key);
+    return field.reference?.many
+      ? [sql`EXISTS (SELECT 1 FROM json_each(${value}) AS one WHERE one.value = ${from})`]
+      : [sql`${value} = ${from}`];
+  }
   if (!field.lines) return [];
   const table = sql.identifier(`${collection.tableName}_${name}`);
   return Object.entries(field.lines)
@@ -65,33 +71,38 @@ function refersTo(collection: Collection, name: string, from: string): SQL[] {
 }
 
 function isOfAccounts({ reference, among }: FieldMap[string]): boolean {
-  return among?.includes(ACCOUNT) ?? (reference?.target === ACCOUNT && !reference.many);
+  return among?.includes(ACCOUNT) ?? reference?.target === ACCOUNT;
 }
 
 function redirected(collection: Collection, record: AnyRecord, from: string, to: string) {
-  const values: Record<string, unknown> = { ...record };
   const changes: Record<string, unknown> = {};
-  for (const { name, field } of collection.fields.values()) {
-    const value = values[name];
+  const defined: Record<string, unknown> = {};
+  for (const { name, field, custom } of collection.fields.values()) {
+    const value = fieldOf(record, name);
     if (field.lines && Array.isArray(value)) {
       const lines = value.map((line) => redirectLine(line, field.lines ?? {}, from, to));
       if (!Bun.deepEquals(lines, value)) changes[name] = lines;
-    } else if (isOfAccounts(field) && names(value, from)) changes[name] = renamed(value, to);
+    } else if (isOfAccounts(field) && names(value, from)) {
+      if (custom) defined[custom.name] = renamed(value, from, to);
+      else changes[name] = renamed(value, from, to);
+    }
   }
-  return changes;
+  return Object.keys(defined).length > 0 ? { ...changes, custom: defined } : changes;
 }
 
 function redirectLine(line: Record<string, unknown>, fields: FieldMap, from: string, to: string) {
   const moved = Object.entries(fields)
     .filter(([part, field]) => isOfAccounts(field) && names(line[part], from))
-    .map(([part]) => [part, renamed(line[part], to)]);
+    .map(([part]) => [part, renamed(line[part], from, to)]);
   return { ...line, ...Object.fromEntries(moved) };
 }
 
 function names(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.includes(id);
   return value === id || (typeof value === "object" && value !== null && "id" in value && value.id === id);
 }
 
-function renamed(value: unknown, to: string): unknown {
+function renamed(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((id) => (id === from ? to : id)))];
   return typeof value === "string" ? to : { collection: ACCOUNT, id: to };
 }

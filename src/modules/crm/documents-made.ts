@@ -1,20 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { WriteContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { type Detail, Fault, invalid } from "../../kernel/errors.ts";
 import { say } from "../../text/message.ts";
 import { invoices, taxCodes } from "../fin/index.ts";
 import { salesOrders } from "../ops/index.ts";
 import { inherited } from "./inherited.ts";
 
-interface AgreedLine {
+interface Taxed {
+  tax_code_id?: string | null;
+  tax_percent?: string;
+}
+
+interface AgreedLine extends Taxed {
   item_id: string | null;
   text: string;
   quantity: string;
   price: number;
   discount_percent: string;
-  tax_code_id?: string | null;
-  tax_percent?: string;
 }
 
 export interface Agreement {
@@ -64,28 +67,37 @@ export async function makeInvoice(context: WriteContext, agreement: Agreement): 
 
 function linesOf(context: WriteContext, { lines }: Agreement) {
   if (lines.length === 0) throw invalid("lines", "LINES_MISSING", say("crm.errors.linesMissing"));
-  return lines.map(({ item_id, text, quantity, price, discount_percent, tax_code_id, tax_percent }, i) => {
-    const tax = tax_code_id ?? taxOfRate(context, tax_percent ?? "0", `lines.${i}.tax_code_id`);
-    return {
-      item_id,
-      text,
-      quantity,
-      price,
-      discount_percent,
-      tax_code_ids: tax === null ? [] : [tax],
-    };
+  const details = untaxable(context, lines);
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+  return lines.map(({ item_id, text, quantity, price, discount_percent, ...taxed }) => {
+    const tax = taxFor(context, taxed);
+    return { item_id, text, quantity, price, discount_percent, tax_code_ids: tax ? [tax] : [] };
   });
 }
 
-/** Returns the sales tax code with this rate, if there is exactly one. */
-function taxOfRate(context: WriteContext, percent: string, path: string): string | null {
-  if (percent === "0") return null;
-  const rate = Number(parseDecimal(percent));
+/** Lines that orders and invoices would refuse, because no single tax code has their rate. */
+export function untaxable(context: ReadContext, lines: readonly Taxed[]): Detail[] {
+  return lines.flatMap((line, i) =>
+    taxFor(context, line) === undefined
+      ? {
+          path: `lines.${i}.tax_code_id`,
+          code: "TAX_CODE_MISSING",
+          message: say("crm.errors.taxCodeUnclear", { percent: line.tax_percent ?? "0" }),
+        }
+      : [],
+  );
+}
+
+/** The line's tax code, or the only sales tax code with its rate; null without tax, undefined if unclear. */
+function taxFor(context: ReadContext, { tax_code_id, tax_percent = "0" }: Taxed): string | null | undefined {
+  if (tax_code_id) return tax_code_id;
+  if (tax_percent === "0") return null;
+  const rate = Number(parseDecimal(tax_percent));
   const [code, another] = context.records.where(
     taxCodes,
     sql`state = 'active' AND kind = 'sales' AND rate = ${rate}
         AND valid_from <= ${context.today} AND coalesce(valid_to, ${context.today}) >= ${context.today}`,
+    { limit: 2 },
   );
-  if (code && !another) return code.id;
-  throw invalid(path, "TAX_CODE_MISSING", say("crm.errors.taxCodeUnclear"));
+  return another ? undefined : code?.id;
 }

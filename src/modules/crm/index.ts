@@ -6,11 +6,14 @@ import { mergeAccounts } from "./accounts-merge.ts";
 import { activities } from "./activities.ts";
 import { campaigns } from "./campaigns.ts";
 import { gatherMembers } from "./campaigns-gather.ts";
+import { crmCards } from "./cards.ts";
 import { contacts } from "./contacts.ts";
+import { customersMade } from "./customers-made.ts";
 import { leads } from "./leads.ts";
 import { convertLead } from "./leads-convert.ts";
 import { opportunities } from "./opportunities.ts";
 import { followOrders, quotes } from "./quotes.ts";
+import { winsDeal } from "./quotes-accepted.ts";
 import { reviseQuote } from "./quotes-revise.ts";
 import { rules } from "./rules.ts";
 import { customers } from "./samples.ts";
@@ -20,6 +23,7 @@ import { tickets } from "./tickets.ts";
 export const crm: Feature = {
   module: { name: "crm", title: "Customers", figures: "Get figures on sales and support" },
   rules,
+  cards: crmCards,
   entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
   actions: ({ catalog }) => [
     convertLead(catalog),
@@ -28,6 +32,7 @@ export const crm: Feature = {
     gatherMembers(catalog),
   ],
   followers: () => [followOrders],
+  consequences: [winsDeal, ...customersMade],
   milestones: {
     customers: {
       description: "True if there is an account other than samples",

@@ -87,6 +87,13 @@ export const leads = defineEntity({
       apply: () => ({ lost_reason: null }),
     },
   },
+  next: [
+    { in: ["new"], move: "contact" },
+    { in: ["contacted"], move: "qualify" },
+    { in: ["qualified"], action: "crm.leads.convert" },
+    { in: ["converted"], open: "converted_opportunity_id" },
+    { in: ["converted"], open: "converted_account_id" },
+  ],
   erasure: {
     // Erasure removes personal data but keeps the outcome, which statistics need.
     leaves: ({ state }) => ({ state: state === "converted" ? "converted" : "disqualified" }),

@@ -44,7 +44,11 @@ export const opportunities = defineEntity({
   fields: {
     name: text({ required: true, search: true, filter: true }),
     account_id: reference("crm.accounts", { required: true }),
-    contact_ids: references("crm.contacts", { required: true, initial: [] }),
+    contact_ids: references("crm.contacts", {
+      required: true,
+      initial: [],
+      within: { account_id: "account_id" },
+    }),
     lead_id: reference("crm.leads", { onArchive: "keep" }),
     pipeline: text({ max: 50, required: true, initial: "sales", filter: true }),
     currency: currency({ help: say("crm.fieldHelp.opportunities.currency") }),
@@ -80,6 +84,7 @@ export const opportunities = defineEntity({
       ...sameNames("owner_id", "team_id", "tags"),
     },
     "crm.opportunities": { amount: ["lines"] },
+    "crm.quotes": sameNames("lines", "currency"),
   },
   initial: "qualification",
   frozen: ["won", "lost"],
@@ -139,7 +144,26 @@ export const opportunities = defineEntity({
       to: "qualification",
       apply: () => ({ closed_at: null, lost_reason: null, probability: PROBABILITY.qualification }),
     },
+    requalify: {
+      summary: "Return a deal to qualification",
+      from: ["proposal", "negotiation"],
+      to: "qualification",
+      apply: () => ({ probability: PROBABILITY.qualification }),
+    },
+    repropose: {
+      summary: "Return a deal to proposal",
+      from: ["negotiation"],
+      to: "proposal",
+      apply: () => ({ probability: PROBABILITY.proposal }),
+    },
   },
+  next: [
+    { in: OPEN, make: "crm.quotes", by: "opportunity_id" },
+    { in: ["on_hold"], move: "resume" },
+    { in: ["won"], open: "order_id" },
+    { in: ["won"], open: "invoice_id" },
+    { in: ["won"], newest: "crm.quotes", by: "opportunity_id" },
+  ],
   derive: (record, { now, principal }, before) => {
     const own = record.currency ?? record.amount?.currency ?? principal.organization.currency;
     return {

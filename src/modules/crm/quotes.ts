@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { valuation } from "../../engine/approvals/worth.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
-import { defineEntity, follow } from "../../kernel/entity.ts";
+import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { follow } from "../../kernel/follower.ts";
 import {
   currency,
   date,
@@ -17,10 +18,10 @@ import {
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
 import { say } from "../../text/message.ts";
-import { documentTotals, invoices, largestDiscount, PRICED, taxCodes } from "../fin/index.ts";
+import { documentTotals, invoices, largestDiscount, PRICED, TAX_KINDS_OF, taxCodes } from "../fin/index.ts";
 import { goodsWorth } from "../ops/index.ts";
 import { requireAccount } from "./account-rules.ts";
-import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
+import { type Agreement, makeInvoice, makeOrder, type Terms, untaxable } from "./documents-made.ts";
 
 const percent = decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" });
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
@@ -41,9 +42,11 @@ export const quotes = defineEntity({
     account_id: reference("crm.accounts", { required: true }),
     contact_id: reference("crm.contacts", {
       onArchive: "keep",
+      within: { account_id: "account_id" },
+      strict: true,
       help: say("crm.fieldHelp.quotes.contact_id"),
     }),
-    opportunity_id: reference("crm.opportunities"),
+    opportunity_id: reference("crm.opportunities", { within: { account_id: "account_id" } }),
     root_id: reference("crm.quotes", {
       set: "rules",
       onArchive: "keep",
@@ -62,6 +65,7 @@ export const quotes = defineEntity({
         item_id: reference("ops.items", { onArchive: "keep" }),
         ...PRICED,
         tax_code_id: reference("fin.tax-codes", {
+          within: { kind: TAX_KINDS_OF.sale },
           onArchive: "keep",
           help: say("crm.fieldHelp.quotes.lines_tax_code_id"),
         }),
@@ -97,7 +101,7 @@ export const quotes = defineEntity({
   deadlines: [{ field: "valid_until", what: say("crm.serverDue.quote"), open: ["sent"] }],
   copies: {
     "crm.quotes": { tax_lines: ["lines"], net: ["lines"], tax: ["lines"], total: ["lines"] },
-    "fin.tax-codes": { lines: ["code", "rate"] },
+    "fin.tax-codes": { lines: ["code", "rate"], tax_lines: ["kind"] },
   },
   initial: "draft",
   frozen: ["sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
@@ -106,8 +110,11 @@ export const quotes = defineEntity({
       summary: "Send a quote",
       from: ["draft"],
       to: "sent",
-      apply: (context, { account_id, lines: own, valid_until }) => {
-        if (own.length === 0) throw invalid("lines", "LINES_MISSING", say("crm.errors.linesMissing"));
+      needs: ({ lines: own }, context) =>
+        own.length === 0
+          ? [{ path: "lines", code: "LINES_MISSING", message: say("crm.errors.linesMissing") }]
+          : untaxable(context, own),
+      apply: (context, { account_id, valid_until }) => {
         if (isOver(context, valid_until)) {
           throw invalid("valid_until", "DATE_PASSED", say("crm.errors.validityPassed"));
         }
@@ -152,6 +159,7 @@ export const quotes = defineEntity({
       from: ["accepted"],
       to: "ordered",
       makes: ["order_id"],
+      permissions: ["ops.sales-orders.create"],
       apply: async (context, quote) => ({ order_id: await makeOrder(context, agreed(quote)) }),
     },
     invoice: {
@@ -159,7 +167,23 @@ export const quotes = defineEntity({
       from: ["accepted"],
       to: "invoiced",
       makes: ["invoice_id"],
+      permissions: ["fin.invoices.create"],
       apply: async (context, quote) => ({ invoice_id: await makeInvoice(context, agreed(quote)) }),
+    },
+  },
+  next: [
+    { in: ["draft"], move: "send" },
+    { in: ["sent"], move: "accept" },
+    { in: ["accepted"], move: "order" },
+    { in: ["ordered"], open: "order_id" },
+    { in: ["invoiced"], open: "invoice_id" },
+    { in: ["rejected", "expired"], action: "crm.quotes.revise" },
+  ],
+  starts: {
+    "crm.opportunities": {
+      title: "name",
+      contact_id: "contact_ids",
+      lines: ["lines", { text: "name", price: "amount" }],
     },
   },
   derive: (record, context) => {
@@ -167,7 +191,7 @@ export const quotes = defineEntity({
     const { nets, ...totals } = documentTotals(taxed);
     return {
       currency: record.currency ?? context.principal.organization.currency,
-      lines: taxed.map((line, i) => ({ ...line, net: nets[i] ?? 0 })),
+      lines: taxed.map(({ tax_kind: _kind, ...line }, i) => ({ ...line, net: nets[i] ?? 0 })),
       ...totals,
     };
   },
@@ -186,10 +210,13 @@ export const quotes = defineEntity({
   }),
 });
 
-/** Code and rate of the ledger's tax code; empty if the line states its own tax. */
-function taxOf(context: WriteContext, id: string | null): { tax_code?: string; tax_percent?: string } {
+/** Code, rate and kind of the ledger's tax code; empty if the line states its own tax. */
+function taxOf(
+  context: WriteContext,
+  id: string | null,
+): { tax_code?: string; tax_percent?: string; tax_kind?: string } {
   const code = id === null ? undefined : context.records.find(taxCodes, id);
-  return code ? { tax_code: code.code.slice(0, 20), tax_percent: code.rate } : {};
+  return code ? { tax_code: code.code, tax_percent: code.rate, tax_kind: code.kind } : {};
 }
 
 type QuoteTerms = Terms & Pick<Agreement, "opportunity_id" | "fx_rate">;

@@ -12,10 +12,17 @@ interface Parties {
 export const customers: SampleChapter = { name: "customers", removable: leads.collection, write };
 
 async function write(samples: SampleWriter): Promise<void> {
+  const billing = {
+    street: samples.text("Bridge Street 7", "Brückenstraße 7"),
+    postal_code: "1020",
+    city: "Wien",
+  };
   const customer = (name: string, email: string, industry: string) =>
-    samples.make("crm.accounts", { name, email, industry, kinds: ["customer"], payment_term_days: 14 }, [
-      "activate",
-    ]);
+    samples.make(
+      "crm.accounts",
+      { name, email, industry, billing, kinds: ["customer"], payment_term_days: 14 },
+      ["activate"],
+    );
   const supplier = (name: string, email: string) =>
     samples.make("crm.accounts", { name, email, kinds: ["supplier"], payment_term_days: 30 }, ["activate"]);
   const parties = {

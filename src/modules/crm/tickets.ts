@@ -24,7 +24,7 @@ export const tickets = defineEntity({
   fields: {
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
-    contact_id: reference("crm.contacts"),
+    contact_id: reference("crm.contacts", { within: { account_id: "account_id" } }),
     contract_id: reference("legal.contracts", {
       onArchive: "keep",
       help: say("crm.fieldHelp.tickets.contract_id"),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
 import { say } from "../../text/message.ts";
+import { finCards } from "./cards.ts";
 import { cash } from "./cash/index.ts";
 import { ledger, ledgerAccounts, periods } from "./ledger/index.ts";
 import { rules } from "./rules.ts";
@@ -17,9 +18,22 @@ export const fin: Feature = {
     name: "fin",
     title: "Finance",
     figures: "Get figures on the books",
-    needs: ["crm.accounts.list", "crm.accounts.get"],
+    needs: [
+      "crm.accounts.list",
+      "crm.accounts.get",
+      "crm.quotes.list",
+      "crm.quotes.get",
+      "crm.quotes.transitions",
+      "crm.quotes.invoice",
+      "hr.expense-claims.list",
+      "hr.expense-claims.get",
+      "hr.expense-claims.transitions",
+      "hr.expense-claims.post",
+      "hr.expense-claims.pay",
+    ],
   },
   rules,
+  cards: finCards,
   firstSteps: [
     {
       name: "fin.ledger-accounts.chart",

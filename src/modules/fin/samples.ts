@@ -1,8 +1,17 @@
-import type { SampleChapter, SampleWriter } from "../../engine/samples.ts";
+import { sql } from "drizzle-orm";
+import type { SampleChapter, SampleMove, SampleWriter } from "../../engine/samples.ts";
+import { readLetterhead } from "../../identity/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { parseDecimal } from "../../kernel/decimal.ts";
+import { taxCodes } from "./ledger/index.ts";
+import { STANDARD_RATES } from "./standard-rates.ts";
+import { hasLetterhead } from "./trade/invoice-law.ts";
 import { invoices } from "./trade/invoices.ts";
 
-/** Creates a chart of accounts and the current fiscal year, unless they exist. */
+/** For countries without a known rate. */
+const RATE = "20";
+
+/** Creates a chart of accounts and the current fiscal year, unless they exist, and the usual tax codes. */
 const books: SampleChapter = {
   name: "books",
   write: async (samples) => {
@@ -10,12 +19,46 @@ const books: SampleChapter = {
     await samples.once("fin.periods", "fin.periods.year", {
       starts_on: `${samples.today.slice(0, 4)}-01-01`,
     });
+    const { handle, org } = samples.context;
+    const rate = STANDARD_RATES.get(readLetterhead(handle.connection, org).country ?? "") ?? RATE;
+    const named = rate.replace(".", samples.text(".", ","));
+    samples.keep(
+      "sales_tax",
+      await taxCode(samples, "sales", rate, `VAT${rate}`, samples.text(`VAT ${named} %`, `USt. ${named} %`)),
+    );
+    samples.keep(
+      "purchase_tax",
+      await taxCode(
+        samples,
+        "purchase",
+        rate,
+        `VAT${rate}-IN`,
+        samples.text(`Input VAT ${named} %`, `Vorsteuer ${named} %`),
+      ),
+    );
   },
 };
 
+/** Takes the organisation's own code of the kind and rate if it has one. */
+async function taxCode(
+  samples: SampleWriter,
+  kind: string,
+  rate: string,
+  code: string,
+  name: string,
+): Promise<string> {
+  const [own] = samples.context.records.where(
+    taxCodes,
+    sql`kind = ${kind} AND rate = ${Number(parseDecimal(rate))} AND state = 'active'`,
+    { limit: 1 },
+  );
+  const values = { code, name, rate, kind, valid_from: `${samples.today.slice(0, 4)}-01-01` };
+  return own?.id ?? samples.make("fin.tax-codes", values, ["activate"]);
+}
+
 const documents: SampleChapter = {
   name: "documents",
-  after: ["books", "customers", "goods"],
+  after: ["letterhead", "books", "customers", "goods"],
   write: writeDocuments,
 };
 
@@ -24,14 +67,26 @@ export const finSamples = [books, documents];
 async function writeDocuments(samples: SampleWriter): Promise<void> {
   const [bike, service] = [samples.kept("bike"), samples.kept("service")];
   const day = (back: number) => withinYear(samples, back);
+  // Without a tax number, invoices stay drafts.
+  const issues = hasLetterhead(samples.context);
   const invoice = (account_id: string, item: string, quantity: string, price: number, back: number) =>
     samples.make(
       "fin.invoices",
       {
         account_id,
-        lines: [{ item_id: item, text: samples.text("As ordered", "Wie bestellt"), quantity, price }],
+        lines: [
+          {
+            item_id: item,
+            text: samples.text("As ordered", "Wie bestellt"),
+            quantity,
+            price,
+            tax_code_ids: [samples.kept("sales_tax")],
+          },
+        ],
       },
-      ["issue", { issue_date: day(back), due_date: samples.day(14 - back) }],
+      ...(issues
+        ? [["issue", { issue_date: day(back), due_date: samples.day(14 - back) }] satisfies SampleMove]
+        : []),
     );
   const paid = await invoice(samples.kept("courier"), service, "12", 9_500, 40);
   await invoice(samples.kept("city"), service, "4", 9_500, 25);
@@ -44,15 +99,23 @@ async function writeDocuments(samples: SampleWriter): Promise<void> {
         text: samples.text("Service in this month", "Wartung in diesem Monat"),
         quantity: "6",
         price: 9_500,
+        tax_code_ids: [samples.kept("sales_tax")],
       },
     ],
   });
-  await pay(samples, samples.kept("courier"), paid, day(20));
+  if (issues) await pay(samples, samples.kept("courier"), paid, day(20));
   await samples.make("fin.bills", {
     supplier_id: samples.kept("maker"),
     supplier_ref: "NW-20981",
     issue_date: day(5),
-    lines: [{ text: samples.text("Frames", "Rahmen"), quantity: "6", price: 21_000 }],
+    lines: [
+      {
+        text: samples.text("Frames", "Rahmen"),
+        quantity: "6",
+        price: 21_000,
+        tax_code_ids: [samples.kept("purchase_tax")],
+      },
+    ],
   });
 }
 

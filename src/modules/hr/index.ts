@@ -1,8 +1,9 @@
 import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
-import { follow } from "../../kernel/entity.ts";
+import { follow } from "../../kernel/follower.ts";
 import { say } from "../../text/message.ts";
 import { settlements } from "../fin/index.ts";
+import { hrCards } from "./cards.ts";
 import { clockwork } from "./clockwork.ts";
 import { expenseClaims } from "./expenses/expense-claims.ts";
 import { expenseTypes } from "./expenses/expense-types.ts";
@@ -12,6 +13,7 @@ import { jobOpenings } from "./hiring/job-openings.ts";
 import { invariants } from "./invariants.ts";
 import { absencesAction } from "./leave/absences.ts";
 import { keepAccount } from "./leave/account.ts";
+import { creditJoiner } from "./leave/accrual.ts";
 import { leaveBalancesAction } from "./leave/balances.ts";
 import { endLongLeave } from "./leave/course.ts";
 import { followDays, followIdleLeave } from "./leave/credits.ts";
@@ -38,6 +40,7 @@ export { orgUnits } from "./people/org-units.ts";
 export const hr: Feature = {
   module: { name: "hr", title: "People", figures: "Get figures on people" },
   rules,
+  cards: hrCards,
   hierarchy,
   firstSteps: [
     {
@@ -78,6 +81,7 @@ export const hr: Feature = {
     follow(timesheets, countHours),
     follow(settlements, followSettlement),
     follow(employees, followDays),
+    follow(employees, creditJoiner),
     follow(employees, handOver),
     follow(employees, replaceManager),
     follow(employees, eraseTraces),

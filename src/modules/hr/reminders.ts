@@ -72,6 +72,7 @@ async function remind(
   await context.records.insert(tasks, {
     title: localiseFor(context, approver, titleFor(number ?? "")),
     assignee_id: approver,
+    about: { collection: "hr.employees", id: employee_id },
     due_at: context.now,
     state: "todo",
   });

@@ -1,4 +1,5 @@
 import type { Feature } from "../../engine/feature.ts";
+import { legalCards } from "./cards.ts";
 import { contractsByClock } from "./contracts/clock.ts";
 import { contracts } from "./contracts/contracts.ts";
 import { contractEffects } from "./contracts/effects.ts";
@@ -46,6 +47,7 @@ export const legal: Feature = {
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,
+  cards: legalCards,
   entities: [
     contracts,
     templates,

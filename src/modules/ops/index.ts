@@ -1,4 +1,5 @@
 import type { Feature } from "../../engine/feature.ts";
+import { opsCards } from "./cards.ts";
 import { orders } from "./orders/index.ts";
 import { rules } from "./rules.ts";
 import { goods } from "./samples.ts";
@@ -14,9 +15,17 @@ export const ops: Feature = {
     name: "ops",
     title: "Operations",
     figures: "Get figures on stock, orders and projects",
-    needs: ["crm.accounts.list", "crm.accounts.get"],
+    needs: [
+      "crm.accounts.list",
+      "crm.accounts.get",
+      "crm.quotes.list",
+      "crm.quotes.get",
+      "crm.quotes.transitions",
+      "crm.quotes.order",
+    ],
   },
   rules,
+  cards: opsCards,
   samples: [goods],
   parts: [stock, orders, work],
 };

@@ -1,3 +1,4 @@
+import { recordsOf } from "../../engine/access/shipped.ts";
 import { managersOf } from "../../engine/approvals/defaults.ts";
 import { BY_SIZE, NEVER_STRICT } from "../../engine/duties/defaults.ts";
 import type { Rules } from "../../engine/rules.ts";
@@ -140,4 +141,12 @@ export const rules: Rules = {
       mode: BY_SIZE,
     },
   ],
+  roles: {
+    own: [
+      {
+        field: "assignee_id",
+        permissions: recordsOf("ops.tasks", "update", "start", "submit", "rework", "complete", "reopen"),
+      },
+    ],
+  },
 };

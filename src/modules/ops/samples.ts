@@ -5,6 +5,7 @@ export const goods: SampleChapter = { name: "goods", after: ["books", "customers
 async function write(samples: SampleWriter): Promise<void> {
   await samples.once("ops.locations", "ops.locations.standard", {});
   const price = (amount: number) => ({ amount, currency: samples.currency });
+  const taxes = [samples.kept("sales_tax"), samples.kept("purchase_tax")];
   const item = (sku: string, name: string, sale: number, cost: number, reorder: string) =>
     samples.make(
       "ops.items",
@@ -15,6 +16,7 @@ async function write(samples: SampleWriter): Promise<void> {
         uom: "pcs",
         sale_price: price(sale),
         purchase_price: price(cost),
+        tax_code_ids: taxes,
         reorder_point: reorder,
         reorder_qty: "10",
         supplier_id: samples.kept("maker"),
@@ -32,6 +34,7 @@ async function write(samples: SampleWriter): Promise<void> {
       kind: "service",
       uom: "pcs",
       sale_price: price(9_500),
+      tax_code_ids: taxes,
     },
     ["activate"],
   );

@@ -1,4 +1,5 @@
 import type { Feature } from "../../engine/feature.ts";
+import { stratCards } from "./cards.ts";
 import { remindOfReviews } from "./clock-reviews.ts";
 import { decisions } from "./decisions/decisions.ts";
 import { initiatives } from "./initiatives/initiatives.ts";
@@ -23,6 +24,7 @@ import { stratStats, stratTotals } from "./stats.ts";
 export const strat: Feature = {
   module: { name: "strat", title: "Strategy", figures: "Get figures on objectives and risks" },
   rules,
+  cards: stratCards,
   entities: [objectives, keyResults, checkIns, initiatives, risks, kpis, kpiPoints, decisions],
   actions: ({ catalog }) => [aimsAction(catalog), kpiCoursesAction()],
   followers: () => [...rollUp, followProjects],

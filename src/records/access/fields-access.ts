@@ -3,6 +3,7 @@ import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import type { RawRow } from "../../store/statements.ts";
 import { say } from "../../text/message.ts";
+import { CUSTOM } from "../model/bound-field.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { policyColumn, policyView } from "./policy.ts";
 
@@ -35,18 +36,21 @@ export class FieldAccess {
   readonly #policies: PolicyGate["fields"];
   /** Undefined if the caller may see sensitive fields in every record. */
   readonly #sensitive: SensitiveGate | undefined;
+  readonly #only: ReadonlySet<string> | undefined;
   #masks: readonly string[] | undefined;
   /** Fields hidden in all records. */
   readonly never: ReadonlySet<string>;
   /** Fields visible in some records, with their condition. */
   readonly sometimes: ReadonlyMap<string, SQL>;
 
-  constructor(context: Asked, collection: Collection) {
+  /** `only` limits the visible fields further. */
+  constructor(context: Asked, collection: Collection, only?: ReadonlySet<string>) {
     this.#collection = collection;
+    this.#only = only;
     this.#policies = context.policy(`${collection.name}.get`).fields;
     this.#sensitive = sensitiveGate(context, collection);
     const shown =
-      this.#policies.open && !this.#sensitive
+      this.#policies.open && !this.#sensitive && !only
         ? []
         : maskable(collection).map((name): [string, SQL | boolean] => [name, this.#showing(name)]);
     this.never = new Set(shown.filter(([, rows]) => rows === false).map(([name]) => name));
@@ -92,6 +96,7 @@ export class FieldAccess {
   }
 
   #showing(name: string): SQL | boolean {
+    if (this.#only?.has(name) === false) return false;
     const column = (field: string) => policyColumn(this.#collection, field);
     const source = sourceOfKey(this.#collection, name);
     const sensitive = this.#isSensitive(name) ? this.#sensitive?.rows : undefined;
@@ -107,13 +112,24 @@ export class FieldAccess {
 
   /** Refuses changes of fields that the caller cannot see or that policies protect. */
   guardWrite(writing: PolicyGate, given: Record<string, unknown>, view: View): void {
-    const touched = Object.keys(given).filter((name) => given[name] !== undefined);
+    const touched = Object.keys(given)
+      .filter((name) => given[name] !== undefined)
+      .flatMap((name) => (name === "custom" ? this.#customIn(given[name]) : name));
     const seen = once(view);
     const problems = touched.flatMap((name) => this.#whyNot(writing, name, seen) ?? []);
     const [first] = problems;
     if (!first) return;
     const code = first.code === "SENSITIVE_FIELD" ? "ACCESS_DENIED" : "ACCESS_POLICY_DENIED";
     throw new Fault(code, { details: problems });
+  }
+
+  /** Defined fields by name, and the free facts as a whole. */
+  #customIn(given: unknown): string[] {
+    if (this.#collection.custom.length === 0 || typeof given !== "object" || given === null)
+      return ["custom"];
+    const names = Object.keys(given).map((name) => CUSTOM + name);
+    const defined = names.filter((name) => this.#collection.fields.has(name));
+    return defined.length === names.length && defined.length > 0 ? defined : ["custom", ...defined];
   }
 
   mayWrite(writing: PolicyGate, name: string, view: View): boolean {
@@ -182,7 +198,8 @@ function once(view: View): View {
 const known = new WeakMap<ReadContext, Map<Collection, FieldAccess>>();
 
 /** Cached for the duration of a call. */
-export function fieldsOf(context: ReadContext, collection: Collection): FieldAccess {
+export function fieldsOf(context: ReadContext, base: Collection): FieldAccess {
+  const collection = base.of(context);
   let own = known.get(context);
   if (!own) {
     own = new Map();
@@ -198,7 +215,8 @@ export function fieldsOf(context: ReadContext, collection: Collection): FieldAcc
 
 /** Fields hidden by policies, as sensitive, or currently by the entity's own rules. */
 export function withheldOf(context: ReadContext, collection: Collection, row: RawRow): ReadonlySet<string> {
-  const kept = fieldsOf(context, collection).withheld(() => policyView(collection, row));
+  const own = collection.of(context);
+  const kept = withWhole(fieldsOf(context, own).withheld(() => policyView(own, row)));
   const hidden = hiddenParts(context, collection, collection.glance(row)).map(([field]) => field);
   return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
 }
@@ -213,7 +231,12 @@ export function withheldById(
   if (row) return withheldOf(context, collection, row);
   // The record's owner is unknown, so a field that is hidden in some records counts as hidden.
   const access = fieldsOf(context, collection);
-  return new Set([...access.never, ...access.sometimes.keys()]);
+  return withWhole(new Set([...access.never, ...access.sometimes.keys()]));
+}
+
+/** A reader of whole fields must not see the custom ones if any of them is hidden. */
+function withWhole(names: ReadonlySet<string>): ReadonlySet<string> {
+  return [...names].some((name) => name.startsWith(CUSTOM)) ? new Set([...names, "custom"]) : names;
 }
 
 export function hiddenParts(

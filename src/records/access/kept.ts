@@ -21,7 +21,7 @@ export function isKept(thrown: unknown): boolean {
 export function withoutKept(context: ReadContext, collection: Collection, record: AnyRecord): AnyRecord {
   const access = fieldsOf(context, collection);
   if (access.open) return record;
-  const kept = access.withheld(() => recordPolicyView(collection, record));
+  const kept = access.withheld(() => recordPolicyView(collection.of(context), record));
   if (kept.size === 0) return record;
   return shadowRecord(record, (field) => {
     if (kept.has(field)) throw new KeptField(collection, field);

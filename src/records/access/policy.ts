@@ -31,13 +31,21 @@ function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
 export function policyView(collection: Collection, row: RawRow): Record<string, unknown> {
   const view: Record<string, unknown> = {};
   for (const name of collection.fields.keys()) view[name] = policyValue(collection, row, name);
+  if (collection.custom.length === 0 || row.custom === "{}") return view;
+  // Safe cast: the column holds an object.
+  const values = JSON.parse(String(row.custom)) as Record<string, unknown>;
+  for (const bound of collection.fields.values())
+    if (bound.custom) view[bound.name] = valueAsStored(bound, bound.custom.stored(values[bound.custom.name]));
   return view;
 }
 
 function policyValue(collection: Collection, row: RawRow, name: string): unknown {
   const bound = collection.fields.get(name);
-  const stored = bound && row[bound.key];
-  if (!bound || stored === null || stored === undefined) return undefined;
+  return bound && valueAsStored(bound, row[bound.key]);
+}
+
+function valueAsStored(bound: BoundField, stored: unknown): unknown {
+  if (stored === null || stored === undefined) return undefined;
   switch (policyType(bound)) {
     case "list":
       return JSON.parse(String(stored));
@@ -54,7 +62,7 @@ export function policyColumn(collection: Collection, name: string): PolicyColumn
   const bound = collection.fields.get(name);
   const type = bound && policyType(bound);
   if (!bound || !type) return undefined;
-  const column = sql`${collection.column(bound.key)}`;
+  const column = sql`${collection.value(bound.key)}`;
   return { sql: bound.field.kind === "decimal" ? sql`(${column} / 1000000.0)` : column, type };
 }
 

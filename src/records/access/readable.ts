@@ -24,6 +24,7 @@ export function readableRecord(
 export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
   const reading = `${collection.name}.get`;
   return (
-    context.may(reading) && context.policy(reading).permits(() => (row ? policyView(collection, row) : {}))
+    context.may(reading) &&
+    context.policy(reading).permits(() => (row ? policyView(collection.of(context), row) : {}))
   );
 }

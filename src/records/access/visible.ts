@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReadContext } from "../../kernel/context.ts";
+import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
 import { asQuery, CompiledQuery } from "../../store/connection.ts";
 import type { RawRow } from "../../store/statements.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -11,12 +11,15 @@ import { policyColumn } from "./policy.ts";
 /** SQL condition for the rows that the caller's lists show. All statistics are computed over these rows. */
 export function visibleRows(context: ReadContext, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
-  const may = context.may(listing);
+  return rowsUnder(context, collection, context.may(listing) ? context.policy(listing) : undefined);
+}
+
+/** SQL condition for the rows that a policy shows; none without one. */
+export function rowsUnder(context: ReadContext, collection: Collection, policy: PolicyGate | undefined): SQL {
   // No organisation has the key -1. The rest of the condition stays the same, so a query can name its index.
-  const org = may ? context.principal.organization.key : -1;
+  const org = policy ? context.principal.organization.key : -1;
   const own = sql`${collection.column("org")} = ${org} AND ${collection.column("archived_at")} IS NULL`;
-  if (!may) return own;
-  const allowed = context.policy(listing).where((name) => policyColumn(collection, name));
+  const allowed = policy?.where((name) => policyColumn(collection.of(context), name));
   return allowed ? sql`${own} AND (${allowed})` : own;
 }
 

@@ -32,7 +32,7 @@ export function collectionActions(
     listAction(catalog, collection, path),
     getAction(catalog, collection, path),
     historyAction(collection, path),
-    ...(Object.keys(transitions).length > 0 ? [transitionsAction(collection, path)] : []),
+    ...(Object.keys(transitions).length > 0 ? [transitionsAction(catalog, collection, path)] : []),
     ...writes,
     ...(writes.length > 0 ? [bulkAction(collection, path, writes)] : []),
     ...attachmentActions(catalog, collection, path, attachments),

@@ -2,8 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { withArticle } from "../../kernel/article.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { withheldOf } from "../access/fields-access.ts";
+import { shownChanges } from "../custom/values.ts";
 import type { Collection } from "../model/collection.ts";
 import { localised, rowOf } from "../read/read.ts";
 
@@ -13,6 +14,7 @@ const entrySchema = Type.Object(
     at: Type.String({ format: "date-time" }),
     actor: Type.String(),
     action: Type.String(),
+    approval_id: nullable(Type.String({ description: "Approval request that the change carried out" })),
     changes: Type.Array(
       Type.Object({ field: Type.String(), from: Type.Unknown(), to: Type.Unknown() }, closed),
     ),
@@ -46,6 +48,7 @@ export function historyAction(collection: Collection, path: string): Action {
     output: Type.Object({ data: Type.Array(entrySchema) }, closed),
     run: async (context, { id, limit = 50, before = Number.MAX_SAFE_INTEGER }) => {
       const row = rowOf(context, collection, id);
+      const own = collection.of(context);
       const withheld = withheldOf(context, collection, row);
       const entries = await context.history(collection.name, id, before, limit);
       return {
@@ -53,6 +56,7 @@ export function historyAction(collection: Collection, path: string): Action {
           ...entry,
           at: rfc3339(entry.at),
           changes: entry.changes
+            .flatMap((change) => shownChanges(own, change))
             .filter(({ field }) => !withheld.has(field))
             .map((change) =>
               collection.localised.includes(change.field)

@@ -79,7 +79,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
     output: viewSchema(collection, catalog),
     run: async (context, { id, fields, expand }) => {
       const access = fieldsOf(context, collection);
-      const wanted = parseFields(collection, access, fields);
+      const wanted = parseFields(collection.of(context), access, fields);
       const [shown = {}] = showRows(context, collection, [rowOf(context, collection, id)], wanted);
       context.returned(1);
       if (expand) expandAll(context, catalog, parseExpansions(collection, access, expand), [shown]);

@@ -1,19 +1,26 @@
 import { OptionalKind, type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import type { Entity } from "../../kernel/entity.ts";
+import { type Entity, permissionsFor } from "../../kernel/entity.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { localise } from "../../kernel/language.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import { type Message, say } from "../../text/message.ts";
+import { type Message, say, type Text } from "../../text/message.ts";
+import { filledFor, missingFor, needlessFor } from "../access/looked-at.ts";
 import { recordPolicyView } from "../access/policy.ts";
+import { queryRows, visibleRows } from "../access/visible.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { guardFields, presentRecord, rowOf } from "../read/read.ts";
 import { recordSchema, transitionSchema } from "../read/schemas.ts";
 import { moveRecord } from "../write/move.ts";
 import { guardReferences } from "../write/references.ts";
+import { guardWithin } from "../write/within.ts";
+import { findRecord } from "../write/write.ts";
+import { reversesOf } from "./reverse.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
 export function transitionAction(
@@ -50,6 +57,7 @@ export function transitionAction(
       guardVersion(record.version, version);
       guardFields(context, collection, taken, record);
       guardReferences(context, catalog, collection, taken, record);
+      guardWithin(context, catalog, collection, taken, record);
       const moved = await moveRecord(context, catalog, collection, record, name, taken);
       guardAllowed(context, collection, moved);
       return presentRecord(context, collection, moved);
@@ -70,12 +78,16 @@ export const moveProperties = {
     { description: "Further inputs of the transition, each with its JSON schema" },
   ),
   makes: Type.Array(Type.String(), { description: "Fields that name records which the move creates" }),
+  undone_by: Type.Array(Type.String(), {
+    description:
+      "Transitions that lead back to the state before, if the record came from one that they lead to",
+  }),
 };
 
 const moveSchema = Type.Object(moveProperties, closed);
 
-export function describeMoves({ transitions }: Pick<Entity, "transitions">): Static<typeof moveSchema>[] {
-  return Object.entries(transitions).map(([name, { summary, from, to, takes, input, makes }]) => ({
+export function describeMoves(entity: Pick<Entity, "transitions">): Static<typeof moveSchema>[] {
+  return Object.entries(entity.transitions).map(([name, { summary, from, to, takes, input, makes }]) => ({
     name,
     summary,
     from: [...from],
@@ -87,6 +99,7 @@ export function describeMoves({ transitions }: Pick<Entity, "transitions">): Sta
       schema,
     })),
     makes: [...(makes ?? [])],
+    undone_by: reversesOf(entity, name),
   }));
 }
 
@@ -113,7 +126,15 @@ const openSchema = Type.Object(
     held_by: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed), {
       description: "Approval rules that would apply, as far as the record determines",
     }),
+    asks: Type.Boolean({ description: "True if calling it would only request the approval" }),
     decides: nullable(Type.String({ description: "Transition that requested this decision" })),
+    missing: Type.Array(
+      Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }, closed),
+      { description: "Missing values that the transition needs, as far as known without its input" },
+    ),
+    start: Type.Record(Type.String(), Type.Unknown(), {
+      description: "Values with which a form fills the input, such as open quantities",
+    }),
     allowed: Type.Boolean(),
     reason: Type.Optional(Type.String({ description: "Reason why it is not allowed" })),
   },
@@ -121,7 +142,7 @@ const openSchema = Type.Object(
 );
 
 /** Lists the transitions that the caller can make, and why the others are unavailable. */
-export function transitionsAction(collection: Collection, path: string): Action {
+export function transitionsAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.transitions`,
@@ -136,26 +157,98 @@ export function transitionsAction(collection: Collection, path: string): Action 
       {
         state: Type.String(),
         version: Type.Integer({ description: "Version of the record evaluated" }),
+        passed: Type.Array(Type.String(), {
+          description:
+            "States on the way to the current one, oldest first. Empty without the right to the history.",
+        }),
         transitions: Type.Array(openSchema),
+        newest: Type.Record(Type.String(), idInput, {
+          description: "Newest record that names this one, by collection, for the record's next step",
+        }),
       },
       closed,
     ),
     run: async (context, { id }) => {
       const record = collection.decode(rowOf(context, collection, id));
-      const transitions = describeMoves(entity).map((move) => {
+      const transitions: Static<typeof openSchema>[] = [];
+      for (const move of describeMoves(entity)) {
         const reason = whyNoMove(context, collection, record, move.name);
-        return {
+        const action = `${collection.name}.${move.name}`;
+        const held = reason === undefined ? [...context.heldBy(action, { id })] : [];
+        transitions.push({
           ...move,
           effects: localise(context, effectsOf(entity, move)),
-          held_by: reason === undefined ? [...context.heldBy(`${collection.name}.${move.name}`, { id })] : [],
+          held_by: held,
+          asks: held.length > 0 && (await context.onlyAsks(action, { id })),
           decides: entity.transitions[move.name]?.decides?.asked ?? null,
+          missing: reason === undefined ? lackedBy(context, collection, id, move.name) : [],
+          start: reason === undefined ? startOf(context, collection, id, move.name) : {},
           allowed: reason === undefined,
           ...(reason && { reason: localise(context, reason) }),
-        };
-      });
-      return { state: record.state, version: record.version, transitions };
+        });
+      }
+      return {
+        state: record.state,
+        version: record.version,
+        passed: passedBy(context, collection, record),
+        transitions,
+        newest: newestOf(context, catalog, entity, record),
+      };
     },
   });
+}
+
+/** Looks in the collections that the next steps in this state lead to. */
+function newestOf(context: ReadContext, catalog: Catalog, { next }: Entity, record: AnyRecord) {
+  const found: Record<string, string> = {};
+  for (const step of next ?? []) {
+    const name = "make" in step ? step.make : "newest" in step ? step.newest : undefined;
+    if (name === undefined || !("by" in step) || !step.in.includes(record.state)) continue;
+    const others = catalog.collection(name).of(context);
+    const [newest] = queryRows(
+      context,
+      sql`SELECT ${others.column("id")} AS id FROM ${others.table}
+          WHERE ${visibleRows(context, others)} AND ${others.column(step.by)} = ${record.id}
+          ORDER BY rid DESC LIMIT 1`,
+    );
+    if (newest) found[name] = String(newest.id);
+  }
+  return found;
+}
+
+function lackedBy(context: ReadContext, collection: Collection, id: string, name: string) {
+  const { needs, reads } = collection.entity.transitions[name] ?? {};
+  // With its lines, which the row has not.
+  const record = (needs ?? reads) && findRecord(context, collection, id);
+  return (record ? missingFor(context, collection, record, name) : []).map(({ message, ...detail }) => ({
+    ...detail,
+    message: localise(context, message),
+  }));
+}
+
+function startOf(context: ReadContext, collection: Collection, id: string, name: string) {
+  const record = collection.entity.transitions[name]?.fills && findRecord(context, collection, id);
+  return record ? filledFor(context, collection, record, name) : {};
+}
+
+/** Versions looked at, so that a record with very many costs no more. */
+const RECENT = 500;
+
+/** States on the way to the current one. A return to an earlier state takes back those that followed it. */
+function passedBy(context: ReadContext, collection: Collection, record: AnyRecord): string[] {
+  const history = `${collection.name}.history`;
+  const view = () => recordPolicyView(collection, record);
+  if (!context.may(history) || !context.policy(history).permits(view)) return [];
+  const way: string[] = [];
+  for (const state of [
+    ...context.pastStates(collection.name, record.id, record.version - RECENT),
+    record.state,
+  ]) {
+    const before = way.indexOf(state);
+    if (before >= 0) way.length = before;
+    way.push(state);
+  }
+  return way.slice(0, -1);
 }
 
 function effectsOf({ transitions }: Entity, { name, to }: Static<typeof moveSchema>): Message {
@@ -173,13 +266,33 @@ function whyNoMove(
   collection: Collection,
   record: AnyRecord,
   name: string,
-): Message | undefined {
+): Text | undefined {
   const stuck = whyStuck(collection, record, name);
   if (stuck !== undefined) return stuck;
-  const permission = `${collection.name}.${name}`;
+  const permissions = permissionsFor(collection.entity, name);
+  const denied = permissions.find((permission) => !context.may(permission));
+  const [own = ""] = permissions;
+  const permission = denied ?? own;
   const permitted =
-    context.may(permission) && context.policy(permission).permits(() => recordPolicyView(collection, record));
-  return permitted ? undefined : say("records.reasons.notPermitted", { permission });
+    denied === undefined &&
+    context.policy(own).permits(() => recordPolicyView(collection.of(context), record));
+  if (!permitted) return say("records.reasons.notPermitted", { permission });
+  return whyNeedless(context, collection, record, name);
+}
+
+function whyNeedless(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+  name: string,
+): Text | undefined {
+  try {
+    return needlessFor(context, collection, record, name);
+  } catch (error) {
+    // Cannot be told, such as without an exchange rate. The transition fails for the same reason.
+    if (error instanceof Fault) return error.details[0]?.message ?? error.text;
+    throw error;
+  }
 }
 
 /** Reason why a transition is unavailable to any caller; undefined if there is none. */

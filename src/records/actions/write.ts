@@ -6,11 +6,13 @@ import { guardVersion } from "../../kernel/version.ts";
 import { say } from "../../text/message.ts";
 import { refuseWhenInUse } from "../access/in-use.ts";
 import { recordPolicyView } from "../access/policy.ts";
+import { type CustomValues, requireCustom } from "../custom/values.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { guardFields, presentRecord, refusalBy, rowOf } from "../read/read.ts";
 import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../read/schemas.ts";
 import { checkReferences, guardReferences } from "../write/references.ts";
+import { guardWithin } from "../write/within.ts";
 import { insertRecord, recordOf, updateRecord } from "../write/write.ts";
 
 type Given = Record<string, unknown>;
@@ -29,6 +31,8 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, input) => {
       guardReferences(context, catalog, collection, input);
+      guardWithin(context, catalog, collection, input);
+      requireCustom(context, collection, customOf(input));
       const admit = (draft: AnyRecord) => {
         guardAllowed(context, collection, draft);
         guardFields(context, collection, input, draft);
@@ -69,17 +73,22 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
       guardVersion(record.version, version);
       guardFields(context, collection, patch, record);
       guardReferences(context, catalog, collection, patch, record);
+      guardWithin(context, catalog, collection, patch, record);
       if (entity.frozen?.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: say("records.errors.frozen", { state: record.state.replaceAll("_", " ") }),
         });
       }
+      requireCustom(context, collection, { ...record.custom, ...customOf(patch) });
       const updated = await updateRecord(context, catalog, collection, record, patch);
       guardAllowed(context, collection, updated);
       return presentRecord(context, collection, updated);
     },
   });
 }
+
+/** Safe cast: the input schemas of the field are objects of these values. */
+const customOf = ({ custom }: Given) => (custom ?? {}) as CustomValues;
 
 /** Archives instead of deleting, so that the books stay complete. */
 export function archiveAction(catalog: Catalog, collection: Collection, path: string): Action {
@@ -154,6 +163,6 @@ export function loadLive(context: WriteContext, collection: Collection, id: stri
 /** Policies that hide records also prevent callers from moving a record out of their own sight. */
 export function guardAllowed(context: WriteContext, collection: Collection, record: AnyRecord): void {
   const gate = context.policy();
-  const view = () => recordPolicyView(collection, record);
+  const view = () => recordPolicyView(collection.of(context), record);
   if (!gate.permits(view)) throw refusalBy(gate, view);
 }

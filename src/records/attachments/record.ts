@@ -22,7 +22,7 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
       ],
     });
   }
-  if (!context.policy(permission).permits(() => policyView(collection, row)))
+  if (!context.policy(permission).permits(() => policyView(collection.of(context), row)))
     throw new Fault("RECORD_NOT_FOUND");
   if (!maySeeFiles(context, collection, row)) {
     throw new Fault("ACCESS_DENIED", {

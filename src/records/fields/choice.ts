@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, jsonCodec, makeField } from "./field.ts";
 

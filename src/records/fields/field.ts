@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import type { Field, Operator, Privacy, Stored, Unit } from "../../kernel/entity.ts";
+import type { Field, Operator, Privacy, Stored, Unit } from "../../kernel/field.ts";
 import type { Text } from "../../text/message.ts";
 
 export interface FieldOptions<R extends boolean, T> {

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from "@sinclair/typebox";
-import type { AnyField, Field, FieldMap, Values } from "../../kernel/entity.ts";
+import type { AnyField, Field, FieldMap, Values } from "../../kernel/field.ts";
 import { nullable, withHelp } from "../../kernel/schema.ts";
 import { type FieldOptions, makeField, textOperand } from "./field.ts";
 

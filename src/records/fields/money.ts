@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { isCurrency, MAX_AMOUNT, type Money } from "../../kernel/money.ts";
 import { say } from "../../text/message.ts";
 import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED, textOperand } from "./field.ts";

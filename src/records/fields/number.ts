@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { DECIMAL_PATTERN, formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { say } from "../../text/message.ts";
 import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED } from "./field.ts";
 

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { type FieldOptions, jsonCodec, makeField, textOperand } from "./field.ts";
 
 /** Small object of a fixed shape, read and written as a whole. */
@@ -53,9 +53,19 @@ export function bankDetails<const R extends boolean = false>(
   return object(bankSchema, options);
 }
 
-/** User-defined names with plain values. */
+/** Free facts have plain values. The types of defined fields are checked against their definition. */
 export const customSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,49}$" }),
-  Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+  Type.Union([
+    Type.String({ maxLength: 20_000 }),
+    Type.Number(),
+    Type.Boolean(),
+    Type.Null(),
+    Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 }),
+    Type.Object(
+      { amount: Type.Integer(), currency: Type.Optional(Type.String({ maxLength: 3 })) },
+      { additionalProperties: false },
+    ),
+  ]),
   { maxProperties: 100, additionalProperties: false, $id: "CustomFacts" },
 );

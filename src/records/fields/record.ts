@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, makeField, textOperand } from "./field.ts";
 

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import type { Field, ReferenceSpec } from "../../kernel/entity.ts";
+import type { Field, ReferenceSpec } from "../../kernel/field.ts";
 import { EQUALITY, type FieldOptions, jsonCodec, makeField, textOperand } from "./field.ts";
 
-interface ReferenceOptions<R extends boolean, T> extends FieldOptions<R, T> {
-  onArchive?: ReferenceSpec["onArchive"];
-}
+interface ReferenceOptions<R extends boolean, T>
+  extends FieldOptions<R, T>,
+    Pick<ReferenceSpec, "within" | "strict">,
+    Partial<Pick<ReferenceSpec, "onArchive">> {}
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 
@@ -12,7 +13,7 @@ export function reference<const R extends boolean = false>(
   target: string,
   options: ReferenceOptions<R, string> = {},
 ): Field<R, string> {
-  const { onArchive = "refuse", ...rest } = options;
+  const { onArchive = "refuse", within, strict, ...rest } = options;
   return makeField<R, string>(
     {
       kind: "reference",
@@ -22,7 +23,7 @@ export function reference<const R extends boolean = false>(
       output: Type.String(),
       encode: (value) => [value],
       decode: ([stored]) => String(stored),
-      reference: { target, many: false, onArchive },
+      reference: { target, many: false, onArchive, ...(within && { within }), ...(strict && { strict }) },
     },
     // Always indexed, because it is looked up from both sides.
     { filter: true, ...rest },
@@ -33,7 +34,7 @@ export function references<const R extends boolean = false>(
   target: string,
   options: ReferenceOptions<R, string[]> = {},
 ): Field<R, string[]> {
-  const { onArchive = "keep", ...rest } = options;
+  const { onArchive = "keep", within, strict, ...rest } = options;
   return makeField<R, string[]>(
     {
       kind: "references",
@@ -42,7 +43,7 @@ export function references<const R extends boolean = false>(
       input: Type.Array(id, { maxItems: 100, uniqueItems: true }),
       output: Type.Array(Type.String()),
       ...jsonCodec<string[]>(),
-      reference: { target, many: true, onArchive },
+      reference: { target, many: true, onArchive, ...(within && { within }), ...(strict && { strict }) },
     },
     rest,
   );

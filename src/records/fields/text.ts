@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { say } from "../../text/message.ts";
 import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { isDate, parseRfc3339 } from "../../kernel/clock.ts";
-import type { Field } from "../../kernel/entity.ts";
+import type { Field } from "../../kernel/field.ts";
 import { DATED, type FieldOptions, makeField } from "./field.ts";
 
 /** Calendar date without a time or time zone. */

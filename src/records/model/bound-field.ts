@@ -1,6 +1,8 @@
+import type { SQL } from "drizzle-orm";
 import { rfc3339 } from "../../kernel/clock.ts";
-import type { AnyField, Stored } from "../../kernel/entity.ts";
+import type { AnyField, Stored } from "../../kernel/field.ts";
 import type { RawRow } from "../../store/statements.ts";
+import type { Definition } from "../custom/tables.ts";
 import { showValue } from "./standard.ts";
 
 /** A field and its columns. */
@@ -12,6 +14,28 @@ export interface BoundField {
   key: string;
   /** Undefined if the only column holds the JSON value itself. */
   show: Show | undefined;
+  /** Of a field that the organisation defined. */
+  custom?: CustomPlace;
+}
+
+/** Prefix of the names of fields that an organisation defined: the object that holds their values. */
+export const CUSTOM = "custom.";
+
+/** Position of a field's value in the `custom` column, and how filters read it. */
+interface CustomPlace {
+  readonly definition: Definition;
+  readonly name: string;
+  readonly sql: SQL;
+  /** Of an amount of money. */
+  readonly currency: SQL | undefined;
+  /** Undefined without an index. */
+  readonly index: string | undefined;
+  /** The value as columns of its type store it, from the JSON form. */
+  readonly stored: (value: unknown) => Stored;
+}
+
+export interface CustomField extends BoundField {
+  custom: CustomPlace;
 }
 
 type Show = (row: RawRow) => unknown;

@@ -1,18 +1,31 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
+import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../../kernel/entity.ts";
+import type { Entity, RecordOf } from "../../kernel/entity.ts";
+import type { AnyField, FieldMap, Stored } from "../../kernel/field.ts";
+import type { Handle } from "../../store/commit.ts";
 import { CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
 import type { SearchIndex } from "../../store/search.ts";
 import type { RawRow } from "../../store/statements.ts";
-import { type BoundField, bind, compileShow, decodeField, encodeField } from "./bound-field.ts";
+import {
+  type BoundField,
+  bind,
+  CUSTOM,
+  type CustomField,
+  compileShow,
+  decodeField,
+  encodeField,
+} from "./bound-field.ts";
+import { type LinesOf, LinesTable } from "./lines-table.ts";
 import { showLine, showValue, standardFields } from "./standard.ts";
 import { entityTables, tableName } from "./table.ts";
 
 /** Record of any entity. */
 export type AnyRecord = RecordOf<FieldMap>;
 
-export function fieldOf(record: AnyRecord, name: string): unknown {
-  return (record as Record<string, unknown>)[name];
+/** Value of a field, also of one that the organisation defined. */
+export function fieldOf(record: object, name: string): unknown {
+  if (!name.startsWith(CUSTOM)) return Reflect.get(record, name);
+  return Object(Reflect.get(record, "custom"))[name.slice(CUSTOM.length)];
 }
 
 const wholes = new WeakMap<object, AnyRecord>();
@@ -62,37 +75,44 @@ export class Collection {
   readonly dear = new Map<string, number>();
   /** Short-lived cache of whether few records have a filter value. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
+  /** Fields that the organisation defined. */
+  readonly custom: readonly CustomField[];
+  /** The organisation's key, if the collection has custom fields. */
+  readonly #org: number | undefined;
+  readonly #base: Collection;
+  #book: OwnCollections | undefined;
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
   readonly #showFields: (row: RawRow) => Record<string, unknown>;
-  readonly #places = new WeakMap<AnyRecord, Place>();
-  readonly #Glance = glanceOver();
+  readonly #places: WeakMap<AnyRecord, Place>;
+  readonly #Glance: ReturnType<typeof glanceOver>;
   readonly #statements = new Map<string, CompiledQuery>();
 
-  constructor(entity: Entity) {
+  constructor(entity: Entity, own?: OwnFields) {
+    const base = own?.base;
+    this.#base = base ?? this;
+    this.#org = own?.org;
+    this.custom = own?.custom ?? [];
     this.entity = entity;
     this.name = entity.collection;
     this.tableName = tableName(entity);
-    this.tables = entityTables(entity);
+    this.tables = base?.tables ?? entityTables(entity);
     const [table, ...lines] = this.tables;
     if (!table) throw new Error(`${entity.collection} has no table`);
     this.table = table;
     // Safe cast: the columns of an sqliteTable are SQLite columns; getTableColumns widens their type.
-    this.#columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
+    this.#columns = base ? base.#columns : (getTableColumns(table) as Record<string, AnySQLiteColumn>);
     const { head, tail } = standardFields(entity);
-    this.#bound = Object.entries({ ...head, ...entity.fields, ...tail }).map(bind);
-    this.#showFields = compileShow(this.#bound);
-    this.fields = new Map(this.#bound.map((bound) => [bound.name, bound]));
-    for (const { name, field, columns } of this.#bound) {
-      Object.defineProperty(this.#Glance.prototype, name, {
-        get(this: { row: RawRow }) {
-          return decodeField(field, columns, this.row);
-        },
-      });
-    }
-    this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
+    this.#bound = base ? base.#bound : Object.entries({ ...head, ...entity.fields, ...tail }).map(bind);
+    this.#showFields = base ? base.#showFields : compileShow(this.#bound);
+    this.#places = base ? base.#places : new WeakMap();
+    this.#Glance = base ? base.#Glance : glanceOver(this.#bound);
+    const offered = this.custom.filter(({ custom }) => custom.definition.archived_at === null);
+    const all = [...this.#bound, ...offered];
+    this.fields = new Map(all.map((bound) => [bound.name, bound]));
+    this.personal = all.filter((b) => b.field.privacy !== "none").map((b) => b.name);
     this.sealed = this.#bound.filter(({ name, field }) => isSealed(name, field)).map(({ name }) => name);
-    this.references = this.#bound.filter(({ field }) => refersToRecords(field));
+    this.references = all.filter(({ field }) => refersToRecords(field));
     this.localised = this.#bound.filter((b) => b.field.localised).map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
@@ -102,9 +122,24 @@ export class Collection {
           `${entity.collection}.${name} is sensitive: it cannot be filtered, searched or unique`,
         );
     }
-    this.lines = this.#bound
-      .filter((bound) => bound.field.lines)
-      .map(({ name, field }, i) => new LinesTable(name, field.lines ?? {}, lines[i] as SQLiteTable));
+    this.lines =
+      base?.lines ??
+      this.#bound
+        .filter((bound) => bound.field.lines)
+        .map(({ name, field }, i) => new LinesTable(name, field.lines ?? {}, lines[i] as SQLiteTable));
+  }
+
+  /** The collection with the fields that the organisation of a call defined. */
+  of(context: { handle: Handle; org: number }): Collection {
+    return this.#base.#book?.of(context).get(this.name) ?? this.#base;
+  }
+
+  readCustomFrom(book: OwnCollections): void {
+    this.#book = book;
+  }
+
+  withCustom(org: number, custom: readonly CustomField[]): Collection {
+    return new Collection(this.entity, { base: this, org, custom });
   }
 
   get searchIndex(): SearchIndex | undefined {
@@ -122,6 +157,22 @@ export class Collection {
     const column = this.#columns[name];
     if (!column) throw new Error(`${this.name} has no column ${name}`);
     return column;
+  }
+
+  /** By the key of a field: its column, or the expression that reads it if it is a custom one. */
+  value(key: string): SQLWrapper {
+    return this.fields.get(key)?.custom?.sql ?? this.column(key);
+  }
+
+  /** Condition for the rows of the organisation. Indexes of custom fields hold those of one alone. */
+  ownedBy(org: SQLWrapper | number): SQL {
+    return sql`${this.column("org")} = ${this.#org === undefined ? org : sql.raw(String(this.#org))}`;
+  }
+
+  /** Index that filters and sorts by a field; undefined if there is none. */
+  indexOf({ name, field, custom }: BoundField): string | undefined {
+    if (custom) return custom.index;
+    return field.filter && field.columns.length > 0 ? `${this.tableName}_${name}` : undefined;
   }
 
   columnNames(): string[] {
@@ -190,7 +241,7 @@ export class Collection {
     return shown;
   }
 
-  present(record: AnyRecord, names: Iterable<string> = this.fields.keys()): Record<string, unknown> {
+  present(record: AnyRecord, names: Iterable<string> = this.#base.fields.keys()): Record<string, unknown> {
     const whole = wholeOf(record);
     const shown: Record<string, unknown> = {};
     for (const name of names) {
@@ -227,45 +278,33 @@ export class Collection {
   }
 }
 
-/** Lines by field name and parent row id. */
-export type LinesOf = ReadonlyMap<string, ReadonlyMap<number, Record<string, unknown>[]>>;
-
-export class LinesTable {
-  readonly name: string;
-  readonly fields: FieldMap;
-  readonly table: SQLiteTable;
-  readonly tableName: string;
-  readonly #bound: BoundField[];
-
-  constructor(name: string, fields: FieldMap, table: SQLiteTable) {
-    this.name = name;
-    this.fields = fields;
-    this.table = table;
-    this.tableName = getTableName(table);
-    this.#bound = Object.entries(fields).map(bind);
-  }
-
-  decode(row: RawRow): Record<string, unknown> {
-    return Object.fromEntries(
-      this.#bound.map(({ name, field, columns }) => [name, decodeField(field, columns, row)]),
-    );
-  }
-
-  encode(line: Record<string, unknown>): Record<string, Stored> {
-    const row: Record<string, Stored> = {};
-    for (const { name, field, columns } of this.#bound) encodeField(field, columns, line[name], row);
-    return row;
-  }
+/** The collections with the fields that an organisation defined. */
+interface OwnCollections {
+  of(context: { handle: Handle; org: number }): ReadonlyMap<string, Collection>;
 }
 
-/** Base class per collection, on which its field getters are defined. */
-function glanceOver() {
-  return class Glance {
+interface OwnFields {
+  base: Collection;
+  org: number;
+  custom: readonly CustomField[];
+}
+
+/** Class whose getters decode a field when it is read. */
+function glanceOver(bound: readonly BoundField[]) {
+  class Glance {
     readonly row: RawRow;
     constructor(row: RawRow) {
       this.row = row;
     }
-  };
+  }
+  for (const { name, field, columns } of bound) {
+    Object.defineProperty(Glance.prototype, name, {
+      get(this: { row: RawRow }) {
+        return decodeField(field, columns, this.row);
+      },
+    });
+  }
+  return Glance;
 }
 
 /** Field kinds with free text, which may contain personal data. */

@@ -1,5 +1,6 @@
 import type { Connection } from "../../store/connection.ts";
-import type { AnyRecord, Collection, LinesOf, LinesTable } from "./collection.ts";
+import type { AnyRecord, Collection } from "./collection.ts";
+import type { LinesOf, LinesTable } from "./lines-table.ts";
 
 /** Reads lines with one query per field. */
 export function readLines(connection: Connection, collection: Collection, rids: readonly number[]): LinesOf {

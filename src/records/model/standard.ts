@@ -1,5 +1,6 @@
 import { rfc3339 } from "../../kernel/clock.ts";
-import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
+import type { Entity } from "../../kernel/entity.ts";
+import type { AnyField, FieldMap } from "../../kernel/field.ts";
 import { say } from "../../text/message.ts";
 import { choice, customSchema, datetime, integer, object, reference, text, words } from "../fields/index.ts";
 

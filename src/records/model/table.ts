@@ -10,7 +10,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
+import type { Entity } from "../../kernel/entity.ts";
+import type { AnyField, FieldMap } from "../../kernel/field.ts";
 import { standardFields } from "./standard.ts";
 
 export function tableName(entity: Pick<Entity, "module" | "name">): string {

@@ -1,6 +1,7 @@
-import type { ReadContext } from "../../kernel/context.ts";
+import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
 import { say } from "../../text/message.ts";
 import type { FieldAccess } from "../access/fields-access.ts";
+import { namedFields, namingOf } from "../access/naming.ts";
 import { policyColumn, policyView } from "../access/policy.ts";
 import type { Catalog, ReferenceTarget } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
@@ -22,8 +23,8 @@ export function parseExpansions(
   expand: readonly string[],
 ): Expansion[] {
   const known = new Map<string, Expansion>();
-  for (const { name, field } of collection.fields.values()) {
-    if (!field.reference || access.never.has(name)) continue;
+  for (const { name, field, custom } of collection.fields.values()) {
+    if (!field.reference || custom || access.never.has(name)) continue;
     const shownAs = expansionName(name);
     known.set(shownAs, { field: name, shownAs, target: field.reference.target, many: field.reference.many });
   }
@@ -58,11 +59,22 @@ function idsOf(value: unknown): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-export function collectionTarget(collection: Collection, schema: string): ReferenceTarget {
+export function collectionTarget(catalog: Catalog, collection: Collection, schema: string): ReferenceTarget {
   // Without the hint, SQLite would scan all live rows of the organisation for a single id.
   const byIds = (columns: string, table: string) =>
     `SELECT ${columns} FROM ${table} INDEXED BY ${table}_id WHERE id IN (SELECT value FROM json_each(?)) AND org = ?`;
   const table = collection.tableName;
+  const permitted = (context: ReadContext, ids: readonly string[], gate: PolicyGate) =>
+    context.handle.connection
+      .statement(byIds("*", table))
+      .all(JSON.stringify(ids), context.principal.organization.key)
+      .filter((row) => gate.permits(() => policyView(collection.of(context), row)));
+  const expand: ReferenceTarget["expand"] = (context, ids) => {
+    const reading = `${collection.name}.get`;
+    if (!context.may(reading) || ids.length === 0) return new Map();
+    const shown = showRows(context, collection, permitted(context, ids, context.policy(reading)));
+    return new Map(shown.map((record) => [String(record.id), record]));
+  };
   return {
     schema,
     known: (handle, org, ids) => {
@@ -76,32 +88,32 @@ export function collectionTarget(collection: Collection, schema: string): Refere
       return new Set(rows.map((row) => String(row.id)));
     },
     hiding: (context) => {
-      const isNameable = collection.entity.nameable === true;
+      const isNameable = collection.entity.nameable !== undefined;
       const reading = ["get", "list"]
         .map((verb) => `${collection.name}.${verb}`)
         .find((one) => context.may(one));
       if (reading === undefined) return isNameable ? undefined : (ids) => new Set(ids);
       const gate = context.policy(reading);
-      if (gate.own?.length ? isNameable : !gate.where((name) => policyColumn(collection, name)))
+      if (gate.own?.length ? isNameable : !gate.where((name) => policyColumn(collection.of(context), name)))
         return undefined;
       return (ids) => {
         const rows = context.handle.connection
           .statement(byIds("*", table))
           .all(JSON.stringify(ids), context.principal.organization.key)
-          .filter((row) => !gate.permits(() => policyView(collection, row)));
+          .filter((row) => !gate.permits(() => policyView(collection.of(context), row)));
         return new Set(rows.map((row) => String(row.id)));
       };
     },
-    expand: (context, ids) => {
-      const reading = `${collection.name}.get`;
-      if (!context.may(reading) || ids.length === 0) return new Map();
-      const gate = context.policy(reading);
-      const rows = context.handle.connection
-        .statement(byIds("*", table))
-        .all(JSON.stringify(ids), context.principal.organization.key)
-        .filter((row) => gate.permits(() => policyView(collection, row)));
-      const shown = showRows(context, collection, rows);
-      return new Map(shown.map((record) => [String(record.id), record]));
+    expand,
+    name: (context, ids) => {
+      const found = expand(context, ids);
+      const missing = ids.filter((id) => !found.has(id));
+      const naming = missing.length === 0 ? undefined : namingOf(context, catalog, collection, "get");
+      if (!naming) return found;
+      const rows = permitted(context, missing, naming.policy);
+      for (const record of showRows(context, collection, rows, namedFields(collection), naming.access))
+        found.set(String(record.id), record);
+      return found;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Catalog } from "../model/catalog.ts";
 /** Maximum number of ids, so that the URL is short enough for every proxy. */
 const MAX = 100;
 
-const labelSchema = Type.Object(
+export const labelSchema = Type.Object(
   {
     collection: Type.String(),
     id: Type.String(),
@@ -17,7 +17,15 @@ const labelSchema = Type.Object(
     number: nullable(Type.String()),
     state: nullable(Type.String()),
     archived: Type.Boolean(),
+    party: Type.Optional(
+      Type.String({ description: "Name of the customer or supplier, if the label is empty as in drafts" }),
+    ),
     joint: Type.Optional(Type.String({ description: "Separator of the label parts. Defaults to a dot." })),
+    facts: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Values of shared master data that forms calculate with, such as a tax rate",
+      }),
+    ),
   },
   { ...closed, $id: "RecordLabel" },
 );
@@ -30,7 +38,7 @@ export function labelsAction(catalog: Catalog): Action {
     name: "labels.list",
     summary: "Get the labels of records",
     description:
-      "`?of=crm.accounts:<id>,users:<id>` returns the label values of each record. Records that do not exist or that you cannot see are omitted.",
+      "`?of=crm.accounts:<id>,users:<id>` returns the label values of each record. Records that do not exist or that you cannot see are omitted. Names of shared master data, such as tax codes, are included if you may write records that refer to it.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/labels" }],
@@ -49,7 +57,8 @@ export function labelsAction(catalog: Catalog): Action {
   });
 }
 
-function labelsOf(context: ReadContext, catalog: Catalog, named: readonly string[]): Label[] {
+/** Labels as the caller can see them. */
+export function labelsOf(context: ReadContext, catalog: Catalog, named: readonly string[]): Label[] {
   const wanted = new Map<string, Set<string>>();
   for (const name of named) {
     const [collection = "", id = ""] = name.split(":");
@@ -65,51 +74,124 @@ function* labelled(
   target: string,
   ids: readonly string[],
 ): Generator<Label> {
-  const collection = catalog.collections.get(target);
-  if (!collection && !catalog.hasTarget(target)) return;
-  const names = collection?.entity.label ?? ["name"];
-  const joint = collection?.entity.ui?.joint;
-  for (const [id, record] of catalog.target(target).expand(context, ids)) {
-    yield {
-      collection: target,
-      id,
-      label: names.map((name) => part(context, catalog, collection?.fields.get(name)?.field, record[name])),
-      number: typeof record.number === "string" ? record.number : null,
-      state: typeof record.state === "string" ? record.state : null,
-      archived: typeof record.archived_at === "string",
-      ...(joint && { joint }),
-    };
-  }
+  if (!catalog.hasTarget(target)) return;
+  const records = [...catalog.named(context, target, ids).values()];
+  const keys = records.flatMap((record) => keysOf(catalog, target, record));
+  const nameOf = namer(context, catalog, keys);
+  for (const record of records) yield labelWith(nameOf, catalog, target, record);
 }
 
-interface Part {
-  readonly reference?: { readonly target: string; readonly many: boolean };
+type Shown = Readonly<Record<string, unknown>>;
+
+export function labelOf(context: ReadContext, catalog: Catalog, target: string, record: Shown): Label {
+  const nameOf = namer(context, catalog, keysOf(catalog, target, record));
+  return labelWith(nameOf, catalog, target, record);
 }
 
-/** Part of a label. For a reference, the name of its target. */
-function part(
+function labelWith(
+  nameOf: (key: Key) => string | null,
+  catalog: Catalog,
+  target: string,
+  record: Shown,
+): Label {
+  const { nameable = [], ui } = catalog.collections.get(target)?.entity ?? {};
+  const party = unnamedBy(catalog, target, record).map(nameOf).find(Boolean);
+  return {
+    collection: target,
+    id: String(record.id),
+    label: partsOf(catalog, target, record).map((part) => (isKey(part) ? nameOf(part) : part)),
+    number: typeof record.number === "string" ? record.number : null,
+    state: typeof record.state === "string" ? record.state : null,
+    archived: typeof record.archived_at === "string",
+    ...(party && { party }),
+    ...(ui?.joint && { joint: ui.joint }),
+    ...(nameable.length > 0 && {
+      facts: Object.fromEntries(nameable.map((name) => [name, record[name] ?? null])),
+    }),
+  };
+}
+
+/** Title of a record as the caller can see it; undefined if nothing names it. */
+export function titleFrom(
   context: ReadContext,
   catalog: Catalog,
-  field: Part | undefined,
+  target: string,
+  shown: Shown,
+  otherwise = " · ",
+): string | undefined {
+  const { label, number, party, joint = otherwise } = labelOf(context, catalog, target, shown);
+  return label.filter(Boolean).join(joint) || number || party;
+}
+
+export interface Key {
+  collection: string;
+  id: string;
+}
+
+/** Parts of a label. For a reference, the record that it names. */
+function partsOf(catalog: Catalog, target: string, record: Shown): (string | Key | null)[] {
+  const collection = catalog.collections.get(target);
+  const names = collection?.entity.label ?? ["name"];
+  return names.map((name) => partOf(collection?.fields.get(name)?.field, record[name]));
+}
+
+/** Title of a record with its other party, for those who decide on it. */
+export function titleWithParty(
+  context: ReadContext,
+  catalog: Catalog,
+  target: string,
+  shown: Shown,
+): string | undefined {
+  const parties = partiesOf(catalog, target, shown);
+  const names = [
+    titleFrom(context, catalog, target, shown),
+    ...parties.map(namer(context, catalog, parties)),
+  ];
+  return [...new Set(names.filter(Boolean))].join(" · ") || undefined;
+}
+
+/** Other parties of a record without a label, such as a draft without a number. */
+function unnamedBy(catalog: Catalog, target: string, record: Shown): Key[] {
+  return partsOf(catalog, target, record).some(Boolean) ? [] : partiesOf(catalog, target, record);
+}
+
+function partiesOf(catalog: Catalog, target: string, record: Shown): Key[] {
+  const collection = catalog.collections.get(target);
+  const { parties = [] } = collection?.entity.ui ?? {};
+  return parties.map((name) => partOf(collection?.fields.get(name)?.field, record[name])).filter(isKey);
+}
+
+/** Records whose names a label needs. */
+function keysOf(catalog: Catalog, target: string, record: Shown): Key[] {
+  return [...partsOf(catalog, target, record).filter(isKey), ...unnamedBy(catalog, target, record)];
+}
+
+function partOf(
+  field: { readonly reference?: { readonly target: string } } | undefined,
   value: unknown,
-): string | null {
+): string | Key | null {
   if (value === null || value === undefined) return null;
-  if (field?.reference && typeof value === "string")
-    return named(context, catalog, field.reference.target, value);
-  if (isRecordKey(value)) return named(context, catalog, value.collection, value.id);
+  if (field?.reference && typeof value === "string") return { collection: field.reference.target, id: value };
+  if (isKey(value)) return value;
   return typeof value === "object" ? null : String(value);
 }
 
-/** Not recursive, so cycles cannot cause an endless loop. */
-function named(context: ReadContext, catalog: Catalog, target: string, id: string): string | null {
-  if (!catalog.hasTarget(target)) return null;
-  const record = catalog.target(target).expand(context, [id]).get(id);
-  if (!record) return null;
-  const names = catalog.collections.get(target)?.entity.label ?? ["name"];
-  const parts = names.map((name) => record[name]).filter((one) => typeof one === "string");
-  return parts.length > 0 ? parts.join(" · ") : null;
+export function isKey(value: unknown): value is Key {
+  return typeof value === "object" && value !== null && "collection" in value && "id" in value;
 }
 
-function isRecordKey(value: unknown): value is { collection: string; id: string } {
-  return typeof value === "object" && value !== null && "collection" in value && "id" in value;
+/** Reads the names of referenced records. Not recursive, so cycles cannot cause an endless loop. */
+function namer(context: ReadContext, catalog: Catalog, keys: readonly Key[]): (key: Key) => string | null {
+  const names = new Map<string, string>();
+  for (const [target, group] of Map.groupBy(keys, ({ collection }) => collection)) {
+    if (!catalog.hasTarget(target)) continue;
+    const { label: fields, ui } = catalog.collections.get(target)?.entity ?? {};
+    const ids = [...new Set(group.map(({ id }) => id))];
+    for (const [id, record] of catalog.named(context, target, ids)) {
+      const values = fields ? fields.map((name) => record[name]) : [record.name ?? record.title];
+      const parts = values.filter((one) => typeof one === "string");
+      if (parts.length > 0) names.set(`${target}:${id}`, parts.join(ui?.joint ?? " · "));
+    }
+  }
+  return ({ collection, id }) => names.get(`${collection}:${id}`) ?? null;
 }

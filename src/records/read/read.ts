@@ -4,9 +4,11 @@ import { localise } from "../../kernel/language.ts";
 import type { RawRow } from "../../store/statements.ts";
 import { say } from "../../text/message.ts";
 import { unstored } from "../../text/stored.ts";
-import { fieldsOf, hiddenParts, sensitivePermission } from "../access/fields-access.ts";
+import { type FieldAccess, fieldsOf, hiddenParts, sensitivePermission } from "../access/fields-access.ts";
 import { isKept } from "../access/kept.ts";
 import { policyView, recordPolicyView } from "../access/policy.ts";
+import { type CustomValues, shownCustom } from "../custom/values.ts";
+import { CUSTOM } from "../model/bound-field.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { readLines } from "../model/lines.ts";
 
@@ -15,7 +17,7 @@ export function rowOf(context: ReadContext, collection: Collection, id: string):
   context.about(collection.name, id);
   const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
   if (!row) throw new Fault("RECORD_NOT_FOUND");
-  const view = () => policyView(collection, row);
+  const view = () => policyView(collection.of(context), row);
   const gate = context.policy();
   if (gate.permits(view)) return row;
   // Only callers who may read the record learn why the action is refused.
@@ -48,6 +50,7 @@ export function showRows(
   collection: Collection,
   rows: readonly RawRow[],
   wanted?: ReadonlySet<string>,
+  access = fieldsOf(context, collection),
 ): Record<string, unknown>[] {
   const { computed = {} } = collection.entity;
   const needed = [...collection.lines.map(({ name }) => name), ...Object.keys(computed)];
@@ -59,7 +62,7 @@ export function showRows(
           rows.map(({ rid }) => Number(rid)),
         )
       : undefined;
-  const show = finishing(context, collection);
+  const show = finishing(context, collection, access);
   return rows.map((row) => show(collection.show(row, lines), () => collection.glance(row, lines)));
 }
 
@@ -68,7 +71,11 @@ export function presentRecord(
   collection: Collection,
   record: AnyRecord,
 ): Record<string, unknown> {
-  return finishing(context, collection)(collection.present(record), () => record);
+  return finishing(
+    context,
+    collection,
+    fieldsOf(context, collection),
+  )(collection.present(record), () => record);
 }
 
 /** Renders a stored catalogue text in the caller's language. */
@@ -78,15 +85,19 @@ export const localised = (context: ReadContext, value: unknown): unknown =>
 type Shown = Record<string, unknown>;
 
 /** Adds computed fields and removes hidden ones. */
-function finishing(context: ReadContext, collection: Collection) {
-  const access = fieldsOf(context, collection);
+function finishing(context: ReadContext, base: Collection, access: FieldAccess) {
+  const collection = base.of(context);
   const computed = Object.entries(collection.entity.computed ?? {});
+  const { custom } = collection;
   const { hidden } = collection.entity;
   return (shown: Shown, record: () => AnyRecord): Shown => {
     for (const name of collection.localised) shown[name] = localised(context, shown[name]);
     const masked = new Set(access.withheld(() => recordPolicyView(collection, record())));
     if (computed.length > 0) compute(context, computed, shown, record(), masked);
-    for (const name of masked) shown[name] = null;
+    for (const name of masked) if (!name.startsWith(CUSTOM) && name !== "custom") shown[name] = null;
+    // Safe cast: the field holds an object.
+    if (custom.length > 0) shown.custom = shownCustom(collection, shown.custom as CustomValues, masked);
+    else if (masked.has("custom")) shown.custom = null;
     if (hidden) {
       for (const [field, part] of hiddenParts(context, collection, record())) {
         hide(shown, field, part);
@@ -155,7 +166,7 @@ export function maySeeSensitive(
   const permission = sensitivePermission(collection);
   return (
     context.may(permission) &&
-    context.policy(permission).permits(() => recordPolicyView(collection, record()))
+    context.policy(permission).permits(() => recordPolicyView(collection.of(context), record()))
   );
 }
 
@@ -165,7 +176,6 @@ export function guardFields(
   given: Record<string, unknown>,
   record: AnyRecord,
 ): void {
-  fieldsOf(context, collection).guardWrite(context.policy(), given, () =>
-    recordPolicyView(collection, record),
-  );
+  const own = collection.of(context);
+  fieldsOf(context, own).guardWrite(context.policy(), given, () => recordPolicyView(own, record));
 }

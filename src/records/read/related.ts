@@ -62,7 +62,7 @@ async function relatedTo(
   id: string,
 ): Promise<Related[]> {
   const related: Related[] = [];
-  for (const collection of catalog.collections.values()) {
+  for (const collection of catalog.custom.of(context).values()) {
     if (!context.may(`${collection.name}.list`)) continue;
     const access = fieldsOf(context, collection);
     for (const field of fieldsNaming(collection, target)) {
@@ -91,15 +91,15 @@ const STANDARD = new Set(["owner_id", "team_id"]);
 function countNaming(
   context: ReadContext,
   collection: Collection,
-  { key, field }: BoundField,
+  { key, field, custom }: BoundField,
   id: string,
 ): number | null {
-  if (field.reference?.many) return null;
+  if (field.reference?.many || (custom && !custom.index)) return null;
   const [row] = queryRows(
     context,
     sql`SELECT COUNT(*) AS n FROM (
       SELECT 1 FROM ${collection.table}
-      WHERE ${visibleRows(context, collection)} AND ${collection.column(key)} = ${id} LIMIT ${ENOUGH})`,
+      WHERE ${visibleRows(context, collection)} AND ${collection.value(key)} = ${id} LIMIT ${ENOUGH})`,
   );
   return Number(row?.n ?? 0);
 }

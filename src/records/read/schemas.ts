@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import type { AnyField } from "../../kernel/entity.ts";
+import type { AnyField } from "../../kernel/field.ts";
 import { closed, component, idInput as id, nullable, withHelp } from "../../kernel/schema.ts";
 import { versionInput as version } from "../../kernel/version.ts";
 import { ALWAYS_SHOWN } from "../access/fields-access.ts";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
-import type { Entity, FieldMap, TypedEntity } from "../../kernel/entity.ts";
+import type { Entity, TypedEntity } from "../../kernel/entity.ts";
+import type { FieldMap } from "../../kernel/field.ts";
 import { overRow, type Total, totalTable } from "../../store/totals.ts";
 import { type FieldAccess, fieldsOf } from "../access/fields-access.ts";
 import { policyColumn } from "../access/policy.ts";
@@ -69,7 +70,7 @@ export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTot
 }
 
 function groupsOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
-  const collection = catalog.collection(total.collection);
+  const collection = catalog.collection(total.collection).of(context);
   const org = context.principal.organization.key;
   const listing = `${total.collection}.list`;
   if (!context.may(listing)) return sql`(SELECT * FROM ${keptTotal(org, total)} WHERE 0)`;

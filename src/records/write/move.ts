@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { say } from "../../text/message.ts";
-import { noting } from "../access/looked-at.ts";
+import { missingFor, needlessFor, noting } from "../access/looked-at.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { eraseRecord } from "./erase.ts";
@@ -34,9 +34,13 @@ export async function moveRecord(
       ],
     });
   }
+  const needless = needlessFor(context, collection, record, name);
+  if (needless !== undefined) throw new Fault("STATE_TRANSITION_INVALID", { message: needless });
   if (transition.destroys) catalog.refuseWhenHeld(context, collection.name, record.id);
   const taken = Object.fromEntries(Object.entries(given).filter(([key]) => key in (transition.takes ?? {})));
   const draft = { ...record, ...acceptValues(context, collection, taken) };
+  const missing = missingFor(context, collection, draft, name);
+  if (missing.length > 0) throw new Fault("VALIDATION_FAILED", { details: [...missing] });
   const noted = noting(context, collection, draft);
   const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
   if (transition.destroys) {

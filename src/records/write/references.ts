@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../kernel/context.ts";
-import type { AnyField } from "../../kernel/entity.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
+import type { AnyField } from "../../kernel/field.ts";
 import { say } from "../../text/message.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
@@ -16,17 +16,18 @@ export function checkReferences(
   after: AnyRecord,
   before: AnyRecord | undefined,
 ): void {
-  checkEach(collection, after, before, existingFor(context, catalog));
+  checkEach(collection.of(context), after, before, existingFor(context, catalog));
 }
 
 /** Treats hidden records as non-existent. Runs before any rules, which could reveal the records' data. */
 export function guardReferences(
   context: WriteContext,
   catalog: Catalog,
-  collection: Collection,
+  base: Collection,
   given: object,
   before?: AnyRecord,
 ): void {
+  const collection = base.of(context);
   // Safe cast: references have the same form in input and in records.
   const values = given as AnyRecord;
   const targets = new Set(targetsOf(collection, values));
@@ -108,7 +109,7 @@ function checkEach(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-function idsIn(value: unknown): string[] {
+export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   if (isNamed(value)) return [placeOf(value)];
   return typeof value === "string" ? [value] : [];

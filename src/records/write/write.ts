@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import type { FieldMap } from "../../kernel/entity.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
+import type { FieldMap } from "../../kernel/field.ts";
 import { newId } from "../../kernel/ids.ts";
 import { duplicateColumn } from "../../store/constraint.ts";
 import type { RawRow } from "../../store/statements.ts";
 import { say } from "../../text/message.ts";
 import { refuseCopies, unnoted } from "../access/looked-at.ts";
+import { acceptCustom, type CustomValues } from "../custom/values.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 import { fillLines, writeLines } from "../model/lines.ts";
@@ -78,7 +79,7 @@ export async function updateRecord(
   before: AnyRecord,
   patch: Patch,
 ): Promise<AnyRecord> {
-  const draft = { ...before, ...acceptValues(context, collection, patch) };
+  const draft = { ...before, ...acceptValues(context, collection, patch, before) };
   const after = await settle(context, catalog, collection, draft, before);
   const changed = changedFields(collection, before, after);
   if (changed.length === 0) return before;
@@ -124,13 +125,27 @@ async function notifyFollowers(
 }
 
 /** Validates values, including constraints that a schema cannot express. */
-export function acceptValues(context: WriteContext, collection: Collection, given: Patch): Patch {
+export function acceptValues(
+  context: WriteContext,
+  collection: Collection,
+  given: Patch,
+  before?: AnyRecord,
+): Patch {
   const accepted: Patch = {};
   const problems: Detail[] = [];
   for (const name of Object.keys(given)) {
     const bound = collection.fields.get(name);
     const value = given[name];
     if (!bound || value === undefined) continue;
+    if (name === "custom") {
+      const known = {
+        before: before?.custom,
+        currency: given.currency ?? (before && fieldOf(before, "currency")),
+      };
+      // Safe cast: the input schema of the field is an object of these values.
+      accepted[name] = acceptCustom(context, collection, value as CustomValues, known, problems);
+      continue;
+    }
     accepted[name] = acceptValue(context, bound.field, value, name, problems);
   }
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });

@@ -8,6 +8,9 @@ export interface Schedule {
   readonly at: string;
 }
 
+/** The machine's time zone, in which schedules are set. */
+export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Last occurrence of the time of day at or before the given moment. */
 function beginningBefore({ at }: Schedule, now: number): Date {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
@@ -16,6 +19,11 @@ function beginningBefore({ at }: Schedule, now: number): Date {
   // By calendar days instead of 24 hours, because of daylight saving time.
   if (begin.getTime() > now) begin.setDate(begin.getDate() - 1);
   return begin;
+}
+
+export function nextBeginning(schedule: Schedule, now: number): number {
+  const begin = beginningBefore(schedule, now);
+  return begin.setDate(begin.getDate() + 1);
 }
 
 /** Cutoff: if the last backup is older, another one is due. Undefined without a schedule. */

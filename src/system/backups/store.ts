@@ -9,7 +9,7 @@ import { clearRemains } from "./make.ts";
 import { isCopied, isGood, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
 import { type Keep, outlived } from "./retention.ts";
 import { type Room, roomFor } from "./room.ts";
-import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
+import { isDue, isOverdue, nextAfter, nextBeginning, type Schedule, timeZoneHere } from "./schedule.ts";
 import type { ScheduleView } from "./view.ts";
 
 export interface BackupSettings extends Schedule, Keep, BucketSettings {
@@ -94,6 +94,8 @@ export class BackupStore {
     return {
       every_hours,
       at,
+      time_zone: timeZoneHere(),
+      begins_at: rfc3339(nextBeginning(this.#settings, this.now())),
       next_at: next === null ? null : rfc3339(next),
       last_success_at: good ? rfc3339(good.createdAt) : null,
       overdue: isOverdue(this.#settings, good?.createdAt ?? this.#begun, this.now()),

@@ -74,7 +74,14 @@ export type BackupView = Static<typeof backupSchema>;
 export const scheduleSchema = Type.Object(
   {
     every_hours: Type.Integer({ description: "0 disables scheduled backups" }),
-    at: Type.String({ description: "Time of day in the time zone of this machine" }),
+    at: Type.String({ description: "Time of day in `time_zone`" }),
+    time_zone: Type.String({
+      description: "Time zone of this machine, in which the schedule runs. Moments are in UTC.",
+    }),
+    begins_at: Type.String({
+      format: "date-time",
+      description: "Next occurrence of `at`, from which the hours are counted",
+    }),
     next_at: nullable(moment),
     last_success_at: nullable(moment),
     overdue: Type.Boolean({ description: "True if no backup has succeeded for twice the interval" }),

@@ -1,44 +1,68 @@
 import type { TSchema } from "@sinclair/typebox";
 import { RATE_UNUSUAL } from "../../engine/approvals/facts.ts";
-import type { AnyField, Entity, FactKind } from "../../kernel/entity.ts";
+import { type Entity, type FactKind, type NextStep, permissionsFor } from "../../kernel/entity.ts";
+import type { AnyField, FieldMap, ReferenceSpec } from "../../kernel/field.ts";
 import { describeMoves } from "../../records/actions/transition.ts";
-import { type Collection, fieldsNaming, importColumns } from "../../records/index.ts";
+import { saidIn } from "../../records/custom/definition.ts";
+import type { Definition } from "../../records/custom/tables.ts";
+import { type Catalog, type Collection, fieldsNaming, importColumns, mayName } from "../../records/index.ts";
 import { renderText } from "../../text/render.ts";
-import { namesIn } from "./names.ts";
+import { namesIn, withCustomNames } from "./names.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
 
 export type May = (permission: string) => boolean;
+/** Built-in roles that grant a permission. */
+export type RolesOf = (permission: string) => readonly string[];
 
 const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore", "history", "bulk"];
 
-/** `all` includes collections hidden from the caller. Each distinct field schema is described once. */
-export function describeAll(all: readonly Collection[], may: May, language: string): Meta {
+/** `all`: those of the caller's organisation, hidden ones included. Each distinct field schema is described once. */
+export function describeAll(
+  catalog: Catalog,
+  all: readonly Collection[],
+  may: May,
+  language: string,
+  rolesOf: RolesOf,
+): Meta {
   const schemas: TSchema[] = [];
   const placeOf = placesIn(schemas);
   const employments = all.filter(({ entity }) => entity.employment).map(({ name }) => name);
-  const fields: FieldReader = { placeOf, language, staff: new Set(["users", ...employments]) };
   const collections = all.filter(({ name }) => may(`${name}.list`));
+  const unseen = all.filter((one) => !may(`${one.name}.list`) && !mayName(catalog, one, may));
+  const fields: FieldReader = {
+    placeOf,
+    language,
+    rolesOf,
+    staff: new Set(["users", ...employments]),
+    unseen: new Set(unseen.map(({ name }) => name)),
+  };
   const entities = collections.map((collection) => ({
     ...describe(collection, may, fields),
     referred_by: collections.flatMap((other) =>
       fieldsNaming(other, collection.name).map(({ name: field }) => ({ collection: other.name, field })),
     ),
   }));
-  return { schemas, entities, names: namesIn(language) };
+  return { schemas, entities, names: withCustomNames(namesIn(language), collections, language) };
 }
 
 /** The only input of `describe` that differs between callers. */
 export function permissionsOf({ entity, name }: Collection): string[] {
-  return [...STANDARD_ACTIONS, ...Object.keys(entity.transitions)].map((action) => `${name}.${action}`);
+  return [
+    ...STANDARD_ACTIONS.map((action) => `${name}.${action}`),
+    ...Object.keys(entity.transitions).flatMap((move) => permissionsFor(entity, move)),
+    ...(entity.next ?? []).flatMap((step) => partsOf(step, entity).permissions),
+  ];
 }
 
 type PlaceOf = (schema: TSchema) => number;
 
-/** `placeOf` gives a schema's index; `staff` names the collections of people. */
+/** `staff`: collections of people. `unseen`: collections of which the caller cannot even name a record. */
 interface FieldReader {
   readonly language: string;
+  readonly rolesOf: RolesOf;
   readonly placeOf: PlaceOf;
   readonly staff: ReadonlySet<string>;
+  readonly unseen: ReadonlySet<string>;
 }
 
 /** Deduplicates field schemas, since most fields share a few. */
@@ -62,7 +86,12 @@ function describe(collection: Collection, may: May, reader: FieldReader): Omit<M
     label: [...entity.label],
     states: [...entity.states],
     initial: entity.initial,
-    transitions: describeMoves(entity).map((move) => ({ ...move, permitted: may(`${name}.${move.name}`) })),
+    transitions: describeMoves(entity).map((move) => ({
+      ...move,
+      permitted: permissionsFor(entity, move.name).every(may),
+    })),
+    next: (entity.next ?? []).map((step) => describeStep(step, entity, may, reader.rolesOf)),
+    starts: startsOf(entity),
     frozen: [...(entity.frozen ?? [])],
     kept: [...(entity.kept ?? [])],
     numbered: entity.numbering !== undefined,
@@ -74,9 +103,10 @@ function describe(collection: Collection, may: May, reader: FieldReader): Omit<M
       what: renderText(what, reader.language),
       open: [...open],
     })),
-    fields: [...collection.fields.values()].map(({ name: field, field: spec }) =>
-      describeField(field, spec, reader),
-    ),
+    fields: [...collection.fields.values()].map(({ name: field, field: spec, custom }) => ({
+      ...describeField(field, spec, reader),
+      ...(custom && describeCustom(custom.definition, reader.language)),
+    })),
     computed: Object.entries(entity.computed ?? {}).map(([field, { schema, unit }]) => ({
       name: field,
       ...(unit && { unit }),
@@ -87,8 +117,72 @@ function describe(collection: Collection, may: May, reader: FieldReader): Omit<M
   };
 }
 
+function describeStep(
+  step: NextStep<FieldMap, string>,
+  entity: Entity,
+  may: May,
+  rolesOf: RolesOf,
+): MetaEntity["next"][number] {
+  const { kind, name, by, permissions, ...rest } = partsOf(step, entity);
+  const permitted = permissions.every(may);
+  return {
+    in: [...step.in],
+    ...(step.if && { if: { ...step.if } }),
+    kind,
+    name,
+    ...(by && { by }),
+    ...(rest.another && { another: true as const }),
+    ...(rest.while && { while: [...rest.while] }),
+    permitted,
+    // Those who may decide on some records are told who decides on the others.
+    ...((!permitted || (kind === "move" && by)) && { roles: rolesOfAll(permissions, rolesOf) }),
+  };
+}
+
+function rolesOfAll([first = "", ...others]: readonly string[], rolesOf: RolesOf): string[] {
+  return rolesOf(first).filter((role) => others.every((permission) => rolesOf(permission).includes(role)));
+}
+
+interface StepParts {
+  kind: MetaEntity["next"][number]["kind"];
+  name: string;
+  by?: string;
+  another?: boolean;
+  while?: readonly string[];
+  /** None if the page of what is opened decides. */
+  permissions: readonly string[];
+}
+
+function partsOf(step: NextStep<FieldMap, string>, entity: Entity): StepParts {
+  if ("move" in step) {
+    const by = entity.transitions[step.move]?.decides?.by;
+    return {
+      kind: "move",
+      name: step.move,
+      ...(by && { by }),
+      permissions: permissionsFor(entity, step.move),
+    };
+  }
+  if ("action" in step) return { kind: "action", name: step.action, permissions: [step.action] };
+  if ("open" in step)
+    return { kind: "open", name: step.open, ...(step.while && { while: step.while }), permissions: [] };
+  if ("newest" in step)
+    return { kind: "newest", name: step.newest, by: step.by, permissions: [`${step.newest}.list`] };
+  const { make: name, by, another = false } = step;
+  return { kind: "make", name, by, another, permissions: [`${name}.create`] };
+}
+
+function startsOf({ starts = {} }: Entity): MetaEntity["starts"] {
+  return Object.fromEntries(
+    Object.entries(starts).map(([collection, fields]) => [
+      collection,
+      Object.fromEntries(Object.entries(fields).map(([field, start]) => [field, [start ?? []].flat()])),
+    ]),
+  );
+}
+
 function uiOf({ ui = {} }: Entity): MetaEntity["ui"] {
-  const { columns, sort, tones, joint, shortcut } = ui;
+  const { columns, sort, tones, joint, parties, shortcut } = ui;
   return {
     ...(columns && { columns: [...columns] }),
     ...(sort && { sort }),
@@ -98,6 +192,7 @@ function uiOf({ ui = {} }: Entity): MetaEntity["ui"] {
       ),
     }),
     ...(joint && { joint }),
+    ...(parties && { party: parties[0], parties: [...parties] }),
     ...(shortcut && { shortcut }),
   };
 }
@@ -136,10 +231,16 @@ function describeField(name: string, field: AnyField, reader: FieldReader): Meta
   };
 }
 
+function describeCustom({ help, choices }: Definition, language: string): Partial<MetaField> {
+  const words = saidIn(help, language);
+  const retired = choices.filter((choice) => choice.retired).map(({ value }) => value);
+  return { ...(words && { help: words }), ...(retired.length > 0 && { retired }) };
+}
+
 function describePlain(
   name: string,
   field: AnyField,
-  { placeOf, staff, language }: FieldReader,
+  { placeOf, staff, unseen, language }: FieldReader,
 ): MetaLineField {
   const choices = choicesOf(field.output);
   return {
@@ -155,11 +256,14 @@ function describePlain(
     ...(choices.length > 0 && { choices }),
     ...(field.reference && { target: field.reference.target }),
     ...(field.among && { among: [...field.among] }),
+    ...(field.reference?.within && { within: withinOf(field.reference.within) }),
+    ...(field.reference?.strict && { strict: true as const }),
     ...(field.initial != null && { initial: field.initial }),
     ...(field.unit && { unit: field.unit }),
     ...(field.set !== "rules" && !field.lines && { schema: placeOf(field.input) }),
     ...(field.help && { help: renderText(field.help, language) }),
     ...(field.reference && staff.has(field.reference.target) && { staff: true as const }),
+    ...(field.reference && unseen.has(field.reference.target) && { unseen: true as const }),
   };
 }
 
@@ -178,3 +282,8 @@ function isOffered({ offers }: Entity, action: string): boolean {
   );
   return !withheld.some((one) => one === offer);
 }
+
+const withinOf = (within: NonNullable<ReferenceSpec["within"]>) =>
+  Object.fromEntries(
+    Object.entries(within).map(([of, wanted]) => [of, typeof wanted === "string" ? wanted : [...wanted]]),
+  );

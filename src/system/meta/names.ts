@@ -1,5 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../kernel/schema.ts";
+import { saidIn } from "../../records/custom/definition.ts";
+import type { Collection } from "../../records/index.ts";
 import type { Catalogue } from "../../text/catalogue.ts";
 import { AREAS, readArea } from "../../text/files.ts";
 
@@ -38,6 +40,38 @@ export function namesIn(language: string): Names {
   );
   // The catalogues' section has this form; a test checks the answer against the schema.
   return Object.fromEntries(names) as Names;
+}
+
+/** Adds the labels that an organisation gave its fields and their choices. */
+export function withCustomNames(names: Names, collections: readonly Collection[], language: string): Names {
+  const own = collections.filter(({ custom }) => custom.length > 0);
+  return Object.fromEntries([
+    ...Object.entries(names),
+    ...own.map(({ name, custom }) => {
+      const known = names[name] ?? {};
+      const fields = custom.map((field) => [
+        field.name,
+        saidIn(field.custom.definition.label, language) ?? "",
+      ]);
+      const choices = custom.map((field) => [
+        field.name,
+        Object.fromEntries(
+          field.custom.definition.choices.map(({ value, label }) => [
+            value,
+            saidIn(label, language) ?? value,
+          ]),
+        ),
+      ]);
+      return [
+        name,
+        {
+          ...known,
+          fields: { ...known.fields, ...Object.fromEntries(fields) },
+          choices: { ...known.choices, ...Object.fromEntries(choices) },
+        },
+      ];
+    }),
+  ]);
 }
 
 function namesOfArea(area: string, language: string): Catalogue {

@@ -17,8 +17,16 @@ const fieldProperties = {
   privacy: Type.Optional(Type.String({ description: "personal or sensitive" })),
   operators: names("Filter operators of lists"),
   choices: names("Accepted values"),
+  retired: names("Choices that are no longer offered"),
   target: Type.Optional(Type.String({ description: "Collection of the referenced record" })),
   among: names("Collections that it can refer to"),
+  within: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
+      description:
+        "Narrows the choice: fields of the target, each with the field of this record that it equals, or with the values that it may have",
+    }),
+  ),
+  strict: Type.Optional(Type.Boolean({ description: "Refuses choices that are not within these" })),
   initial: Type.Optional(Type.Unknown({ description: "Default value" })),
   unit: Type.Optional(Type.String({ description: "Unit of a number: see Unit" })),
   schema: Type.Optional(
@@ -26,6 +34,9 @@ const fieldProperties = {
   ),
   help: Type.Optional(Type.String()),
   staff: Type.Optional(Type.Literal(true, { description: "True if it refers to employees or users" })),
+  unseen: Type.Optional(
+    Type.Literal(true, { description: "True if you can see no record that it refers to, so forms omit it" }),
+  ),
 };
 
 const lineFieldSchema = Type.Object(fieldProperties, { ...closed, $id: "MetaLineField" });
@@ -57,11 +68,53 @@ const uiSchema = Type.Object(
       }),
     ),
     joint: Type.Optional(Type.String({ description: "Separator of the label parts" })),
+    party: Type.Optional(
+      Type.String({ description: "Reference that names a record while its label is empty, as in drafts" }),
+    ),
+    parties: names("All references to the other party, only one of them set. The first is `party`."),
     shortcut: Type.Optional(
       Type.Integer({ description: "Position among the shortcuts to new records on the start page" }),
     ),
   },
   { ...closed, description: "Display hints for generic pages" },
+);
+
+const nextSchema = Type.Object(
+  {
+    in: Type.Array(Type.String(), { description: "States in which the step applies" }),
+    if: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()]), {
+        description: "Values that fields must have",
+      }),
+    ),
+    kind: oneOf(
+      ["move", "action", "open", "newest", "make"],
+      "Transition, other action, record that a field names, newest record that names this one, or that or a new one",
+    ),
+    name: Type.String({ description: "Name of the transition, action, field or collection" }),
+    by: Type.Optional(
+      Type.String({
+        description: "Field of the new record that names this one, or of this one that names who decides",
+      }),
+    ),
+    another: Type.Optional(Type.Literal(true, { description: "Makes a new record even if there is one" })),
+    while: names("States of the named record in which the step applies; all by default"),
+    permitted: Type.Boolean(),
+    roles: names("Built-in roles that may take the step, if you may not or only for some records"),
+  },
+  closed,
+);
+
+const startsSchema = Type.Record(
+  Type.String(),
+  Type.Record(
+    Type.String(),
+    Type.Array(Type.Union([Type.String(), Type.Record(Type.String(), Type.String())])),
+  ),
+  {
+    description:
+      "By collection, where the fields of a new record start when it is made from one of its records: a field of it, or the columns of a line",
+  },
 );
 
 const entitySchema = Type.Object(
@@ -89,6 +142,8 @@ const entitySchema = Type.Object(
       Type.Object({ field: Type.String(), what: Type.String(), open: Type.Array(Type.String()) }, closed),
     ),
     transitions: Type.Array(Type.Object({ ...moveProperties, permitted: Type.Boolean() }, closed)),
+    next: Type.Array(nextSchema, { description: "Usual next steps; the first that applies counts" }),
+    starts: startsSchema,
     fields: Type.Array(fieldSchema),
     computed: Type.Array(computedSchema, {
       description: "Computed values at the time of reading",

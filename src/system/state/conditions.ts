@@ -42,6 +42,7 @@ export const CONDITION_CODES = [
   "descriptors_none",
   "clock_back",
   "clock_forward",
+  "backups_none",
   "backups_failed",
   "backups_overdue",
   "shipping_behind",
@@ -169,7 +170,8 @@ async function backups({ backups: backupStore, store }: ConditionParts): Promise
   if (every_hours === 0) return unused("backups");
   // An unresponsive database is reported as a separate condition.
   const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
-  if (!overdue && !failed) return well("backups");
+  if (!overdue && !failed)
+    return last_success_at === null ? problem("backups", "warning", "backups_none") : well("backups");
   const code = overdue ? "backups_overdue" : "backups_failed";
   const detail =
     last_success_at === null

@@ -14,14 +14,15 @@ export interface Bar {
   readonly tone?: "plain" | "good" | "warning" | "bad";
 }
 
-/** List of links, so that each bar opens its records by mouse, keyboard or screen reader. */
-export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
+/** List of links without empty lines, so that each bar opens its records by mouse, keyboard or screen reader. */
+export function Bars({ bars: all, label }: { bars: readonly Bar[]; label: string }) {
+  const bars = all.filter(({ value }) => value !== 0);
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
   if (most === 0) return <NothingYet />;
   return (
     <ul className={classes.bars} aria-label={label}>
       {bars.map(({ key, label: name, value, text, part, to, tone = "plain" }) => (
-        <li key={key} className={classes.bar} data-none={value === 0 || undefined}>
+        <li key={key} className={classes.bar}>
           {to === undefined ? (
             <span className={classes.name}>{name}</span>
           ) : (
@@ -30,9 +31,7 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
             </Anchor>
           )}
           <span className={classes.track} aria-hidden="true">
-            {value !== 0 && (
-              <span className={classes.fill} data-tone={tone} style={{ width: share(value, most) }} />
-            )}
+            <span className={classes.fill} data-tone={tone} style={{ width: share(value, most) }} />
             {part && part.value > 0 && (
               <span className={classes.part} style={{ width: share(part.value, most) }} />
             )}

@@ -1,6 +1,8 @@
-import { SimpleGrid, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Stack } from "@mantine/core";
+import { Children, type ReactNode } from "react";
 import { PageHead } from "../kit/page-head.tsx";
+import classes from "./board.module.css";
+import { Packed } from "./packed.tsx";
 import { PeriodPicker } from "./period.tsx";
 
 interface BoardProps {
@@ -21,17 +23,9 @@ export function Board({ title, about, timed = true, children }: BoardProps) {
 }
 
 export function Figures({ children }: { children: ReactNode }) {
-  return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: "xs", sm: "md" }}>
-      {children}
-    </SimpleGrid>
-  );
+  return <div className={classes.figures}>{children}</div>;
 }
 
 export function Panels({ children }: { children: ReactNode }) {
-  return (
-    <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "stretch" }}>
-      {children}
-    </SimpleGrid>
-  );
+  return <Packed>{Children.map(children, (child) => child && <div>{child}</div>)}</Packed>;
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
+import { stepsOver } from "./axis.ts";
 import classes from "./months-chart.module.css";
 import { NothingYet } from "./nothing-yet.tsx";
 
@@ -36,6 +37,7 @@ export function MonthsChart({ label, months, series }: MonthsChartProps) {
               className={classes.line}
               style={{ bottom: height(step) }}
               data-zero={step === 0 || undefined}
+              data-top={step === top || undefined}
             >
               <span className="figures">{format.shortMoney(step)}</span>
             </div>
@@ -77,16 +79,4 @@ export function MonthsChart({ label, months, series }: MonthsChartProps) {
       </div>
     </>
   );
-}
-
-const ROUND = [1, 2, 2.5, 5, 10];
-const STEPS = 4;
-
-/** Round axis ticks that cover the range and zero. */
-export function stepsOver(least: number, most: number): number[] {
-  const rough = Math.max((most - least) / STEPS, 1);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (ROUND.find((round) => round * power >= rough) ?? 10);
-  const [first, last] = [Math.floor(least / step), Math.max(Math.ceil(most / step), 1)];
-  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }

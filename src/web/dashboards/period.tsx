@@ -43,6 +43,8 @@ export function PeriodPicker() {
   return (
     <SegmentedControl
       size="xs"
+      // Each part is as wide as its text, so that none wraps before the page is too narrow.
+      styles={{ control: { flex: "1 1 auto" } }}
       aria-label={t.label}
       value={span}
       onChange={(value) => setUrl({ time: value === "year" ? undefined : value })}

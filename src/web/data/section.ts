@@ -3,6 +3,7 @@ import type { Section } from "../links.ts";
 
 export const dataSection: Section = {
   name: "data",
+  key: "d",
   icon: IconDatabaseExport,
   links: [
     { to: "/data/deadlines", label: "dataDeadlines", needs: "data.requests.deadlines" },

@@ -20,9 +20,9 @@ export function DayChart({ days, currency }: { days: readonly DayUsage[]; curren
       dataKey="day"
       yAxisProps={{ allowDecimals: false }}
       series={[
-        { name: "calls", label: t.calls, color: "leaf.7" },
+        { name: "calls", label: t.calls, color: "var(--chart-1)" },
         ...(costs
-          ? [{ name: "cost", label: `${t.cost} (${currency})`, color: "yellow.7", yAxisId: "right" }]
+          ? [{ name: "cost", label: `${t.cost} (${currency})`, color: "var(--chart-3)", yAxisId: "right" }]
           : []),
       ]}
       withRightYAxis={costs}

@@ -1,12 +1,12 @@
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
 import { audienceIn, isForSomebody } from "../kit/audience.ts";
 import { AudiencePicker } from "../kit/audience-picker.tsx";
+import { useTimeZone } from "../kit/today.ts";
 import { DayInput } from "../records/fields/day-input.tsx";
 import { dayIn, momentIn } from "../records/fields/days.ts";
 import { ActionDialog } from "../records/form/action/action-dialog.tsx";
 import type { FormValues } from "../records/form/action/action-values.ts";
 import { ChoiceGroup } from "../records/form/action/choice-group.tsx";
-import { usePerson } from "../session/session.ts";
 import { SCOPES, useScopeText } from "./scopes.ts";
 import { useTexts } from "./texts.ts";
 
@@ -27,7 +27,7 @@ interface KeyFormProps {
 export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
   const t = useTexts("developer.developer");
   const scopeText = useScopeText();
-  const time_zone = usePerson()?.organization.time_zone ?? "UTC";
+  const time_zone = useTimeZone();
   const readsOwn = ({ namespaces }: FormValues) => Array.isArray(namespaces) && namespaces.includes("org");
   return (
     <ActionDialog

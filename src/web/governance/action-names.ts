@@ -19,12 +19,14 @@ export function partsOf(action: string): [of: string, verb: string] {
 export function useActionNames(): ActionNames {
   const whole = useTexts("governance.deedTitle");
   const verbs = useTexts("governance.deeds");
+  const jobs = useTexts("governance.jobNames");
   const names = useNames();
-  return useMemo(() => actionNamesIn(verbs, names, whole), [verbs, names, whole]);
+  return useMemo(() => actionNamesIn(verbs, jobs, names, whole), [verbs, jobs, names, whole]);
 }
 
 function actionNamesIn(
   verbs: Readonly<Record<string, string>>,
+  jobs: Readonly<Record<string, string>>,
   names: Names,
   whole: Texts<"governance.deedTitle">,
 ): ActionNames {
@@ -34,6 +36,7 @@ function actionNamesIn(
   };
   const title = (action: string) => {
     const [part, doing] = partsOf(action);
+    if (jobs[action]) return jobs[action];
     if (doing === "*" && part.includes(".")) return `${names.many(part)}: ${verbs["*"]}`;
     if (action.includes("*")) return action;
     const of = SEVERAL.has(doing) ? names.many(part) : names.one(part);

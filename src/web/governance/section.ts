@@ -5,12 +5,12 @@ export const governanceSection: Section = {
   name: "governance",
   icon: IconShieldCheck,
   links: [
-    { to: "/approvals", label: "governanceApprovals" },
+    { to: "/approvals", label: "governanceApprovals", key: "i" },
     { to: "/approvals/policies", label: "governanceRules", needs: "approvals.policies.list" },
     { to: "/approvals/reviews", label: "governanceReviews", needs: "approvals.reviews.list" },
     { to: "/approvals/away", label: "governanceAway" },
     { to: "/workflows", label: "governanceWorkflows" },
-    { to: "/audit", label: "governanceAudit", needs: "audit.events.list" },
+    { to: "/audit", label: "governanceAudit", key: "a", needs: "audit.events.list" },
     { to: "/audit/verify", label: "governanceVerify", needs: "audit.verify" },
   ],
 };

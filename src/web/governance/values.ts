@@ -37,7 +37,8 @@ function textWith(format: Format, names: Names, t: Texts): ValueText {
       return value.map((one) => text(collection, field, one, { names: called, currency })).join(", ");
     }
     if (isMoney(value)) return format.money(value.amount, value.currency);
-    if (isRecord(value)) return called[value.id] ?? `${names.one(value.collection)} ${value.id.slice(0, 8)}`;
+    if (isRecordKey(value))
+      return called[value.id] ?? `${names.one(value.collection)} ${value.id.slice(0, 8)}`;
     if (typeof value === "object") return objectText(value);
     return plain(collection, field, value, called, currency);
   };
@@ -87,7 +88,7 @@ const isMoney = (value: unknown): value is { amount: number; currency: string } 
   "currency" in value &&
   typeof value.amount === "number";
 
-const isRecord = (value: unknown): value is { collection: string; id: string } =>
+export const isRecordKey = (value: unknown): value is { collection: string; id: string } =>
   typeof value === "object" &&
   value !== null &&
   "collection" in value &&

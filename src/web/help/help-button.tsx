@@ -1,16 +1,14 @@
 import { ActionIcon } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { useDisclosure } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useTexts } from "../texts.ts";
 
 const HelpDrawer = lazy(() => import("./help-drawer.tsx").then((m) => ({ default: m.HelpDrawer })));
 
-/** Opened by the button or the ? key. */
 export function HelpButton() {
   const t = useTexts("app.helpButton");
   const [opened, { open, close }] = useDisclosure();
-  useHotkeys([["shift+?", open]]);
   return (
     <>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.help} onClick={open}>

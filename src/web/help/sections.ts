@@ -14,7 +14,7 @@ type SectionName = keyof Texts<"help.shelves">;
 
 /** Reading order for new users. */
 const OWN: readonly (readonly [SectionName, readonly string[]])[] = [
-  ["first", ["first-day", "in-the-browser", "lists-and-views", "logins-and-numbers"]],
+  ["first", ["first-day", "in-the-browser", "lists-and-views", "custom-fields", "logins-and-numbers"]],
   [
     "work",
     [

@@ -33,6 +33,7 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/settings/roles", "roles-and-policies"],
   ["/settings/policies", "roles-and-policies"],
   ["/settings/duties", "segregation-of-duties"],
+  ["/settings/fields", "custom-fields"],
   ["/settings/sequences", "logins-and-numbers"],
   ["/settings/model", "a-language-model"],
   ["/settings", "first-day"],

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import classes from "../dashboards/card/lines.module.css";
 import { useAct } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -8,7 +9,6 @@ import { useColleagues } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
 import { queries, useCall } from "../queries.ts";
 import { prefer, useMay, usePerson } from "../session/session.ts";
-import classes from "./lines.module.css";
 import { useTexts } from "./texts.ts";
 
 /** Key under which the dismissal is stored. */
@@ -24,7 +24,6 @@ export function FirstSteps() {
 
 function Steps({ onPutAway }: { onPutAway(): void }) {
   const t = useTexts("home.firstSteps");
-  const letterhead = usePerson()?.letterhead;
   const people = useColleagues();
   const { data } = useCall("GET /api/v1/setup/steps", {}, { fresh: 0 });
   const archive = useAct("DELETE /api/v1/setup/sample", {
@@ -33,9 +32,8 @@ function Steps({ onPutAway }: { onPutAway(): void }) {
     onDone: () => void queries.invalidateQueries(),
   });
   if (!data || !people) return null;
-  const hasLetterhead = Boolean(letterhead?.street && letterhead.city && letterhead.tax_id);
   const hasTeam = people.size > 1;
-  if (hasLetterhead && hasTeam && data.books && data.customers && !data.samples) return null;
+  if (data.letterhead && hasTeam && data.books && data.customers && !data.samples) return null;
   return (
     <Panel
       title={t.title}
@@ -48,7 +46,7 @@ function Steps({ onPutAway }: { onPutAway(): void }) {
       }
     >
       <ul className={classes.lines}>
-        <Step isDone={hasLetterhead} title={t.letterhead} about={t.letterheadAbout}>
+        <Step isDone={data.letterhead} title={t.letterhead} about={t.letterheadAbout}>
           <Way to="/settings/organization">{t.letterheadGo}</Way>
         </Step>
         <Step isDone={data.books} title={t.books} about={t.booksAbout}>

@@ -1,18 +1,19 @@
 import { notifications } from "@mantine/notifications";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { createElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Given } from "../../client/client.ts";
 import type { Calls } from "../../client/contract.ts";
 import { HeldForApproval, Problem } from "../../client/index.ts";
 import { stale } from "../queries.ts";
 import { client, refreshPerson } from "../session/session.ts";
-import { useTexts } from "../texts.ts";
-import { HeldNote } from "./held-note.tsx";
-import { useBriefProblem } from "./problem-text.ts";
+import { useFailure } from "./failure.ts";
+import { showUndoable, type Undo } from "./undo.tsx";
 
 interface ActOptions<A> {
   /** Success message. Omit it if the page itself shows the result. */
   done?: string | ((answer: A) => ReactNode);
+  /** Offers to undo next to the message; undefined if nothing leads back. */
+  undo?(answer: A): Undo | undefined;
   /** Calls to invalidate on success. */
   stale?: readonly string[];
   onDone?(answer: A): void;
@@ -39,13 +40,14 @@ export async function perform<K extends keyof Calls>(name: K, given: Given<K>): 
   return answer;
 }
 
-/** Paths that can change the user's profile, permissions or organisation name. */
+/** Paths that can change the user's profile, permissions, organisation name or letterhead. */
 const OF_ME = [
   "/api/v1/auth/profile",
   "/api/v1/settings/organization",
   "/api/v1/settings/team",
   "/api/v1/settings/roles",
   "/api/v1/settings/packs",
+  "/api/v1/setup/sample",
   "/api/v1/system/organizations",
 ];
 
@@ -69,36 +71,43 @@ function isOutdated(error: Error, isQuiet: boolean, isAfresh: boolean): boolean 
   return isAfresh && error.code === "RECORD_VERSION_CONFLICT";
 }
 
+/** Lists that contain a new approval request. */
+const REQUESTS = ["GET /api/v1/approvals", "GET /api/v1/workflows/pending"];
+
+/** Undoing changes what the call had changed. */
+const refreshing = ({ run }: Undo, outdated: readonly string[]): Undo => ({
+  run: async () => {
+    const undone = await run();
+    await stale(...outdated);
+    return undone;
+  },
+});
+
 /** `useAct` for several calls, or for a call whose path is only known at run time. */
 export function useActWith<G, A>(
   run: (given: G) => Promise<A>,
-  { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},
+  { done, undo, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},
 ): UseMutationResult<A, Error, G> {
-  const t = useTexts("app.act");
-  const textOf = useBriefProblem();
+  const fail = useFailure();
   return useMutation<A, Error, G>({
     mutationFn: run,
     onSuccess: async (answer) => {
       const isKnown = isReported(answer);
       await stale(...outdated);
       if (isKnown) return;
-      if (done)
-        notifications.show({ message: typeof done === "string" ? done : done(answer), color: "green" });
+      if (done) {
+        const message = typeof done === "string" ? done : done(answer);
+        const back = undo?.(answer);
+        if (back) showUndoable(message, refreshing(back, outdated));
+        else notifications.show({ message, color: "green" });
+      }
       onDone?.(answer);
     },
     onError: (error) => {
       if (isReported(error)) return;
       if (isOutdated(error, quiet, afresh)) void stale(...outdated);
-      if (error instanceof HeldForApproval) {
-        void stale(...outdated, "GET /api/v1/workflows/pending");
-        notifications.show({
-          title: t.held,
-          message: createElement(HeldNote, { approvalId: error.approvalId }),
-          color: "yellow",
-        });
-      } else if (!quiet) {
-        notifications.show({ message: textOf(error), color: "red", autoClose: 12_000 });
-      }
+      if (error instanceof HeldForApproval) void stale(...outdated, ...REQUESTS);
+      fail(error, { quiet });
     },
   });
 }

@@ -1,11 +1,17 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Problem } from "../../client/index.ts";
 import { ProblemNote } from "./problem-note.tsx";
 import { Wait } from "./wait.tsx";
 
+/** Part of a query that says whether it is answered. */
+export interface Answer<A> {
+  data: A | undefined;
+  error: Problem | null;
+  refetch(): unknown;
+}
+
 interface AnsweredProps<A> {
-  of: UseQueryResult<A, Problem>;
+  of: Answer<A>;
   /** Placeholder while loading, as high as the content. */
   wait?: ReactNode;
   children(answer: A): ReactNode;

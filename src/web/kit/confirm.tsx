@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, type ButtonProps, Group, Modal, type ModalProps, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../texts.ts";
@@ -17,6 +17,7 @@ interface ConfirmDialogProps {
   onConfirm(): Promise<unknown> | unknown;
   children?: ReactNode;
   ready?: boolean;
+  size?: ModalProps["size"];
 }
 
 export function ConfirmDialog({
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   onConfirm,
   children,
   ready = true,
+  size,
 }: ConfirmDialogProps) {
   const t = useTexts("app.confirm");
   const [busy, setBusy] = useState(false);
@@ -48,7 +50,7 @@ export function ConfirmDialog({
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Modal opened={opened} onClose={onClose} title={title} {...(size && { size })}>
       <Stack>
         <Text component="div" size="sm">
           {about}
@@ -75,7 +77,7 @@ export function ConfirmDialog({
 }
 
 interface ConfirmButtonProps
-  extends Omit<ConfirmDialogProps, "opened" | "onClose">,
+  extends Omit<ConfirmDialogProps, "opened" | "onClose" | "size">,
     Pick<ButtonProps, "variant" | "size" | "leftSection" | "disabled" | "color"> {
   label: string;
 }

@@ -13,19 +13,36 @@ function written(key: string): string {
       return "↵";
     case "escape":
       return "Esc";
+    case "left":
+      return "←";
+    case "right":
+      return "→";
     case "up":
       return "↑";
     case "down":
       return "↓";
+    case "pageup":
+      return "PgUp";
+    case "pagedown":
+      return "PgDn";
+    case "space":
+      return "␣";
     default:
       return key.toUpperCase();
   }
 }
 
-/** Keyboard shortcut: `<Keys of="mod+K" />`. */
+/** Keyboard shortcut: `<Keys of="mod+K" />`. Phones have no keyboard. */
 export function Keys({ of, size = "xs" }: { of: string; size?: "xs" | "sm" }) {
   return (
-    <Group gap={3} wrap="nowrap" component="span" style={{ display: "inline-flex" }} aria-hidden>
+    <Group
+      gap={3}
+      wrap="nowrap"
+      component="span"
+      style={{ display: "inline-flex" }}
+      visibleFrom="sm"
+      aria-hidden
+    >
       {of.split("+").map((key) => (
         <Kbd key={key} size={size}>
           {written(key)}

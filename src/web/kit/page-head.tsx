@@ -4,6 +4,7 @@ import { IconChevronLeft } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { To } from "./to.tsx";
+import { isTyping } from "./typing.ts";
 
 interface PageHeadProps {
   title: string;
@@ -77,8 +78,4 @@ function useFocusOnArrival() {
       heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
-}
-
-function isTyping(element: Element | null): boolean {
-  return element?.matches("input, textarea, select, [contenteditable=true], [role=dialog] *") ?? false;
 }

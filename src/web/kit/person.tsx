@@ -1,5 +1,5 @@
 import { Avatar, Group, Text } from "@mantine/core";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -23,11 +23,14 @@ export function useColleagues(): ReadonlyMap<string, Colleague> | undefined {
 export function useNameOf(): (id: string | null | undefined) => string {
   const t = useTexts("app.person");
   const people = useColleagues();
-  return (id) => {
-    if (id === null || id === undefined) return "";
-    if (id === "system" || id === "clock") return t.system;
-    return people?.get(id)?.name ?? (people ? t.unknown : "");
-  };
+  return useCallback(
+    (id) => {
+      if (id === null || id === undefined) return "";
+      if (id === "system" || id === "clock") return t.system;
+      return people?.get(id)?.name ?? (people ? t.unknown : "");
+    },
+    [t, people],
+  );
 }
 
 /** Looks up the name by id if the caller has none from `expand`. */

@@ -182,3 +182,32 @@ const WORDS = new Map(
 export function toneOf(collection: Toned | undefined, state: string): Tone {
   return collection?.ui.tones?.[state] ?? WORDS.get(state) ?? "quiet";
 }
+
+/** Interruptions and other ends than the usual one, in addition to bad states. */
+const ASIDE: ReadonlySet<string> = new Set([
+  "anonymised",
+  "blocked",
+  "cancelled",
+  "credited",
+  "discarded",
+  "disputed",
+  "dropped",
+  "held",
+  "lapsed",
+  "maintenance",
+  "merged",
+  "not_notifiable",
+  "on_hold",
+  "on_leave",
+  "reversed",
+  "stopped",
+  "superseded",
+  "undone",
+  "waived",
+  "withdrawn",
+]);
+
+/** True for states off the usual course of a record. */
+export function isAside(collection: Toned | undefined, state: string): boolean {
+  return ASIDE.has(state) || toneOf(collection, state) === "bad";
+}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { localeOf } from "../../text/format.ts";
 import { usePerson } from "../session/session.ts";
 import { useLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
@@ -18,6 +18,8 @@ export interface Format {
   percent(value: number | string): string;
   /** Date without a time: `2026-11-21`. */
   day(value: string): string;
+  /** Both days, without a year that is the current one: `23 – 29 Nov`. */
+  days(from: string, to: string): string;
   /** Saturday, 21 November. */
   weekday(value: string): string;
   month(value: string): string;
@@ -37,13 +39,23 @@ export function useFormat(): Format {
   const organization = usePerson()?.organization;
   const currency = organization?.currency ?? "EUR";
   const timeZone = organization?.time_zone ?? "UTC";
-  return useMemo(() => formatFor(localeFor(language), currency, timeZone), [language, currency, timeZone]);
+  return knownFormat(language, currency, timeZone);
+}
+
+const known = new Map<string, Format>();
+
+/** Shared by all components: creating the formats takes longer than using them. */
+function knownFormat(language: Language, currency: string, timeZone: string): Format {
+  const key = `${language} ${currency} ${timeZone}`;
+  const format = known.get(key) ?? formatFor(localeFor(language), currency, timeZone);
+  known.set(key, format);
+  return format;
 }
 
 /** Regional variant from the browser: en-GB and en-US write dates differently. */
 function localeFor(language: Language): string {
   const own = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag));
-  return own ?? (language === "en" ? "en-GB" : language);
+  return own ?? localeOf(language);
 }
 
 /** Some browsers pass on a POSIX locale such as en-US@posix, which is not a language tag. */
@@ -84,6 +96,7 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
     timeZone,
   });
   const months = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const shortDays = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const monthNames = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
@@ -110,6 +123,13 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
     number: (value, digits = 6) => numbers({ maximumFractionDigits: digits }).format(Number(value)),
     percent: (value) => numbers({ style: "percent", maximumFractionDigits: 2 }).format(Number(value) / 100),
     day: (value) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    days: (from, to) => {
+      const [first, last] = [from, to].map((value) => new Date(`${value.slice(0, 10)}T00:00:00Z`));
+      if (!first || !last) return "";
+      const thisYear = String(new Date().getFullYear());
+      const isOfThisYear = from.startsWith(thisYear) && to.startsWith(thisYear);
+      return (isOfThisYear ? shortDays : days).formatRange(first, last);
+    },
     weekday: (value) => weekdays.format(new Date(value)),
     month: (value) => months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
     monthName: (value) => monthNames.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),

@@ -26,9 +26,10 @@ export function onLanguageChange(load: (language: Language) => Promise<unknown>)
 
 async function choose(language: Language): Promise<void> {
   await Promise.all(loading.map((load) => load(language)));
+  localStorage.setItem(KEPT, language);
+  if (language === current) return;
   current = language;
   document.documentElement.lang = language;
-  localStorage.setItem(KEPT, language);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage } from "icu-minify/format";
-import { formatOptions } from "../../text/format.ts";
+import { formatOptions, localeOf } from "../../text/format.ts";
 import type { Sections } from "../../text/keys.ts";
 import { type CompiledArea, firstAreas, loaders } from "./catalogues.ts";
 import { currentLanguage, onLanguageChange, useLanguage } from "./language.ts";
@@ -66,4 +66,5 @@ function sectionOf(key: string, language: string): Section {
 const usable = (message: CompiledMessage, language: string) =>
   typeof message === "string"
     ? message
-    : (params: Record<string, string | number>) => String(format(message, language, params, formatOptions));
+    : (params: Record<string, string | number>) =>
+        String(format(message, localeOf(language), params, formatOptions));

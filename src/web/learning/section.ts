@@ -3,6 +3,7 @@ import type { Section } from "../links.ts";
 
 export const learningSection: Section = {
   name: "learning",
+  key: "k",
   icon: IconSchool,
   links: [
     { to: "/learning/mine", label: "learningMine", needs: "learning.reviews" },

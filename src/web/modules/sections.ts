@@ -10,6 +10,7 @@ import type { Section } from "../links.ts";
 
 const customers: Section = {
   name: "crm",
+  key: "c",
   icon: IconUsers,
   module: "crm",
   to: "/crm",
@@ -22,6 +23,7 @@ const customers: Section = {
 
 const finance: Section = {
   name: "fin",
+  key: "f",
   icon: IconCoin,
   module: "fin",
   to: "/fin",
@@ -43,6 +45,7 @@ const finance: Section = {
 
 const people: Section = {
   name: "hr",
+  key: "p",
   icon: IconUsersGroup,
   module: "hr",
   to: "/hr",
@@ -56,6 +59,7 @@ const people: Section = {
 
 const operations: Section = {
   name: "ops",
+  key: "o",
   icon: IconBuildingWarehouse,
   module: "ops",
   to: "/ops",
@@ -71,6 +75,7 @@ const operations: Section = {
 
 const law: Section = {
   name: "legal",
+  key: "l",
   icon: IconScale,
   module: "legal",
   to: "/legal",
@@ -84,6 +89,7 @@ const law: Section = {
 
 const strategy: Section = {
   name: "strat",
+  key: "s",
   icon: IconTargetArrow,
   module: "strat",
   to: "/strat",

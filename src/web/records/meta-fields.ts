@@ -18,8 +18,14 @@ export interface MetaLineField {
   readonly unique: boolean;
   readonly operators: readonly string[];
   readonly choices: readonly string[];
+  /** Choices that are no longer offered. */
+  readonly retired: readonly string[];
   readonly target: string | null;
   readonly among: readonly string[];
+  /** Fields of the target that narrow the choice, with the form's field that each must equal, or its possible values. */
+  readonly within: Readonly<Record<string, string | readonly string[]>>;
+  /** True if other choices are refused. */
+  readonly strict: boolean;
   readonly initial: unknown;
   readonly unit: string | null;
   /** JSON schema of the input; null where the server computes the value. */
@@ -29,6 +35,8 @@ export interface MetaLineField {
   readonly helpIn?: Language;
   /** Refers to users. */
   readonly staff: boolean;
+  /** Refers to records of which the user can see none. */
+  readonly unseen: boolean;
 }
 
 export interface MetaField extends MetaLineField {
@@ -50,13 +58,17 @@ export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
   unique: false,
   operators: [],
   choices: [],
+  retired: [],
   target: null,
   among: [],
+  within: {},
+  strict: false,
   initial: null,
   unit: null,
   schema: null,
   help: null,
   staff: false,
+  unseen: false,
   lines: [],
 };
 

@@ -31,6 +31,8 @@ export function useEntity(collection: string): MetaEntity | null | undefined {
   return meta && (meta.get(collection) ?? null);
 }
 
+export const moduleOf = (collection: string) => collection.split(".")[0] ?? collection;
+
 /** `settings.teams` -> `/settings/teams` */
 export const addressOf = (collection: string) => `/${collection.replace(".", "/")}`;
 
@@ -38,23 +40,15 @@ export const recordAddress = (collection: string, id: string) => `${addressOf(co
 
 export type AnyRecord = { id: string; version: number; state: string } & Record<string, unknown>;
 
-/** Label fields, else the number, else the id. */
-export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string, unknown>): string {
-  const parts = entity.label
-    .map((name) => record[name])
-    .filter((part) => part !== null && part !== undefined && part !== "" && typeof part !== "object");
-  return parts.map(String).join(" · ") || String(record.number ?? record.name ?? record.id ?? "");
-}
-
 /** Name for messages: the label's texts or the number; undefined without either. */
 export function nameOf(
-  entity: Pick<MetaEntity, "label" | "fields">,
+  entity: Pick<MetaEntity, "label" | "fields" | "ui">,
   record: Record<string, unknown>,
 ): string | undefined {
   const isText = (name: string) => entity.fields.find((field) => field.name === name)?.kind === "text";
   const parts = entity.label.filter((name) => name === "number" || isText(name)).map((name) => record[name]);
   const texts = parts.filter((part) => typeof part === "string" && part !== "");
-  if (texts.length > 0) return texts.join(" · ");
+  if (texts.length > 0) return texts.join(entity.ui.joint ?? " · ");
   return typeof record.number === "string" ? record.number : undefined;
 }
 

@@ -4,6 +4,7 @@ import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { currentLanguage } from "../language/language.ts";
 import { alone } from "./alone.ts";
 import { BASE, own } from "./base.ts";
+import { RecordClient } from "./custom-fields.ts";
 import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { reach } from "./reach.ts";
 
@@ -42,20 +43,26 @@ const listeners = new Set<() => void>();
 let session: Session = { status: "unknown" };
 /** Kept in memory only, so that other pages and later users of this browser can't read it. */
 let accessToken: string | undefined;
+/** When the access token must be replaced: a little before it expires. */
+let renewAt = Number.POSITIVE_INFINITY;
 /** Requests waiting for another login. */
 let reentries: ((entered: boolean) => void)[] = [];
 const waits = new Set<(seconds: number) => void>();
-const newcomers = new Set<(person: Person | undefined) => void>();
+const newcomers = new Set<() => void>();
+const entrances = new Set<() => void>();
 /** Tells the browser's other windows that the session has ended. */
 const windows = new BroadcastChannel(own("session"));
 windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
 };
 
-export const client = new Client({
+export const client = new RecordClient({
   base: BASE,
   token: () => accessToken,
   language: currentLanguage,
+  ready: async () => {
+    if (isLapsed() && !(await renewed())) await relogin();
+  },
   renew: async () => (await renewed()) || relogin(),
   onWait: (seconds) => {
     for (const listener of waits) listener(seconds);
@@ -80,7 +87,10 @@ const gate = new Client({
 });
 
 /** Makes a call that takes a password or second-factor code. Errors are shown next to the input. */
-export const secretCall: Client["call"] = (name, given) => gate.call(name, given);
+export const secretCall: Client["call"] = async (name, given) => {
+  await freshToken();
+  return gate.call(name, given);
+};
 
 export const useSession = (): Session => useSyncExternalStore(listen, () => session);
 
@@ -100,18 +110,44 @@ export function onWait(listener: (seconds: number) => void): () => void {
   return () => void waits.delete(listener);
 }
 
-/** Calls the listener when another user or organisation is logged in, or with undefined after logout. */
-export function onNewcomer(listener: (person: Person | undefined) => void): () => void {
+/** Calls the listener when another user or organisation is logged in, and after logout. */
+export function onNewcomer(listener: () => void): void {
   newcomers.add(listener);
-  return () => void newcomers.delete(listener);
 }
 
-/** Set in browsers that have a session. Others skip the request to resume it. */
+/** Calls the listener once calls are possible, while the user's name and permissions are still loading. */
+export function onEntering(listener: () => void): void {
+  entrances.add(listener);
+}
+
+/** Time at which the session of this browser ends if it is not used. Browsers without one have no entry. */
 const HELD = own("held");
+
+/** Share of its lifetime by which an access token is replaced early. */
+const MARGIN = 0.05;
+
+function hold({ access_token, expires_in, refresh_expires_in }: Tokens): void {
+  const now = Date.now();
+  accessToken = access_token;
+  renewAt = now + expires_in * 1000 * (1 - MARGIN);
+  localStorage.setItem(HELD, String(now + refresh_expires_in * 1000));
+}
+
+/** Replaces a token that has expired, without asking for another login. */
+async function freshToken(): Promise<void> {
+  if (session.status === "in" && isLapsed()) await renewed();
+}
+
+const isLapsed = () => accessToken !== undefined && Date.now() >= renewAt;
+
+function hasSession(): boolean {
+  const end = localStorage.getItem(HELD);
+  return end !== null && !(Number(end) <= Date.now());
+}
 
 /** Resumes the session of the browser's cookie, if any. */
 export async function resume(): Promise<void> {
-  if (localStorage.getItem(HELD) === null) return become({ status: "out" });
+  if (!hasSession()) return become({ status: "out" });
   try {
     if (!(await renewed())) become({ status: "out" });
   } catch {
@@ -132,12 +168,13 @@ export async function login(credentials: Credentials): Promise<void> {
 
 /** Stores the tokens from a setup, invitation or login. */
 export async function enter(tokens: Tokens): Promise<void> {
-  accessToken = tokens.access_token;
-  localStorage.setItem(HELD, "yes");
+  hold(tokens);
   const before = "person" in session ? session.person : undefined;
-  const person = personOf(await door.call("GET /api/v1/desk/start", {}));
+  const start = door.call("GET /api/v1/desk/start", {});
+  if (!before) for (const listener of entrances) listener();
+  const person = personOf(await start);
   const same = before !== undefined && isSeatOf(person, before);
-  if (!same) for (const listener of newcomers) listener(person);
+  if (before && !same) for (const listener of newcomers) listener();
   become({ status: "in", person });
   release(before === undefined || same);
 }
@@ -149,12 +186,14 @@ export async function refreshPerson(): Promise<void> {
 
 /** Switches to another organisation. On a page that was taken over, switches back to the page's own. */
 export async function switchTo(organization: string, otp?: string): Promise<void> {
+  await freshToken();
   const body = { organization, cookie: true, ...(otp !== undefined && { otp }) };
   await enter(await door.call("POST /api/v1/auth/switch", { body }));
 }
 
 export async function logout(): Promise<void> {
   try {
+    await freshToken();
     await door.call("POST /api/v1/auth/logout", { body: {} });
   } catch (thrown) {
     // If the session has already ended, the user is logged out anyway.
@@ -173,7 +212,7 @@ function leave(): void {
   accessToken = undefined;
   localStorage.removeItem(HELD);
   release(false);
-  for (const listener of newcomers) listener(undefined);
+  for (const listener of newcomers) listener();
   become({ status: "out" });
 }
 
@@ -187,6 +226,7 @@ let renewing: Promise<boolean> | undefined;
 
 /** Refreshes the token, one page at a time: if two responses cross, the older cookie may win. */
 function renewed(): Promise<boolean> {
+  if (!hasSession()) return Promise.resolve(false);
   renewing ??= alone(own("refresh"), () =>
     door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true }),
   )
@@ -195,7 +235,7 @@ function renewed(): Promise<boolean> {
         await enter(tokens);
         return true;
       }
-      accessToken = tokens.access_token;
+      hold(tokens);
       if (isSeatOf(tokens, session.person)) return true;
       // The cookie now belongs to another user, who must not see this page or send input typed here.
       become({ status: "taken", person: session.person, by: tokens });
@@ -246,7 +286,8 @@ function personOf(start: Start): Person {
 export async function prefer(changed: Start["preferences"]): Promise<void> {
   if (session.status !== "in") return;
   const { person } = session;
-  become({ ...session, person: { ...person, preferences: { ...person.preferences, ...changed } } });
+  const lists = { ...person.preferences.lists, ...changed.lists };
+  become({ ...session, person: { ...person, preferences: { ...person.preferences, ...changed, lists } } });
   await client.call("PUT /api/v1/desk/preferences", { body: changed });
 }
 

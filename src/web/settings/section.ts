@@ -3,6 +3,7 @@ import type { Section } from "../links.ts";
 
 export const settingsSection: Section = {
   name: "settings",
+  key: "t",
   icon: IconSettings,
   links: [
     { to: "/settings/organization", label: "settingsOrganization", needs: "settings.organization.get" },
@@ -10,6 +11,7 @@ export const settingsSection: Section = {
     { to: "/settings/roles", label: "settingsRoles", needs: "settings.roles.list" },
     { to: "/settings/policies", label: "settingsPolicies", needs: "settings.policies.list" },
     { to: "/settings/duties", label: "settingsDuties", needs: "settings.sod.overview" },
+    { to: "/settings/fields", label: "settingsFields", needs: "settings.fields.list" },
     { to: "/settings/sequences", label: "settingsSequences", needs: "settings.sequences.list" },
     { to: "/settings/packs", label: "settingsPacks", needs: "settings.packs.list" },
     { to: "/settings/model", label: "settingsModel", needs: "settings.ai.get" },

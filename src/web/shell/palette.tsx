@@ -10,11 +10,17 @@ import { useTexts } from "./texts.ts";
 
 const DEBOUNCE_MS = 220;
 
-export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
+interface PaletteProps {
+  inputId: string;
+  typed: string;
+  onType(text: string): void;
+  onClose(went: boolean): void;
+}
+
+export function PaletteDialog({ inputId, typed, onType, onClose }: PaletteProps) {
   const t = useTexts("shell.palette");
   const id = useId();
   const router = useRouter();
-  const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const { groups, isWaiting } = useEntries(typed, settled);
   const entries = groups.flatMap((group) => group.entries);
@@ -68,6 +74,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
         <input
           className={classes.input}
           data-autofocus
+          id={inputId}
           role="combobox"
           aria-label={t.title}
           aria-expanded
@@ -79,7 +86,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
           placeholder={t.placeholder}
           value={typed}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            onType(event.currentTarget.value);
             setChosenKey(undefined);
           }}
           onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { AppShell, Box, ScrollArea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useSingleKeys } from "../kit/use-single-keys.ts";
 import { useTexts } from "../texts.ts";
 import { OVERLAYS } from "../theme.ts";
 import { Connection } from "./connection.tsx";
@@ -9,8 +10,8 @@ import { Header, type InBar } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
+import { useGoKeys } from "./use-go-keys.ts";
 import { usePersonKept } from "./use-person-kept.ts";
-import { useSingleKeys } from "./use-single-keys.ts";
 
 const MAIN = "main";
 
@@ -19,6 +20,7 @@ export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const t = useTexts("app.shell");
   useSingleKeys();
+  useGoKeys();
   usePersonKept();
   const [opened, { toggle, close }] = useDisclosure();
   return (
@@ -48,7 +50,7 @@ export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
           onKeyDown={(event) => event.key === "Escape" && close()}
         >
           <ScrollArea className={classes.scroll} type="hover" scrollbarSize={8}>
-            <Sidebar onGo={close} />
+            <Sidebar isShown={opened} onGo={close} />
           </ScrollArea>
         </AppShell.Navbar>
         <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main} data-page={shown}>

@@ -1,24 +1,44 @@
-import { Collapse, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconHome } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { To } from "../kit/to.tsx";
 import { prefer, usePerson } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
+import { Favourites } from "./favourites.tsx";
 import classes from "./sidebar.module.css";
 import { type SidebarSection, useSidebar } from "./use-sidebar.ts";
 
-/** Navigation. The current section is open; others stay as the user left them. */
-export function Sidebar({ onGo }: { onGo(): void }) {
+/** Navigation. One section is open: the current one after each navigation, or the one that the user opened. */
+export function Sidebar({ isShown, onGo }: { isShown: boolean; onGo(): void }) {
   const t = useTexts("app.shell");
   const { pathname } = useLocation();
-  const person = usePerson();
+  const kept = usePerson()?.preferences.open_sections?.[0];
   const sections = useSidebar();
-  const opened = person?.preferences.open_sections ?? [];
-  const toggle = (name: string, isOpen: boolean) =>
-    void prefer({ open_sections: isOpen ? opened.filter((one) => one !== name) : [...opened, name] });
+  const here = partOf(sections, pathname);
+  const [chosen, setChosen] = useState<{ name: string | undefined; at: string | undefined }>();
+  // A choice counts until the user goes to another section.
+  const open = chosen && chosen.at === here ? chosen.name : (here ?? kept);
+  const list = useRef<HTMLUListElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry moves with the page and with the open section
+  useEffect(() => {
+    // The frame computes the layout anyway.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, open, isShown, sections]);
+
+  function toggle(name: string): void {
+    if (name === here && open === here) return;
+    const next = open === name ? here : name;
+    setChosen({ name: next, at: here });
+    void prefer({ open_sections: next === undefined ? [] : [next] });
+  }
+
   return (
-    <ul className={classes.list}>
+    <ul className={classes.list} ref={list}>
       <li>
         <To
           to="/"
@@ -30,19 +50,17 @@ export function Sidebar({ onGo }: { onGo(): void }) {
           {t.home}
         </To>
       </li>
-      {sections.map((section) => {
-        const isHere = section.name === partOf(sections, pathname);
-        return (
-          <Part
-            key={section.name}
-            section={section}
-            isHere={isHere}
-            isOpen={isHere || opened.includes(section.name)}
-            onToggle={(isOpen) => toggle(section.name, isOpen)}
-            onGo={onGo}
-          />
-        );
-      })}
+      <Favourites sections={sections} onGo={onGo} />
+      {sections.map((section) => (
+        <Part
+          key={section.name}
+          section={section}
+          isHere={section.name === here}
+          isOpen={section.name === open}
+          onToggle={() => toggle(section.name)}
+          onGo={onGo}
+        />
+      ))}
     </ul>
   );
 }
@@ -51,7 +69,7 @@ interface PartProps {
   section: SidebarSection;
   isHere: boolean;
   isOpen: boolean;
-  onToggle(isOpen: boolean): void;
+  onToggle(): void;
   onGo(): void;
 }
 
@@ -83,7 +101,8 @@ function Part({ section: { text, icon: Sign, links, records }, isHere, isOpen, o
         data-here={isHere || undefined}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => !isHere && onToggle(isOpen)}
+        aria-disabled={isHere && isOpen}
+        onClick={onToggle}
       >
         <Sign size={18} stroke={1.6} aria-hidden />
         <span className={classes.text}>{text}</span>
@@ -95,17 +114,15 @@ function Part({ section: { text, icon: Sign, links, records }, isHere, isOpen, o
           data-open={isOpen || undefined}
         />
       </UnstyledButton>
-      <Collapse expanded={isOpen} transitionDuration={120}>
-        <ul className={classes.links} id={id}>
-          {isOpen && links.map((one) => link(one, false))}
-          {isOpen && links.length > 0 && records.length > 0 && (
-            <li className={classes.label} aria-hidden="true">
-              {t.records}
-            </li>
-          )}
-          {isOpen && records.map((one) => link(one, true))}
-        </ul>
-      </Collapse>
+      <ul className={classes.links} id={id} hidden={!isOpen}>
+        {isOpen && links.map((one) => link(one, false))}
+        {isOpen && links.length > 0 && records.length > 0 && (
+          <li className={classes.label} aria-hidden="true">
+            {t.records}
+          </li>
+        )}
+        {isOpen && records.map((one) => link(one, true))}
+      </ul>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Section } from "../links.ts";
 
 export const systemSection: Section = {
   name: "system",
+  key: "y",
   icon: IconServer2,
   operator: true,
   links: [

@@ -1,11 +1,11 @@
 import { shippedRoles } from "../../../src/engine/access/shipped.ts";
 import { execute } from "../../../src/engine/execute.ts";
-import { checkOf } from "../../../src/engine/validate.ts";
 import { features } from "../../../src/features.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { newId } from "../../../src/kernel/ids.ts";
 import type { OrganizationRef, Principal } from "../../../src/kernel/principal.ts";
+import { checkOf } from "../../../src/kernel/validate.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { leastInput } from "../../kit/least.ts";
 import { bodyOf, COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.ts";

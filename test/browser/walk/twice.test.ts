@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { Client, Json } from "../../kit/appliance.ts";
+import { type Client, type Json, LETTERHEAD } from "../../kit/appliance.ts";
 import { until } from "../../kit/until.ts";
 import { settled } from "../browser.ts";
 import { type Office, openOffice } from "../office.ts";
@@ -11,6 +11,7 @@ let page: Page;
 let customer: string;
 beforeAll(async () => {
   office = await openOffice();
+  await office.ana.put("/api/v1/settings/organization", { letterhead: LETTERHEAD });
   for (const { id } of (await office.ana.get("/api/v1/approvals/policies")).body.data)
     await office.ana.delete(`/api/v1/approvals/policies/${id}`);
   await made("fin/ledger-accounts/chart", { type: "trade" });

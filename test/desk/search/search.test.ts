@@ -75,6 +75,26 @@ describe("Global search", () => {
     expect(await find(ana, "wombat", "&limit=1")).toHaveLength(1);
   });
 
+  test("finds a customer's documents by the customer's name, for those who may list them", async () => {
+    const { id: account_id } = (await ana.post("/api/v1/crm/accounts", { name: "Potoroo Bikes" })).body;
+    const { id: other } = (await ana.post("/api/v1/crm/accounts", { name: "Other Bikes" })).body;
+    const lines = [{ text: "Bell", quantity: "1", price: 900 }];
+    for (const [path, account] of [
+      ["crm/quotes", account_id],
+      ["fin/invoices", account_id],
+      ["fin/invoices", other],
+    ] as const) {
+      const { status, text } = await ana.post(`/api/v1/${path}`, { account_id: account, lines });
+      expect(status, text).toBe(201);
+    }
+    const seen = async (who: Client) => (await find(who, "potoroo")).map(({ collection }) => collection);
+    expect((await seen(ana)).toSorted()).toEqual(["crm.accounts", "crm.quotes", "fin.invoices"]);
+    const seller = await invite("quoter@example.com", ["crm_clerk"]);
+    const may = async (path: string) => (await seller.get(`/api/v1/${path}`)).status === 200;
+    expect([await may("crm/quotes"), await may("fin/invoices")]).toEqual([true, false]);
+    expect((await seen(seller)).toSorted()).toEqual(["crm.accounts", "crm.quotes"]);
+  });
+
   test("excludes archived records", async () => {
     const { id } = (await ana.post("/api/v1/crm/leads", { name: "Numbat" })).body;
     expect(await find(ana, "numbat")).toHaveLength(1);

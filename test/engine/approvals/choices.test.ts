@@ -33,6 +33,7 @@ const collection = new Catalog([claims]).collections.get("hr.claims");
 const did = (actor: string, at: number, action: string, ...fields: string[]): HistoryEntry => ({
   version: at,
   at,
+  approval_id: null,
   actor,
   action,
   changes: fields.map((field) => ({ field, from: null, to: "x" })),

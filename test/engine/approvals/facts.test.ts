@@ -291,14 +291,16 @@ describe("Amount of a call", () => {
   });
 
   test("is visible if no field is hidden from the caller", () => {
-    const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
+    const handle = { isShared: true, connection: { all: () => [] } };
+    const open = { ...context, handle, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
     expect(showsWorth(open, called("pay", { record: record() }))).toBe(true);
     expect(showsWorth(open, called("pay"))).toBe(true);
     expect(showsWorth(open, { ...called("pay", { record: record() }), collection: undefined })).toBe(true);
   });
 
   test("throws if it cannot be computed", () => {
-    const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
+    const handle = { isShared: true, connection: { all: () => [] } };
+    const open = { ...context, handle, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
     const outcome = Object.defineProperty(record(), "amount", { get: () => parseDecimal("much") });
     expect(() => showsWorth(open, called("create", { outcome }))).toThrow();
   });

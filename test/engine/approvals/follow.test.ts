@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { requestsFollowRecords } from "../../../src/engine/approvals/follow.ts";
 import { REQUEST_STATES } from "../../../src/engine/approvals/kinds.ts";
-import { EVERY_COLLECTION } from "../../../src/kernel/entity.ts";
+import { EVERY_COLLECTION } from "../../../src/kernel/follower.ts";
 import type { AnyRecord } from "../../../src/records/index.ts";
 import { bill, catalog } from "./bills.ts";
 import { NOW, Requests, step } from "./requests.ts";

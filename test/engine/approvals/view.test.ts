@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { heldBy } from "../../../src/engine/approvals/held.ts";
 import { heldAnswer, heldSchema, showRequest, showTotal } from "../../../src/engine/approvals/view.ts";
-import { checkOf } from "../../../src/engine/validate.ts";
+import { checkOf } from "../../../src/kernel/validate.ts";
 import { catalog, storeBill } from "./bills.ts";
 import type { Caller } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";

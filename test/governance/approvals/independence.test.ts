@@ -124,6 +124,31 @@ describe("Dependent votes", () => {
   });
 });
 
+describe("Requests that nobody can decide yet", () => {
+  test("say from when enough votes count, until an owner overrides them", async () => {
+    const eva = await invited(office.ana, ["crm_manager"]);
+    const named = (users: Client[], need: number | "any") =>
+      asked(office.ana, { approvers: users.map(({ userId }) => ({ user: userId })), need });
+    const untilOf = ({ steps }: Json): string =>
+      steps[0].approvers.flatMap(({ not_counted }: Json) => not_counted?.until ?? []).sort()[0];
+
+    const { path } = await named([eva], "any");
+    const alone = (await eva.get(path)).body;
+    expect(untilOf(alone) > new Date().toISOString()).toBe(true);
+    const owners = [{ id: office.ana.userId, name: "Ana" }];
+    expect(alone).toMatchObject({ waits_for_me: false, blocked: { until: untilOf(alone), owners } });
+
+    const one = (await eva.get((await named([eva, office.bob], "any")).path)).body;
+    expect(one.blocked).toBeNull();
+    const both = await named([eva, office.bob], 2);
+    const two = (await eva.get(both.path)).body;
+    expect(two.blocked).toMatchObject({ until: untilOf(two) });
+
+    const done = await decide(office.ana, path, "override", { reason: "Urgent" });
+    expect(done.body).toMatchObject({ state: "executed", way: "override", blocked: null });
+  });
+});
+
 describe("Users with the same inviter", () => {
   test("count as one voter, and not at all together with their inviter", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);

@@ -32,7 +32,11 @@ beforeAll(async () => {
   ana = await app.setUp("Acme", "ana@example.com", "small");
   books = await openBooks(ana);
   supplier = done(
-    await ana.post("/api/v1/crm/accounts", { name: "Supplier", kinds: ["supplier", "customer"] }),
+    await ana.post("/api/v1/crm/accounts", {
+      name: "Supplier",
+      kinds: ["supplier", "customer"],
+      billing: { street: "Main Road 1", city: "Linz" },
+    }),
   );
   bob = await app.invite(ana, "bob@example.com", ["fin_manager"]);
   cem = await app.invite(ana, "cem@example.com", ["fin_manager"]);

@@ -78,6 +78,11 @@ describe("Calls held by an approval rule", () => {
     const { id } = await lead();
     const { transitions } = (await manager.get(`/api/v1/crm/leads/${id}/transitions`)).body;
     const held = (name: string) => transitions.find((one: Json) => one.name === name).held_by;
+    const asks = async (by: Client, name: string) =>
+      (await by.get(`/api/v1/crm/leads/${id}/transitions`)).body.transitions.find(
+        (one: Json) => one.name === name,
+      ).asks;
+    expect([await asks(manager, "disqualify"), await asks(manager, "contact")]).toEqual([true, false]);
     expect(held("disqualify")).toEqual([rule]);
     expect(held("contact")).toEqual([]);
   });

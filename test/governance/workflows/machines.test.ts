@@ -70,6 +70,35 @@ describe("State machines", () => {
     expect(move(leave, "reassign").allowed).toBe("none");
   });
 
+  test("name the transitions that lead back, and none that have effects besides the state", async () => {
+    const CASES: [string, string, string[]][] = [
+      ["crm.leads", "disqualify", ["reopen"]],
+      // Withdrawing consent may end in the same state, but does more than that.
+      ["crm.contacts", "deactivate", ["activate"]],
+      ["crm.contacts", "grant_consent", []],
+      ["ops.purchase-orders", "hold", ["release"]],
+      // A reason has to be given, and colleagues would be asked again.
+      ["crm.leads", "reopen", []],
+      ["ops.purchase-orders", "reopen", []],
+      // A decision cannot be the way back.
+      ["fin.payments", "withdraw", []],
+      ["ops.sales-orders", "invoice", []],
+      ["ops.stock-moves", "reserve", ["release"]],
+    ];
+    for (const [collection, name, undoneBy] of CASES) {
+      const { body } = await owner.get(`${PATH}/${collection}`);
+      expect([collection, name, move(body, name).undone_by]).toEqual([collection, name, undoneBy]);
+    }
+    for (const { transitions } of await allPages(owner, PATH))
+      for (const { undone_by, from, to } of transitions)
+        for (const way of undone_by) {
+          const back = transitions.find((one: Json) => one.name === way);
+          expect(back.from.some((state: string) => to.includes(state))).toBe(true);
+          expect(from).toEqual(expect.arrayContaining(back.to));
+          expect(back.makes).toEqual([]);
+        }
+  });
+
   test("do not distinguish hidden collections from unknown ones", async () => {
     const hidden = await clerk.get(`${PATH}/fin.bills`);
     const unknown = await clerk.get(`${PATH}/fin.pills`);

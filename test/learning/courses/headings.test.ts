@@ -8,6 +8,8 @@ describe("What one can do after a section", () => {
     ["Unrolling the Dough", "First unroll the dough.", "Unroll the dough"],
     ["Shaping Loaves", "You can shape a loaf by hand.", "Shape loaves"],
     ["Mixing", "Mix it.", undefined],
+    ["Losing a key", "If you lose a key, tell the office.", undefined],
+    ["Breaking the seal", "Do not break the seal.", undefined],
     ["Dangling Handles", "Handles that dangle are cut.", undefined],
     ["Book travel in advance", "", "Book travel in advance"],
     ["Clear my desk", "", "Clear your desk"],

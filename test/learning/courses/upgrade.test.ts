@@ -5,9 +5,9 @@ import { type Json, TestAppliance } from "../../kit/appliance.ts";
 import { heldAfter, heldBack } from "../../kit/held-jobs.ts";
 import { addPages, COURSES, makeCourse } from "./library.ts";
 
-/** Restores the old schema, in which course jobs had a state column and each admission had a queue job. */
+/** Restores the tables of before 0019, when course jobs had a state column and each admission had a queue job. */
 const BEFORE = `
-  DELETE FROM schema_migrations WHERE name >= '0019';
+  DELETE FROM schema_migrations WHERE name >= '0019' AND name < '0025';
   DROP TABLE audit_fingerprints;
   CREATE INDEX audit_events_correlation ON audit_events (correlation_id);
   CREATE INDEX audit_events_record ON audit_events (org, record_id, seq) WHERE record_id IS NOT NULL;

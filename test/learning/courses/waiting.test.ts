@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { ADVANCE } from "../../../src/learning/courses/job/store.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { heldBack, letGo } from "../../kit/held-jobs.ts";
 import { upload } from "../library/kit.ts";
@@ -60,6 +61,28 @@ test("a course waits for the documents that are being read and says so", async (
   const done = await jobOf(asked.body.job_id);
   expect(done).toMatchObject({ status: "succeeded", waiting: null });
   expect(done.course.modules.length).toBeGreaterThan(0);
+});
+
+test("a course goes on whose documents were read while it decided to wait for them", async () => {
+  const action = appliance.appliance.engine.registry.find(ADVANCE);
+  const prepare = action?.prepare;
+  if (!action || !prepare) throw new Error("courses are not made in steps");
+  const steps: unknown[] = [];
+  const change = (work: typeof prepare) => Object.assign(action, { prepare: work });
+  change(async (...given) => {
+    const step = await prepare(...given);
+    const { what } = Object(step);
+    steps.push(what);
+    if (what === "begin") await appliance.alter("UPDATE learning_documents SET state = 'queued'");
+    if (what === "wait") await appliance.alter("UPDATE learning_documents SET state = 'ready'");
+    return step;
+  });
+  const asked = await ana.post(COURSES.person, { topic: "sourdough" });
+  await appliance.appliance.jobs.drain();
+  change(prepare);
+  expect(steps.slice(0, 3)).toEqual(["begin", "wait", "unit"]);
+  expect(await jobOf(asked.body.job_id)).toMatchObject({ status: "succeeded" });
+  expect(appliance.log.filter(({ message }) => message === "a job failed")).toEqual([]);
 });
 
 test("an explanation waits for documents that may answer it", async () => {

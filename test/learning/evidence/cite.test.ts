@@ -145,7 +145,9 @@ describe("Citations", () => {
           const moved = withPlace(made, start + by, end + by);
           const text = [...blocks.map(({ text: own }) => own).join("\n")];
           const same = text.slice(Math.max(0, start + by), end + by).join("") === made.quote;
-          expect(isProven(connection, org, moved)).toBe(start + by >= 0 && same);
+          const pages = blocks.flatMap((block) => [...`${block.text}\n`].map(() => block.page ?? null));
+          const onPage = pages[start + by] === (one.page ?? null);
+          expect(isProven(connection, org, moved)).toBe(start + by >= 0 && same && onPage);
           if (other !== made.quote) {
             expect(isProven(connection, org, { ...made, quote: other })).toBe(false);
             expect(isProven(connection, org, { ...made, quote: other, quote_sha256: hashOf(other) })).toBe(

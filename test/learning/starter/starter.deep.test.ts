@@ -23,7 +23,7 @@ describe("A new server", () => {
 
   beforeAll(async () => {
     appliance = await TestAppliance.start(["--learning-starter"]);
-    ana = await appliance.setUp();
+    ana = await appliance.setUpBare();
   });
   afterAll(() => appliance.stop());
 

@@ -215,7 +215,7 @@ export function said({ status, body }: Reply): string {
   return [`${status} ${body.code}`, ...details.map(({ path, code }) => `${path} ${code}`)].join(", ");
 }
 
-function taken(reply: Reply, status = 200): Json {
+export function taken(reply: Reply, status = 200): Json {
   if (reply.status !== status) throw new Error(`answered ${reply.status} ${reply.text}`);
   return reply.body;
 }

@@ -41,6 +41,15 @@ async function accepted(lines: object[] = LINES()): Promise<Json> {
   return post(`/crm/quotes/${quote.id}/accept`);
 }
 
+async function salesTax(rate: string): Promise<Json> {
+  const values = { code: `VAT${rate}`, name: "VAT", rate, kind: "sales", valid_from: "2020-01-01" };
+  const { id } = await post("/fin/tax-codes", values);
+  return post(`/fin/tax-codes/${id}/activate`);
+}
+
+const missingFor = async ({ id }: Json, move: string): Promise<Json> =>
+  (await get(`/crm/quotes/${id}/transitions`)).transitions.find(({ name }: Json) => name === move).missing;
+
 const terms = ({ lines }: Json) =>
   lines.map(({ item_id, text, quantity, price, discount_percent, net }: Json) => ({
     item_id,
@@ -106,11 +115,35 @@ describe("Accepted quote", () => {
     const twenty = await accepted([{ text: "Work", price: 1000, tax_code: "VAT", tax_percent: "20" }]);
     const { invoice_id } = await post(`/crm/quotes/${twenty.id}/invoice`);
     expect((await get(`/fin/invoices/${invoice_id}`)).lines[0].tax_code_ids).toEqual([vat]);
-    const strange = await accepted([{ text: "Work", price: 1000, tax_percent: "7.3" }]);
-    expect(await tried(`/crm/quotes/${strange.id}/invoice`)).toBe(
-      "422 VALIDATION_FAILED lines.0.tax_code_id TAX_CODE_MISSING",
+    const strange = await post("/crm/quotes", {
+      account_id: account,
+      lines: [
+        { text: "Travel", price: 5000 },
+        { text: "Work", price: 1000, tax_percent: "7.3" },
+      ],
+    });
+    const missing = await missingFor(strange, "send");
+    expect(missing).toMatchObject([
+      { path: "lines.1.tax_code_id", code: "TAX_CODE_MISSING", message: expect.stringContaining("7.3 %") },
+    ]);
+    expect(await tried(`/crm/quotes/${strange.id}/send`)).toBe(
+      "422 VALIDATION_FAILED lines.1.tax_code_id TAX_CODE_MISSING",
     );
-    expect(await get(`/crm/quotes/${strange.id}`)).toMatchObject({ state: "accepted", invoice_id: null });
+    expect((await get(`/crm/quotes/${strange.id}`)).state).toBe("draft");
+    await salesTax("7.3");
+    expect(await missingFor(strange, "send")).toEqual([]);
+    await post(`/crm/quotes/${strange.id}/send`);
+  });
+
+  test("without its tax code, because it was retired since, creates nothing", async () => {
+    const code = await salesTax("9");
+    const quote = await accepted([{ text: "Work", price: 1000, tax_percent: "9" }]);
+    await post(`/fin/tax-codes/${code.id}/retire`);
+    for (const move of ["order", "invoice"])
+      expect(await tried(`/crm/quotes/${quote.id}/${move}`)).toBe(
+        "422 VALIDATION_FAILED lines.0.tax_code_id TAX_CODE_MISSING",
+      );
+    expect(await get(`/crm/quotes/${quote.id}`)).toMatchObject({ state: "accepted", invoice_id: null });
   });
 
   test("requires permission to create orders", async () => {

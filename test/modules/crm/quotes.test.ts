@@ -359,7 +359,7 @@ describe("Revising a quote", () => {
       valid_until: "2999-12-31",
       tags: ["big"],
       custom: { room: 7 },
-      lines: [{ ...line, tax_code: "VAT20", tax_percent: "20" }],
+      lines: [{ ...line, tax_code: "EXEMPT", tax_percent: "0" }],
     });
     const reply = await revise(first);
     expect(reply.status).toBe(201);

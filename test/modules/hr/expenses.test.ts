@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 import { type Books, makeTax, openBooks } from "../fin/ledger/books.ts";
+import { done } from "../fin/trade/shop.ts";
 import { Office, said } from "./office.ts";
 
 let office: Office;
@@ -124,6 +125,10 @@ describe("Expense claim", () => {
   test("requires receipts where the expense type does", async () => {
     const strict = await office.create("expense-types", { name: "Meal", needs_receipt: true });
     const claim = await make([line(1000, strict)]);
+    const { transitions } = done(await office.ana.get(`/api/v1/hr/expense-claims/${claim.id}/transitions`));
+    expect(transitions.find(({ name }: Json) => name === "submit").missing).toMatchObject([
+      { path: "lines.0.receipt_id", code: "RECEIPT_MISSING" },
+    ]);
     expect(said(await office.tryMove("expense-claims", claim, "submit"))).toContain(
       "receipt_id RECEIPT_MISSING",
     );
@@ -218,6 +223,30 @@ describe("Posting and payment", () => {
     expect((await office.ana.delete(`/api/v1/hr/expense-claims/${claim.id}`)).status).toBe(409);
   });
 
+  test("claims input tax only for lines that show a tax code", async () => {
+    const made = await make([line(1200, hotel), line(1200)]);
+    expect(made.lines.map(({ tax_code_id }: Json) => tax_code_id)).toEqual([tax.id, null]);
+    const dropped = made.lines.map((one: Json) => ({
+      ...line(one.amount, { id: one.type_id }),
+      tax_code_id: null,
+    }));
+    const changed = done(await office.tryChange("expense-claims", made, { lines: dropped }));
+    expect(changed.lines.map(({ tax_code_id }: Json) => tax_code_id)).toEqual([null, null]);
+    await office.move("expense-claims", changed, "submit");
+    await office.move("expense-claims", changed, "approve");
+    const claim = await office.move("expense-claims", changed, "post", { date: "2026-03-02" });
+    expect((await booked(claim)).map(({ account }) => account)).not.toContain("tax_input");
+  });
+
+  test("books to the account of the expense type", async () => {
+    const account = books.account("bank_charges");
+    const type = await office.create("expense-types", { name: "Fee", account_id: account });
+    expect((await booked(await posted([line(100, type)])))[0]).toMatchObject({
+      account: "bank_charges",
+      amount: 100,
+    });
+  });
+
   test("converts a foreign claim to the base currency with the exchange difference", async () => {
     await office.post("fin/fx-rates", { currency: "GBP", date: "2026-02-01", rate: "1.2" });
     const one = await office.create("expense-claims", {
@@ -268,6 +297,77 @@ describe("Posting and payment", () => {
     });
     const second = await office.move("expense-claims", claim, "pay");
     expect(second.payment_id).not.toBe(first.payment_id);
+  });
+});
+
+describe("Settlement by finance", () => {
+  let clerk: Client;
+  let manager: Client;
+  beforeAll(async () => {
+    clerk = await office.member("fin-clerk", ["fin_clerk"]);
+    manager = await office.member("fin-manager", ["fin_manager"]);
+  });
+  const bank = () => books.accounts.find(({ purpose }) => purpose === "bank").id;
+  async function approved({ id, version }: Json): Promise<void> {
+    await office.post(`fin/payments/${id}/approve`, { version }, manager);
+    await office.post(`fin/payments/${id}/post`, {}, manager);
+  }
+
+  test("finds the posted claims of an employee and pays them", async () => {
+    const claim = await posted([line(2500)]);
+    for (const by of [clerk, manager]) {
+      const open = await office.list("hr/expense-claims", `employee_id=${pat.id}&state=posted`, by);
+      expect(open.map(({ id }) => id)).toContain(claim.id);
+      expect(await office.get(`hr/expense-claims/${claim.id}`, by)).toMatchObject({ sanctioned: 2500 });
+    }
+    const payment = await office.post(
+      "fin/payments/enter",
+      {
+        direction: "out",
+        side: "employee",
+        employee_id: pat.id,
+        bank_account_id: bank(),
+        amount: 2500,
+        date: "2026-03-02",
+        allocations: [{ document: { collection: "hr.expense-claims", id: claim.id }, amount: 2500 }],
+      },
+      clerk,
+    );
+    await approved(payment);
+    expect(await office.reload("expense-claims", claim)).toMatchObject({ state: "paid", paid: 2500 });
+  });
+
+  test("allocates a payment that went out without a claim", async () => {
+    const payment = await office.post(
+      "fin/payments/enter",
+      {
+        direction: "out",
+        side: "employee",
+        employee_id: pat.id,
+        bank_account_id: bank(),
+        amount: 1500,
+        date: "2026-03-02",
+      },
+      clerk,
+    );
+    await approved(payment);
+    const claim = await posted([line(1500)]);
+    await office.post(
+      `fin/payments/${payment.id}/allocate`,
+      { allocations: [{ document: { collection: "hr.expense-claims", id: claim.id }, amount: 1500 }] },
+      clerk,
+    );
+    expect((await office.reload("expense-claims", claim)).state).toBe("paid");
+  });
+
+  test("changes, approves and posts no claim", async () => {
+    const claim = await submitted([line(700)]);
+    for (const by of [clerk, manager]) {
+      expect(said(await office.tryChange("expense-claims", claim, { title: "Mine" }, by))).toStartWith("403");
+      for (const move of ["approve", "reject", "cancel"])
+        expect(said(await office.tryMove("expense-claims", claim, move, {}, by))).toStartWith("403");
+      expect(said(await by.get(`/api/v1/hr/employees/${pat.id}`))).toStartWith("403");
+    }
   });
 });
 

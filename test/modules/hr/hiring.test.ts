@@ -59,9 +59,40 @@ describe("Hiring", () => {
     expect(await office.list("hr/employees", "last_name=Byron")).toHaveLength(1);
     const tasks = await office.list("ops/tasks", "state=todo");
     expect(tasks.map(({ title, due_at }) => [title, due_at])).toEqual([
-      [`Prepare first day for ${employee.number}`, "2026-04-01T00:00:00.000Z"],
+      [`Prepare first day for ${employee.number}`, "2026-03-31T23:59:59.999Z"],
     ]);
     expect(tasks[0].checklist).toHaveLength(5);
+  });
+
+  test("asks the manager to prepare the first day, who can see and complete their own task only", async () => {
+    const boss = await office.member("boss", ["employee"]);
+    const manager = await office.employee({ user_id: boss.userId });
+    const post = await opening({ title: "Cook", manager_id: manager.id, headcount: 2 });
+    const friday = await offered(post, { name: "Mona Day" });
+    const { employee_id } = await office.move("candidates", friday, "hire", { start_on: "2026-04-06" });
+    await office.post("ops/tasks", { title: "Not theirs", due_at: "2026-04-03T12:00:00Z" });
+    const [task, ...others] = await office.list("ops/tasks", "", boss);
+    expect(others).toEqual([]);
+    // The working day before is a Friday.
+    expect(task).toMatchObject({ due_at: "2026-04-03T23:59:59.999Z", about: { id: employee_id } });
+    const { body: due } = await boss.get("/api/v1/deadlines?mine=true");
+    expect(due.data.map(({ id }: Json) => id)).toEqual([task.id]);
+    const related = `/api/v1/related?collection=hr.employees&id=${employee_id}`;
+    expect((await office.ana.get(related)).body.data).toContainEqual({
+      collection: "ops.tasks",
+      field: "about",
+      count: 1,
+    });
+    const path = `/api/v1/ops/tasks/${task.id}`;
+    const done = task.checklist.map(({ text }: Json) => ({ text, done: true }));
+    expect((await boss.put(path, { checklist: done })).status).toBe(200);
+    await boss.post(`${path}/start`, {});
+    expect((await boss.post(`${path}/complete`, {})).body).toMatchObject({ state: "done", overdue: false });
+    const today = await offered(post, { name: "Tim Now" });
+    await office.move("candidates", today, "hire", { start_on: "2026-03-02" });
+    expect(await office.list("ops/tasks", "state=todo", boss)).toMatchObject([
+      { due_at: "2026-03-02T23:59:59.999Z", overdue: false },
+    ]);
   });
 
   test("continues until the headcount is reached", async () => {
@@ -85,6 +116,46 @@ describe("Hiring", () => {
       "409",
     );
     expect((await office.reload("candidates", one)).state).toBe("offered");
+  });
+
+  test("asks to post the job opening before the interview, not after the offer", async () => {
+    const post = await office.create("job-openings");
+    const one = await office.move(
+      "candidates",
+      await office.create("candidates", { opening_id: post.id }),
+      "shortlist",
+    );
+    const lacking = async () => {
+      const { transitions } = await office.get(`hr/candidates/${one.id}/transitions`);
+      return transitions.find(({ name }: Json) => name === "invite").missing;
+    };
+    for (const [step, word] of [
+      ["approve", "draft"],
+      ["open", "isn't open"],
+    ] as const) {
+      expect(await lacking()).toMatchObject([
+        { path: "opening.state", code: "OPENING_NOT_POSTED", message: expect.stringContaining(word) },
+      ]);
+      expect(said(await office.tryMove("candidates", one, "invite"))).toBe(
+        "422 VALIDATION_FAILED, opening.state OPENING_NOT_POSTED",
+      );
+      await office.move("job-openings", post, step);
+    }
+    expect(await lacking()).toEqual([]);
+    expect((await office.move("candidates", one, "invite")).state).toBe("interview");
+  });
+
+  test("takes another first day than the offer's, and keeps it when repeated", async () => {
+    const one = await offered(await opening());
+    const hired = await office.move("candidates", one, "hire", { start_on: "2026-04-15" });
+    const again = await office.move("candidates", one, "hire", { start_on: "2026-05-01" });
+    expect([hired.start_on, again.start_on, again.version]).toEqual([
+      "2026-04-15",
+      "2026-04-15",
+      hired.version,
+    ]);
+    const { start_date } = await office.reload("employees", { id: hired.employee_id });
+    expect(start_date).toBe("2026-04-15");
   });
 
   test("is not for clerks, for whom salaries are masked", async () => {

@@ -180,7 +180,7 @@ describe("Leave process", () => {
     await office.workUntil("2028-05-06");
     await office.workUntil("2028-05-07");
     expect((await tasks()).map(({ title }) => title)).toEqual([
-      `Review leave request from ${one.number}: Jun 5, 2028 to Jun 6, 2028`,
+      `Review leave request from ${one.number}: 5 Jun 2028 to 6 Jun 2028`,
     ]);
   });
 

@@ -209,7 +209,7 @@ describe("Leave decision", () => {
     const answers = await Promise.all(
       [one, two].map((request) => office.tryMove("leave-requests", request, "approve")),
     );
-    expect(answers.map(said).sort()).toEqual(["200", "422 VALIDATION_FAILED, from BALANCE_EXCEEDED"]);
+    expect(answers.map(said).sort()).toEqual(["200", "422 VALIDATION_FAILED, days BALANCE_EXCEEDED"]);
     expect((await office.balance(few, holiday, "2026-12-31")).balance).toBe("1");
   });
 
@@ -220,7 +220,7 @@ describe("Leave decision", () => {
     // Two days in March, and two in April of which one is covered.
     const request = await asked("2026-03-30", "2026-04-02", { employee_id: few.id });
     expect(said(await office.tryMove("leave-requests", request, "submit"))).toBe(
-      "422 VALIDATION_FAILED, from BALANCE_EXCEEDED",
+      "422 VALIDATION_FAILED, days BALANCE_EXCEEDED",
     );
     const shorter = await office.change("leave-requests", request, { to: "2026-04-01" });
     expect(shorter.days).toBe("3");
@@ -232,6 +232,30 @@ describe("Leave decision", () => {
       ["1", "0"],
       ["-3", "0"],
     ]);
+  });
+
+  test("credits the year's leave when an employment begins, and says from when days are missing", async () => {
+    const yearly = await office.create("leave-types", {
+      name: "Granted at once",
+      needs_balance: true,
+      accrual: { per: "year", days: "24" },
+    });
+    const waiting = await office.create("employees", { start_date: "2026-07-01" });
+    expect((await office.balance(waiting, yearly, "2026-12-31")).balance).toBe("0");
+    const joiner = await office.move("employees", waiting, "activate");
+    // 184 of 365 days.
+    expect((await office.balance(joiner, yearly, "2026-12-31")).balance).toBe("12.1");
+    const long = { employee_id: joiner.id, leave_type_id: yearly.id };
+    const request = await asked("2026-07-06", "2026-07-24", long);
+    const refused = await office.tryMove("leave-requests", request, "submit");
+    expect(refused.body.details).toMatchObject([
+      {
+        path: "days",
+        message: "Insufficient balance. As of 22 Jul 2026, 2.9 more days are needed.",
+      },
+    ]);
+    await office.appliance.runJobs();
+    expect((await office.balance(joiner, yearly, "2026-12-31")).balance).toBe("12.1");
   });
 
   test("requires a reason for rejection and takes no days", async () => {

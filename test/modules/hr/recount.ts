@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../../src/kernel/calendar.ts";
 import { divideRounded, formatDecimal, parseDecimal } from "../../../src/kernel/decimal.ts";
-import { suppress } from "../../../src/modules/hr/people/suppression.ts";
+import { suppress } from "../../../src/records/read/stats/suppression.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { countRecords } from "../../kit/recount.ts";
 import type { Office } from "./office.ts";

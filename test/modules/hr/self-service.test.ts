@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Client, Json } from "../../kit/appliance.ts";
+import { Client, type Json, PASSWORD, type Reply } from "../../kit/appliance.ts";
 import { Office, said } from "./office.ts";
 
 let office: Office;
@@ -124,4 +124,60 @@ test("a sick note is visible to its employee and to users with access to the rea
   expect((await pat.get(files)).body.data).toHaveLength(1);
   expect((await mo.get(files)).status).toBe(403);
   expect((await office.ana.get(files)).body.data).toHaveLength(1);
+});
+
+const invite = (by: Client, email: string, employee: Json) =>
+  by.post("/api/v1/settings/team", { email, name: "New", roles: ["employee"], employee_id: employee.id });
+const accept = (invited: Reply) =>
+  office.appliance.send("POST", "/api/v1/auth/invitations/accept", {
+    token: invited.body.invitation.token,
+    password: PASSWORD,
+  });
+
+test("an invitation for an employee links the login that accepts it", async () => {
+  const newcomer = await office.create("employees", { start_date: "2026-03-02" });
+  const accepted = await accept(await invite(office.ana, "newcomer@example.com", newcomer));
+  const person = new Client(office.appliance.base, accepted.body);
+  expect(await office.reload("employees", newcomer)).toMatchObject({ user_id: person.userId });
+  const [latest] = (await office.ana.get(`/api/v1/hr/employees/${newcomer.id}/history`)).body.data;
+  expect(latest).toMatchObject({ actor: office.ana.userId, action: "hr.employees.update" });
+  await office.create("leave-requests", request(newcomer, "2026-05-04"), person);
+});
+
+test("an invitation never takes over an employee who has a login", async () => {
+  expect(said(await invite(office.ana, "second@example.com", patsRecord))).toBe(
+    "409 DUPLICATE_VALUE, employee_id NOT_LINKABLE",
+  );
+  const newcomer = await office.create("employees", { start_date: "2026-03-02" });
+  const invited = await invite(office.ana, "late@example.com", newcomer);
+  const first = await office.member("first", ["employee"]);
+  await office.change("employees", newcomer, { user_id: first.userId });
+  expect((await accept(invited)).status).toBe(200);
+  expect(await office.reload("employees", newcomer)).toMatchObject({ user_id: first.userId });
+});
+
+test("an invitation links only if its sender may change the employee, also when it is accepted", async () => {
+  const newcomer = await office.create("employees", { start_date: "2026-03-02" });
+  await office.ana.post("/api/v1/settings/roles", {
+    name: "inviter",
+    title: "Inviter",
+    permissions: ["settings.team.invite", "hr.employees.get", "hr.employees.update"],
+  });
+  const inviter = await office.member("inviter", ["inviter", "employee"]);
+  expect(said(await invite(inviter, "by-clerk@example.com", newcomer))).toBe(
+    "403 ACCESS_DENIED, employee_id NOT_LINKABLE",
+  );
+  const invited = await invite(office.ana, "by-owner@example.com", newcomer);
+  await office.ana.delete(`/api/v1/hr/employees/${newcomer.id}`);
+  expect((await accept(invited)).status).toBe(200);
+  expect(await office.reload("employees", newcomer)).toMatchObject({ user_id: null });
+});
+
+test("a login without an employee is told who can link it", async () => {
+  const stranger = await office.member("stranger", ["employee"]);
+  const refused = await office.tryCreate("leave-requests", request(patsRecord, "2026-05-05"), stranger);
+  expect(said(refused)).toBe("403 ACCESS_DENIED, employee_id NOT_YOURS");
+  expect(refused.body.details[0].message).toContain("isn't linked to an employee record yet");
+  const other = await office.tryCreate("leave-requests", request(mosRecord, "2026-05-05"), pat);
+  expect(other.body.details[0].message).toStartWith("Only possible for your own employee record");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { FEWEST, suppress } from "../../../src/modules/hr/people/suppression.ts";
+import { FEWEST, suppress } from "../../../src/records/read/stats/suppression.ts";
 
 const hidden = (...counts: number[]) => {
   const { cells, total } = suppress(new Map(counts.map((count, i) => [i, count])));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { addMonths } from "../../../src/kernel/calendar.ts";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { DAY, Office, wrongMoves } from "../ops/work/office.ts";
 
@@ -28,10 +29,10 @@ test("risks allow only the transitions of their state", async () => {
     close: { close_reason: "The building is sold" },
   };
   const moves = {
-    identified: { assess: "assessed" },
-    assessed: { treat: "treating", accept: "accepted" },
-    treating: { monitor: "monitored", reassess: "assessed", accept: "accepted" },
-    monitored: { close: "closed", reassess: "assessed", accept: "accepted" },
+    identified: { assess: "assessed", review: "identified" },
+    assessed: { treat: "treating", review: "assessed", accept: "accepted" },
+    treating: { monitor: "monitored", review: "treating", reassess: "assessed", accept: "accepted" },
+    monitored: { review: "monitored", close: "closed", reassess: "assessed", accept: "accepted" },
     closed: {},
   };
   const create = () => risk({ likelihood: 1, impact: 1 });
@@ -213,6 +214,22 @@ describe("Risk reviews", () => {
     await office.change(RISKS, one, { review_by: office.day(1) });
     await office.pass(1);
     expect(await tasks()).toHaveLength(2);
+  });
+
+  test.each([
+    ["within appetite in twelve months", 2, 12],
+    ["above appetite in three months", 5, 3],
+  ])("of a risk that stays as it is are due again %s", async (_when, impact, months) => {
+    const one = await risk({ likelihood: 3, impact, review_by: office.day(-1) });
+    expect(one.review_due).toBe(true);
+    const reviewed = await office.move(RISKS, one, "review");
+    expect(reviewed).toEqual({
+      ...one,
+      review_by: addMonths(office.day(), months),
+      review_due: false,
+      version: reviewed.version,
+      updated_at: reviewed.updated_at,
+    });
   });
 
   test("become an unassigned task if the owner has left", async () => {

@@ -1,6 +1,6 @@
 import { maskable } from "../../../src/records/access/fields-access.ts";
 import type { Collection } from "../../../src/records/model/collection.ts";
-import { PASSWORD } from "../../kit/appliance.ts";
+import { LETTERHEAD, PASSWORD } from "../../kit/appliance.ts";
 import { makeSample, type Sample } from "../../kit/samples.ts";
 import { Dice } from "./dice.ts";
 import { type Caller, World, type Worlds } from "./world.ts";
@@ -66,6 +66,7 @@ export interface Ground {
 export async function layGround(): Promise<Ground> {
   const world = await World.open();
   const owner = await world.setUp();
+  await world.done(owner.put("/api/v1/settings/organization", { letterhead: LETTERHEAD }));
   const sample = await makeSample(owner, "Visible");
   const hider = await world.invite(owner, "hider@example.com", ["owner"]);
   await world.done(owner.post("/api/v1/settings/roles", EXPORTER));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(ground.folder, { recursive: true, force: true }));
 
 const isOverview = ({ method, path }: Question) =>
-  method === "GET" && /\?count=true&limit=200$|\/stats$|\/desk\/start$|\/board\?/.test(path);
+  method === "GET" && /\?count=true&limit=200$|\/stats$|\/desk\/start$|\/(board|figures)\?/.test(path);
 
 test.each(SETUPS)("answers alike in two worlds that differ in hidden data only: $seed", async (setUp) => {
   const worlds = await World.twins(ground.folder);

@@ -5,7 +5,7 @@ import { Dice } from "./dice.ts";
 import { hideDocument } from "./documents.ts";
 import { type Ground, isModule, type Masks, type SetUp } from "./ground.ts";
 import { pairFor, valueFor } from "./values.ts";
-import type { World, Worlds } from "./world.ts";
+import { World, type Worlds } from "./world.ts";
 
 /** Hidden data, different in each world. */
 export interface Secrets {
@@ -25,12 +25,20 @@ export interface SecretRecord {
 /** Makes two worlds differ only in data that the asker may not see. */
 export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: SetUp): Promise<Secrets> {
   const secrets: Secrets = { values: [], records: [] };
-  await hideValues(worlds, ground, masks, new Dice(setUp.seed + 1), secrets);
+  const rehearsals = await World.twins(ground.folder);
+  try {
+    await hideValues(worlds, rehearsals, ground, masks, new Dice(setUp.seed + 1), secrets);
+  } finally {
+    for (const world of rehearsals) await world.stop();
+  }
   if (setUp.auditing) return secrets;
   const unread = await unreadCollections(worlds[0], ground, setUp);
   const { catalog } = worlds[0].appliance.engine;
-  const isNameable = (name: string) => catalog.collection(name).entity.nameable === true;
-  const hidden = COLLECTIONS.filter((name) => isModule({ name }) && (setUp.denied || unread.has(name)));
+  const isNameable = (name: string) => catalog.collection(name).entity.nameable !== undefined;
+  // Without a policy, shared master data has its labels in the forms of those who may write.
+  const hidden = COLLECTIONS.filter(
+    (name) => isModule({ name }) && (setUp.denied || (unread.has(name) && !isNameable(name))),
+  );
   for (const [i, world] of worlds.entries()) {
     const [hider, stranger] = [world.as(ground.hider), world.as(ground.stranger)];
     const modules = COLLECTIONS.filter((name) => isModule({ name }));
@@ -68,32 +76,40 @@ async function unreadCollections(world: World, ground: Ground, setUp: SetUp): Pr
   return unread;
 }
 
-/** Gives each masked field a different new value in each world, so that both are changes. */
+/**
+ * Gives each masked field a different new value in each world, so that both are changes. Each value is first tried in
+ * both rehearsals, since failed attempts are in the audit trail and could differ by what is hidden.
+ */
 async function hideValues(
   worlds: Worlds,
+  rehearsals: Worlds,
   ground: Ground,
   masks: Masks,
   dice: Dice,
   secrets: Secrets,
 ): Promise<void> {
-  const owners = worlds.map((world) => ({ world, owner: world.as(ground.owner) }));
+  const stages = ([0, 1] as const).map((i) => ({
+    world: worlds[i],
+    owner: worlds[i].as(ground.owner),
+    rehearsing: rehearsals[i].as(ground.owner),
+  }));
+  const first = rehearsals[0].as(ground.owner);
   for (const [collection, fields] of masks) {
     const path = `${pathOf(collection)}/${ground.sample[collection]}`;
     for (const name of collection in ground.sample ? fields : []) {
       const field = worlds[0].appliance.engine.catalog.collection(collection).fields.get(name)?.field;
       if (field?.set !== "client") continue;
-      // Read in both worlds, because reading adds an event.
-      const [read] = await Promise.all(owners.map(({ owner }) => owner.get(path)));
-      const now = read?.body?.[name];
+      const now = (await first.get(path)).body[name];
       const pair = pairFor(() => valueFor(field.kind, now, field.input.enum, dice), now);
       if (!pair) continue;
-      // Tried in both worlds, because even a failed attempt adds an event.
-      const tries = owners.flatMap(({ owner }) =>
-        pair.map((value) => owner.put(`${path}?dry_run=true`, { [name]: value })),
+      const tries = stages.flatMap(({ rehearsing }) =>
+        pair.map((value) => rehearsing.put(`${path}?dry_run=true`, { [name]: value })),
       );
       if ((await Promise.all(tries)).some(({ status }) => status !== 200)) continue;
-      for (const [i, { world, owner }] of owners.entries())
+      for (const [i, { world, owner, rehearsing }] of stages.entries()) {
+        await world.done(rehearsing.put(path, { [name]: pair[i] }));
         await world.numbering(() => world.done(owner.put(path, { [name]: pair[i] })));
+      }
       const texts = pair.filter((one) => typeof one !== "object").map(String);
       secrets.values.push({ collection, field: name, texts });
     }
@@ -119,18 +135,18 @@ async function makeRecords(
   return records;
 }
 
-/**
- * Advances a record by transitions with little input. Withdraws approval requests, because approvers would
- * know of the record.
- */
+/** Advances a record by transitions with little input, except those that approvers would be asked about. */
 async function moveOn(world: World, by: Client, { collection, id }: Made): Promise<void> {
   const { entity } = world.appliance.engine.catalog.collection(collection);
-  for (const name of Object.keys(entity.transitions ?? {})) {
+  const asking = new Set(Object.values(entity.transitions).map(({ decides }) => decides?.asked));
+  for (const name of Object.keys(entity.transitions)) {
+    if (asking.has(name)) continue;
     const action = world.appliance.engine.registry.find(`${collection}.${name}`);
     const address = action?.http.find(({ method }) => method === "POST")?.path.replace("/:id", `/${id}`);
-    const reply = action && address ? await by.post(address, leastInput(action.input)) : undefined;
-    if (reply?.status === 202)
-      await world.done(by.post(`/api/v1/approvals/${reply.body.approval.id}/withdraw`));
+    if (!action || !address) continue;
+    const input = leastInput(action.input);
+    const { body } = await by.post(`${address}?dry_run=true`, input);
+    if (body.status === 200) await by.post(address, input);
   }
 }
 

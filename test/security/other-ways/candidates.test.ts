@@ -88,6 +88,7 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "legal.templates.revise": "It makes a draft",
   "legal.templates.use": "It makes a draft",
   "ops.purchase-orders.propose": "It makes drafts",
+  "settings.organization.add_logo": "It keeps a picture; the letterhead that names it is held by itself",
   "settings.retention.create": "One schedule a collection: it takes no other's place",
   "settings.retention.install": "The same",
   "settings.roles.create": "Nobody has it yet, and nobody gives what they lack",

@@ -20,7 +20,10 @@ interface Way {
 }
 
 async function owed(): Promise<Json> {
-  const { id: account_id } = await floor.made("crm/accounts", { name: "Debtor", currency: "EUR" });
+  const { id: account_id } = await floor.made("crm/accounts", {
+    ...{ name: "Debtor", currency: "EUR" },
+    billing: { street: "Main Road 1", city: "Linz" },
+  });
   const lines = [{ text: "Work", quantity: "1", price: 2_000_000 }];
   const invoice = await floor.made("fin/invoices", { account_id, lines });
   return floor.made(`fin/invoices/${invoice.id}/issue`);

@@ -32,6 +32,19 @@ const ready = () => appliance.send("GET", "/readyz");
 const readyWhen = (isSo: (body: Json) => boolean): Promise<Json> =>
   until(async () => (await ready()).body, isSo);
 
+test("a new appliance has a warning until its first backup", async () => {
+  const { checks, says } = await readyWhen(({ checks }) => checks.shipping === "ok");
+  expect([checks.backups, says.backups]).toEqual([
+    "warning",
+    expect.stringContaining("No backup exists yet"),
+  ]);
+  const { schedule } = (await ana.get("/api/v1/system/backups")).body;
+  expect(schedule.time_zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(schedule.begins_at).toBe(schedule.next_at);
+  await ana.post("/api/v1/system/backups");
+  await appliance.runJobs();
+});
+
 test("a healthy appliance reports every component in use as ok", async () => {
   await readyWhen(({ checks }) => checks.shipping === "ok" && checks.outside === "ok");
   const { status, body } = await ready();
@@ -94,7 +107,7 @@ test("an overdue backup raises a warning until one succeeds", async () => {
   appliance.clock.advance(2 * DAY + HOUR);
   const { status, body } = await ready();
   expect([status, body.checks.backups]).toEqual([200, "warning"]);
-  expect(body.says.backups).toMatch(/See System > Backups.*No backup exists yet/);
+  expect(body.says.backups).toMatch(/See System > Backups.*last successful backup/);
   await ana.post("/api/v1/system/backups");
   await appliance.runJobs();
   expect((await ready()).body.checks.backups).toBe("ok");

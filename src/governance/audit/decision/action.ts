@@ -102,7 +102,7 @@ function replay(
   event: EventRow,
 ): Static<typeof decisionSchema> {
   const { catalog } = parts;
-  const collection = event.collection === null ? undefined : catalog.collections.get(event.collection);
+  const collection = event.collection === null ? undefined : catalog.custom.of(context).get(event.collection);
   const record = collection && recordBefore(context, collection, event);
   const person = personBefore(context, event);
   const met = dutiesMetBefore(context, pastDuties(context, event), event);
@@ -163,7 +163,8 @@ function judgeToday(
   const next: EventRow = { ...event, seq: Number.MAX_SAFE_INTEGER, at: context.now, code: null };
   const { connection } = context.handle;
   const person = personBefore(context, next);
-  const collection = event.collection === null ? undefined : parts.catalog.collections.get(event.collection);
+  const collection =
+    event.collection === null ? undefined : parts.catalog.custom.of(context).get(event.collection);
   const present =
     collection && record ? recordBefore(context, collection, { ...next, version: null }) : undefined;
   const gone = person.kind === "user" && !findMember(connection, context.org, event.actor);

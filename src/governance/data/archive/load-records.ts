@@ -1,8 +1,8 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
-import { checkOf } from "../../../engine/validate.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
+import type { AnyField, FieldMap } from "../../../kernel/field.ts";
 import { nullable } from "../../../kernel/schema.ts";
+import { checkOf } from "../../../kernel/validate.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
 import { writeLines } from "../../../records/model/lines.ts";
 import { say } from "../../../text/message.ts";

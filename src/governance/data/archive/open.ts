@@ -2,9 +2,9 @@ import { createHash, type KeyObject, verify } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type PublicJwk, verifier } from "../../../engine/audit/checkpoint.ts";
-import { checkOf } from "../../../engine/validate.ts";
 import { type ExportReport, verifyExport } from "../../../evidence/export.ts";
 import type { ZipEntry } from "../../../formats/zip.ts";
+import { checkOf } from "../../../kernel/validate.ts";
 import { say } from "../../../text/message.ts";
 import {
   AUDIT,

@@ -59,8 +59,9 @@ function tablesOf(
   pages: () => AsyncIterable<Shown[]>,
 ): [Table, ...Table[]] {
   const labels = new Labels(context, parts.catalog);
-  const wanted = parseFields(collection, fieldsOf(context, collection), request.fields);
-  const main = recordTable(collection.name, recordColumns(collection, wanted), labels, counted);
+  const own = collection.of(context);
+  const wanted = parseFields(own, fieldsOf(context, own), request.fields);
+  const main = recordTable(collection.name, recordColumns(own, wanted), labels, counted);
   if (request.lines === false) return [main];
   const lines = collection.lines
     .filter(({ name }) => !wanted || wanted.has(name))

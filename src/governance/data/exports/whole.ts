@@ -13,7 +13,7 @@ export function requireWholeSight(
   for (const subject of policySubjects) if (!subject.isWholeSight(context)) throw notAll(subject.collection);
   for (const collection of catalog.collections.values()) {
     const listing = `${collection.name}.list`;
-    const narrowed = context.policy(listing).where((field) => policyColumn(collection, field));
+    const narrowed = context.policy(listing).where((field) => policyColumn(collection.of(context), field));
     if (context.holds(listing) && narrowed === undefined && fieldsOf(context, collection).open) continue;
     throw notAll(collection.name);
   }

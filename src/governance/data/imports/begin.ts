@@ -66,9 +66,11 @@ export function dryRunAction(parts: GovernanceParts): Action {
       const collection = importable(context, parts, of.collection);
       checkPlan(context, collection, livePlan(context.vault, of), {
         mayUpdate: context.may(`${collection.name}.update`),
+        catalog: parts.catalog,
       });
       const after = putToWork(context, of, {
         ...NOTHING,
+        creates: null,
         state: "checking",
         attempt: of.attempt + 1,
         mfa: context.principal.mfa ?? false,
@@ -117,6 +119,7 @@ export function confirmAction(parts: GovernanceParts): Action {
       importable(context, parts, of.collection);
       const after = putToWork(context, of, {
         ...NOTHING,
+        creates: null,
         state: "running",
         attempt: of.attempt + 1,
         mfa: context.principal.mfa ?? false,
@@ -218,7 +221,7 @@ export function undoAction(parts: GovernanceParts): Action {
 /** Permissions needed to undo an import, which archives created records and restores changed ones. */
 function permissionsToUndo({ handle }: WriteContext, { rid, collection }: Import): string[] {
   return handle.connection
-    .all`SELECT DISTINCT ${pick(dataImportRows, "outcome")} FROM ${dataImportRows} WHERE ${dataImportRows.import} = ${rid}`.map(
-    ({ outcome }) => `${collection}.${outcome === "created" ? "archive" : "update"}`,
+    .all`SELECT DISTINCT ${pick(dataImportRows, "outcome", "collection")} FROM ${dataImportRows} WHERE ${dataImportRows.import} = ${rid}`.map(
+    (row) => `${row.collection ?? collection}.${row.outcome === "created" ? "archive" : "update"}`,
   );
 }

@@ -1,12 +1,14 @@
 import type { Cell, RowError, SheetRow } from "../../../formats/sheet.ts";
+import { CUSTOM } from "../../../records/model/bound-field.ts";
 import { say } from "../../../text/message.ts";
 import { type Amount, currencyOf, minorUnits, parseAmount } from "../reading/amounts.ts";
 import type { TableColumn } from "../reading/columns.ts";
 import { convert, isRowError } from "../reading/values.ts";
+import { Missing } from "./missing.ts";
 import type { Problem } from "./problems.ts";
 import type { Entry } from "./reading.ts";
 import type { Recipe, Step } from "./recipe.ts";
-import { LATER, type Resolver } from "./resolve.ts";
+import { LATER, type Resolver, unknown } from "./resolve.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -16,6 +18,16 @@ export interface Built {
   /** Undefined if the row has no key value. */
   key: unknown;
   problems: Problem[];
+  /** Records to create before the row's own, without repetition. */
+  missing: MissingAt[];
+  /** Missing records that cause problems and that the import could create. */
+  offered: Missing[];
+}
+
+export interface MissingAt {
+  of: Missing;
+  row: number;
+  column: number;
 }
 
 const GROUP_DIFFERS: RowError = {
@@ -26,7 +38,7 @@ const GROUP_DIFFERS: RowError = {
 export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
   const { plan, own, lines } = recipe;
   const [first] = entry.rows;
-  const built: Built = { fields: {}, key: undefined, problems: [] };
+  const built: Built = { fields: {}, key: undefined, problems: [], missing: [], offered: [] };
   if (entry.error || !first) {
     const { code, message } = entry.error ?? {
       code: "ROW_EMPTY",
@@ -42,14 +54,12 @@ export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
       code: "TOO_MANY_CELLS",
       message: say("governance.errors.tooManyCells"),
     });
-  const filled = new Filling(recipe, resolver, first, built.problems).fill(own);
+  const filled = new Filling(recipe, resolver, first, built).fill(own);
   built.key = plan.options.key === null ? undefined : filled.keys.get(plan.options.key);
   built.fields = filled.fields;
   for (const row of entry.rows.slice(1)) refuseDifference(own, first, row, built.problems);
   for (const [field, steps] of lines) {
-    const made = entry.rows.map(
-      (row) => new Filling(recipe, resolver, row, built.problems).fill(steps).fields,
-    );
+    const made = entry.rows.map((row) => new Filling(recipe, resolver, row, built).fill(steps).fields);
     const present = made.filter((line) => Object.keys(line).length > 0);
     if (present.length > 0) built.fields[field] = present;
   }
@@ -68,16 +78,16 @@ class Filling {
   readonly #recipe: Recipe;
   readonly #resolver: Resolver;
   readonly #row: SheetRow;
-  readonly #problems: Problem[];
+  readonly #built: Built;
   readonly #amounts = new Map<string, { place: number; amount?: Amount; currency?: string }>();
   readonly fields: Fields = {};
   readonly keys = new Map<string, unknown>();
 
-  constructor(recipe: Recipe, resolver: Resolver, row: SheetRow, problems: Problem[]) {
+  constructor(recipe: Recipe, resolver: Resolver, row: SheetRow, built: Built) {
     this.#recipe = recipe;
     this.#resolver = resolver;
     this.#row = row;
-    this.#problems = problems;
+    this.#built = built;
   }
 
   fill(steps: readonly Step[]): this {
@@ -92,7 +102,12 @@ class Filling {
   }
 
   #refuse(place: number, error: RowError): void {
-    this.#problems.push({ row: this.#row.row, column: place, code: error.code, message: error.message });
+    this.#built.problems.push({
+      row: this.#row.row,
+      column: place,
+      code: error.code,
+      message: error.message,
+    });
   }
 
   #fact(name: string, cell: Cell | undefined, place: number): void {
@@ -118,7 +133,7 @@ class Filling {
       this.#refuse(place, converted.error);
       return;
     }
-    const value = this.#resolved(column, converted.value);
+    const value = this.#resolved(column, converted.value, place);
     if (value === LATER) return;
     if (isRowError(value)) {
       this.#refuse(place, value);
@@ -146,6 +161,11 @@ class Filling {
     if (part !== undefined) this.#part(field, part, value);
     else if (field === "custom" && typeof value === "object")
       this.fields.custom = { ...(this.fields.custom ?? {}), ...value };
+    else this.#put(field, value);
+  }
+
+  #put(field: string, value: unknown): void {
+    if (field.startsWith(CUSTOM)) this.#part("custom", field.slice(CUSTOM.length), value);
     else this.fields[field] = value;
   }
 
@@ -154,13 +174,27 @@ class Filling {
     this.fields[field] = { ...(typeof whole === "object" ? whole : {}), [part]: value };
   }
 
-  #resolved({ spec }: TableColumn, value: unknown): unknown {
+  #resolved({ spec }: TableColumn, value: unknown, place: number): unknown {
     const { reference } = spec;
     if (!reference) return value;
-    if (typeof value === "string") return this.#resolver.reference(reference.target, value);
+    if (typeof value === "string") return this.#found(reference.target, value, place);
     if (!Array.isArray(value)) return value;
-    const ids = value.map((one) => this.#resolver.reference(reference.target, String(one)));
+    const ids = value.map((one) => this.#found(reference.target, String(one), place));
     return ids.find(isRowError) ?? ids.filter((id) => id !== LATER);
+  }
+
+  /** Missing records that the import creates come later, before the row is built again. */
+  #found(target: string, text: string, place: number): string | RowError | typeof LATER {
+    const found = this.#resolver.reference(target, text);
+    if (!(found instanceof Missing)) return found;
+    const { missing, offered } = this.#built;
+    if (!found.isWanted) {
+      offered.push(found);
+      return unknown(target);
+    }
+    if (!missing.some(({ of }) => of.target === target && of.name === found.name))
+      missing.push({ of: found, row: this.#row.row, column: place });
+    return LATER;
   }
 
   #half({ field, half, lines }: TableColumn, cell: Cell | undefined, place: number): void {
@@ -168,7 +202,7 @@ class Filling {
     const { writing } = this.#recipe;
     // In typed formats, amounts are in the API's form.
     if (writing.typed && typeof cell !== "string") {
-      this.fields[field] = cell;
+      this.#put(field, cell);
       return;
     }
     const known = this.#amounts.get(field) ?? { place };
@@ -208,7 +242,7 @@ class Filling {
     }
     const currency = amount.currency ?? rowCurrency ?? this.#recipe.writing.currency;
     const minor = minorUnits(amount.major, currency);
-    if (typeof minor === "number") this.fields[field] = { amount: minor, currency };
+    if (typeof minor === "number") this.#put(field, { amount: minor, currency });
     else this.#refuse(place, minor);
   }
 }

@@ -51,6 +51,7 @@ export function changeAction(parts: GovernanceParts): Action {
         key: Type.Optional(optionSchemas.key),
         group_by: Type.Optional(optionSchemas.group_by),
         empty: Type.Optional(optionSchemas.empty),
+        create_missing: Type.Optional(optionSchemas.create_missing),
       },
       closed,
     ),
@@ -83,12 +84,13 @@ export function changeAction(parts: GovernanceParts): Action {
       };
       const updates = `${collection.name}.update`;
       const mayUpdate = context.may(updates) && parts.registry().find(updates) !== undefined;
-      checkPlan(context, collection, plan, { mayUpdate });
+      checkPlan(context, collection, plan, { mayUpdate, catalog: parts.catalog });
       const after = changeImport(
         context.handle,
         of,
         {
           ...NOTHING,
+          creates: null,
           version: of.version + 1,
           state: "uploaded",
           plan: sealPlan(context.vault, of.file_key, of.id, plan),

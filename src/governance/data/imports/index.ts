@@ -8,6 +8,7 @@ import { importClockwork } from "./keep.ts";
 import { proceedAction } from "./proceed.ts";
 import { getAction, listAction, problemsAction, rowsAction } from "./read.ts";
 import { dataImportKeys, dataImportProblems, dataImportRows, dataImports } from "./tables.ts";
+import { importTasks } from "./tasks.ts";
 import { uploadAction } from "./upload.ts";
 
 export const imports: Feature<GovernanceParts> = {
@@ -27,6 +28,7 @@ export const imports: Feature<GovernanceParts> = {
     rowsAction(),
     proceedAction(parts),
   ],
+  tasks: [importTasks],
   clockwork: importClockwork,
   forgets: () => [forgetter],
 };

@@ -85,6 +85,7 @@ export function forgetFile(context: WriteContext, of: Import): number[] {
     {
       file: null,
       plan: "",
+      creates: null,
       hash: null,
       turn: of.turn + 1,
       ...(!isOver && { state: "cancelled", finished_at: context.now }),

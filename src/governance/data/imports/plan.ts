@@ -17,7 +17,17 @@ export interface Options {
   group_by: string | null;
   /** Effect of an empty cell on an existing record. */
   empty: "keep" | "clear";
+  /** Collections in which references by name create the records that are missing. */
+  create_missing?: readonly string[];
 }
+
+export const INITIAL_OPTIONS: Options = {
+  action: "create",
+  mode: "partial",
+  key: null,
+  group_by: null,
+  empty: "keep",
+};
 
 export interface Plan {
   filename: string;

@@ -2,10 +2,11 @@ import type { SheetRow } from "../../../formats/sheet.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
-import type { Collection } from "../../../records/index.ts";
+import type { Catalog, Collection } from "../../../records/index.ts";
 import { say, type Text } from "../../../text/message.ts";
 import type { Look } from "../reading/guess.ts";
-import type { Mapped, Options, Plan } from "./plan.ts";
+import { creatableTargets } from "./missing.ts";
+import { INITIAL_OPTIONS, type Mapped, type Options, type Plan } from "./plan.ts";
 import { textOfCell } from "./problems.ts";
 import { guessMapping, keyFields, targetNames, targetOf } from "./targets.ts";
 
@@ -34,9 +35,9 @@ export function planFor(
     samples: samplesOf(look.columns, look.samples),
     mapping: guessed.map(({ column, field }) => ({
       column,
-      field: field !== null && never.has(rootOf(field)) ? null : field,
+      field: field !== null && isIn(never, field) ? null : field,
     })),
-    options: { action: "create", mode: "partial", key: null, group_by: null, empty: "keep" },
+    options: INITIAL_OPTIONS,
   };
 }
 
@@ -64,9 +65,9 @@ function samplesOf(columns: readonly string[], rows: readonly SheetRow[]): strin
   );
 }
 
-/** Field of a target such as `value_currency`, `billing.street` or `custom.vip`. */
-function rootOf(target: string): string {
-  return target.split(".")[0] ?? target;
+/** True if the field of a target such as `billing.street` or `custom.vip` is among the names. */
+function isIn(names: ReadonlySet<string>, target: string): boolean {
+  return names.has(target) || names.has(target.split(".")[0] ?? target);
 }
 
 /** Rejects an invalid mapping or options, listing every problem. */
@@ -74,11 +75,12 @@ export function checkPlan(
   context: ReadContext,
   collection: Collection,
   plan: Plan,
-  { mayUpdate }: { mayUpdate: boolean },
+  { mayUpdate, catalog }: { mayUpdate: boolean; catalog: Catalog },
 ): void {
   const details = [
     ...mappingProblems(context, collection, plan),
     ...optionProblems(context, collection, plan, mayUpdate),
+    ...missingProblems(catalog, collection, plan.options.create_missing ?? []),
   ];
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
@@ -105,7 +107,7 @@ function mappingProblems(context: ReadContext, collection: Collection, { mapping
           message: say("governance.errors.importTargets", { fields: targetNames(collection) }),
         },
       ];
-    if (never.has(rootOf(field)))
+    if (isIn(never, field))
       return [
         {
           path: `${path}.field`,
@@ -144,6 +146,19 @@ function optionProblems(
   if (group !== null && collection.lines.length === 0)
     wrong("group_by", "LINES_UNKNOWN", say("governance.errors.noLines"));
   return details;
+}
+
+function missingProblems(catalog: Catalog, collection: Collection, given: readonly string[]): Detail[] {
+  const collections = creatableTargets(catalog, collection);
+  return given.flatMap((name, i) =>
+    collections.includes(name)
+      ? []
+      : {
+          path: `create_missing.${i}`,
+          code: "COLLECTION_UNKNOWN",
+          message: say("governance.errors.missingCollections", { collections }),
+        },
+  );
 }
 
 export function withOptions(options: Options, said: Partial<Options>): Options {

@@ -15,7 +15,7 @@ import { checkSlice } from "./slice-check.ts";
 import { runSlice } from "./slice-run.ts";
 import { undoSlice } from "./slice-undo.ts";
 import { stopWith } from "./stop.ts";
-import type { Tools } from "./work.ts";
+import type { Tools } from "./together.ts";
 
 export const PROCEED = "data.imports.proceed";
 

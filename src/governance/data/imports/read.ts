@@ -4,7 +4,7 @@ import { localise } from "../../../kernel/language.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../../../records/index.ts";
 import { openText } from "../../../store/box.ts";
-import { part, pick, pickAs } from "../../../store/rows.ts";
+import { part, pick } from "../../../store/rows.ts";
 import { unstored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { problemPlace } from "./problems.ts";
@@ -149,6 +149,7 @@ const rowSchema = Type.Object(
   {
     row: Type.Integer(),
     outcome: oneOf(["created", "updated"]),
+    collection: Type.String({ description: "Collection of the record, which a row may only refer to" }),
     record_id: Type.String(),
     version: Type.Integer({ description: "Version of the record after the import" }),
     undo: nullable(oneOf(["undone", "kept"])),
@@ -169,19 +170,20 @@ export function rowsAction(): Action {
     run: async (context, { id, undo, ...place }) => {
       const of = loadImport(context, id);
       const { rows, page } = paged(
-        (from, backward, most) => context.handle.connection.all`SELECT ${pickAs(importRows.row, "rid")},
-            ${pick(importRows, "row", "outcome", "record_id", "version", "undo", "undo_reason")}
+        (from, backward, most) => context.handle.connection.all`SELECT
+            ${pick(importRows, "rid", "row", "outcome", "collection", "record_id", "version", "undo", "undo_reason")}
           FROM ${importRows} WHERE ${importRows.import} = ${of.rid}
             ${undo === undefined ? part`` : part`AND ${importRows.undo} = ${undo}`}
-            AND (${from} < 0 OR ${importRows.row} ${backward ? part`<` : part`>`} ${from})
-          ORDER BY ${importRows.row} ${backward ? part`DESC` : part`ASC`} LIMIT ${most}`,
+            AND (${from} < 0 OR ${importRows.rid} ${backward ? part`<` : part`>`} ${from})
+          ORDER BY ${importRows.rid} ${backward ? part`DESC` : part`ASC`} LIMIT ${most}`,
         "data.imports.rows",
         place,
       );
       context.returned(rows.length);
       return {
-        data: rows.map(({ rid: _, undo_reason: reason, ...shown }) => ({
+        data: rows.map(({ rid: _, undo_reason: reason, collection, ...shown }) => ({
           ...shown,
+          collection: collection ?? of.collection,
           undo_reason: reason === null ? null : localise(context, unstored(reason)),
         })),
         page,

@@ -5,8 +5,9 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { isId } from "../../../kernel/ids.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
-import { say } from "../../../text/message.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { isRowError } from "../reading/values.ts";
+import { isName, Missing, soleName } from "./missing.ts";
 
 export interface Found {
   id: string;
@@ -23,33 +24,55 @@ const AMBIGUOUS: RowError = {
 /** Placeholder for a record that an earlier row of the file will create. */
 export const LATER = Symbol("later");
 
+interface ResolverOptions {
+  /** Dry runs only: true if an earlier row creates a record with this name. */
+  isEarlier(target: string, name: string): boolean;
+  /** True if the import may create records of the collection for references to missing ones. */
+  isCreatable(target: string): boolean;
+  /** Collections whose missing records the import creates. */
+  wanted: readonly string[];
+}
+
 /** Resolves references among the records that the importing user can see. */
 export class Resolver {
   readonly #catalog: Catalog;
   readonly #context: ReadContext;
-  /** Dry runs only: true if an earlier row creates a record with this name. */
-  readonly #isEarlier: (target: string, name: string) => boolean;
+  readonly #options: ResolverOptions;
   /** Cache, since consecutive rows often refer to the same record. */
   readonly #known = new Map<string, string | RowError>();
   readonly #visible = new Map<string, SQL>();
 
-  constructor(catalog: Catalog, context: ReadContext, isEarlier: (target: string, name: string) => boolean) {
-    this.#isEarlier = isEarlier;
+  constructor(catalog: Catalog, context: ReadContext, options: ResolverOptions) {
+    this.#options = options;
     this.#catalog = catalog;
     this.#context = context;
   }
 
   /** Finds a record by id, number, unique field, e-mail or name. */
-  reference(target: string, text: string): string | RowError | typeof LATER {
+  reference(target: string, text: string): string | RowError | typeof LATER | Missing {
     const name = text.trim();
     const place = `${target} ${name}`;
     let found = this.#known.get(place);
     if (found === undefined) {
-      found = target === "users" ? this.#user(name) : this.#record(target, name);
+      found = target === "users" ? this.#user(name) : this.#spelled(target, name);
       // Failures are not cached: the next row may create the record.
       if (typeof found === "string") this.#known.set(place, found);
     }
-    return isRowError(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
+    if (!isRowError(found) || found.code !== UNKNOWN) return found;
+    return this.#options.isEarlier(target, name) ? LATER : (this.#missing(target, name) ?? found);
+  }
+
+  #missing(target: string, name: string): Missing | RowError | undefined {
+    const collection = this.#catalog.collections.get(target);
+    if (!collection || soleName(collection) === undefined || !isName(collection, name)) return undefined;
+    const isWanted = this.#options.wanted.includes(target);
+    if (this.#options.isCreatable(target)) return new Missing(target, name.normalize("NFC"), isWanted);
+    if (!isWanted) return undefined;
+    const message = say("governance.errors.missingDenied", {
+      target: nameOf(target),
+      permission: `${target}.create`,
+    });
+    return { code: "PERMISSION_MISSING", message };
   }
 
   /** Forgets which names belong to which records. */
@@ -75,6 +98,14 @@ export class Resolver {
     const { connection } = this.#context.handle;
     const user = findUser(connection, name);
     return user && findMember(connection, this.#context.org, user.id) ? user.id : unknown("users");
+  }
+
+  /** Spelled as in the file, or composed: some programs write an umlaut as two characters. */
+  #spelled(target: string, name: string): string | RowError {
+    const found = this.#record(target, name);
+    const composed = name.normalize("NFC");
+    if (composed === name || !isRowError(found) || found.code !== UNKNOWN) return found;
+    return this.#record(target, composed);
   }
 
   #record(target: string, name: string): string | RowError {
@@ -123,9 +154,15 @@ export function naturalKeys(collection: Collection): readonly string[] {
   return known;
 }
 
-function unknown(target: string): RowError {
+/** Name of a collection in the language of the reader. */
+export function nameOf(target: string): Message {
+  const [module, name] = target.split(".");
+  return { key: name === undefined ? `records.names.${module}.many` : `${module}.names.${name}.many` };
+}
+
+export function unknown(target: string): RowError {
   return {
     code: UNKNOWN,
-    message: say("governance.errors.referenceUnknown", { target }),
+    message: say("governance.errors.referenceUnknown", { target: nameOf(target) }),
   };
 }

@@ -1,12 +1,14 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { beginPart } from "../../../store/part.ts";
+import { withCreates } from "./creates.ts";
 import { SLICE_LEAST } from "./limits.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { reportProblems } from "./problems.ts";
 import { type Counts, changeImport, hashOf, type Import } from "./record.ts";
 import type { Prepared } from "./slice.ts";
 import { stopWith } from "./stop.ts";
-import { COUNTED, RowWork, type Tools } from "./work.ts";
+import type { Tools } from "./together.ts";
+import { COUNTED, RowWork } from "./work.ts";
 
 /** Runs rows through the real actions and rolls them back; their errors are the report. */
 export async function checkSlice(
@@ -30,14 +32,16 @@ export async function checkSlice(
     if (entry && outcome.became === "failed") reportProblems(context, of, entry, outcome.problems);
   }
   const position = of.position + outcomes.length;
+  const creates = withCreates(context.vault, of, outcomes, true);
   if (!last || outcomes.length < entries.length)
-    return changeImport(context.handle, of, { ...counts, position }, context.now);
+    return changeImport(context.handle, of, { ...counts, creates, position }, context.now);
   const checked: Import = { ...of, ...counts, total: position };
   return changeImport(
     context.handle,
     of,
     {
       ...counts,
+      creates,
       position,
       total: position,
       state: "checked",

@@ -7,6 +7,7 @@ import { insertInto } from "../../../store/connection.ts";
 import { beginPart } from "../../../store/part.ts";
 import { say } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
+import { withCreates } from "./creates.ts";
 import { SLICE_LEAST } from "./limits.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { type Problem, reportProblems } from "./problems.ts";
@@ -16,7 +17,8 @@ import { isOneTransaction, type Prepared } from "./slice.ts";
 import { countsOf } from "./slice-check.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
-import { COUNTED, RowWork, type Tools, type Written } from "./work.ts";
+import type { Tools } from "./together.ts";
+import { COUNTED, type Outcome, RowWork, type Written } from "./work.ts";
 
 const FAILED_AS_A_WHOLE = {
   stop_code: "ATOMIC_FAILED",
@@ -39,7 +41,7 @@ export async function runSlice(
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
-  const { done, failed } = await makeRows(
+  const { outcomes, failed } = await makeRows(
     person,
     work,
     of,
@@ -47,22 +49,23 @@ export async function runSlice(
     counts,
     beginPart(context.handle, SLICE_LEAST),
   );
-  const position = of.position + done;
+  const position = of.position + outcomes.length;
+  const creates = withCreates(context.vault, of, outcomes, false);
   if (failed.length > 0 && plan.options.mode === "atomic") {
     for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
     return changeImport(
       context.handle,
       of,
-      { ...counts, ...FAILED_AS_A_WHOLE, position, state: "undoing" },
+      { ...counts, ...FAILED_AS_A_WHOLE, creates: null, position, state: "undoing" },
       context.now,
     );
   }
   for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
-  const isOver = last && done === entries.length;
+  const isOver = last && outcomes.length === entries.length;
   return changeImport(
     context.handle,
     of,
-    { ...counts, position, ...(isOver && { state: "done", finished_at: context.now }) },
+    { ...counts, creates, position, ...(isOver && { state: "done", finished_at: context.now }) },
     context.now,
   );
 }
@@ -79,9 +82,12 @@ async function makeRows(
   entries: readonly Entry[],
   counts: Counts,
   isLongEnough: () => Promise<boolean>,
-): Promise<{ done: number; failed: Failed[] }> {
+): Promise<{ outcomes: readonly Outcome[]; failed: Failed[] }> {
   const step = async (inner: WriteContext, entry: Entry) => {
     const outcome = await work.take(inner, entry);
+    // Undo goes backwards: a missing record after the record that refers to it.
+    for (const { row, collection, ...made } of outcome.made ?? [])
+      noteRow(inner, of, row, { became: "created", ...made }, collection);
     if (outcome.became === "created" || outcome.became === "updated") noteRow(inner, of, entry.row, outcome);
     return outcome;
   };
@@ -92,16 +98,23 @@ async function makeRows(
     const entry = entries[i];
     if (entry && outcome.became === "failed") failed.push({ entry, problems: outcome.problems });
   }
-  return { done: outcomes.length, failed };
+  return { outcomes, failed };
 }
 
-function noteRow({ handle, org }: WriteContext, of: Import, row: number, outcome: Written): void {
+function noteRow(
+  { handle, org }: WriteContext,
+  of: Import,
+  row: number,
+  outcome: Written,
+  collection: string | null = null,
+): void {
   const { became, id, version } = outcome;
   insertRow.run(handle.connection, {
     org,
     import: of.rid,
     row,
     outcome: became,
+    collection,
     record_id: id,
     version,
     undo: null,
@@ -122,6 +135,7 @@ async function runWhole(
 ): Promise<Import> {
   const counts: Counts = { ...NOTHING };
   let failed: Failed[] = [];
+  let creates: string | null = null;
   const whole = defineAction({
     name: "data.imports.whole",
     summary: "Import all records in one transaction",
@@ -134,14 +148,17 @@ async function runWhole(
       const person = await inTheirName(inner, of, []);
       if (isStop(person)) throw new Fault("AUTH_USER_DEACTIVATED");
       const work = new RowWork(person, tools, of, plan, false);
-      ({ failed } = await makeRows(person, work, of, entries, counts, async () => false));
+      const made = await makeRows(person, work, of, entries, counts, async () => false);
+      ({ failed } = made);
+      creates = withCreates(context.vault, of, made.outcomes, false);
       if (failed.length > 0) throw new Fault("VALIDATION_FAILED");
       return null;
     },
   });
   const result = await context.call(whole, {});
   const ended = { position: entries.length, finished_at: context.now };
-  if (result.ok) return changeImport(context.handle, of, { ...counts, ...ended, state: "done" }, context.now);
+  if (result.ok)
+    return changeImport(context.handle, of, { ...counts, creates, ...ended, state: "done" }, context.now);
   if (failed.length === 0) throw result.error;
   for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
   return changeImport(

@@ -1,6 +1,8 @@
 import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
+import { splitCustom } from "../../../records/custom/values.ts";
 import type { Collection } from "../../../records/index.ts";
+import { CUSTOM } from "../../../records/model/bound-field.ts";
 import { beginPart } from "../../../store/part.ts";
 import { pick, type RowOf, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
@@ -10,9 +12,9 @@ import { principalOf, type Stop } from "./person.ts";
 import { changeImport, type Import } from "./record.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
-import type { Tools } from "./work.ts";
+import type { Tools } from "./together.ts";
 
-type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "record_id" | "version">;
+type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "collection" | "record_id" | "version">;
 
 const CHANGED: Stop = { code: "RECORD_CHANGED", message: say("governance.errors.undoChanged") };
 const GONE: Stop = { code: "RECORD_NOT_FOUND", message: say("governance.errors.undoGone") };
@@ -30,14 +32,14 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
       message: say("governance.errors.undoerInactive"),
     });
   const rows = context.handle.connection
-    .all`SELECT ${pick(dataImportRows, "rid", "outcome", "record_id", "version")} FROM ${dataImportRows}
+    .all`SELECT ${pick(dataImportRows, "rid", "outcome", "collection", "record_id", "version")} FROM ${dataImportRows}
     WHERE ${dataImportRows.import} = ${of.rid} AND ${dataImportRows.undo} IS NULL
     ORDER BY ${dataImportRows.rid} DESC LIMIT ${SLICE_ROWS}`;
   const isLongEnough = beginPart(context.handle, SLICE_LEAST);
   let { undone, kept } = of;
   let done = 0;
   for (const row of rows) {
-    const reason = await undoRow(hand, tools, of.collection, row);
+    const reason = await undoRow(hand, tools, row.collection ?? of.collection, row);
     if (reason) kept += 1;
     else undone += 1;
     settle(context, row, reason);
@@ -92,8 +94,18 @@ async function valuesBefore(
   const settable = entry.changes.filter(({ field }) => collection.fields.get(field)?.field.set === "client");
   if (settable.length === 0) return undefined;
   return Object.fromEntries(
-    settable.map(({ field, from }) => [field, withoutRules(collection, field, from)]),
+    settable.map((change) => [
+      change.field,
+      change.field === "custom" ? clearing(change) : withoutRules(collection, change.field, change.from),
+    ]),
   );
+}
+
+/** Defined fields keep values that an update does not name, so those that the import added are cleared. */
+function clearing(change: { field: string; from: unknown; to: unknown }): Record<string, unknown> {
+  const added = splitCustom(change).filter(({ field, from }) => field !== "custom" && from === null);
+  const cleared = added.map(({ field }) => [field.slice(CUSTOM.length), null]);
+  return { ...Object.fromEntries(cleared), ...Object(change.from) };
 }
 
 /** Converts a response value to request form: lines without computed fields. */

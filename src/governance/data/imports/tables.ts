@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const STATES = [
@@ -44,6 +45,8 @@ export const dataImports = sqliteTable(
     failed: integer("failed").notNull(),
     undone: integer("undone").notNull(),
     kept: integer("kept").notNull(),
+    /** Missing records that the rows create or could create. Encrypted with the file's key. */
+    creates: text("creates"),
     stop_code: text("stop_code"),
     stop_message: text("stop_message"),
     /** Fencing token: a job with an older value stops. */
@@ -66,7 +69,7 @@ export const dataImports = sqliteTable(
   ],
 );
 
-/** One row for each row of the file that created or changed a record. */
+/** One row for each row of the file that created or changed a record, and for each missing record it created. */
 export const dataImportRows = sqliteTable(
   "data_import_rows",
   {
@@ -75,13 +78,16 @@ export const dataImportRows = sqliteTable(
     import: integer("import").notNull(),
     row: integer("row").notNull(),
     outcome: text("outcome", { enum: ["created", "updated"] }).notNull(),
+    /** Collection of a missing record that the row created; null for the row's own record. */
+    collection: text("collection"),
     record_id: text("record_id").notNull(),
     version: integer("version").notNull(),
     undo: text("undo", { enum: ["undone", "kept"] }),
     undo_reason: text("undo_reason"),
   },
   (table) => [
-    uniqueIndex("data_import_rows_row").on(table.import, table.row),
+    uniqueIndex("data_import_rows_row").on(table.import, table.row).where(sql`collection IS NULL`),
+    index("data_import_rows_import").on(table.import),
     index("data_import_rows_record").on(table.org, table.record_id),
   ],
 );

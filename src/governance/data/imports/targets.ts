@@ -41,7 +41,7 @@ export function keyFields(collection: Collection): string[] {
       ({ name, field }) =>
         name === "id" || name === "number" || field.unique || (field.filter && field.kind === "email"),
     )
-    .filter(({ field }) => !field.lines && field.privacy !== "sensitive")
+    .filter(({ field, custom }) => !field.lines && !custom && field.privacy !== "sensitive")
     .map(({ name }) => name);
 }
 
@@ -118,6 +118,7 @@ const SYNONYMS: readonly (readonly [fields: readonly string[], words: readonly s
   [
     ["company", "name", "account_id"],
     [
+      "company",
       "firma",
       "organisation",
       "organization",

@@ -97,7 +97,7 @@ export function importable(
     throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
   if (!registry().find(`${name}.create`))
     throw invalid("collection", "COLLECTION_FIXED", say("governance.errors.notImportable"));
-  if (context.may(`${name}.create`)) return collection;
+  if (context.may(`${name}.create`)) return collection.of(context);
   throw new Fault("ACCESS_DENIED", {
     details: [
       {

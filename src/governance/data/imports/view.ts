@@ -6,6 +6,8 @@ import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { unstored } from "../../../text/stored.ts";
 import { DELIMITERS, KINDS } from "../reading/format.ts";
+import { createsOf, type Tally } from "./creates.ts";
+import { INITIAL_OPTIONS } from "./plan.ts";
 import { type Import, OVER, planOf } from "./record.ts";
 import { STATES } from "./tables.ts";
 
@@ -64,7 +66,24 @@ export const optionSchemas = {
     }),
   ),
   empty: oneOf(["keep", "clear"], "Effect of an empty cell on an existing record"),
+  create_missing: Type.Array(Type.String({ maxLength: 100 }), {
+    maxItems: 50,
+    uniqueItems: true,
+    description:
+      "Collections such as crm.accounts. References by name to their missing records create them, each once. Possible if a name is all that a record needs.",
+  }),
 };
+
+const tallySchema = Type.Object(
+  {
+    collection: Type.String(),
+    count: Type.Integer({ minimum: 1 }),
+    first: Type.Array(Type.Object({ name: Type.String(), id: nullable(Type.String()) }, closed), {
+      description: "The first of them, with their ids once they exist. Visible only to the uploader.",
+    }),
+  },
+  { ...closed, $id: "ImportMissing" },
+);
 
 export const importSchema = Type.Object(
   {
@@ -90,6 +109,13 @@ export const importSchema = Type.Object(
     ),
     mapping: Type.Array(mappedSchema),
     ...optionSchemas,
+    creates: Type.Array(tallySchema, {
+      description:
+        "Missing records that rows refer to and that the import creates: after a dry run those it would create",
+    }),
+    missing: Type.Array(tallySchema, {
+      description: "Missing records that the import could create if create_missing included their collection",
+    }),
     hash: nullable(Type.String({ description: "Hash of the validated state. Send it to start the import." })),
     progress: Type.Object(
       {
@@ -126,6 +152,8 @@ export function viewer(context: ReadContext, keptDays: number): (of: Import) => 
   return (of) => {
     const plan = of.file === null ? undefined : planOf(context.vault, of);
     const isOwn = of.created_by === context.principal.id;
+    const { made, offered } = createsOf(context.vault, of);
+    const shown = (tally: Tally) => ({ ...tally, first: isOwn ? tally.first : [] });
     return {
       id: of.id,
       version: of.version,
@@ -141,7 +169,10 @@ export function viewer(context: ReadContext, keptDays: number): (of: Import) => 
         samples: isOwn ? (plan?.samples[i] ?? []).slice(0, SAMPLES_SHOWN) : [],
       })),
       mapping: plan?.mapping ?? [],
-      ...(plan?.options ?? { action: "create", mode: "partial", key: null, group_by: null, empty: "keep" }),
+      ...(plan?.options ?? INITIAL_OPTIONS),
+      create_missing: [...(plan?.options.create_missing ?? [])],
+      creates: made.map(shown),
+      missing: offered.map(shown),
       hash: of.hash,
       progress: {
         done: of.position,

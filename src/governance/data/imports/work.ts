@@ -1,17 +1,17 @@
-import type { Registry } from "../../../engine/registry.ts";
 import type { Action } from "../../../kernel/action.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
-import { toFault } from "../../../kernel/errors.ts";
-import type { Catalog } from "../../../records/index.ts";
+import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
+import { Fault, toFault } from "../../../kernel/errors.ts";
 import { say, type Text } from "../../../text/message.ts";
 import { type Built, build } from "./build.ts";
 import { noteKey, rowWithKey } from "./keys.ts";
+import type { Missing } from "./missing.ts";
 import type { Plan } from "./plan.ts";
 import { type Problem, problemsOf } from "./problems.ts";
 import type { Entry } from "./reading.ts";
 import { Recipe } from "./recipe.ts";
 import type { Counts, Import } from "./record.ts";
-import { type Found, naturalKeys, Resolver } from "./resolve.ts";
+import { type Found, naturalKeys, Resolver, unknown } from "./resolve.ts";
+import { type Made, performTogether, type Tools } from "./together.ts";
 
 export interface Written {
   became: "created" | "updated";
@@ -19,10 +19,16 @@ export interface Written {
   version: number;
 }
 
-export type Outcome =
+export type Outcome = (
   | Written
   | { became: "unchanged" | "held" }
-  | { became: "failed"; problems: readonly Problem[] };
+  | { became: "failed"; problems: readonly Problem[] }
+) & {
+  /** Missing records that the row created; in a dry run only those that no earlier row creates. */
+  made?: readonly Made[];
+  /** Dry runs only: missing records that the import could create for the row. */
+  offered?: readonly Missing[];
+};
 
 export const COUNTED: Readonly<Record<Outcome["became"], keyof Counts>> = {
   created: "created",
@@ -35,14 +41,10 @@ export const COUNTED: Readonly<Record<Outcome["became"], keyof Counts>> = {
 /** Pseudo-field for names of records that rows create. */
 const NAME = "@";
 
-export interface Tools {
-  catalog: Catalog;
-  registry: Registry;
-}
-
 export class RowWork {
   readonly recipe: Recipe;
   readonly #person: WriteContext;
+  readonly #tools: Tools;
   readonly #of: Import;
   readonly #plan: Plan;
   readonly #resolver: Resolver;
@@ -55,26 +57,26 @@ export class RowWork {
   readonly #refersToItself: boolean;
   #latest: WriteContext | undefined;
 
-  constructor(
-    person: WriteContext,
-    { catalog, registry }: Tools,
-    of: Import,
-    plan: Plan,
-    rehearsal: boolean,
-  ) {
-    const collection = catalog.collection(of.collection);
+  constructor(person: WriteContext, tools: Tools, of: Import, plan: Plan, rehearsal: boolean) {
+    const { catalog, registry } = tools;
+    const collection = catalog.collection(of.collection).of(person);
     const create = registry.find(`${collection.name}.create`);
     if (!create) throw new Error(`${collection.name} is not created by anybody`);
     this.recipe = new Recipe(collection, plan, person.principal.organization);
     this.#person = person;
+    this.#tools = tools;
     this.#of = of;
     this.#plan = plan;
-    this.#resolver = new Resolver(
-      catalog,
-      person,
-      (target, name) =>
+    this.#resolver = new Resolver(catalog, person, {
+      isEarlier: (target, name) =>
         rehearsal && target === collection.name && rowWithKey(person, of, NAME, name) !== undefined,
-    );
+      // A missing record of the import's own collection may be in a later row.
+      isCreatable: (target) =>
+        target !== collection.name &&
+        registry.find(`${target}.create`) !== undefined &&
+        person.may(`${target}.create`),
+      wanted: plan.options.create_missing ?? [],
+    });
     this.#refersToItself = this.recipe.own.some(
       ({ target }) => "column" in target && target.column.spec.reference?.target === collection.name,
     );
@@ -92,41 +94,91 @@ export class RowWork {
     if (person !== this.#latest) this.#resolver.forget();
     this.#latest = person;
     const built = build(entry, this.recipe, this.#resolver);
-    if (built.problems.length > 0)
-      return { became: "failed", problems: await this.#allProblems(person, entry, built) };
+    if (built.problems.length > 0) return this.#refused(person, entry, built);
     const found = this.#match(entry, built.key);
     if (Array.isArray(found)) return { became: "failed", problems: found };
-    const { fields } = built;
-    const action = found && this.#update ? this.#update : this.#create;
-    const input = found ? { ...this.#changes(fields), id: found.id } : fields;
-    const result = await (this.#rehearsal ? person.rehearse(action, input) : person.call(action, input));
+    const { result, made, problems } = await this.#perform(person, entry, built, found);
     if (!result.ok) {
       const fault = toFault(result.error);
       if (fault.status >= 500) throw result.error;
-      return { became: "failed", problems: problemsOf(fault, entry, this.recipe) };
+      return { became: "failed", problems: problems ?? problemsOf(fault, entry, this.recipe) };
     }
-    if (result.held) return { became: "held" };
+    if (result.held) return { became: "held", made: this.#counted(made) };
     // Both actions return the record.
     const record = result.output as Record<string, unknown> & Found;
     const twice = this.#rehearsal ? this.#foundTwice(entry, record) : undefined;
     if (this.#rehearsal && this.#refersToItself) this.#rememberNames(entry, record);
     if (twice) return { became: "failed", problems: [twice] };
     if (found?.version === record.version) return { became: "unchanged" };
-    return { became: found ? "updated" : "created", id: record.id, version: record.version };
+    const { id, version } = record;
+    return { became: found ? "updated" : "created", id, version, made: this.#counted(made) };
+  }
+
+  async #perform(
+    person: WriteContext,
+    entry: Entry,
+    built: Built,
+    found: Found | undefined,
+  ): Promise<{ result: NestedResult; made: readonly Made[]; problems?: readonly Problem[] }> {
+    const action = found && this.#update ? this.#update : this.#create;
+    const inputOf = ({ fields }: Built) => (found ? { ...this.#changes(fields), id: found.id } : fields);
+    const rehearsal = this.#rehearsal;
+    if (built.missing.length === 0) {
+      const input = inputOf(built);
+      const result = await (rehearsal ? person.rehearse(action, input) : person.call(action, input));
+      return { result, made: [] };
+    }
+    let problems: readonly Problem[] | undefined;
+    const done = await performTogether(person, this.#tools, built.missing, {
+      rehearsal,
+      perform: async (inner) => {
+        const again = build(entry, this.recipe, this.#resolver);
+        // Records that the user may create but not see would be created for each row.
+        const unseen = again.missing.map(({ of, ...at }) => ({ ...at, ...unknown(of.target) }));
+        problems = [...again.problems, ...unseen];
+        if (problems.length > 0) throw new Fault("VALIDATION_FAILED");
+        problems = undefined;
+        return inner.call(action, inputOf(again));
+      },
+    });
+    if (rehearsal || !done.result.ok) this.#resolver.forget();
+    return { ...done, ...(problems && { problems }) };
+  }
+
+  #counted(made: readonly Made[]): readonly Made[] {
+    return this.#rehearsal ? made.filter((one) => this.#isFirst("made", one.collection, one)) : made;
+  }
+
+  /** True if no earlier row of the dry run refers to the missing record. */
+  #isFirst(of: "made" | "offered", target: string, { name, row }: { name: string; row: number }): boolean {
+    // Hexadecimal, because keys are compared regardless of case, but references by name are not.
+    const exact = Buffer.from(name).toString("hex");
+    return noteKey(this.#person, this.#of, `${of} ${target}`, exact, row) === undefined;
+  }
+
+  async #refused(person: WriteContext, entry: Entry, built: Built): Promise<Outcome> {
+    const problems = await this.#allProblems(person, entry, built);
+    // If it has other problems, creating the missing records would not help the row.
+    const canHelp = this.#rehearsal && problems.length === built.offered.length;
+    const { row } = entry;
+    const offered = canHelp
+      ? built.offered.filter(({ target, name }) => this.#isFirst("offered", target, { name, row }))
+      : [];
+    return { became: "failed", problems, offered };
   }
 
   /** All problems of a row with unreadable cells; in a dry run including those of its other cells. */
   async #allProblems(
     person: WriteContext,
     entry: Entry,
-    { fields, problems }: Built,
+    { fields, problems, missing }: Built,
   ): Promise<readonly Problem[]> {
     if (!this.#rehearsal || entry.error) return problems;
     const result = await person.rehearse(this.#create, fields);
     if (result.ok) return problems;
     const fault = toFault(result.error);
     if (fault.status >= 500) throw result.error;
-    const reported = new Set(problems.map(({ column }) => column));
+    const reported = new Set([...problems, ...missing].map(({ column }) => column));
     const others = problemsOf(fault, entry, this.recipe).filter(
       ({ column }) => column !== null && !reported.has(column),
     );

@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
+import type { AnyField, FieldMap } from "../../../kernel/field.ts";
 import type { Collection } from "../../../records/index.ts";
 
 /** Column of import and export files. */

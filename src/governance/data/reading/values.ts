@@ -1,5 +1,5 @@
 import type { Cell, RowError } from "../../../formats/sheet.ts";
-import type { AnyField } from "../../../kernel/entity.ts";
+import type { AnyField } from "../../../kernel/field.ts";
 import { say } from "../../../text/message.ts";
 import { unescapeFormula } from "../writing/formulas.ts";
 import type { DayOrder } from "./days.ts";

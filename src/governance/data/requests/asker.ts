@@ -1,4 +1,4 @@
-import { type Follower, follow } from "../../../kernel/entity.ts";
+import { type Follower, follow } from "../../../kernel/follower.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { filesGoToo, forgetElsewhere } from "../retention/index.ts";
 import { rewriteSoon } from "./carry-out/clean.ts";

@@ -29,6 +29,9 @@ export const OPEN = ["received", "identity_check", "scoping", "review", "executi
 /** Requests can be refused or withdrawn while nothing has been done. */
 const UNDECIDED = ["received", "identity_check", "scoping", "review"] as const;
 
+/** Waits for the request's owner; without one, for everyone who may take the step. */
+const STEP = { kind: "data_request", by: "owner_id", orAnyone: true, due: "due_on" } as const;
+
 export const requests = defineEntity({
   module: "data",
   name: "requests",
@@ -129,6 +132,12 @@ export const requests = defineEntity({
   },
   states: [...OPEN, "delivered", "closed", "denied", "withdrawn"],
   deadlines: [{ field: "due_on", what: say("governance.tasks.answerRequest"), open: OPEN }],
+  tasks: [
+    { ...STEP, in: ["received"], answer: "check_identity" },
+    { ...STEP, in: ["identity_check"], answer: "confirm_identity" },
+    { ...STEP, in: ["scoping"], answer: "submit" },
+    { ...STEP, in: ["executing"], answer: "deliver" },
+  ],
   initial: "received",
   offers: ["create", "update"],
   frozen: ["review", "executing", "delivered", "closed", "denied", "withdrawn"],

@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import { EVERY_COLLECTION, type Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { EVERY_COLLECTION, type Follower } from "../../../kernel/follower.ts";
 import type { Catalog, Subject } from "../../../records/index.ts";
 import { part, pick, pickAs, row } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";

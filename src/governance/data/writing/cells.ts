@@ -1,4 +1,5 @@
 import type { Collection } from "../../../records/index.ts";
+import { CUSTOM } from "../../../records/model/bound-field.ts";
 import { type TableColumn, tableColumns } from "../reading/columns.ts";
 import { majorUnits } from "./amount.ts";
 import type { Labels } from "./labels.ts";
@@ -12,8 +13,8 @@ export interface Column {
   kind: CellKind;
   /** Number cell with fixed decimals. */
   money?: true;
-  /** Collection whose labels the column shows. */
-  labels?: string;
+  /** Collection whose labels the column shows, and the records that it names. */
+  labels?: { target: string; ids(record: Shown): string[] };
   value(record: Shown, labels: Labels): string | null;
 }
 
@@ -29,7 +30,7 @@ const KINDS: Record<string, CellKind> = {
 export function recordColumns(collection: Collection, wanted: ReadonlySet<string> | undefined): Column[] {
   const own = tableColumns(collection)
     .filter(({ lines, field }) => lines === undefined && isWanted(field))
-    .flatMap(columnsOf);
+    .flatMap((column) => (column.field === "custom" ? factsColumn(collection) : columnsOf(column)));
   const computed = Object.entries(collection.entity.computed ?? {})
     .filter(([name]) => isWanted(name))
     .map(([name]): Column => ({ name, kind: "text", value: (record) => textOf(record[name]) }));
@@ -38,6 +39,25 @@ export function recordColumns(collection: Collection, wanted: ReadonlySet<string
   function isWanted(field: string): boolean {
     return !wanted || wanted.has(field);
   }
+}
+
+/** The free facts: defined fields have columns of their own. */
+function factsColumn({ custom }: Collection): Column {
+  const defined = new Set(custom.map((field) => field.custom.name));
+  const facts = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !defined.has(name)));
+  return {
+    name: "custom",
+    kind: "text",
+    value: (record) => (isObject(record.custom) ? textOf(facts(record.custom)) : null),
+  };
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function valueIn(record: Shown, field: string): unknown {
+  if (!field.startsWith(CUSTOM)) return record[field];
+  return Object.entries(record.custom ?? {}).find(([name]) => CUSTOM + name === field)?.[1];
 }
 
 /** The parent record's id, then the line's columns. */
@@ -54,15 +74,16 @@ function columnsOf(column: TableColumn): Column[] {
     name,
     kind,
     ...(half === "amount" && { money: true }),
-    value: (record) => cellOf(column, record[field]),
+    value: (record) => cellOf(column, valueIn(record, field)),
   };
   const target = spec.reference?.target;
   if (target === undefined) return [own];
+  const ids = (record: Shown) => idsIn(valueIn(record, field));
   const readable = (record: Shown, labels: Labels) => {
-    const found = idsIn(record[field]).map((id) => labels.of(target, id) ?? "");
+    const found = ids(record).map((id) => labels.of(target, id) ?? "");
     return found.every((one) => one === "") ? null : found.join("; ");
   };
-  return [own, { name: `${name}.label`, kind: "text", labels: target, value: readable }];
+  return [own, { name: `${name}.label`, kind: "text", labels: { target, ids }, value: readable }];
 }
 
 function cellOf({ half, part }: TableColumn, value: unknown): string | null {
@@ -92,7 +113,7 @@ function listOf(members: readonly string[]): string {
   return plain ? members.join("; ") : JSON.stringify(members);
 }
 
-export function idsIn(value: unknown): string[] {
+function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? [value] : [];
 }

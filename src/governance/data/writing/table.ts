@@ -1,4 +1,4 @@
-import { type Column, idsIn, type Shown } from "./cells.ts";
+import type { Column, Shown } from "./cells.ts";
 import type { Labels } from "./labels.ts";
 
 /** Table to write. Its rows can be read only once. */
@@ -42,19 +42,9 @@ async function* cells(
   labels: Labels,
   records: AsyncIterable<readonly Shown[]>,
 ): AsyncGenerator<(string | null)[][]> {
-  const named = columns.filter(({ labels: target }) => target !== undefined);
+  const named = columns.flatMap((column) => column.labels ?? []);
   for await (const page of records) {
-    for (const { name, labels: target = "" } of named) {
-      const field =
-        name
-          .replace(/\.label$/, "")
-          .split(".")
-          .at(-1) ?? "";
-      labels.learn(
-        target,
-        page.flatMap((record) => idsIn(record[field])),
-      );
-    }
+    for (const { target, ids } of named) labels.learn(target, page.flatMap(ids));
     yield page.map((record) => columns.map((column) => column.value(record, labels)));
   }
 }

@@ -4,7 +4,7 @@ import { joining } from "../../../engine/duties/joined.ts";
 import { copyActions } from "../../../engine/duties/performed.ts";
 import { subjectsOf } from "../../../engine/duties/subjects.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import type { Follower } from "../../../kernel/entity.ts";
+import type { Follower } from "../../../kernel/follower.ts";
 import { fieldOf } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 

@@ -1,11 +1,22 @@
 import type { Feature } from "../../../engine/feature.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { holidays } from "./holidays.ts";
+import { addLogoAction, getLogoAction } from "./logos.ts";
 import { getOrganizationAction, updateOrganizationAction } from "./organization.ts";
+import { ownLetterhead, sampleLetterhead } from "./sample-letterhead.ts";
+import { letterheadLogos } from "./tables.ts";
 
 export { readCalendar } from "./calendar.ts";
 
 export const organization: Feature<GovernanceParts> = {
   entities: [holidays],
-  actions: ({ identity, catalog }) => [getOrganizationAction(), updateOrganizationAction(identity, catalog)],
+  tables: [letterheadLogos],
+  milestones: { letterhead: ownLetterhead },
+  samples: [sampleLetterhead],
+  actions: ({ identity, catalog }) => [
+    getOrganizationAction(catalog),
+    updateOrganizationAction(identity, catalog),
+    addLogoAction(),
+    getLogoAction(),
+  ],
 };

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import {
   checkPlace,
   type Identity,
+  type Letterhead,
   letterheadSchema,
   moment,
   nameInput,
@@ -9,14 +10,18 @@ import {
 } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { Fault } from "../../../kernel/errors.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { organizations } from "../../../kernel/tables.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { Catalog } from "../../../records/index.ts";
 import { pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { difference } from "../difference.ts";
 import { parseWorkingDays } from "./calendar.ts";
+import { paleColours } from "./contrast.ts";
+import { requireLogo } from "./logos.ts";
 
 const COLLECTION = "settings.organization";
 const PATH = "/api/v1/settings/organization";
@@ -44,6 +49,12 @@ const independenceDays = Type.Integer({
     "Number of days in which votes of an account do not count for users who invited it, reset its password or second factor, or gave it the voting role. 0 counts every vote.",
 });
 
+const disabledConsequences = Type.Array(Type.String({ maxLength: 100 }), {
+  maxItems: 100,
+  uniqueItems: true,
+  description: "Names of the consequences that are switched off",
+});
+
 const organizationSettings = Type.Object(
   {
     id: Type.String(),
@@ -56,6 +67,10 @@ const organizationSettings = Type.Object(
     letterhead: letterheadSchema,
     rate_tolerance_percent: rateToleranceSchema,
     independence_days: independenceDays,
+    consequences: Type.Array(Type.Object({ name: Type.String(), about: Type.String() }, closed), {
+      description: "Effects of transitions on other records",
+    }),
+    disabled_consequences: disabledConsequences,
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
     updated_at: Type.String({ format: "date-time" }),
@@ -64,7 +79,7 @@ const organizationSettings = Type.Object(
 );
 type OrganizationSettings = Static<typeof organizationSettings>;
 
-export function getOrganizationAction(): Action {
+export function getOrganizationAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.organization.get",
     summary: "Get the organisation settings",
@@ -72,7 +87,7 @@ export function getOrganizationAction(): Action {
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
     output: organizationSettings,
-    run: async (context) => load(context),
+    run: async (context) => load(context, catalog),
   });
 }
 
@@ -106,16 +121,19 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
         letterhead: Type.Optional(letterheadSchema),
         rate_tolerance_percent: Type.Optional(rateToleranceSchema),
         independence_days: Type.Optional(independenceDays),
+        disabled_consequences: Type.Optional(disabledConsequences),
       },
       { ...closed, $id: "OrganizationSettingsUpdate" },
     ),
     output: organizationSettings,
     loosens: (context, { independence_days: days }) =>
-      days !== undefined && days < load(context).independence_days,
+      days !== undefined && days < load(context, catalog).independence_days,
     run: async (context, { version, ...input }) => {
-      const current = load(context);
+      const current = load(context, catalog);
       guardVersion(current.version, version);
       checkPlace(input);
+      requireKnown(catalog, input.disabled_consequences ?? []);
+      if (input.letterhead) checkLetterhead(context, input.letterhead);
       const before = changeable(current);
       const given = { ...before, ...input };
       const changes = difference(before, { ...given, working_days: given.working_days.toSorted() });
@@ -139,18 +157,37 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
       });
       // Every user's next call needs the new currency and time zone.
       sessions.forget(context);
-      return load(context);
+      return load(context, catalog);
     },
   });
 }
 
-function changeable(settings: OrganizationSettings) {
-  const { name, currency, time_zone, working_days, letterhead } = settings;
-  const { rate_tolerance_percent, independence_days } = settings;
-  return { name, currency, time_zone, working_days, letterhead, rate_tolerance_percent, independence_days };
+function checkLetterhead(context: ReadContext, letterhead: Letterhead): void {
+  if (letterhead.logo !== undefined) requireLogo(context, letterhead.logo);
+  const details = paleColours(letterhead);
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
-function load(context: ReadContext): OrganizationSettings {
+function changeable(settings: OrganizationSettings) {
+  const { name, currency, time_zone, working_days, letterhead } = settings;
+  const { rate_tolerance_percent, independence_days, disabled_consequences } = settings;
+  return {
+    ...{ name, currency, time_zone, working_days, letterhead },
+    ...{ rate_tolerance_percent, independence_days, disabled_consequences },
+  };
+}
+
+function requireKnown({ consequences }: Catalog, names: readonly string[]): void {
+  const unknown = names.find((name) => !consequences.some((one) => one.name === name));
+  if (unknown === undefined) return;
+  throw invalid(
+    "disabled_consequences",
+    "UNKNOWN",
+    say("governance.errors.consequenceUnknown", { name: unknown }),
+  );
+}
+
+function load(context: ReadContext, catalog: Catalog): OrganizationSettings {
   const { organization } = context.principal;
   context.about(COLLECTION, organization.id);
   const row = context.handle.connection
@@ -161,6 +198,7 @@ function load(context: ReadContext): OrganizationSettings {
     ...settings,
     working_days: parseWorkingDays(row.working_days),
     letterhead: parseLetterhead(row.letterhead),
+    consequences: catalog.consequences.map(({ name, about }) => ({ name, about: localise(context, about) })),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),
   };

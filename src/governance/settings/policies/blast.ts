@@ -54,7 +54,7 @@ export function blastRadius(
   const memo = new Map<string, string[]>();
   for (const member of activeMembers(context)) {
     const key = `${member.roles.join()} ${isNamed(before, after, member) ? member.user.id : ""}`;
-    const differences = memo.get(key) ?? differencesFor(parts, was, is, member, circumstances);
+    const differences = memo.get(key) ?? differencesFor(context, parts, was, is, member, circumstances);
     memo.set(key, differences);
     for (const difference of differences) {
       anybody.add(member.user.id);
@@ -72,6 +72,7 @@ function isNamed(before: Decided, after: Decided, { user }: Membership): boolean
 }
 
 function differencesFor(
+  context: ReadContext,
   parts: GovernanceParts,
   was: Pages,
   is: Pages,
@@ -87,7 +88,7 @@ function differencesFor(
     if (had !== has) return `${has ? "gain" : "lose"} ${name}`;
     return has && rows(before, name) !== rows(after, name) ? `records ${name}` : [];
   });
-  const fields = [...parts.catalog.collections.values()].flatMap((collection) =>
+  const fields = [...parts.catalog.custom.of(context).values()].flatMap((collection) =>
     kept(before, collection) === kept(after, collection) ? [] : `fields ${collection.name}`,
   );
   return [...permissions, ...fields];

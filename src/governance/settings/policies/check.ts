@@ -16,7 +16,7 @@ import { attributeOfRecords } from "./record-conditions.ts";
 /** Rejects policies that cannot mean what their author intended: a typo must not grant or deny access. */
 export function checkPolicy(context: ReadContext, parts: GovernanceParts, policy: PolicyText): void {
   refuse(checkActions(parts, policy.actions));
-  const concerned = concernedBy(parts, policy.actions);
+  const concerned = concernedBy(context, parts, policy.actions);
   refuse([
     ...checkSubjects(context, parts, policy),
     ...checkConditions(context, concerned, policy),

@@ -2,6 +2,7 @@ import { readingActions } from "../../../engine/access/fields.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
 import type { PolicySubject } from "../../../engine/feature.ts";
 import type { Action } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 
@@ -15,12 +16,16 @@ export interface Concerned {
   writing: readonly Action[];
 }
 
-export function concernedBy(parts: GovernanceParts, patterns: readonly string[]): Concerned {
+export function concernedBy(
+  context: ReadContext,
+  parts: GovernanceParts,
+  patterns: readonly string[],
+): Concerned {
   const covers = (name: string) => patterns.some((pattern) => matchesPattern(pattern, name));
   const actions = parts
     .registry()
     .actions.filter(({ access, name }) => access === "permission" && covers(name));
-  const collections = [...parts.catalog.collections.values()];
+  const collections = [...parts.catalog.custom.of(context).values()];
   const named = new Set(actions.map(({ collection }) => collection));
   return {
     collections: collections.filter(({ name }) => named.has(name) || covers(`sensitive.${name}`)),

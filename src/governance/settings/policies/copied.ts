@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { ReadContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { maskable } from "../../../records/access/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
@@ -16,8 +17,12 @@ export const copiesSchema = Type.Array(
 );
 
 /** Copies of hidden fields elsewhere that a draft does not hide. */
-export function copiesLeft(parts: GovernanceParts, draft: Draft): Static<typeof copiesSchema> {
-  const { shown } = concernedBy(parts, draft.actions);
+export function copiesLeft(
+  context: ReadContext,
+  parts: GovernanceParts,
+  draft: Draft,
+): Static<typeof copiesSchema> {
+  const { shown } = concernedBy(context, parts, draft.actions);
   const hidden = new Map(shown.map((collection) => [collection.name, hiddenBy(draft, collection)]));
   return [...hidden].flatMap(([collection, fields]) =>
     [...fields].flatMap((field) =>

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Pages } from "../../../engine/access/pages.ts";
 import { matchesPattern } from "../../../engine/access/patterns.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import { FieldAccess } from "../../../records/access/fields-access.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -77,7 +78,7 @@ export function memberAccessAction(parts: GovernanceParts): Action {
         ({ name }) => access.may(name) && (pattern === undefined || matchesPattern(pattern, name)),
       );
       const found = pageOf("settings.team.access", held, ({ name }) => name, asked);
-      const masks = maskedBy(parts, access);
+      const masks = maskedBy(context, parts, access);
       context.returned(found.data.length);
       return {
         user_id: member.user.id,
@@ -104,9 +105,9 @@ export function memberAccessAction(parts: GovernanceParts): Action {
   });
 }
 
-function maskedBy(parts: GovernanceParts, access: ReturnType<typeof accessOf>) {
+function maskedBy(context: ReadContext, parts: GovernanceParts, access: ReturnType<typeof accessOf>) {
   return (name: string | undefined) => {
-    const collection = name === undefined ? undefined : parts.catalog.collections.get(name);
+    const collection = name === undefined ? undefined : parts.catalog.custom.of(context).get(name);
     if (!collection) return { masked: [], masked_in_some: [] };
     const reading = `${collection.name}.get`;
     const { never, sometimes } = new FieldAccess(

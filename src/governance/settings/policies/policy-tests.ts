@@ -108,7 +108,7 @@ export function failureOf(
   pages: Pages,
   { who, action, record, expect }: PolicyTest,
 ): Message | undefined {
-  const { allowed, fields } = decide(parts, pages, whoCalls(context, who), action, record);
+  const { allowed, fields } = decide(context, parts, pages, whoCalls(context, who), action, record);
   if (allowed !== (expect.decision === "allow"))
     return allowed
       ? say("governance.errors.testAllowed", { action })

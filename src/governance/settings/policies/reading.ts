@@ -86,7 +86,7 @@ export function previewPolicyAction(parts: GovernanceParts): Action {
         : { ...decided, policies };
       return {
         ...blastRadius(context, parts, after, decided),
-        copies: draft ? copiesLeft(parts, draft) : [],
+        copies: draft ? copiesLeft(context, parts, draft) : [],
       };
     },
   });

@@ -50,7 +50,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
       closed,
     ),
     run: async (context, { who, collection: name, draft, replaces }) => {
-      const collection = parts.catalog.collections.get(name);
+      const collection = parts.catalog.custom.of(context).get(name);
       if (!collection)
         throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
       if (!context.may(`${name}.list`)) throw new Fault("ACCESS_DENIED");

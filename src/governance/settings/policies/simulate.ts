@@ -42,7 +42,7 @@ export function simulateAction(parts: GovernanceParts): Action {
     output: decisionSchema,
     run: async (context, { who, action, record_id, record, draft, replaces }) => {
       requirePermission(parts, action);
-      const collection = collectionOf(parts, action);
+      const collection = collectionOf(context, parts, action);
       const subject = subjectOf(parts, action);
       if (!collection && !subject && (record || record_id))
         throw invalid("record", "NO_RECORD", say("governance.errors.noRecordNeeded"));
@@ -53,7 +53,7 @@ export function simulateAction(parts: GovernanceParts): Action {
       const pages = new Pages(
         draft ? withDraft(context, parts, decided, draft, replaces ?? newId()) : decided,
       );
-      return decide(parts, pages, whoCalls(context, who), action, facts);
+      return decide(context, parts, pages, whoCalls(context, who), action, facts);
     },
   });
 }

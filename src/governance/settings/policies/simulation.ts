@@ -106,9 +106,13 @@ function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Prin
   return { ...principalOf(member, who.mfa ?? false), ...chosen };
 }
 
-export function collectionOf(parts: GovernanceParts, action: string): Collection | undefined {
+export function collectionOf(
+  context: ReadContext,
+  parts: GovernanceParts,
+  action: string,
+): Collection | undefined {
   const name = parts.registry().find(action)?.collection ?? action.replace(/^sensitive\./, "");
-  return parts.catalog.collections.get(name);
+  return parts.catalog.custom.of(context).get(name);
 }
 
 /** Policy subject of an action that is not about records. */
@@ -135,7 +139,8 @@ export function requirePermission(parts: GovernanceParts, action: string): void 
 }
 
 /** Leaves out hidden records and fields, so that the decision does not reveal them. */
-export function factsOf(context: ReadContext, collection: Collection, id: string): Facts {
+export function factsOf(context: ReadContext, base: Collection, id: string): Facts {
+  const collection = base.of(context);
   const reading = `${collection.name}.get`;
   const row = collection.rowById(context.handle.connection, context.org, id);
   const view = () => (row ? policyView(collection, row) : {});
@@ -148,6 +153,7 @@ export function factsOf(context: ReadContext, collection: Collection, id: string
 }
 
 export function decide(
+  context: ReadContext,
   parts: GovernanceParts,
   pages: Pages,
   who: { principal: Principal; circumstances: Circumstances },
@@ -155,7 +161,7 @@ export function decide(
   facts: Facts | undefined,
 ): AccessDecision {
   const access = accessOf(pages, who.principal, who.circumstances);
-  const collection = collectionOf(parts, action);
+  const collection = collectionOf(context, parts, action);
   const record = facts && known(facts);
   const ruling = access.ruling(action, record);
   return {

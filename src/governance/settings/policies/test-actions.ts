@@ -148,8 +148,12 @@ function remove(): Action {
 }
 
 /** Rejects personal data, since tests are kept. */
-function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyTest): void {
-  const collection = collectionOf(parts, action);
+function refusePersonal(
+  context: WriteContext,
+  parts: GovernanceParts,
+  { action, record = {} }: PolicyTest,
+): void {
+  const collection = collectionOf(context, parts, action);
   for (const [name, value] of Object.entries(record)) {
     const field = collection?.fields.get(name)?.field;
     if (!field) throw invalid(`record.${name}`, "FIELD_UNKNOWN", say("governance.errors.actionWithoutField"));
@@ -161,7 +165,7 @@ function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyT
 /** Rejects a new test that fails, since the test or the policies must be wrong. */
 function requireHolds(context: WriteContext, parts: GovernanceParts, test: PolicyTest): void {
   requirePermission(parts, test.action);
-  refusePersonal(parts, test);
+  refusePersonal(context, parts, test);
   const pages = new Pages(parts.access().decided(context.handle.connection, context.org));
   const failure = failureOf(context, parts, pages, test);
   if (failure) throw invalid("expect", "POLICY_TEST_FAILED", failure);

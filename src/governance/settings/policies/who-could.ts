@@ -51,7 +51,7 @@ export function whoCouldAction(parts: GovernanceParts): Action {
     ),
     output: Type.Object({ data: Type.Array(somebodySchema), page }, closed),
     run: async (context, { collection: name, id, action, ...asked }) => {
-      const collection = parts.catalog.collections.get(name);
+      const collection = parts.catalog.custom.of(context).get(name);
       if (!collection)
         throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
       context.about(name, id);

@@ -9,12 +9,14 @@ import {
   moment,
   nameInput,
   normaliseEmail,
+  requireLinkable,
+  staffIn,
 } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import { closed, idInput, idOf, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
@@ -72,9 +74,17 @@ export function inviteAction(parts: GovernanceParts): Action {
     replay: false,
     http: [{ method: "POST", path: PATH }],
     status: 201,
-    errors: ["DUPLICATE_VALUE", "SOD_CONFLICT"],
+    errors: ["ACCESS_DENIED", "DUPLICATE_VALUE", "RECORD_NOT_FOUND", "SOD_CONFLICT"],
     input: Type.Object(
-      { email: emailInput, name: nameInput, roles: rolesInput },
+      {
+        email: emailInput,
+        name: nameInput,
+        roles: rolesInput,
+        employee_id: Type.Optional({
+          ...idOf(staffIn(parts.catalog).entity.collection),
+          description: "Employee without a user, who gets the invited person's user once they accept",
+        }),
+      },
       { ...closed, $id: "TeamInvite" },
     ),
     output: invitedSchema,
@@ -87,6 +97,7 @@ export function inviteAction(parts: GovernanceParts): Action {
       const known = findUser(handle.connection, email);
       const member = known && findMember(handle.connection, org, known.id);
       if (member) throw isMember(member.deactivatedAt !== null);
+      if (given.employee_id !== undefined) await requireLinkable(context, given.employee_id);
       guardGrant(context, catalogue, "roles", NOTHING, grantsOf(context, catalogue, roles));
       const covers = rolesIn(parts, handle.connection, org);
       const warnings = guardAssignments(context, parts, [
@@ -104,6 +115,7 @@ export function inviteAction(parts: GovernanceParts): Action {
         email,
         name,
         roles,
+        employee_id: given.employee_id ?? null,
         token_hash: invitationHash(token),
         invited_by: principal.id,
         person_key: personKey,
@@ -115,7 +127,13 @@ export function inviteAction(parts: GovernanceParts): Action {
         id,
         version: 1,
         before: {},
-        after: { email, name, roles, state: "open" },
+        after: {
+          email,
+          name,
+          roles,
+          state: "open",
+          ...(given.employee_id && { employee_id: given.employee_id }),
+        },
         personal: { key: personKey, fields: ["email", "name"] },
       });
       const expires_at = moment(expires);

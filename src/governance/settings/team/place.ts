@@ -1,8 +1,9 @@
 import { recordInfluence } from "../../../engine/approvals/influence.ts";
 import { findMember, type Membership, memberChange } from "../../../identity/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import type { Employment, Follower } from "../../../kernel/entity.ts";
+import type { Employment } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import type { Follower } from "../../../kernel/follower.ts";
 import { memberships } from "../../../kernel/tables.ts";
 import { fieldOf } from "../../../records/index.ts";
 import { set } from "../../../store/rows.ts";

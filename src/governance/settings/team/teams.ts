@@ -10,7 +10,7 @@ export const teams = defineEntity({
   name: "teams",
   singular: "team",
   description: "A group of users. Records and users can belong to a team.",
-  nameable: true,
+  nameable: [],
   label: ["name"],
   ui: { columns: ["lead_id", "description"], sort: "name" },
   fields: {

@@ -108,7 +108,8 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
       return OVER;
     case "wait":
       // The documents may have been read since the step was decided.
-      if (step.reason === DOCUMENTS && !mustWaitForDocuments(context, job)) return begin(context, job);
+      if (step.reason === DOCUMENTS && !mustWaitForDocuments(context, job))
+        return job.state === "running" ? MORE : begin(context, job);
       if (job.state !== "waiting") move(context, job, "waiting", { ran_ms: ranMs(job, context.now) });
       return { ...MORE, wait: { for: step.reason, until: Math.ceil(step.resumeAt) } };
   }

@@ -58,7 +58,7 @@ export function taskOf(heading: string, text: string, language: string): string 
     const verb = baseOf(first.toLowerCase(), text);
     const object = rest[0] ?? "";
     if (LINKING.test(object) || NAMED_BY.test(object) || isCompound(first, object, text)) return undefined;
-    if (/^(?:how|what|why|when)$/iu.test(object)) return undefined;
+    if (/^(?:how|what|why|when)$/iu.test(object) || ACCIDENT.test(verb)) return undefined;
     const isLong = rest.length > 2 && !rest.some((word) => /^(?:and|or)$/iu.test(word));
     const isTask = DETERMINER.test(object) || isLong || isSaidWith(verb, object, text, language);
     return isTask ? upperFirst(onesOwn([verb, ...rest].join(" "))) : undefined;
@@ -78,6 +78,9 @@ export function taskOf(heading: string, text: string, language: string): string 
 /** Nouns that an -ing form names: "onboarding process". */
 const NAMED_BY =
   /^(?:process(?:es)?|polic(?:y|ies)|guides?|plans?|rules?|systems?|strateg(?:y|ies)|workflows?|programs?|reviews?|procedures?|guidelines?|tips?|tools?|schedules?|teams?|hours?|time|errors?|data|sets?|methods?|standards?|levels?)$/iu;
+/** Verbs of what happens to people: nobody learns to lose a key. */
+const ACCIDENT =
+  /^(?:lose|mislay|misplace|forget|miss|fail|break|damage|spill|leak|crash|fall|injure|hurt|infect|overheat|overdose)$/iu;
 const LINKING = /^(?:and|or|with|in|on|at|from|for|of|is|are|as|by)$/iu;
 const GERUND = /^(?=\p{L}*[aeiouy]\p{L}*ing$)\p{L}{2,}ing$/iu;
 const DETERMINER = /^(?:an?|the|your|our|my|its|their|this|all|any|each|every|up|out)$/iu;

@@ -21,7 +21,10 @@ export const payments: PaymentEntity = defineEntity({
   description:
     "Incoming, outgoing or transferred money and the documents it pays. Once posted, it can only be reversed.",
   label: ["number", "reference"],
-  ui: { columns: ["direction", "party_id", "date", "amount", "method", "unallocated"] },
+  ui: {
+    columns: ["direction", "party_id", "date", "amount", "method", "unallocated"],
+    parties: ["party_id", "employee_id"],
+  },
   numbering: { prefix: "PAY-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields: PAYMENT,
   states: PAYMENT_STATES,
@@ -110,6 +113,10 @@ export const payments: PaymentEntity = defineEntity({
       },
     },
   },
+  next: [
+    { in: ["draft"], move: "approve" },
+    { in: ["approved"], move: "post" },
+  ],
   derive: (payment, context, before) => {
     if (payment.state !== "draft" || payment.archived_at !== null) return {};
     return {

@@ -49,7 +49,7 @@ export const ledgerAccounts = defineEntity({
   name: "ledger-accounts",
   singular: "ledger account",
   description: "A general ledger account. Its type cannot change after the first posting.",
-  nameable: true,
+  nameable: [],
   label: ["code", "name"],
   ui: { columns: ["type", "control", "currency", "reconcile", "parent_id"], sort: "code" },
   fields,

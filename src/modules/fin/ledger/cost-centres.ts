@@ -6,7 +6,7 @@ export const costCentres = defineEntity({
   name: "cost-centres",
   singular: "cost centre",
   description: "A part of the organisation to which income and expenses are assigned.",
-  nameable: true,
+  nameable: [],
   label: ["code", "name"],
   ui: { sort: "code" },
   fields: {

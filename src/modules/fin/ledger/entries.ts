@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { laterOf } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
+import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { localise } from "../../../kernel/language.ts";
 import {
   boolean,
@@ -22,7 +23,7 @@ import { say, type Text } from "../../../text/message.ts";
 import { isControlled, refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
-import { sealOf } from "./entry-seal.ts";
+import { SEALED, sealOf } from "./entry-seal.ts";
 import { settled, type Unposted } from "./entry-settle.ts";
 import { dayInput } from "./inputs.ts";
 import { periodOn } from "./period-find.ts";
@@ -103,7 +104,7 @@ export const journalEntries = defineEntity({
   fields,
   states: STATES,
   copies: {
-    "fin.journal-entries": { total: ["lines"] },
+    "fin.journal-entries": { total: ["lines"], seal: SEALED },
     "fin.invoices": { lines: ["lines", "net", "tax", "gross", "balance"] },
     "fin.bills": { lines: ["lines", "net", "tax", "gross", "balance"] },
     "fin.payments": { lines: ["amount", "allocations"] },

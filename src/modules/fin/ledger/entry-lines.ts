@@ -1,7 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
-import type { Values } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import type { Values } from "../../../kernel/field.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
 import { say, type Text } from "../../../text/message.ts";

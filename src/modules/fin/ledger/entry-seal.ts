@@ -14,6 +14,18 @@ export interface Posted {
   lines: readonly Line[];
 }
 
+/** Fields that the seal covers: if one of them is hidden, a comparison of seals would confirm a guess. */
+export const SEALED = [
+  "journal",
+  "date",
+  "period_id",
+  "fiscal_year",
+  "narration",
+  "source",
+  "reversal_of_id",
+  "lines",
+] as const satisfies readonly (keyof Posted)[];
+
 /** HMAC of an entry's content under a key that never leaves the vault. */
 export function sealOf(context: ReadContext, entry: Posted): string {
   const { source } = entry;

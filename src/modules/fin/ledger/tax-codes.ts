@@ -3,6 +3,7 @@ import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { type Fault, invalid } from "../../../kernel/errors.ts";
+import { isInForce } from "../../../kernel/taxes.ts";
 import { choice, date, decimal, integer, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
@@ -48,7 +49,7 @@ export const taxCodes = defineEntity({
   singular: "tax code",
   description:
     "A tax rate for a period of validity. Cannot be edited once active; a new rate is a new version.",
-  nameable: true,
+  nameable: ["rate", "kind", "valid_from", "valid_to"],
   label: ["code", "name"],
   ui: { columns: ["rate", "kind", "account_id", "valid_from", "valid_to", "jurisdiction"], sort: "code" },
   fields,
@@ -153,9 +154,7 @@ export interface Tax extends Pick<TaxCode, "id" | "code" | "name" | "rate" | "ki
 export function taxesOn(context: ReadContext, ids: readonly string[], day: string): Tax[] {
   return ids.map((given) => {
     const { code } = context.records.get(taxCodes, given);
-    const found = versionsOf(context, code).find(
-      ({ valid_from, valid_to }) => valid_from <= day && day <= (valid_to ?? "9999-12-31"),
-    );
+    const found = versionsOf(context, code).find((version) => isInForce(version, day));
     if (!found) {
       throw invalid("tax_code_ids", "TAX_CODE_NOT_VALID", say("fin.errors.taxCodeNotValid"));
     }

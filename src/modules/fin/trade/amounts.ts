@@ -1,7 +1,8 @@
-import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
-import type { Values } from "../../../kernel/entity.ts";
+import { parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { lineNet, MAX_AMOUNT, percentOf } from "../../../kernel/money.ts";
+import type { Values } from "../../../kernel/field.ts";
+import { lineNet, MAX_AMOUNT } from "../../../kernel/money.ts";
+import { statedTax, sumDocument } from "../../../kernel/taxes.ts";
 import { decimal, integer, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
@@ -23,6 +24,8 @@ export type PricedLine = Pick<Values<typeof PRICED>, "quantity" | "price" | "dis
 export interface TaxedLine extends PricedLine {
   tax_code: string | null;
   tax_percent: string;
+  /** Kind of the tax code; `sales` by default. */
+  tax_kind?: string;
 }
 
 /** Tax on all lines with the same code and rate. */
@@ -58,44 +61,20 @@ export function sumOfNets(nets: readonly number[]): number {
   return sum;
 }
 
-/** Lines whose tax has the same key are taxed together. */
-export interface LineTax {
-  key: string;
-  percent: string;
-}
-
-/** Computes and rounds each tax once, on the sum of its lines, so that their order doesn't matter. */
-export function taxGroups<T extends LineTax>(
-  lines: readonly { net: number; taxes: readonly T[] }[],
-): { tax: T; base: number; amount: number }[] {
-  const groups = new Map<string, { tax: T; base: number }>();
-  for (const { net, taxes } of lines) {
-    for (const tax of taxes) {
-      const group = groups.get(tax.key) ?? { tax, base: 0 };
-      group.base += net;
-      groups.set(tax.key, group);
-    }
-  }
-  return [...groups.values()].map((group) => ({
-    ...group,
-    amount: percentOf(group.base, group.tax.percent),
-  }));
-}
-
 /** For documents whose lines have one tax each. */
 export function documentTotals(lines: readonly TaxedLine[]): Totals {
   const nets = lineNets(lines);
   const net = sumOfNets(nets);
-  const groups = taxGroups(
-    lines.map(({ tax_code: code, tax_percent }, i) => {
-      const percent = formatDecimal(parseDecimal(tax_percent));
-      return { net: nets[i] ?? 0, taxes: [{ key: JSON.stringify([code, percent]), code, percent }] };
-    }),
+  const sums = sumDocument(
+    lines.map(({ tax_code, tax_percent, tax_kind }, i) => ({
+      net: nets[i] ?? 0,
+      taxes: [statedTax(tax_code, tax_percent, tax_kind)],
+    })),
   );
-  const tax_lines = groups
-    .map(({ tax: { code, percent }, base, amount }) => ({ code, percent, base, tax: amount }))
+  const { tax } = sums;
+  const tax_lines = sums.taxes
+    .map(({ tax: { code, percent }, base, charged }) => ({ code, percent, base, tax: charged }))
     .sort(byRate);
-  const tax = tax_lines.reduce((sum, group) => sum + group.tax, 0);
   if (net + tax > MAX_AMOUNT) throw tooLarge("lines");
   return { nets, tax_lines, net, tax, total: net + tax };
 }

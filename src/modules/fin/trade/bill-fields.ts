@@ -2,13 +2,15 @@ import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { choice, integer, lines, longText, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 import { DOCUMENT } from "./document-fields.ts";
+import { documentLines } from "./lines.ts";
+import { SUPPLIERS } from "./party.ts";
 
 const MATCH_STATES = ["none", "2way", "3way", "mismatch"] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
 
 export const BILL = {
   kind: choice(["bill", "credit_note"], { required: true, set: "once", initial: "bill", filter: true }),
-  supplier_id: reference("crm.accounts", { required: true }),
+  supplier_id: reference("crm.accounts", { required: true, within: SUPPLIERS, strict: true }),
   supplier_ref: text({
     required: true,
     max: 100,
@@ -18,6 +20,7 @@ export const BILL = {
   }),
   supplier_ref_key: text({ set: "rules", max: 200, unique: true, filter: true }),
   ...DOCUMENT,
+  lines: documentLines("purchase"),
   po_id: reference("ops.purchase-orders", {
     help: say("fin.fieldHelp.bill.po_id"),
   }),

@@ -32,6 +32,7 @@ export const bills: BillEntity = defineEntity({
   ui: {
     columns: ["supplier_id", "supplier_ref", "gross", "balance", "due_date", "match_state", "issue_date"],
     tones: { approved: "busy" },
+    parties: ["supplier_id"],
     shortcut: 30,
   },
   numbering: {
@@ -150,6 +151,12 @@ export const bills: BillEntity = defineEntity({
       apply: () => ({ balance: 0, supplier_ref_key: null }),
     },
   },
+  next: [
+    { in: ["draft", "disputed"], move: "submit" },
+    { in: ["submitted"], move: "approve" },
+    { in: ["approved"], move: "post" },
+    { in: ["posted", "part_paid"], if: { kind: "bill" }, action: "fin.payments.create" },
+  ],
   derive: (bill, context) => {
     if (bill.archived_at !== null) return {};
     if (bill.state === "submitted") return { supplier_ref_key: referenceKey(bill) };

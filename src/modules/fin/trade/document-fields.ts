@@ -1,4 +1,5 @@
-import type { RecordOf, Values } from "../../../kernel/entity.ts";
+import type { RecordOf } from "../../../kernel/entity.ts";
+import type { Values } from "../../../kernel/field.ts";
 import {
   currency,
   date,

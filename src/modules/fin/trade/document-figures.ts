@@ -1,19 +1,12 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { type LineTax, sumDocument, type TaxSum } from "../../../kernel/taxes.ts";
 import { say } from "../../../text/message.ts";
 import { type Tax, taxesOn } from "../ledger/index.ts";
-import {
-  byRate,
-  type LineTax,
-  lineNets,
-  type PricedLine,
-  sumOfNets,
-  taxGroups,
-  tooLarge,
-} from "./amounts.ts";
+import { byRate, lineNets, type PricedLine, sumOfNets, tooLarge } from "./amounts.ts";
 import type { DocumentTax } from "./document-fields.ts";
-import type { TaxKind } from "./lines.ts";
+import { TAX_KINDS_OF } from "./lines.ts";
 
 export interface FiguredLine extends PricedLine {
   tax_code_ids: readonly string[];
@@ -26,12 +19,6 @@ export interface Figures<L> {
   tax: number;
   gross: number;
 }
-
-/** Tax kinds allowed per trade. */
-const KINDS: Record<"sale" | "purchase", readonly TaxKind[]> = {
-  sale: ["sales", "reverse", "exempt", "withholding"],
-  purchase: ["purchase", "reverse", "exempt", "withholding"],
-};
 
 export interface Priced<L> {
   lines: readonly L[];
@@ -63,9 +50,7 @@ export function documentFigures<L extends FiguredLine>(
       .flatMap((id) => taxes.get(id) ?? [])
       .map((tax) => lineTax(tax, `lines.${i}.tax_code_ids`, trade)),
   }));
-  const tax_lines = taxGroups(taxed)
-    .map(({ tax, base, amount }) => taxLine(tax, base, amount))
-    .sort(byRate);
+  const tax_lines = sumDocument(taxed).taxes.map(taxLine).sort(byRate);
   const figured = lines.map((line, i) => ({
     ...line,
     tax_code_ids: [...new Set(line.tax_code_ids.map((id) => taxes.get(id)?.id ?? id))],
@@ -87,15 +72,14 @@ export function sumsOf(nets: readonly number[], taxLines: readonly DocumentTax[]
 type KnownTax = Tax & LineTax;
 
 function lineTax(tax: Tax, path: string, trade: "sale" | "purchase" | undefined): KnownTax {
-  if (trade && !KINDS[trade].includes(tax.kind)) {
+  if (trade && !TAX_KINDS_OF[trade].includes(tax.kind)) {
     throw invalid(path, "TAX_CODE_KIND", say("fin.errors.taxCodeKind", { trade }));
   }
   return { ...tax, key: tax.id, percent: tax.rate };
 }
 
-function taxLine({ id, code, kind, percent }: KnownTax, base: number, amount: number): DocumentTax {
+function taxLine({ tax, base, amount, charged }: TaxSum<KnownTax>): DocumentTax {
+  const { id, code, kind, percent } = tax;
   const self_assessed = kind === "reverse" ? amount : 0;
-  const tax = kind === "withholding" ? -amount : kind === "reverse" || kind === "exempt" ? 0 : amount;
-  // Avoids -0, which JavaScript formats differently.
-  return { tax_code_id: id, code, kind, percent, base, tax: tax === 0 ? 0 : tax, self_assessed };
+  return { tax_code_id: id, code, kind, percent, base, tax: charged, self_assessed };
 }

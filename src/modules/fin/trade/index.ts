@@ -20,9 +20,9 @@ export { openAmounts, worthIn } from "./credit-limit.ts";
 export { documentFigures, type Figures } from "./document-figures.ts";
 export { invoices } from "./invoices.ts";
 export { boughtLines } from "./line-accounts.ts";
-export { DOCUMENT_LINE, positionOf, TAX_LINE } from "./lines.ts";
+export { DOCUMENT_LINE, positionOf, TAX_KINDS_OF, TAX_LINE, type Trade } from "./lines.ts";
 export { largestDiscount } from "./list-prices.ts";
-export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty } from "./party.ts";
+export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty, SUPPLIERS } from "./party.ts";
 export { settlements } from "./settlements.ts";
 
 /** Columns that are immutable once a document is posted. */

@@ -2,11 +2,13 @@ import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { choice, datetime, integer, longText, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 import { DOCUMENT } from "./document-fields.ts";
+import { documentLines } from "./lines.ts";
 
 export const INVOICE = {
   kind: choice(["invoice", "credit_note"], { required: true, set: "once", initial: "invoice", filter: true }),
   account_id: reference("crm.accounts", { required: true }),
   ...DOCUMENT,
+  lines: documentLines("sale"),
   contract_id: reference("legal.contracts"),
   project_id: reference("ops.projects"),
   reference: text({

@@ -13,6 +13,7 @@ import {
   requireLines,
 } from "./draw-up.ts";
 import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
+import { requireComplete } from "./invoice-law.ts";
 import { soldLines } from "./line-accounts.ts";
 import { partyToBook } from "./party.ts";
 
@@ -37,6 +38,7 @@ export async function issueInvoice(
   const credited = credit_of_id === null ? undefined : creditedInvoice(context, credit_of_id, invoice.id);
   if (credit_of_id !== null) requireCreditable(credited, { kind, party_id: account_id, currency });
   const figures = drawnFigures(context, { ...invoice, issue_date }, "sale", credited);
+  requireComplete(context, { ...invoice, ...figures, currency });
   const lines = soldLines(context, invoice, figures.lines);
   const fx_rate = invoice.fx_rate ?? rateOn(context, currency, issue_date);
   const { fiscal_year } = requireOpenPeriod(context, issue_date);

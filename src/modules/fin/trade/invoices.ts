@@ -12,6 +12,7 @@ import {
 } from "./draw-up.ts";
 import { INVOICE, INVOICE_STATES, type InvoiceEntity } from "./invoice-fields.ts";
 import { issueInvoice } from "./invoice-issue.ts";
+import { invoiceGaps } from "./invoice-law.ts";
 import { writeOff } from "./invoice-write-off.ts";
 import { requireUncontrolled } from "./line-accounts.ts";
 import { largestDiscount } from "./list-prices.ts";
@@ -29,6 +30,7 @@ export const invoices: InvoiceEntity = defineEntity({
   ui: {
     columns: ["account_id", "gross", "balance", "issue_date", "due_date", "kind"],
     tones: { credited: "quiet" },
+    parties: ["account_id"],
     shortcut: 20,
   },
   numbering: {
@@ -62,6 +64,7 @@ export const invoices: InvoiceEntity = defineEntity({
       from: ["draft"],
       to: ["issued", "part_paid", "paid"],
       takes: { issue_date: "optional", due_date: "optional", fx_rate: "optional" },
+      needs: (invoice, context) => invoiceGaps(context, invoice),
       apply: (context, invoice) =>
         issueInvoice(context, invoice, (place) => context.records.number(invoices, place)),
     },
@@ -106,6 +109,10 @@ export const invoices: InvoiceEntity = defineEntity({
       apply: (context, invoice, input) => writeOff(context, invoice, input),
     },
   },
+  next: [
+    { in: ["draft"], move: "issue" },
+    { in: ["issued", "part_paid"], if: { kind: "invoice" }, action: "fin.payments.create" },
+  ],
   derive: (invoice, context) => {
     if (invoice.state !== "draft" || invoice.archived_at !== null) return {};
     const party = invoice.currency === null ? partyOf(context, invoice.account_id) : undefined;

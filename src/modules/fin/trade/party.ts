@@ -15,6 +15,9 @@ export interface Party {
   bankDetails: Record<string, string> | null;
 }
 
+/** Accounts that purchasing documents accept. */
+export const SUPPLIERS = { kinds: ["supplier"] };
+
 export const PAYMENT_TERM_DAYS = 30;
 
 export function partyOf(context: ReadContext, id: string): Party | undefined {

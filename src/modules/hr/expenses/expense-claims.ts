@@ -16,11 +16,12 @@ import {
 } from "../../../records/fields/index.ts";
 import { say, type Text } from "../../../text/message.ts";
 import { rateOn } from "../../fin/index.ts";
-import { approverOf, reassign, requireApprover, userOf } from "../people/own.ts";
-import { checkClaim, claimedAmounts, figuresOf, requireReady } from "./lines.ts";
+import { approverOf, ownUserOf, reassign, requireApprover, userOf } from "../people/own.ts";
+import { checkClaim, claimedAmounts, figuresOf, missingIn } from "./lines.ts";
 import { payClaim } from "./payment.ts";
 import { postClaim } from "./posting.ts";
 import { sanction } from "./sanction.ts";
+import { CONTAINED } from "./tax.ts";
 
 const amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "amount" });
 
@@ -37,6 +38,7 @@ export const expenseClaims = defineEntity({
   ui: {
     columns: ["employee_id", "claimed", "sanctioned", "submitted_at", "approver_id", "paid_at"],
     tones: { approved: "busy" },
+    parties: ["employee_id"],
     shortcut: 90,
   },
   person: ["about"],
@@ -69,6 +71,8 @@ export const expenseClaims = defineEntity({
           help: say("hr.fieldHelp.expenseClaims.lines_fx_rate"),
         }),
         tax_code_id: reference("fin.tax-codes", {
+          within: CONTAINED,
+          strict: true,
           help: say("hr.fieldHelp.expenseClaims.lines_tax_code_id"),
         }),
         project_id: reference("ops.projects"),
@@ -115,6 +119,17 @@ export const expenseClaims = defineEntity({
     paid_at: datetime({ set: "rules", filter: true }),
   },
   states: ["draft", "submitted", "approved", "posted", "paid", "rejected", "cancelled"],
+  tasks: [
+    { kind: "payment", in: ["approved"], answer: "post", except: "user_id", about: "employee_id" },
+    {
+      kind: "payment",
+      in: ["posted"],
+      answer: "pay",
+      missing: "payment_id",
+      except: "user_id",
+      about: "employee_id",
+    },
+  ],
   copies: {
     "hr.expense-claims": { claimed: ["lines"], sanctioned: ["lines"] },
     "fin.settlements": { paid: ["amount"] },
@@ -127,27 +142,25 @@ export const expenseClaims = defineEntity({
       summary: "Submit an expense claim",
       from: ["draft"],
       to: "submitted",
-      apply: (context, claim) => {
-        requireReady(context, claim);
-        return {
-          submitted_at: context.now,
-          reminded_at: null,
-          approver_id: approverOf(context, claim.employee_id),
-        };
-      },
+      needs: missingIn,
+      apply: (context, claim) => ({
+        submitted_at: context.now,
+        reminded_at: null,
+        approver_id: approverOf(context, claim.employee_id),
+      }),
     },
     reassign,
     approve: {
       summary: "Approve an expense claim in full or in part",
       from: ["submitted"],
       to: "approved",
-      decides: { asked: "submit", refused: "reject" },
+      decides: { asked: "submit", refused: "reject", by: "approver_id", except: "user_id" },
       takes: { decision_note: "optional" },
       input: {
         sanctioned: Type.Optional(
           Type.Integer({
             ...amount,
-            description: "In minor units. An amount below the total is distributed over all lines.",
+            description: "An amount below the total is distributed over all lines.",
           }),
         ),
         lines: Type.Optional(
@@ -214,6 +227,14 @@ export const expenseClaims = defineEntity({
       apply: payClaim,
     },
   },
+  next: [
+    { in: ["draft"], move: "submit" },
+    { in: ["submitted"], move: "approve" },
+    { in: ["rejected"], move: "revise" },
+    { in: ["approved"], move: "post" },
+    { in: ["posted"], open: "payment_id", while: ["draft", "approved"] },
+    { in: ["posted"], action: "fin.payments.create" },
+  ],
   erasure: {
     keeps: ({ entry_id }): { attachments?: Text } =>
       entry_id === null ? {} : { attachments: say("hr.reasons.receiptsKept") },
@@ -222,9 +243,11 @@ export const expenseClaims = defineEntity({
     if (before && claim.state !== "draft") return {};
     const ours = claim.currency === "" ? context.principal.organization.currency : claim.currency;
     return {
-      user_id: userOf(context, claim.employee_id),
+      user_id: before
+        ? userOf(context, claim.employee_id)
+        : ownUserOf(context, "hr.expense-claims", claim.employee_id),
       currency: ours,
-      ...figuresOf(context, { ...claim, currency: ours }),
+      ...figuresOf(context, { ...claim, currency: ours }, before),
     };
   },
   check: (context, claim, before) => {

@@ -1,7 +1,7 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
-import { requireContained } from "./tax.ts";
+import { CONTAINED, requireContained } from "./tax.ts";
 
 export const expenseTypes = defineEntity({
   module: "hr",
@@ -16,6 +16,8 @@ export const expenseTypes = defineEntity({
       help: say("hr.fieldHelp.expenseTypes.account_id"),
     }),
     tax_code_id: reference("fin.tax-codes", {
+      within: CONTAINED,
+      strict: true,
       help: say("hr.fieldHelp.expenseTypes.tax_code_id"),
     }),
     needs_receipt: boolean({ required: true, initial: false, filter: true }),

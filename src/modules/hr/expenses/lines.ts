@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { parseDecimal } from "../../../kernel/decimal.ts";
 import type { StatedAmount } from "../../../kernel/entity.ts";
-import { invalid } from "../../../kernel/errors.ts";
+import { type Detail, invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
@@ -35,12 +35,24 @@ export interface Claim {
   fx_rate: string | null;
 }
 
-export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLine[]; claimed: number } {
+export function figuresOf(
+  context: ReadContext,
+  claim: Claim,
+  before: Claim | undefined,
+): { lines: ClaimLine[]; claimed: number } {
   const { currency } = claim;
-  const lines = claim.lines.map((line, i) => inCurrency(context, line, currency, `lines.${i}`));
+  const lines = claim.lines.map((line, i) =>
+    inCurrency(context, withTax(context, line, before?.lines[i]), currency, `lines.${i}`),
+  );
   const amount = sumOf(lines, "claimed");
   if (amount > MAX_AMOUNT) throw invalid("lines", "AMOUNT_TOO_LARGE", say("hr.errors.totalTooLarge"));
   return { lines, claimed: amount };
+}
+
+/** Gives a new line the tax code of its type, which the draft shows and may drop. Only a line's own code claims tax. */
+function withTax(context: ReadContext, line: ClaimLine, before: ClaimLine | undefined): ClaimLine {
+  if (line.tax_code_id !== null || before?.type_id === line.type_id) return line;
+  return { ...line, tax_code_id: context.records.find(expenseTypes, line.type_id)?.tax_code_id ?? null };
 }
 
 /** Converts foreign receipts at the rate on the receipt date. */
@@ -106,10 +118,16 @@ function requireReceipt(context: ReadContext, claim: string, receipt: string, pa
   if (!found) throw invalid(path, "RECEIPT_UNKNOWN", say("hr.errors.receiptNotAttached"));
 }
 
-export function requireReady(context: ReadContext, { lines }: Claim): void {
-  if (lines.length === 0) throw invalid("lines", "REQUIRED", say("hr.errors.linesMissing"));
-  for (const [i, { type_id, receipt_id }] of lines.entries()) {
-    if (receipt_id === null && context.records.get(expenseTypes, type_id).needs_receipt)
-      throw invalid(`lines.${i}.receipt_id`, "RECEIPT_MISSING", say("hr.errors.receiptMissing"));
-  }
+/** Lines and receipts that a claim lacks before it can be submitted. */
+export function missingIn({ lines }: Pick<Claim, "lines">, context: ReadContext): Detail[] {
+  if (lines.length === 0)
+    return [{ path: "lines", code: "REQUIRED", message: say("hr.errors.linesMissing") }];
+  return lines.flatMap(({ type_id, receipt_id }, i) => {
+    if (receipt_id !== null || !context.records.get(expenseTypes, type_id).needs_receipt) return [];
+    return {
+      path: `lines.${i}.receipt_id`,
+      code: "RECEIPT_MISSING",
+      message: say("hr.errors.receiptMissing"),
+    };
+  });
 }

@@ -45,7 +45,7 @@ export async function postClaim(
 function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string | null): EntryLine[] {
   const type = context.records.get(expenseTypes, line.type_id);
   const gross = line.sanctioned ?? 0;
-  const tax = taxIn(context, line.tax_code_id ?? type.tax_code_id, line.date);
+  const tax = taxIn(context, line.tax_code_id, line.date);
   const part = tax ? taxPart(gross, tax) : 0;
   const common = {
     tax_code_id: tax?.id ?? null,

@@ -1,8 +1,7 @@
-import { Type } from "@sinclair/typebox";
 import { addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
-import { invalid } from "../../../kernel/errors.ts";
+import { type Detail, invalid } from "../../../kernel/errors.ts";
 import {
   choice,
   date,
@@ -62,6 +61,16 @@ export const candidates = defineEntity({
     }),
   },
   states: [...IN_THE_RUNNING, "hired", "rejected", "withdrawn", "offer_declined", "anonymised"],
+  tasks: [
+    {
+      kind: "interview",
+      in: ["interview"],
+      by: "interviewer_id",
+      answer: "pass",
+      refuse: "reject",
+      due: "interview_at",
+    },
+  ],
   initial: "applied",
   frozen: ["hired", "anonymised"],
   kept: ["hired"],
@@ -72,6 +81,7 @@ export const candidates = defineEntity({
       from: ["shortlisted"],
       to: "interview",
       takes: { interviewer_id: "optional", interview_at: "optional" },
+      needs: postedOpening,
     },
     pass: {
       summary: "Shortlist a candidate",
@@ -85,6 +95,7 @@ export const candidates = defineEntity({
       to: "offered",
       tier: "managing",
       takes: { salary_offer: "optional", salary_per: "optional", start_on: "optional" },
+      needs: postedOpening,
       apply: (context, { opening_id }) => {
         requireRecruiting(context, opening_id);
         return { offered_at: context.now };
@@ -97,7 +108,8 @@ export const candidates = defineEntity({
       to: "hired",
       makes: ["employee_id"],
       tier: "managing",
-      input: { start_on: Type.Optional(Type.String({ format: "date", description: "First working day" })) },
+      takes: { start_on: "optional" },
+      needs: postedOpening,
       apply: hire,
     },
     reject: {
@@ -129,6 +141,14 @@ export const candidates = defineEntity({
       destroys: true,
     },
   },
+  next: [
+    { in: ["applied"], move: "shortlist" },
+    { in: ["shortlisted"], move: "invite" },
+    { in: ["interview"], move: "pass" },
+    { in: ["passed"], move: "offer" },
+    { in: ["offered"], move: "hire" },
+    { in: ["hired"], open: "employee_id" },
+  ],
   erasure: {
     leaves: () => ({ rating: null, state: "anonymised" }),
     refuses: ({ state }) =>
@@ -138,6 +158,14 @@ export const candidates = defineEntity({
     if (!before) requireRecruiting(context, opening_id);
   },
 });
+
+/** Said before the interview, since nobody can be hired for an opening that was never posted. */
+function postedOpening({ opening_id }: { opening_id: string }, context: ReadContext): Detail[] {
+  const state = context.records.find(jobOpenings, opening_id)?.state;
+  if (state !== "draft" && state !== "approved") return [];
+  const message = say(state === "draft" ? "hr.errors.openingUnapproved" : "hr.errors.openingUnposted");
+  return [{ path: "opening.state", code: "OPENING_NOT_POSTED", message }];
+}
 
 type Ended = { ended_at: number; retain_until: string };
 

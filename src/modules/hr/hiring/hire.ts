@@ -1,4 +1,6 @@
+import { readCalendar } from "../../../governance/index.ts";
 import { localiseFor } from "../../../identity/index.ts";
+import { addDays, isWorkingDay, laterOf } from "../../../kernel/calendar.ts";
 import { startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
@@ -42,17 +44,18 @@ const CHECKLIST = [
   say("hr.tasks.introduce"),
 ];
 
-/** Creates an employee from a candidate. Does nothing if the candidate is already hired. */
+/** Creates an employee from a candidate. Changes nothing if the candidate is already hired. */
 export async function hire(
   context: WriteContext,
   candidate: Candidate,
-  input: Record<string, unknown>,
-): Promise<Hired | undefined> {
-  if (candidate.employee_id !== null) return undefined;
+): Promise<Hired | Pick<Candidate, "start_on">> {
+  if (candidate.employee_id !== null) {
+    const stored = context.records.facts<Pick<Candidate, "start_on">>("hr.candidates", candidate.id);
+    return { start_on: stored?.start_on ?? null };
+  }
   const opening = context.records.get(jobOpenings, candidate.opening_id);
   requirePlace(opening);
-  // The input schema guarantees a day.
-  const start = (input.start_on as string | undefined) ?? candidate.start_on;
+  const start = candidate.start_on;
   if (start === null) throw invalid("start_on", "REQUIRED", say("hr.errors.startMissing"));
   const employee = await employ(context, candidate, opening, start);
   await draftContract(context, employee);
@@ -115,17 +118,26 @@ async function draftContract(context: WriteContext, employee: Employee): Promise
 }
 
 async function prepareFirstDay(context: WriteContext, employee: Employee): Promise<void> {
-  const { timeZone } = context.principal.organization;
-  const firstDay = startOfDay(timeZone, employee.start_date);
   const assignee =
     userOf(context, employee.manager_id) ?? (context.principal.kind === "user" ? context.principal.id : null);
   await context.records.insert(tasks, {
     title: localiseFor(context, assignee, say("hr.tasks.firstDay", { number: employee.number ?? "" })),
     assignee_id: assignee,
-    due_at: Math.max(firstDay, context.now),
+    about: { collection: "hr.employees", id: employee.id },
+    due_at: dueBefore(context, employee.start_date),
     checklist: CHECKLIST.map((step) => ({ text: localiseFor(context, assignee, step), done: false })),
     state: "todo",
   });
+}
+
+/** End of the last working day before a start date, or of today if that day is past. */
+function dueBefore(context: WriteContext, start: string): number {
+  const before = addDays(start, -1);
+  const calendar = readCalendar(context, context.today, before);
+  let day = before;
+  while (day > context.today && !isWorkingDay(day, calendar)) day = addDays(day, -1);
+  const due = laterOf(context.today, day);
+  return startOfDay(context.principal.organization.timeZone, addDays(due, 1)) - 1;
 }
 
 async function fill(context: WriteContext, opening: Opening): Promise<void> {

@@ -94,6 +94,12 @@ export const jobOpenings = defineEntity({
       apply: ({ now }) => ({ ended_at: now }),
     },
   },
+  next: [
+    { in: ["draft"], move: "approve" },
+    { in: ["approved"], move: "open" },
+    { in: ["open"], make: "hr.candidates", by: "opening_id", another: true },
+    { in: ["on_hold"], move: "resume" },
+  ],
   check: (context, opening, before) => {
     const { headcount, headcount_agreed, hired, salary_min, salary_max, org_unit_id } = opening;
     if (headcount_agreed !== null && headcount !== headcount_agreed)

@@ -45,6 +45,21 @@ export const accrueLeave = clockAction({
   },
 });
 
+/** Credits the leave year at once when an employment begins, instead of overnight. */
+export async function creditJoiner(
+  context: WriteContext,
+  after: Employee,
+  before: Employee | undefined,
+): Promise<void> {
+  if (before?.state !== "onboarding" || after.state !== "active") return;
+  const types = context.records.where(leaveTypes, sql`state = 'active' AND accrual IS NOT NULL`);
+  for (const type of types) {
+    if (type.accrual?.per !== "year") continue;
+    for (const period of duePeriods(context, type, context.today))
+      await accruePeriod(context, type, period, 1, after.id);
+  }
+}
+
 /** Credits years in advance and months afterwards. Checks recent ones again for employees entered late. */
 function duePeriods(context: ReadContext, type: LeaveType, day: string): Period[] {
   const yearly = type.accrual?.per === "year";
@@ -68,9 +83,10 @@ async function accruePeriod(
   type: LeaveType,
   period: Period,
   most: number,
+  only: string | null = null,
 ): Promise<number> {
   const calendar = readCalendar(context, period.start, period.start);
-  const without = withoutCredit(context, type, period, most);
+  const without = withoutCredit(context, type, period, most, only);
   for (const employee of without) await credit(context, employee, type, period, calendar);
   return without.length;
 }
@@ -81,12 +97,14 @@ function withoutCredit(
   { id }: LeaveType,
   { start, end }: Period,
   limit: number,
+  only: string | null,
 ): Employee[] {
   const over = startOfDay(context.principal.organization.timeZone, addDays(end, 1));
   return context.records.where(
     employees,
     sql`state IN ('active', 'on_leave', 'notice', 'terminated') AND start_date <= ${end}
       AND (end_date IS NULL OR end_date >= ${start}) AND created_at < ${over}
+      AND id = coalesce(${only}, id)
       AND id NOT IN (SELECT employee_id FROM hr_leave_entries INDEXED BY hr_leave_entries_valid_from
         WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
           AND valid_from BETWEEN ${start} AND ${end}

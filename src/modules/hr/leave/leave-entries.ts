@@ -15,6 +15,7 @@ export const leaveEntries = defineEntity({
   singular: "leave entry",
   description:
     "An entry of a leave account: days accrued, granted, taken, carried over, expired or paid out.",
+  fewHidden: true,
   label: ["kind", "days"],
   ui: { columns: ["employee_id", "leave_type_id", "valid_from", "valid_to", "left"] },
   offers: ["create"],

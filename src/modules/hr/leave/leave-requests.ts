@@ -1,7 +1,7 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, datetime, decimal, longText, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
-import { reassign, userOf } from "../people/own.ts";
+import { ownUserOf, reassign, userOf } from "../people/own.ts";
 import { approveLeave, cancelLeave, checkRequest, countedDays, rejectLeave, submitLeave } from "./rules.ts";
 
 export const leaveRequests = defineEntity({
@@ -13,6 +13,7 @@ export const leaveRequests = defineEntity({
   ui: {
     columns: ["employee_id", "leave_type_id", "days", "approver_id", "submitted_at"],
     tones: { approved: "good" },
+    parties: ["employee_id"],
     shortcut: 80,
   },
   person: ["about"],
@@ -69,7 +70,7 @@ export const leaveRequests = defineEntity({
       summary: "Approve a leave request",
       from: ["submitted"],
       to: "approved",
-      decides: { asked: "submit", refused: "reject" },
+      decides: { asked: "submit", refused: "reject", by: "approver_id", except: "user_id" },
       takes: { decision_note: "optional" },
       apply: approveLeave,
     },
@@ -93,9 +94,17 @@ export const leaveRequests = defineEntity({
       apply: cancelLeave,
     },
   },
-  derive: (record, context, before) =>
-    record.state === "draft" || !before
-      ? { user_id: userOf(context, record.employee_id), days: countedDays(context, record) }
-      : {},
+  next: [
+    { in: ["draft"], move: "submit" },
+    { in: ["submitted"], move: "approve" },
+  ],
+  derive: (record, context, before) => {
+    if (!before) {
+      const user_id = ownUserOf(context, "hr.leave-requests", record.employee_id);
+      return { user_id, days: countedDays(context, record) };
+    }
+    if (record.state !== "draft") return {};
+    return { user_id: userOf(context, record.employee_id), days: countedDays(context, record) };
+  },
   check: checkRequest,
 });

@@ -123,7 +123,7 @@ function drawFor(context: WriteContext, request: Request, needs: readonly Need[]
   const [first] = missing;
   if (!first) return uses;
   const short = formatDecimal(sumOf(missing));
-  throw invalid("from", "BALANCE_EXCEEDED", say("hr.errors.balanceShort", { day: first.day, days: short }));
+  throw invalid("days", "BALANCE_EXCEEDED", say("hr.errors.balanceShort", { day: first.day, days: short }));
 }
 
 export function submitLeave(

@@ -7,7 +7,7 @@ import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../../kernel/dec
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../../records/index.ts";
 import { countSchema, MoneySums, moneySumSchema } from "../../../records/read/stats/index.ts";
-import { suppress } from "../people/suppression.ts";
+import { suppress } from "../../../records/read/stats/suppression.ts";
 import { DECIDE_WITHIN_MS } from "../reminders.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { leaveRequests } from "./leave-requests.ts";

@@ -143,6 +143,7 @@ async function askForAssets(context: WriteContext, leaver: Employee, heir: Heir)
         say("hr.tasks.returnAssetHow", { number: leaver.number ?? "" }),
       ),
       assignee_id: heir.user,
+      about: { collection: "hr.employees", id: leaver.id },
       due_at: startOfDay(timeZone, leaver.end_date ?? leaver.start_date),
       state: "todo",
     });

@@ -38,14 +38,15 @@ const EMPLOYEE = { module: "hr", name: "employees", singular: "employee" };
 export const employees = defineEntity({
   ...EMPLOYEE,
   description: "A person's employment, from the first day to the last.",
-  nameable: true,
+  nameable: [],
+  fewHidden: true,
   label: ["first_name", "last_name"],
   ui: {
     columns: ["job_title", "org_unit_id", "manager_id", "type", "start_date", "weekly_hours"],
     joint: " ",
   },
   person: ["is", "about"],
-  employment: { user: "user_id", over: ["terminated"] },
+  employment: { user: "user_id", over: ["terminated"], linkedBy: "terminate" },
   duty: { compares: "party" },
   numbering: { prefix: "E-", digits: 5 },
   fields: {
@@ -164,6 +165,7 @@ export const employees = defineEntity({
       apply: () => ({ end_date: null, end_reason: null }),
     },
   },
+  next: [{ in: ["onboarding"], move: "activate" }],
   erasure: {
     // Keeps only what statistics of past years need.
     leaves: () => ({ user_id: null, owner_id: null, state: "anonymised" }),

@@ -96,3 +96,24 @@ export function requireSelf(context: ReadContext, user: string | null): void {
     details: [{ path: "user_id", code: "NOT_SELF", message: say("hr.errors.employeeOnly") }],
   });
 }
+
+/** The user of a new record's employee. Callers who may only create their own records learn why this one is not. */
+export function ownUserOf(context: ReadContext, collection: string, employee: string): string | null {
+  const { principal } = context;
+  const user = userOf(context, employee);
+  if (context.holds(`${collection}.create`) || user === principal.id) return user;
+  const [own] = queryRows(
+    context,
+    sql`SELECT 1 AS found FROM hr_employees
+        WHERE org = ${principal.organization.key} AND archived_at IS NULL AND user_id = ${principal.id} LIMIT 1`,
+  );
+  throw new Fault("ACCESS_DENIED", {
+    details: [
+      {
+        path: "employee_id",
+        code: "NOT_YOURS",
+        message: own ? say("hr.errors.ownEmployeeOnly") : say("hr.errors.noEmployeeLink"),
+      },
+    ],
+  });
+}

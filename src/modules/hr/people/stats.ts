@@ -5,9 +5,9 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { type Catalog, queryRows, type RecordTotal, totalOf } from "../../../records/index.ts";
 import { countSchema, type Period, percent, percentSchema } from "../../../records/read/stats/index.ts";
+import { suppress } from "../../../records/read/stats/suppression.ts";
 import { EMPLOYMENT_TYPES } from "./employees.ts";
 import { headcountTotal, joinedTotal, leftTotal } from "./headcount.ts";
-import { suppress } from "./suppression.ts";
 
 const cell = {
   count: nullable(Type.Integer({ description: "Null if suppressed" })),

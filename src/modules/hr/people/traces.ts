@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import type { FieldMap, RecordIn, RecordOf, TypedEntity } from "../../../kernel/entity.ts";
+import type { RecordIn, RecordOf, TypedEntity } from "../../../kernel/entity.ts";
+import type { FieldMap } from "../../../kernel/field.ts";
 import { queryRows } from "../../../records/index.ts";
 import { expenseClaims } from "../expenses/expense-claims.ts";
 import { candidates } from "../hiring/candidates.ts";

@@ -64,6 +64,28 @@ export const reviews = defineEntity({
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
   deadlines: [{ field: "due_on", what: say("hr.serverDue.review"), open: ["draft", "self", "manager"] }],
+  tasks: [
+    { kind: "review", in: ["self"], by: "user_id", answer: "assess_self", due: "due_on" },
+    {
+      kind: "review",
+      in: ["manager"],
+      by: "reviewer_user_id",
+      answer: "assess",
+      due: "due_on",
+      missing: "final_score",
+      about: "employee_id",
+    },
+    { kind: "review", in: ["calibrated"], by: "user_id", answer: "acknowledge", refuse: "dispute" },
+    {
+      kind: "review",
+      in: ["manager"],
+      except: "user_id",
+      answer: "calibrate",
+      given: "final_score",
+      about: "employee_id",
+    },
+    { kind: "review", in: ["disputed"], except: "user_id", answer: "calibrate", about: "employee_id" },
+  ],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
   // Employees can't see the reviewer's scores until they are final.

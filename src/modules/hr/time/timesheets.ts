@@ -12,7 +12,7 @@ import {
 } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 import { employees } from "../people/employees.ts";
-import { approverOf, reassign, requireApprover, userOf } from "../people/own.ts";
+import { approverOf, ownUserOf, reassign, requireApprover, userOf } from "../people/own.ts";
 import { invoiceHours } from "./invoice.ts";
 import { checkHours, requireOnlyWeek, totalHours } from "./rules.ts";
 import { mondayOf } from "./weeks.ts";
@@ -106,7 +106,7 @@ export const timesheets = defineEntity({
       summary: "Approve a timesheet",
       from: ["submitted"],
       to: "approved",
-      decides: { asked: "submit", refused: "reject" },
+      decides: { asked: "submit", refused: "reject", by: "approver_id", except: "user_id" },
       takes: { decision_note: "optional" },
       apply: (context, record) => {
         requireApprover(context, "hr.timesheets", record);
@@ -142,7 +142,7 @@ export const timesheets = defineEntity({
     if (before && state !== "draft") return {};
     const weekly = context.records.find(employees, employee_id)?.weekly_hours ?? "0";
     return {
-      user_id: userOf(context, employee_id),
+      user_id: before ? userOf(context, employee_id) : ownUserOf(context, "hr.timesheets", employee_id),
       week_start: mondayOf(week) ?? null,
       ...totalHours(lines, weekly),
     };

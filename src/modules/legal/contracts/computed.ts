@@ -7,6 +7,8 @@ import { type Contract, IN_FORCE, UNSIGNED } from "./fields.ts";
 
 const among = (states: readonly string[], { state }: Contract) => states.includes(state);
 
+const SOON_DAYS = 90;
+
 export const CONTRACT_COMPUTED = {
   days_to_notice: {
     schema: nullable(
@@ -18,6 +20,16 @@ export const CONTRACT_COMPUTED = {
       contract.notice_by !== null && among(IN_FORCE, contract)
         ? daysBetween(context.today, contract.notice_by)
         : null,
+  },
+  ends_soon: {
+    schema: Type.Boolean({
+      description: "In force, not under notice, and the last day is at most 90 days away",
+    }),
+    value: (contract: Contract, context: ReadContext) =>
+      among(IN_FORCE, contract) &&
+      contract.terminates_on === null &&
+      contract.end !== null &&
+      daysBetween(context.today, contract.end) <= SOON_DAYS,
   },
   locked_in: {
     schema: Type.Boolean({

@@ -45,6 +45,7 @@ export const contracts = defineEntity({
   fields: CONTRACT_FIELDS,
   states: CONTRACT_STATES,
   deadlines: [{ field: "notice_by", what: say("legal.serverDue.notice"), open: IN_FORCE }],
+  tasks: [{ kind: "signature", in: UNSIGNED, by: "owner_id", orAnyone: true, answer: "sign" }],
   copies: {
     "legal.contracts": { notice_by: ["end", "notice_days"] },
     "legal.templates": { title: ["name"], ...sameNames("kind", "clauses") },
@@ -168,11 +169,13 @@ export const contracts = defineEntity({
       to: ["signed", ...IN_FORCE],
       tier: "managing",
       choose: ({ state }) => state,
-      apply: (_context, { terminates_on }) => {
-        if (terminates_on === null)
-          throw new Fault("STATE_TRANSITION_INVALID", { message: say("legal.errors.noNotice") });
-        return { terminates_on: null, notice_given_at: null, termination_reason: null, for_cause: null };
-      },
+      unless: ({ terminates_on }) => (terminates_on === null ? say("legal.errors.noNotice") : undefined),
+      apply: () => ({
+        terminates_on: null,
+        notice_given_at: null,
+        termination_reason: null,
+        for_cause: null,
+      }),
     },
     expire: {
       summary: "Expire a contract",
@@ -226,6 +229,15 @@ export const contracts = defineEntity({
     const isFree = PROMISES_NO_MONEY.has(contract.kind) && isAsInTemplate(context, contract);
     return agreed ?? contract.value ?? (isFree ? { amount: 0 } : undefined);
   },
+  next: [
+    { in: ["draft"], move: "submit" },
+    { in: ["review"], move: "approve" },
+    { in: ["approved"], move: "send" },
+    { in: UNSIGNED, move: "sign" },
+    { in: ["signed"], move: "activate" },
+    { in: IN_FORCE, if: { ends_soon: true }, move: "renew" },
+    { in: ["declined"], move: "reopen" },
+  ],
   computed: CONTRACT_COMPUTED,
 });
 

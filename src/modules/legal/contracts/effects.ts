@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { follow } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { requireAmendable } from "./amendment.ts";
 import { contracts } from "./contracts.ts";
 import { type Contract, IN_FORCE } from "./fields.ts";

@@ -62,6 +62,6 @@ function permitted(context: ReadContext, collection: Collection, record: AnyReco
         },
       ],
     });
-  const view = () => recordPolicyView(collection, record);
+  const view = () => recordPolicyView(collection.of(context), record);
   return context.policy().permits(view) && context.policy(READING).permits(view);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { follow } from "../../../kernel/entity.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { processingRecords } from "../privacy/processing-records.ts";
 import { templates } from "./templates.ts";
 

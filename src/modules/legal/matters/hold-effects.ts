@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { follow, type RecordIn } from "../../../kernel/entity.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { holds } from "./holds.ts";
 import { matters, placeOf } from "./matters.ts";
 

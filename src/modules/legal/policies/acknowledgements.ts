@@ -1,7 +1,9 @@
-import type { WriteContext } from "../../../kernel/context.ts";
+import { sql } from "drizzle-orm";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, datetime, integer, reference } from "../../../records/fields/index.ts";
+import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { policies } from "./policies.ts";
 
@@ -35,6 +37,16 @@ export const acknowledgements = defineEntity({
   },
   states: [...ASKED, "acknowledged", "lapsed"],
   deadlines: [{ field: "due_on", what: say("legal.serverDue.acknowledgement"), open: ASKED }],
+  tasks: [
+    {
+      kind: "acknowledgement",
+      in: ASKED,
+      by: "user_id",
+      answer: "acknowledge",
+      due: "due_on",
+      namesOf: titlesOf,
+    },
+  ],
   copies: { "legal.policies": { due_on: ["effective_from", "acknowledge_days"], ...sameNames("revision") } },
   initial: "pending",
   offers: [],
@@ -68,6 +80,17 @@ export const acknowledgements = defineEntity({
     },
   },
 });
+
+/** Titles of the policies to acknowledge, which their readers find among the policies in force. */
+function titlesOf(context: ReadContext, ids: readonly string[]): Map<string, string> {
+  const rows = queryRows(
+    context,
+    sql`SELECT one.id, policy.title FROM legal_acknowledgements AS one
+        JOIN legal_policies AS policy ON policy.id = one.policy_id AND policy.org = one.org
+        WHERE one.org = ${context.org} AND one.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+  return new Map(rows.map(({ id, title }) => [String(id), String(title)]));
+}
 
 /** Users can only acknowledge for themselves, whatever roles they have. */
 function requireOneself({ principal }: WriteContext, user: string | null): void {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { type Follower, follow } from "../../../kernel/entity.ts";
+import { type Follower, follow } from "../../../kernel/follower.ts";
 import { SLICE } from "../due.ts";
 import { obligations, resume } from "../obligations/obligations.ts";
 import { acknowledgements } from "./acknowledgements.ts";

@@ -46,7 +46,7 @@ export const policies = defineEntity({
   singular: "policy",
   description:
     "An internal policy. A published revision cannot be edited and is acknowledged by its audience.",
-  nameable: true,
+  nameable: [],
   label: ["title", "revision"],
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
   fields: {
@@ -93,6 +93,9 @@ export const policies = defineEntity({
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],
   deadlines: [{ field: "review_by", what: say("legal.serverDue.policyReview"), open: ["published"] }],
+  tasks: [
+    { kind: "review", in: ["published"], by: "owner_id", answer: "update", due: "review_by", onceDue: true },
+  ],
   initial: "draft",
   frozen: ["approved", "published", "superseded", "retired"],
   kept: ["published"],

@@ -22,6 +22,13 @@ export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<
   return quantities;
 }
 
+/** True if more is due on any line than drafts charge. Reads them only if something is due. */
+export function isLeft(due: readonly number[], drafts: () => Parameters<typeof onDrafts>[0]): boolean {
+  if (due.every((open) => open <= 0)) return false;
+  const drafted = onDrafts(drafts());
+  return due.some((open, i) => open > (drafted.get(i) ?? 0));
+}
+
 interface Chargeable {
   /** Quantity to charge by default. */
   due: string;

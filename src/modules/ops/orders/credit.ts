@@ -8,18 +8,22 @@ import { openAmounts, partyOf, worthIn } from "../../fin/index.ts";
 import { shareOf } from "../stock/quantities.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** Refuses an order if it, the account's debt and its other open orders together exceed the credit limit. */
 export function requireCredit(context: ReadContext, order: SalesOrder): void {
+  if (exceedsCredit(context, order))
+    throw invalid("account_id", "CREDIT_LIMIT_EXCEEDED", say("ops.errors.creditLimit"));
+}
+
+/** True if the order, the account's debt and its other open orders together exceed the credit limit. */
+export function exceedsCredit(context: ReadContext, order: SalesOrder): boolean {
   const limit = partyOf(context, order.account_id)?.creditLimit;
-  if (!limit) return;
+  if (!limit) return false;
   const promised = { amount: order.gross, currency: order.currency ?? limit.currency };
   const owed = [...openAmounts(context, order.account_id), ...openOrders(context, order), promised];
   const total = owed.reduce(
     (sum, { amount, currency }) => sum + worthIn(context, amount, currency, limit.currency, context.today),
     0,
   );
-  if (total <= limit.amount) return;
-  throw invalid("account_id", "CREDIT_LIMIT_EXCEEDED", say("ops.errors.creditLimit"));
+  return total > limit.amount;
 }
 
 /** Uninvoiced value of the account's other orders. Closed orders only count what was delivered. */

@@ -1,5 +1,5 @@
-import { follow } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { say } from "../../../text/message.ts";
 import { bills, invoices, positionOf } from "../../fin/index.ts";
 import { millionths } from "../stock/quantities.ts";

@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import { follow } from "../../../kernel/entity.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { say } from "../../../text/message.ts";
 import { stockMoves } from "../stock/index.ts";
 import { locations } from "../stock/locations.ts";

@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { oneOf } from "../../../kernel/schema.ts";
 import { accountFor, invoices } from "../../fin/index.ts";
 import { items } from "../stock/index.ts";
 import { millionths } from "../stock/quantities.ts";
-import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
+import { documentLine, isLeft, onDrafts, partsToCharge } from "./charge.ts";
 import type { Part } from "./handed.ts";
 import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
@@ -19,11 +19,7 @@ export async function drawUpInvoice(
   order: SalesOrder,
   input: Record<string, unknown>,
 ): Promise<{ state: SalesOrderState; invoice_ids: string[] }> {
-  const drafts = context.records.where(
-    invoices,
-    sql`source_id = ${order.id} AND kind = 'invoice' AND state = 'draft'`,
-  );
-  const drafted = onDrafts(drafts);
+  const drafted = onDrafts(unissued(context, order));
   const parts = partsToCharge(context, order.lines, input, ({ quantity, delivered, invoiced }, i) => ({
     due: input.basis === "ordered" ? quantity : delivered,
     charged: millionths(invoiced) + (drafted.get(i) ?? 0),
@@ -38,6 +34,15 @@ export async function drawUpInvoice(
     team_id: order.team_id,
   });
   return { state: order.state, invoice_ids: [...order.invoice_ids, invoice.id] };
+}
+
+const unissued = (context: ReadContext, { id }: SalesOrder) =>
+  context.records.where(invoices, sql`source_id = ${id} AND kind = 'invoice' AND state = 'draft'`);
+
+/** True if more has been delivered than is on the order's invoices, so that invoicing it again would not be refused. */
+export function isToInvoice(context: ReadContext, order: SalesOrder): boolean {
+  const due = order.lines.map(({ delivered, invoiced }) => millionths(delivered) - millionths(invoiced));
+  return isLeft(due, () => (order.invoice_ids.length > 0 ? unissued(context, order) : []));
 }
 
 function invoiceLine(context: WriteContext, order: SalesOrder, part: Part) {

@@ -10,9 +10,10 @@ import {
   text,
 } from "../../../records/fields/index.ts";
 import { say, type Text } from "../../../text/message.ts";
-import { TAX_LINE } from "../../fin/index.ts";
+import { TAX_KINDS_OF, TAX_LINE, type Trade } from "../../fin/index.ts";
+import { OWN_LOCATIONS } from "../stock/locations.ts";
 
-export const ORDER_LINE = {
+export const orderLine = (trade: Trade) => ({
   item_id: reference("ops.items", {
     onArchive: "keep",
     help: say("ops.fieldHelp.order.item_id"),
@@ -27,10 +28,12 @@ export const ORDER_LINE = {
   }),
   discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
   tax_code_ids: references("fin.tax-codes", {
+    within: { kind: TAX_KINDS_OF[trade] },
+    strict: true,
     help: say("ops.fieldHelp.order.tax_code_ids"),
   }),
   net: integer({ unit: "amount", required: true, set: "rules" }),
-};
+});
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
@@ -45,6 +48,8 @@ export const ORDER = {
     help: say("ops.fieldHelp.order.fx_rate"),
   }),
   location_id: reference("ops.locations", {
+    within: OWN_LOCATIONS,
+    strict: true,
     help: say("ops.fieldHelp.order.location_id"),
   }),
   notes: longText({ max: 5000 }),

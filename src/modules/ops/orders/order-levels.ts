@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import { follow } from "../../../kernel/entity.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { raiseLevel } from "../stock/index.ts";
 import { millionths } from "../stock/quantities.ts";
 import { purchaseOrders } from "./purchase-orders.ts";

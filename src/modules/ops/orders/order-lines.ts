@@ -1,13 +1,14 @@
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { RecordIn, Values } from "../../../kernel/entity.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import type { Values } from "../../../kernel/field.ts";
 import { say } from "../../../text/message.ts";
 import { documentFigures, taxCodes } from "../../fin/index.ts";
 import { items } from "../stock/index.ts";
-import type { ORDER_LINE } from "./order-fields.ts";
+import type { orderLine } from "./order-fields.ts";
 
 type Item = RecordIn<typeof items>;
-export type OrderLine = Values<typeof ORDER_LINE>;
+export type OrderLine = Values<ReturnType<typeof orderLine>>;
 
 export type Trade = "sale" | "purchase";
 

@@ -1,10 +1,11 @@
 import type { RecordOf } from "../../../kernel/entity.ts";
 import { date, decimal, integer, lines, reference, references, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
-import { ORDER, ORDER_LINE, progress } from "./order-fields.ts";
+import { SUPPLIERS } from "../../fin/index.ts";
+import { ORDER, orderLine, progress } from "./order-fields.ts";
 
 export const PURCHASE_ORDER = {
-  supplier_id: reference("crm.accounts", { required: true }),
+  supplier_id: reference("crm.accounts", { required: true, within: SUPPLIERS, strict: true }),
   supplier_ref: text({
     max: 100,
     search: true,
@@ -14,7 +15,7 @@ export const PURCHASE_ORDER = {
   ...ORDER,
   lines: lines(
     {
-      ...ORDER_LINE,
+      ...orderLine("purchase"),
       received: progress(say("ops.fieldHelp.purchaseOrder.lines_received")),
       received_value: integer({
         unit: "amount",

@@ -7,7 +7,7 @@ import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { requireParty } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
-import { BILL_NUMBER, drawUpBill } from "./bill.ts";
+import { BILL_NUMBER, drawUpBill, isToBill, toBill } from "./bill.ts";
 import { chargedInput, handedInput } from "./handed.ts";
 import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { ORDER_COPIES } from "./order-fields.ts";
@@ -21,11 +21,12 @@ export const purchaseOrders = defineEntity({
   name: "purchase-orders",
   singular: "purchase order",
   description: "An order to a supplier, from request and approval to receipt and billing, by line.",
-  nameable: true,
+  nameable: [],
   label: ["number"],
   ui: {
     columns: ["supplier_id", "gross", "ordered_on", "expected_on", "received_on", "location_id"],
     tones: { received: "good", closed: "good" },
+    parties: ["supplier_id"],
     shortcut: 50,
   },
   numbering: { prefix: "PO-", digits: 5 },
@@ -98,6 +99,7 @@ export const purchaseOrders = defineEntity({
       to: ["ordered", "part_received", "received", "closed"],
       makes: ["bill_ids"],
       input: { ...chargedInput, supplier_ref: BILL_NUMBER },
+      fills: (order, context) => toBill(context, order),
       apply: drawUpBill,
     },
     close: {
@@ -127,6 +129,20 @@ export const purchaseOrders = defineEntity({
       },
     },
   },
+  next: [
+    { in: ["draft"], move: "submit" },
+    { in: ["submitted"], move: "approve" },
+    { in: ["approved"], move: "order" },
+    { in: ["ordered", "part_received"], move: "receive" },
+    {
+      in: ["received", "closed"],
+      open: "bill_ids",
+      while: ["draft", "submitted", "disputed", "approved"],
+    },
+    { in: ["received", "closed"], if: { to_bill: true }, move: "bill" },
+    { in: ["received", "closed"], open: "bill_ids" },
+    { in: ["on_hold"], move: "release" },
+  ],
   derive: (record, context) => {
     // Lines that were ordered keep their agreed terms, even if items, prices or taxes change.
     if (record.state !== "draft") return { open_net: openNet(record.lines) };
@@ -147,6 +163,10 @@ export const purchaseOrders = defineEntity({
   factKinds: { price_rise_percent: "decimal" },
   facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
   computed: {
+    to_bill: {
+      schema: Type.Boolean({ description: "True if more has been received than billed, drafts included" }),
+      value: (order, context) => isToBill(context, order),
+    },
     late: {
       schema: Type.Boolean({ description: "True if the expected receipt is overdue" }),
       value: ({ state, expected_on }, context) =>

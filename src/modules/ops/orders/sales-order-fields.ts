@@ -1,7 +1,7 @@
 import type { RecordOf } from "../../../kernel/entity.ts";
 import { date, integer, lines, reference, references, text } from "../../../records/fields/index.ts";
 import { say, type Text } from "../../../text/message.ts";
-import { ORDER, ORDER_LINE, progress } from "./order-fields.ts";
+import { ORDER, orderLine, progress } from "./order-fields.ts";
 
 const count = (help: Text) => integer({ required: true, set: "rules", initial: 0, help });
 
@@ -21,7 +21,7 @@ export const SALES_ORDER = {
   ...ORDER,
   lines: lines(
     {
-      ...ORDER_LINE,
+      ...orderLine("sale"),
       delivered: progress(say("ops.fieldHelp.salesOrder.lines_delivered")),
       delivered_on: date({ set: "rules", help: say("ops.fieldHelp.salesOrder.lines_delivered_on") }),
       invoiced: progress(say("ops.fieldHelp.salesOrder.lines_invoiced")),

@@ -1,12 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { say } from "../../../text/message.ts";
 import { largestDiscount, requireParty } from "../../fin/index.ts";
-import { requireCredit } from "./credit.ts";
+import { exceedsCredit, requireCredit } from "./credit.ts";
 import { deliver, requireUntouched, takeBackGoods } from "./deliver.ts";
 import { chargedInput, handedInput } from "./handed.ts";
 import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
-import { BASIS, drawUpInvoice } from "./invoice.ts";
+import { BASIS, drawUpInvoice, isToInvoice } from "./invoice.ts";
 import { ORDER_COPIES } from "./order-fields.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
@@ -24,6 +25,7 @@ export const salesOrders = defineEntity({
   ui: {
     columns: ["account_id", "gross", "promised_on", "delivered_on", "reference", "owner_id"],
     tones: { closed: "good" },
+    parties: ["account_id"],
     shortcut: 40,
   },
   numbering: { prefix: "SO-", digits: 5 },
@@ -62,6 +64,8 @@ export const salesOrders = defineEntity({
       to: "confirmed",
       tier: "managing",
       takes: { promised_on: "optional" },
+      unless: (record, context) =>
+        exceedsCredit(context, record) ? undefined : say("ops.errors.withinLimit"),
       apply: (context, record) => confirm(context, { ...record, fx_rate: rateOf(context, record) }),
     },
     reserve: {
@@ -129,6 +133,14 @@ export const salesOrders = defineEntity({
       },
     },
   },
+  next: [
+    { in: ["draft"], move: "confirm" },
+    { in: ["confirmed", "part_delivered"], move: "deliver" },
+    { in: ["delivered", "closed"], open: "invoice_ids", while: ["draft"] },
+    { in: ["delivered", "closed"], if: { to_invoice: true }, move: "invoice" },
+    { in: ["delivered", "closed"], open: "invoice_ids" },
+    { in: ["on_hold"], move: "release" },
+  ],
   derive: (record, context) => {
     // Lines that were confirmed keep their agreed terms, even if items, prices or taxes change.
     if (record.state !== "draft") return punctuality(record.lines, record.promised_on);
@@ -147,6 +159,12 @@ export const salesOrders = defineEntity({
     discount_percent: isAsAgreed(context, order) ? 0 : largestDiscount(context, order),
   }),
   computed: {
+    to_invoice: {
+      schema: Type.Boolean({
+        description: "True if more has been delivered than invoiced, drafts included",
+      }),
+      value: (order, context) => isToInvoice(context, order),
+    },
     late: {
       schema: Type.Boolean({ description: "True if the promised delivery is overdue" }),
       value: ({ state, promised_on }, context) =>

@@ -1,4 +1,5 @@
 import type { Feature } from "../../../engine/feature.ts";
+import { availableStock } from "./available.ts";
 import { stockCard, stockDays } from "./card.ts";
 import { stockInvariants } from "./invariants.ts";
 import { items } from "./items.ts";
@@ -6,6 +7,7 @@ import { reorderPoints } from "./levels.ts";
 import { locations } from "./locations.ts";
 import { standardLocations } from "./locations-standard.ts";
 import { reservations } from "./reservations.ts";
+import { listShort } from "./short.ts";
 import { stockSections, stockTotals } from "./stats.ts";
 import { stockCounts } from "./stock-counts.ts";
 import { listStock } from "./stock-list.ts";
@@ -40,7 +42,13 @@ const DONE = [
 
 export const stock: Feature = {
   entities: [items, locations, stockMoves, stockCounts],
-  actions: ({ catalog }) => [standardLocations(catalog), listStock(), stockCard()],
+  actions: ({ catalog }) => [
+    standardLocations(catalog),
+    listStock(),
+    listShort(),
+    availableStock(catalog),
+    stockCard(),
+  ],
   stats: stockSections,
   totals: [stockDays, ...stockTotals],
   invariants: stockInvariants,

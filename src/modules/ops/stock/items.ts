@@ -11,7 +11,7 @@ import {
   text,
 } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
-import { ledgerAccounts, requireParty } from "../../fin/index.ts";
+import { ledgerAccounts, requireParty, SUPPLIERS } from "../../fin/index.ts";
 import { hasMoved, promised } from "./ledger.ts";
 
 export const items = defineEntity({
@@ -21,7 +21,7 @@ export const items = defineEntity({
   description:
     "A good or service that you buy, stock or sell. Only items of kind stock are counted and valued " +
     "in locations. Consumables are expensed on purchase.",
-  nameable: true,
+  nameable: ["uom", "sale_price", "tax_code_ids"],
   label: ["sku", "name"],
   ui: {
     columns: ["kind", "uom", "sale_price", "purchase_price", "reorder_point", "supplier_id"],
@@ -60,12 +60,15 @@ export const items = defineEntity({
     }),
     reorder_point: decimal({ min: "0", filter: true, help: say("ops.fieldHelp.items.reorder_point") }),
     reorder_qty: decimal({ min: "0.000001", help: say("ops.fieldHelp.items.reorder_qty") }),
-    supplier_id: reference("crm.accounts", { help: say("ops.fieldHelp.items.supplier_id") }),
+    supplier_id: reference("crm.accounts", {
+      within: SUPPLIERS,
+      help: say("ops.fieldHelp.items.supplier_id"),
+    }),
     income_account_id: reference("fin.ledger-accounts"),
     expense_account_id: reference("fin.ledger-accounts", {
       help: say("ops.fieldHelp.items.expense_account_id"),
     }),
-    inventory_account_id: reference("fin.ledger-accounts"),
+    inventory_account_id: reference("fin.ledger-accounts", { within: { control: ["stock"] }, strict: true }),
   },
   states: ["draft", "active", "discontinued"],
   initial: "draft",

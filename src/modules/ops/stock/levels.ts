@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import { follow } from "../../../kernel/entity.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { row } from "../../../store/rows.ts";
 import { items } from "./items.ts";
 import { millionths } from "./quantities.ts";

@@ -12,9 +12,11 @@ export type LocationKind = (typeof LOCATION_KINDS)[number];
 /** Declared before the entity, whose type TypeScript infers from its rules. */
 const LOCATIONS = { module: "ops", name: "locations", singular: "location" };
 
+export const OWN_LOCATIONS: { kind: readonly LocationKind[] } = { kind: ["internal", "transit"] };
+
 /** True for the organisation's own locations: their stock has a value and is never negative. */
 export function isOwn(kind: LocationKind): boolean {
-  return kind === "internal" || kind === "transit";
+  return OWN_LOCATIONS.kind.includes(kind);
 }
 
 export const locations = defineEntity({
@@ -22,7 +24,7 @@ export const locations = defineEntity({
   description:
     "A place for goods. Internal and transit locations are your own. Suppliers, customers and loss " +
     "are sources and destinations of goods.",
-  nameable: true,
+  nameable: [],
   label: ["code", "name"],
   ui: { columns: ["kind", "parent_id"], sort: "code", tones: { active: "good" } },
   fields: {

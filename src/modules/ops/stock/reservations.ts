@@ -1,4 +1,4 @@
-import { follow } from "../../../kernel/entity.ts";
+import { follow } from "../../../kernel/follower.ts";
 import { setAside } from "./ledger.ts";
 import { millionths } from "./quantities.ts";
 import type { StockMove } from "./stock-move-fields.ts";

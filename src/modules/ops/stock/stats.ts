@@ -13,10 +13,10 @@ import {
   periodOf,
 } from "../../../records/read/stats/index.ts";
 import type { Total } from "../../../store/totals.ts";
-import { shown } from "./quantities.ts";
+import { levels, SHORT, seesAll, shortItems, shortSchema } from "./short.ts";
 import { stockCounts } from "./stock-counts.ts";
 import { isVisible } from "./stock-list.ts";
-import { stockLevels, stockPlaces } from "./tables.ts";
+import { stockPlaces } from "./tables.ts";
 
 /** Value of all goods in own locations. */
 const stockValue: Total = {
@@ -48,21 +48,9 @@ const stockSchema = Type.Object(
     ),
     below_reorder_point: countSchema("Active items with stock below their reorder_point"),
     to_order: countSchema(
-      "Active items with projected stock below their reorder_point, after open sales and purchase orders including drafts",
+      "Active items with projected stock below their reorder_point, after open sales orders and approved purchase orders",
     ),
-    proposals: Type.Array(
-      Type.Object(
-        {
-          item_id: Type.String(),
-          on_hand: Type.String(),
-          demand: Type.String({ description: "To be delivered on confirmed sales orders" }),
-          on_order: Type.String({ description: "To be received on purchase orders, including drafts" }),
-          reorder_point: Type.String(),
-        },
-        closed,
-      ),
-      { description: `The first ${MOST_PROPOSED} of these` },
-    ),
+    proposals: Type.Array(shortSchema, { description: `The first ${MOST_PROPOSED} of these` }),
     negative: countSchema("Negative stock in own locations. Must be 0"),
     dead_stock: Type.Object(
       {
@@ -81,15 +69,14 @@ const stockSchema = Type.Object(
 );
 
 function stockStats(context: ReadContext): Static<typeof stockSchema> {
-  const short = sql`reorder_point IS NOT NULL AND on_hand - demand + on_order < reorder_point`;
   const { principal, today } = context;
   const since = addDays(today, -RESTING_DAYS);
   const resting = sql`on_hand > 0 AND moved_at < ${periodOf(context, since, undefined).startsAt}`;
   return {
     value: { amount: totalValue(context), currency: principal.organization.currency },
     below_reorder_point: count(context, sql`reorder_point IS NOT NULL AND on_hand < reorder_point`),
-    to_order: count(context, short),
-    proposals: proposals(context, short),
+    to_order: count(context, SHORT),
+    proposals: shortItems(context, { limit: MOST_PROPOSED }),
     negative: negativePlaces(context),
     dead_stock: {
       items: count(context, resting),
@@ -99,26 +86,7 @@ function stockStats(context: ReadContext): Static<typeof stockSchema> {
   };
 }
 
-function levels(context: ReadContext, select: SQL, where: SQL, rest: SQL = sql``) {
-  return queryRows(
-    context,
-    sql`SELECT ${select} FROM ${stockLevels}
-        WHERE org = ${context.principal.organization.key} AND ${where} AND ${seen(context)} ${rest}`,
-  );
-}
-
 const count = (context: ReadContext, where: SQL) => Number(levels(context, sql`count(*) AS n`, where)[0]?.n);
-
-/** Condition that limits figures to items that the caller may list. */
-function seen(context: ReadContext): SQL {
-  return seesAll(context) ? sql`1` : isVisible(context, sql`${stockLevels.item_id}`);
-}
-
-function seesAll(context: ReadContext): boolean {
-  if (!context.may("ops.items.list")) return false;
-  // A policy that restricts rows returns a condition, whatever its columns.
-  return context.policy("ops.items.list").where(() => undefined) === undefined;
-}
 
 function totalValue(context: ReadContext): number {
   const [row] = seesAll(context)
@@ -128,22 +96,6 @@ function totalValue(context: ReadContext): number {
       )
     : levels(context, sql`coalesce(sum(value), 0) AS value`, sql`1`);
   return Number(row?.value);
-}
-
-function proposals(context: ReadContext, short: SQL) {
-  const rows = levels(
-    context,
-    sql`item_id, on_hand, demand, on_order, reorder_point`,
-    short,
-    sql`ORDER BY item_id LIMIT ${MOST_PROPOSED}`,
-  );
-  return rows.map((row) => ({
-    item_id: String(row.item_id),
-    on_hand: shown(Number(row.on_hand)),
-    demand: shown(Number(row.demand)),
-    on_order: shown(Number(row.on_order)),
-    reorder_point: shown(Number(row.reorder_point)),
-  }));
 }
 
 function negativePlaces(context: ReadContext): number {

@@ -11,9 +11,10 @@ import {
   text,
 } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
+import { OWN_LOCATIONS } from "./locations.ts";
 
 export const STOCK_COUNT = {
-  location_id: reference("ops.locations", { required: true }),
+  location_id: reference("ops.locations", { required: true, within: OWN_LOCATIONS, strict: true }),
   planned_on: date({ filter: true }),
   lines: lines(
     {

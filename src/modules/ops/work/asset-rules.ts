@@ -35,7 +35,7 @@ export function planOf(asset: Asset): Plan | undefined {
 }
 
 /** Fields that depreciation is based on. They can't change once the asset is capitalised. */
-const RECKONED = [
+export const RECKONED = [
   "acquired_on",
   "cost",
   "residual_value",

@@ -10,7 +10,7 @@ import { acquire } from "./asset-acquire.ts";
 import { charge, chargeMonths } from "./asset-charge.ts";
 import { dispose } from "./asset-dispose.ts";
 import { ASSET_STATES, type Asset, assetFields } from "./asset-fields.ts";
-import { checkAsset, followsFrom } from "./asset-rules.ts";
+import { checkAsset, followsFrom, RECKONED } from "./asset-rules.ts";
 import { completeService, isServiceDue } from "./asset-service.ts";
 
 const amount = (description: string, minimum: number) =>
@@ -56,6 +56,7 @@ export const assets = defineEntity({
       tier: "managing",
       errors: ["PERIOD_CLOSED"],
       takes: { acquired_on: "optional", cost: "optional" },
+      reads: RECKONED,
       input: {
         already_booked: Type.Optional(
           Type.Boolean({

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { FieldMap, RecordOf, TypedEntity } from "../../../kernel/entity.ts";
+import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import type { FieldMap } from "../../../kernel/field.ts";
 
 export function oneVisible<F extends FieldMap, S extends string>(
   context: ReadContext,

@@ -1,5 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import { type Follower, follow } from "../../../kernel/entity.ts";
+import { type Follower, follow } from "../../../kernel/follower.ts";
 import { journalEntries, ledgerAccounts } from "../../fin/index.ts";
 import { projects } from "./projects.ts";
 

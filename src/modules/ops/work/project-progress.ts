@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../../kernel/decimal.ts";
-import { type Follower, follow } from "../../../kernel/entity.ts";
+import { type Follower, follow } from "../../../kernel/follower.ts";
 import { defineTotal, type Invariant, keptTotal, queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { projects } from "./projects.ts";

@@ -16,7 +16,7 @@ export const projects = defineEntity({
   name: "projects",
   singular: "project",
   description: "A project with its tasks, budget and health.",
-  nameable: true,
+  nameable: [],
   label: ["code", "name"],
   ui: { columns: ["account_id", "manager_id", "health", "progress", "budget", "spent", "end_date"] },
   fields: {

@@ -13,6 +13,7 @@ import {
   integer,
   lines,
   longText,
+  recordOf,
   reference,
   references,
   text,
@@ -28,7 +29,7 @@ export const tasks = defineEntity({
   name: "tasks",
   singular: "task",
   description: "A task: standalone, part of a project, or a subtask.",
-  nameable: true,
+  nameable: [],
   label: ["title"],
   ui: {
     columns: ["project_id", "priority", "assignee_id", "due_at", "estimate", "hours_spent"],
@@ -40,6 +41,7 @@ export const tasks = defineEntity({
     project_id: reference("ops.projects"),
     parent_id: reference("ops.tasks", { help: say("ops.fieldHelp.tasks.parent_id") }),
     assignee_id: reference("users", { onArchive: "keep" }),
+    about: recordOf(["hr.employees"], { set: "rules", help: say("ops.fieldHelp.tasks.about") }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
     start_on: date({ filter: true, help: say("ops.fieldHelp.tasks.start_on") }),
     due_at: datetime({ filter: true }),
@@ -74,7 +76,12 @@ export const tasks = defineEntity({
   },
   states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
   deadlines: [
-    { field: "due_at", what: say("ops.serverDue.task"), open: ["backlog", "todo", "doing", "review"] },
+    {
+      field: "due_at",
+      what: say("ops.serverDue.task"),
+      open: ["backlog", "todo", "doing", "review"],
+      by: "assignee_id",
+    },
   ],
   copies: {
     "hr.timesheets": { hours_spent: ["lines"] },

@@ -61,6 +61,10 @@ export const decisions = defineEntity({
     reverse_reason: text({ set: "rules", max: 1000 }),
   },
   states: ["proposed", "decided", "superseded", "reversed"],
+  tasks: [
+    { kind: "decision", in: ["proposed"], by: "decider_ids", answer: "vote", answered: "votes" },
+    { kind: "review", in: ["decided"], by: "owner_id", answer: "review", due: "review_on", onceDue: true },
+  ],
   initial: "proposed",
   frozen: ["decided", "superseded", "reversed"],
   kept: ["decided", "superseded", "reversed"],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Follower } from "../../../kernel/entity.ts";
+import type { Follower } from "../../../kernel/follower.ts";
 import { initiatives } from "./initiatives.ts";
 import { spentOf } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { type Follower, follow } from "../../../kernel/entity.ts";
+import { type Follower, follow } from "../../../kernel/follower.ts";
 import { checkIns } from "./check-ins.ts";
 import { keyResults } from "./key-results.ts";
 import { progressFromParts } from "./objective-progress.ts";

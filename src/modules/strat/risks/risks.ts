@@ -1,3 +1,5 @@
+import { Type } from "@sinclair/typebox";
+import { addMonths } from "../../../kernel/calendar.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import {
   boolean,
@@ -29,6 +31,11 @@ const RISK_CATEGORIES = [
 
 const grade = (help: Text) => integer({ required: true, min: 1, max: 5, filter: true, help });
 const score = (help: Text) => integer({ required: true, set: "rules", filter: true, help });
+
+const UNDER_REVIEW = ["identified", "assessed", "treating", "monitored"] as const;
+
+/** Months until the next review of a risk that is left as it is. */
+const REVIEWED_EVERY = { aboveAppetite: 3, withinAppetite: 12 };
 
 export const risks = defineEntity({
   module: "strat",
@@ -106,9 +113,20 @@ export const risks = defineEntity({
     {
       field: "review_by",
       what: say("strat.serverDue.riskReview"),
-      open: ["identified", "assessed", "treating", "monitored"],
+      open: UNDER_REVIEW,
     },
     { field: "accepted_until", what: say("strat.serverDue.riskAcceptance"), open: ["accepted"] },
+  ],
+  tasks: [
+    {
+      kind: "review",
+      in: UNDER_REVIEW,
+      by: "owner_id",
+      answer: "review",
+      due: "review_by",
+      onceDue: true,
+    },
+    { kind: "review", in: ["expired"], by: "owner_id", orAnyone: true, answer: "reassess" },
   ],
   copies: {
     "strat.risks": {
@@ -127,7 +145,24 @@ export const risks = defineEntity({
       to: "treating",
       takes: { treatment: "required" },
     },
-    monitor: { summary: "Monitor the residual risk", from: ["treating"], to: "monitored" },
+    monitor: {
+      summary: "Monitor the residual risk",
+      from: ["treating"],
+      to: "monitored",
+      takes: { review_by: "optional" },
+    },
+    review: {
+      summary: "Review a risk that stays as it is",
+      from: UNDER_REVIEW,
+      to: UNDER_REVIEW,
+      choose: ({ state }) => UNDER_REVIEW.find((one) => one === state) ?? "identified",
+      apply: ({ today }, { above_appetite }) => ({
+        review_by: addMonths(
+          today,
+          above_appetite ? REVIEWED_EVERY.aboveAppetite : REVIEWED_EVERY.withinAppetite,
+        ),
+      }),
+    },
     reassess: {
       summary: "Reassess a risk",
       from: ["treating", "monitored", "accepted", "expired"],
@@ -162,6 +197,19 @@ export const risks = defineEntity({
       to: "closed",
       tier: "managing",
       takes: { close_reason: "required" },
+    },
+  },
+  next: [
+    { in: ["identified"], move: "assess" },
+    { in: ["assessed"], move: "treat" },
+    { in: ["treating"], move: "monitor" },
+    { in: ["monitored"], if: { review_due: true }, move: "review" },
+    { in: ["expired"], move: "reassess" },
+  ],
+  computed: {
+    review_due: {
+      schema: Type.Boolean({ description: "True if the review day has come" }),
+      value: ({ review_by }, { today }) => review_by !== null && review_by <= today,
     },
   },
   derive: (risk, _context, before) => ({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Stored } from "../../../kernel/entity.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import { asQuery, type Connection } from "../../../store/connection.ts";
 import { isSeeking, policyColumn } from "../../access/policy.ts";
 import type { BoundField } from "../../model/bound-field.ts";
@@ -22,16 +22,22 @@ export function soughtBy(
   const sought = isSeeking(policy) ? policy.seeks() : undefined;
   const conditions = sought?.flatMap(({ field, value }): Condition[] => {
     const bound = collection.fields.get(field);
-    return bound && isIndexed(bound, value) ? [{ bound, operator: "eq", value }] : [];
+    return bound && isIndexed(collection, bound, value) ? [{ bound, operator: "eq", value }] : [];
   });
   return conditions?.length === sought?.length ? conditions : undefined;
 }
 
 /** True if the index holds the value in the form that conditions use. */
-function isIndexed({ field }: BoundField, value: Stored): boolean {
+function isIndexed(collection: Collection, bound: BoundField, value: Stored): boolean {
+  const { field } = bound;
   const stored = field.columns.find(({ suffix }) => suffix === field.key)?.type;
   const fits = typeof value === "string" ? stored === "text" : stored === "integer";
-  return field.filter && fits && field.kind !== "decimal" && field.operators.includes("eq");
+  return (
+    collection.indexOf(bound) !== undefined &&
+    fits &&
+    field.kind !== "decimal" &&
+    field.operators.includes("eq")
+  );
 }
 
 /** Selects the permitted rows by value, regardless of other filters. Undefined if they are too many. */
@@ -44,12 +50,11 @@ export function fewAllowed(
   const sought = soughtBy(collection, query);
   if (!sought || sought.length === 0) return undefined;
   if (!sought.every((condition) => isFew(connection, collection, query, condition))) return undefined;
-  const table = collection.tableName;
   const parts = sought.map(
     ({ bound, value }) => sql`
-      SELECT rid FROM ${collection.table} INDEXED BY ${sql.raw(`${table}_${bound.name}`)}
-      WHERE ${collection.column("org")} = ${query.org} AND archived_at IS NULL
-      AND ${collection.column(bound.key)} = ${value}`,
+      SELECT rid FROM ${collection.table} INDEXED BY ${sql.raw(`${collection.indexOf(bound)}`)}
+      WHERE ${collection.ownedBy(query.org)} AND archived_at IS NULL
+      AND ${collection.value(bound.key)} = ${value}`,
   );
   return sql.join(parts, sql` UNION `);
 }
@@ -61,8 +66,9 @@ export function isFew(
   { org, now }: Asked,
   condition: Condition,
 ): boolean {
-  const table = collection.tableName;
   const { bound, operator } = condition;
+  const index = collection.indexOf(bound);
+  if (index === undefined) return false;
   const value = boundValue(condition);
   const { probes } = collection;
   const key = `${org} ${bound.name} ${operator} ${typeof value} ${value}`;
@@ -71,8 +77,8 @@ export function isFew(
   const probe = collection.statement(`probe ${bound.name} ${operator}`, () =>
     asQuery(sql`
       SELECT count(*) AS n FROM (
-        SELECT 1 FROM ${collection.table} INDEXED BY ${sql.raw(`${table}_${bound.name}`)}
-        WHERE ${collection.column("org")} = ${sql.placeholder("org")} AND archived_at IS NULL
+        SELECT 1 FROM ${collection.table} INDEXED BY ${sql.raw(index)}
+        WHERE ${collection.ownedBy(sql.placeholder("org"))} AND archived_at IS NULL
         AND ${conditionSql(collection, condition, "value")} LIMIT ${sql.raw(String(FEW))})`),
   );
   const few = Number(probe.get(connection, { org, value })?.n) < FEW;
@@ -97,7 +103,8 @@ function askedAbout(collection: Collection, query: ListQuery): Set<string> | und
 export function countedIn(collection: Collection, query: ListQuery): string | undefined {
   const [only = "", ...others] = askedAbout(collection, query) ?? [];
   const bound = collection.fields.get(only);
-  if (others.length > 0 || !bound?.field.filter || bound.field.columns.length !== 1) return undefined;
+  if (others.length > 0 || !bound || bound.field.columns.length !== 1) return undefined;
+  if (collection.indexOf(bound) === undefined) return undefined;
   return only;
 }
 

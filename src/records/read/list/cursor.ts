@@ -1,5 +1,5 @@
-import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import { say } from "../../../text/message.ts";
 
 export interface Cursor {

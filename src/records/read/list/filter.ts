@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Operator, Stored } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
+import type { Operator, Stored } from "../../../kernel/field.ts";
 import { type Message, say, type Text } from "../../../text/message.ts";
 import type { FieldAccess } from "../../access/fields-access.ts";
 import type { BoundField } from "../../model/bound-field.ts";
@@ -110,7 +110,7 @@ export function conditionSql(
   placeholder: string,
   isUnsought = false,
 ): SQL {
-  const column = isUnsought ? sql`+${collection.column(bound.key)}` : sql`${collection.column(bound.key)}`;
+  const column = isUnsought ? sql`+${collection.value(bound.key)}` : sql`${collection.value(bound.key)}`;
   const given = sql.placeholder(placeholder);
   switch (operator) {
     case "eq":

@@ -1,9 +1,10 @@
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { Stored } from "../../../kernel/entity.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import { say } from "../../../text/message.ts";
 import { type FieldAccess, fieldsOf } from "../../access/fields-access.ts";
 import { policyView } from "../../access/policy.ts";
+import { CUSTOM } from "../../model/bound-field.ts";
 import type { Catalog } from "../../model/catalog.ts";
 import type { Collection } from "../../model/collection.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
@@ -29,14 +30,19 @@ export interface ListInput {
   where?: Where;
 }
 
+/** `policy` and `access` default to those of the running action. */
 export async function listRecords(
   context: ReadContext,
   catalog: Catalog,
-  collection: Collection,
+  base: Collection,
   input: ListInput,
+  { policy, access }: Pick<ListQuery, "policy" | "access"> = {
+    policy: context.policy(),
+    access: fieldsOf(context, base),
+  },
 ): Promise<{ data: Record<string, unknown>[]; page: Page }> {
+  const collection = base.of(context);
   const { connection } = context.handle;
-  const access = fieldsOf(context, collection);
   const sort = parseSort(collection, access, input.sort ?? []);
   const shape = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
   const expansions = parseExpansions(collection, access, input.expand ?? []);
@@ -49,7 +55,7 @@ export async function listRecords(
     search: input.q,
     archived: input.archived ?? false,
     limit: input.limit ?? 50,
-    policy: context.policy(),
+    policy,
     access,
   };
   if (input.cursor !== undefined) {
@@ -65,7 +71,7 @@ export async function listRecords(
   const backward = query.cursor?.backward ?? false;
   if (backward) rows.reverse();
 
-  const shown = showRows(context, collection, rows, wanted);
+  const shown = showRows(context, collection, rows, wanted, access);
   const expanded = expandAll(context, catalog, expansions, shown);
   context.returned(rows.length);
   return {
@@ -111,12 +117,20 @@ export function parseFields(
   return new Set(["id", ...fields]);
 }
 
+/** The custom fields among the wanted ones. */
+function customIn(custom: unknown, wanted: ReadonlySet<string>): object | undefined {
+  if (![...wanted].some((name) => name.startsWith(CUSTOM))) return undefined;
+  return Object.fromEntries(Object.entries(custom ?? {}).filter(([name]) => wanted.has(CUSTOM + name)));
+}
+
 export function project(
   record: Record<string, unknown>,
   wanted: ReadonlySet<string>,
   expansions: readonly string[],
 ): Record<string, unknown> {
   const kept = Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name));
+  const custom = wanted.has("custom") ? undefined : customIn(record.custom, wanted);
+  if (custom) kept.push(["custom", custom]);
   const { masked } = record;
   // Requested fields that are masked must still be listed in `masked`.
   const maskedNames = Array.isArray(masked) ? masked.filter((name) => wanted.has(name)) : [];

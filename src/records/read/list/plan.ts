@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Stored } from "../../../kernel/entity.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import { organizations } from "../../../kernel/tables.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { searchExpression } from "../../../store/search.ts";
@@ -66,18 +66,22 @@ export function planOf(
     const from = sql`(${few}) AS allowed CROSS JOIN ${live} ON ${collection.column("rid")} = allowed.rid`;
     return { kind: "few", name: "", from };
   }
-  const indexed = query.conditions.filter(({ bound, operator }) => bound.field.filter && SEEKS.has(operator));
+  const indexed = query.conditions.filter(
+    ({ bound, operator }) => collection.indexOf(bound) !== undefined && SEEKS.has(operator),
+  );
   const selective = indexed.find((condition) => isFew(connection, collection, query, condition));
-  if (selective) return byIndex(`${table}_${selective.bound.name}`);
+  const index = selective && collection.indexOf(selective.bound);
+  if (index) return byIndex(index);
   return walkLive(collection, query, counted ? countedIn(collection, query) : undefined);
 }
 
 function walkLive(collection: Collection, query: ListQuery, counted: string | undefined): Plan {
   const { conditions, sort, cursor } = query;
-  const [first] = sort;
+  const isIndexed = (bound: BoundField) => collection.indexOf(bound) !== undefined;
+  const first = sort[0] && isIndexed(sort[0].bound) ? sort[0] : undefined;
   const sought = soughtBy(collection, query) ?? [];
   const allowed = sought.length === 1 ? sought[0] : undefined;
-  const isEqual = ({ operator, bound }: Condition) => operator === "eq" && bound.field.filter;
+  const isEqual = ({ operator, bound }: Condition) => operator === "eq" && isIndexed(bound);
   const chosen = counted ?? (first ?? allowed ?? conditions.find(isEqual))?.bound.name;
   const bound = chosen === undefined ? undefined : collection.field(chosen);
   const own = conditions.filter((condition) => condition.bound === bound);
@@ -85,13 +89,13 @@ function walkLive(collection: Collection, query: ListQuery, counted: string | un
   const of = (...operators: string[]) =>
     pin ? undefined : own.find((one) => operators.includes(one.operator));
   const [low, high] = [of("gt", "gte"), of("lt", "lte")];
-  const inOrder = sort.length === 0 || sort.length === 1;
+  const inOrder = sort.length === 0 || (sort.length === 1 && first !== undefined);
   const walk: Walk = {
-    index: `${collection.tableName}_${bound?.name ?? "live"}`,
+    index: (bound && collection.indexOf(bound)) ?? `${collection.tableName}_live`,
     ...(bound && !pin && { key: keyOf(bound) }),
     falling: (first?.descending ?? true) !== (cursor?.backward ?? false),
     where: [
-      ...(bound && pin ? [sql`${collection.column(bound.key)} = ${sql.placeholder("walk_pin")}`] : []),
+      ...(bound && pin ? [sql`${collection.value(bound.key)} = ${sql.placeholder("walk_pin")}`] : []),
       ...ownRows(collection, false),
     ],
     values: { org: query.org, ...(pin && { walk_pin: boundValue(pin) }) },
@@ -123,9 +127,11 @@ function walkArchived(collection: Collection, { org }: ListQuery): Plan {
   return { kind: "walk", walk, inOrder: false, exact: false, leading: false, answered: new Set() };
 }
 
-function keyOf({ key, field }: BoundField): Walk["key"] {
+function keyOf({ key, field, custom }: BoundField): Walk["key"] {
   const type = field.columns.find(({ suffix }) => suffix === field.key)?.type ?? "text";
-  return { name: key, type, nullable: !field.required, isPartial: isPartial(field) };
+  // Also a required custom field may have no value: records are as old as they are.
+  const isSparse = custom !== undefined;
+  return { name: key, type, nullable: isSparse || !field.required, isPartial: isSparse || isPartial(field) };
 }
 
 const boundOf = (condition: Condition) => ({
@@ -134,7 +140,7 @@ const boundOf = (condition: Condition) => ({
 });
 
 function ownRows(collection: Collection, archived: boolean): SQL[] {
-  const org = sql`${collection.column("org")} = ${sql.placeholder("org")}`;
+  const org = collection.ownedBy(sql.placeholder("org"));
   return [org, archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`];
 }
 

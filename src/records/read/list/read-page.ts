@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { Stored } from "../../../kernel/entity.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { Collection } from "../../model/collection.ts";
 import { type Plan, planOf } from "./plan.ts";
@@ -35,7 +35,7 @@ export async function readPage(
   const reading: Reading = {
     name: `page ${order} ${backward} ${place}`,
     sql: (from, where) =>
-      sql`SELECT ${collection.table}.* FROM ${from} WHERE ${where} ${sorting} LIMIT ${sql.placeholder("limit")}`,
+      sql`SELECT ${collection.table}.*${sortedValues(sort)} FROM ${from} WHERE ${where} ${sorting} LIMIT ${sql.placeholder("limit")}`,
     values,
     where: isBehind ? [sql`+(${afterSql(collection, sort, cursor)})`] : [],
     take: (rows) => {
@@ -49,6 +49,14 @@ export async function readPage(
   };
   await readThrough(context, collection, query, plan, reading);
   return found.rows;
+}
+
+/** Values of custom fields that rows are sorted by, named as columns. */
+function sortedValues(sort: readonly SortKey[]): SQL {
+  const values = sort.flatMap(({ bound: { key, custom } }) =>
+    custom ? sql`, ${custom.sql} AS ${sql.identifier(key)}` : [],
+  );
+  return sql.join(values);
 }
 
 function isInOrder({ sort }: ListQuery, plan: Plan): boolean {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, ReadElsewhere } from "../../../kernel/context.ts";
-import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import { asQuery, CompiledQuery, type Connection } from "../../../store/connection.ts";
 import { searchTable } from "../../../store/search.ts";
 import { indexQueued } from "../../../store/search-queue.ts";

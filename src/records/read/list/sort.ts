@@ -35,7 +35,7 @@ export function isSortable({ field }: BoundField): boolean {
 /** Newest first by default. Ties follow the direction of the last key. */
 export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean): SQL {
   const direction = (descending: boolean) => (descending !== backward ? sql.raw("DESC") : sql.raw("ASC"));
-  const parts = keys.map((key) => sql`${collection.column(key.bound.key)} ${direction(key.descending)}`);
+  const parts = keys.map((key) => sql`${collection.value(key.bound.key)} ${direction(key.descending)}`);
   const tie = keys.at(-1)?.descending ?? true;
   return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
 }
@@ -50,7 +50,7 @@ export function afterSql(
   const tieFalls = (keys.at(-1)?.descending ?? true) !== cursor.backward;
   let after = sql`${rid} ${sql.raw(tieFalls ? "<" : ">")} ${sql.placeholder("cursor_rid")}`;
   for (const [i, key] of [...keys.entries()].reverse()) {
-    const column = collection.column(key.bound.key);
+    const column = collection.value(key.bound.key);
     const falls = key.descending !== cursor.backward;
     const value = sql.placeholder(`cursor_${i}`);
     const isNull = cursor.values[i] === null;

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "../../../kernel/calendar.ts";
+import { addDays, addMonths, daysBetween, startOfMonth, weekdayOf } from "../../../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 
@@ -24,6 +24,7 @@ export const SPANS = [
   "last_7",
   "last_30",
   "last_90",
+  "last_12_months",
   "next_7",
   "next_30",
   "next_90",
@@ -47,6 +48,7 @@ export function todayOf({ principal, now }: Pick<ReadContext, "principal" | "now
 
 export function spanOf(name: string, today: string): Span | undefined {
   if (!SPANS.some((span) => span === name)) return undefined;
+  if (name === "last_12_months") return { from: monthStart(today, -11), to: today };
   const counted = /^(last|next)_(7|30|90)$/.exec(name);
   // Today counts as the last or first of the days.
   if (counted) {
@@ -74,7 +76,7 @@ export function spanOf(name: string, today: string): Span | undefined {
   }
 }
 
-function periodOf(unit: string, step: number, today: string): Span | undefined {
+function periodOf(unit: string, step: number, today: string): Days | undefined {
   if (unit === "week") {
     const monday = addDays(today, 1 - weekdayOf(today) + 7 * step);
     return { from: monday, to: addDays(monday, 6) };
@@ -86,20 +88,47 @@ function periodOf(unit: string, step: number, today: string): Span | undefined {
   return { from: monthStart(today, begin), to: addDays(monthStart(today, begin + months), -1) };
 }
 
-function monthStart(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+/** Both ends of a span that has them. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
 }
 
-/** Translates a span to comparisons. For times, days are those in the organisation's time zone. */
-export function spanOperators(
-  kind: string,
-  name: string,
-  { day, zone }: Today,
-): Record<string, string> | undefined {
-  const span = spanOf(name, day);
-  if (!span) return undefined;
+/**
+ * Period before a span, for comparison. Of a span that is under way, only as many days as have passed are
+ * compared, unless `isWhole`. Undefined for spans without both ends and for those in the future.
+ */
+export function spanBefore(name: string, today: string, isWhole = false): Days | undefined {
+  const span = spanOf(name, today);
+  if (!span?.from || !span.to || span.from > today) return undefined;
   const { from, to } = span;
+  const unit = /^(?:last|this)_(week|month|quarter|year)$/.exec(name)?.[1];
+  const days = daysBetween(from, to) + 1;
+  const before = unit
+    ? periodOf(unit, name.startsWith("last") ? -2 : -1, today)
+    : name === "last_12_months"
+      ? { from: addMonths(from, -12), to: addMonths(to, -12) }
+      : { from: addDays(from, -days), to: addDays(from, -1) };
+  if (!before) return undefined;
+  if (isWhole || to <= today) return before;
+  const passed = addDays(before.from, daysBetween(from, today));
+  return { from: before.from, to: earlierOf(passed, before.to) };
+}
+
+const earlierOf = (day: string, other: string) => (day < other ? day : other);
+
+function monthStart(day: string, months: number): string {
+  return addMonths(startOfMonth(day), months);
+}
+
+/** Translates a span to comparisons. */
+export function spanOperators(kind: string, name: string, today: Today): Record<string, string> | undefined {
+  const span = spanOf(name, today.day);
+  return span && dayOperators(kind, span, today);
+}
+
+/** Comparisons for days. For times, days are those in the organisation's time zone. */
+export function dayOperators(kind: string, { from, to }: Span, { zone }: Today): Record<string, string> {
   if (kind === "date") return { ...(from && { gte: from }), ...(to && { lte: to }) };
   const moment = (one: string) => new Date(startOfDay(zone, one)).toISOString();
   return { ...(from && { gte: moment(from) }), ...(to && { lt: moment(addDays(to, 1)) }) };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Stored } from "../../../kernel/entity.ts";
+import type { Stored } from "../../../kernel/field.ts";
 import { asQuery, type Connection } from "../../../store/connection.ts";
 import type { Collection } from "../../model/collection.ts";
 
@@ -54,7 +54,7 @@ export function* portionsOf(
   // Rows without a value are found among all live rows if the index leaves them out.
   const fromNulls = key?.isPartial ? by(`${collection.tableName}_live`) : from;
   const rid = sql`${collection.column("rid")}`;
-  const column = key && sql`${collection.column(key.name)}`;
+  const column = key && sql`${collection.value(key.name)}`;
   const [beyond, before] = falling ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
 
   function portion(name: string, where: SQL[], values: Record<string, Stored>, value?: Stored): Portion {

@@ -1,7 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { FieldMap, TypedEntity } from "../../../kernel/entity.ts";
+import type { TypedEntity } from "../../../kernel/entity.ts";
+import type { FieldMap } from "../../../kernel/field.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type SpanIndex, spanIndex } from "../../../store/spans.ts";
 import { queryRows, visibleRows } from "../../access/visible.ts";

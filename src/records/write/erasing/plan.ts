@@ -1,8 +1,11 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
+import type { Erasure } from "../../../kernel/entity.ts";
+import type { AnyField, FieldMap } from "../../../kernel/field.ts";
 import type { Text } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
+import { type CustomValues, erasedCustom, isAboutPersons } from "../../custom/values.ts";
 import type { BoundField } from "../../model/bound-field.ts";
+import { CUSTOM } from "../../model/bound-field.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../../model/collection.ts";
 
 const ANONYMISED = "Anonymised";
@@ -26,10 +29,11 @@ const ATTACHMENTS = "attachments";
 /** Values in `and` are set as well. */
 export function planErasure(
   context: WriteContext,
-  collection: Collection,
+  base: Collection,
   record: AnyRecord,
   and: Record<string, unknown> = {},
 ): ErasurePlan {
+  const collection = base.of(context);
   // Safe cast: rules only receive records of their own entity.
   const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
   const leaves = { ...rules.leaves?.(record, context), ...and };
@@ -50,14 +54,19 @@ function planField(
   plan: ErasurePlan,
   collection: Collection,
   record: AnyRecord,
-  { name, field }: BoundField,
+  { name, field, custom }: BoundField,
   leaves: Record<string, unknown>,
   reasons: Record<string, Text | undefined>,
 ): void {
+  if (custom) return;
   const value = fieldOf(record, name);
   const reason = reasons[name];
   if (reason !== undefined) {
     if (!isEmpty(value)) plan.kept[name] = stored(reason);
+    return;
+  }
+  if (name === "custom") {
+    planCustom(plan, collection, record.custom);
     return;
   }
   const left = name in leaves;
@@ -69,9 +78,19 @@ function planField(
   (isEmpty(after) ? plan.destroyed : plan.anonymised).push(name);
 }
 
-/** In entities with a personal field, tags and custom fields count as personal too. */
-function isPersonal({ personal }: Collection, name: string, field: AnyField): boolean {
-  return field.privacy !== "none" || (personal.length > 0 && (name === "tags" || name === "custom"));
+/** Free facts and fields that the organisation defined as personal. */
+function planCustom(plan: ErasurePlan, collection: Collection, before: CustomValues): void {
+  const after = erasedCustom(collection, before);
+  const gone = Object.keys(before).filter((name) => !(name in after));
+  if (gone.length === 0) return;
+  plan.values.custom = after;
+  const defined = gone.map((name) => CUSTOM + name).filter((name) => collection.fields.has(name));
+  plan.destroyed.push(...defined, ...(defined.length < gone.length ? ["custom"] : []));
+}
+
+/** In entities with a personal field, tags count as personal too. */
+function isPersonal({ entity }: Collection, name: string, field: AnyField): boolean {
+  return field.privacy !== "none" || (name === "tags" && isAboutPersons(entity));
 }
 
 /** Empties a value as far as the field allows. Keeps references, since they identify nobody themselves. */

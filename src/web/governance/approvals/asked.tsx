@@ -34,8 +34,10 @@ export function Asked({ request, diff }: { request: ApprovalDetail; diff: Approv
   };
   const differences = new Map(diff?.fields.map((one) => [one.field, one]));
   const compares = given.some(([name]) => differences.has(name));
+  const about =
+    request.closed_at === null ? t.about : request.state === "executed" ? t.aboutDone : t.aboutClosed;
   return (
-    <Panel title={t.title} about={`${t.about} ${actionNames.title(request.action)}`} flush>
+    <Panel title={t.title} about={`${about} ${actionNames.title(request.action)}`} flush>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -11,12 +11,13 @@ import { useActionNames } from "../action-names.ts";
 import { useTexts } from "../texts.ts";
 
 type Seen = Pick<ApprovalListed, "id" | "snapshot_hash">;
+type Shown = Seen & Pick<ApprovalListed, "action" | "title" | "worth">;
 
-const seen = (requests: readonly ApprovalListed[]): Seen[] =>
+const seen = (requests: readonly Seen[]): Seen[] =>
   requests.map(({ id, snapshot_hash }) => ({ id, snapshot_hash }));
 
 interface BulkDialogProps {
-  requests: readonly ApprovalListed[];
+  requests: readonly Shown[];
   onClose(): void;
   onDone(): void;
 }

@@ -9,8 +9,15 @@ import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";
 import { FieldValue } from "./field-value.tsx";
 
+interface ComparisonProps {
+  collection: string;
+  diff: ApprovalDiff;
+  /** True once nothing is left to decide, so that later changes no longer matter. */
+  isOver: boolean;
+}
+
 /** Record at the time of the request next to its current version. */
-export function Comparison({ collection, diff }: { collection: string; diff: ApprovalDiff }) {
+export function Comparison({ collection, diff, isOver }: ComparisonProps) {
   const t = useTexts("governance.comparison");
   const names = useNames();
   const entity = useEntity(collection);
@@ -29,12 +36,14 @@ export function Comparison({ collection, diff }: { collection: string; diff: App
     ? t.erased
     : diff.fields.length === 0
       ? t.gone
-      : both
-        ? t.changed({ count: changed.length })
-        : t.same;
+      : isOver
+        ? t.over
+        : both
+          ? t.changed({ count: changed.length })
+          : t.same;
   return (
     <Panel
-      title={t.title}
+      title={isOver ? t.titleOver : t.title}
       about={about}
       flush={rows.length > 0}
       actions={

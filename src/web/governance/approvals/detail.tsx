@@ -1,5 +1,4 @@
 import { Button, Grid, Menu, Stack } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconDots } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useShortcuts } from "../../kit/shortcuts.ts";
 import { useCall } from "../../queries.ts";
 import { useActionNames } from "../action-names.ts";
 import { Found } from "../found.tsx";
@@ -59,7 +59,9 @@ function Request({ request, diff, error }: RequestProps) {
             <Stack gap="lg">
               {error ? <ProblemNote error={error} /> : null}
               <Asked request={request} diff={diff} />
-              {request.collection && diff && <Comparison collection={request.collection} diff={diff} />}
+              {request.collection && diff && (
+                <Comparison collection={request.collection} diff={diff} isOver={request.closed_at !== null} />
+              )}
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
@@ -86,9 +88,9 @@ function Decisions({ request, title }: { request: ApprovalDetail; title: string 
   const open = (wanted: Decision) => () => {
     if (first.includes(wanted)) setDecision(wanted);
   };
-  useHotkeys([
-    ["a", open("approve")],
-    ["r", open("reject")],
+  useShortcuts([
+    { keys: "A", label: t.approve, run: open("approve") },
+    { keys: "R", label: t.reject, run: open("reject") },
   ]);
   return (
     <>

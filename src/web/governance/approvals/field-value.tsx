@@ -1,8 +1,10 @@
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
+import { Fragment } from "react";
+import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names.ts";
-import type { MetaField } from "../../records/meta.ts";
+import { type MetaField, type MetaLineField, recordAddress, useMeta } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
-import { useValueText } from "../values.ts";
+import { isRecordKey, useValueText } from "../values.ts";
 import classes from "./comparison.module.css";
 
 interface FieldValueProps {
@@ -18,6 +20,20 @@ export function FieldValue({ collection, field, value, masked = false, names, cu
   const t = useTexts("governance.fieldValue");
   const text = useValueText();
   const called = useNames();
+  const meta = useMeta();
+  const shown = (part: MetaLineField | undefined, one: unknown) => {
+    const key = keyOf(part, one);
+    const name = key && names[key.id];
+    if (!name || !meta?.has(key.collection)) return text(collection, part, one, { names, currency });
+    return (
+      <>
+        {isRecordKey(one) && `${called.one(key.collection)} `}
+        <Anchor component={To} to={recordAddress(key.collection, key.id)} inherit underline="always">
+          {name}
+        </Anchor>
+      </>
+    );
+  };
   if (masked) {
     return (
       <Text size="sm" fs="italic" c="var(--app-quiet)" span>
@@ -34,17 +50,19 @@ export function FieldValue({ collection, field, value, masked = false, names, cu
           <li key={place}>
             {field.lines
               .filter(({ name }) => isFilled(line[name]))
-              .map(
-                (part) =>
-                  `${called.field(collection, part.name)}: ${text(collection, { ...part }, line[part.name], { names, currency })}`,
-              )
-              .join(" · ")}
+              .map((part, index) => (
+                <Fragment key={part.name}>
+                  {index > 0 && " · "}
+                  {`${called.field(collection, part.name)}: `}
+                  {shown(part, line[part.name])}
+                </Fragment>
+              ))}
           </li>
         ))}
       </ol>
     );
   }
-  return <span dir="auto">{text(collection, field, value, { names, currency })}</span>;
+  return <span dir="auto">{shown(field, value)}</span>;
 }
 
 const isFilled = (value: unknown) =>
@@ -56,3 +74,11 @@ const isFilled = (value: unknown) =>
 
 const isLines = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every((line) => typeof line === "object" && line !== null);
+
+/** Record that a value refers to. */
+const keyOf = (field: MetaLineField | undefined, value: unknown) =>
+  isRecordKey(value)
+    ? value
+    : field?.target && typeof value === "string"
+      ? { collection: field.target, id: value }
+      : undefined;

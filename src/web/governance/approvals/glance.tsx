@@ -44,7 +44,7 @@ export function Glance({ request }: { request: ApprovalDetail }) {
       ],
     [t.by, <Person key="by" id={requester.id} name={requester.name} />],
     [t.at, <Moment key="at" value={asked_at} />],
-    pending && due_at !== null && [t.due, <Due key="due" at={due_at} />],
+    pending && due_at !== null && request.blocked === null && [t.due, <Due key="due" at={due_at} />],
     pending && expires_at !== null && [t.expires, <Moment key="expires" value={expires_at} />],
     closed_at !== null && [t.closed, <Moment key="closed" value={closed_at} />],
     round > 1 && [t.round, round],

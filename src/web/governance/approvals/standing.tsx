@@ -5,6 +5,7 @@ import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { usePerson } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
+import { Blocked } from "./blocked.tsx";
 
 /** Explains why a request is blocked and how to unblock it. */
 export function Standing({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
@@ -50,6 +51,7 @@ export function Standing({ request, diff }: { request: ApprovalDetail; diff: App
       </Alert>
     );
   }
+  if (request.blocked) return <Blocked request={request} blocked={request.blocked} />;
   if (way === null) return null;
   return (
     <Alert color="orange" icon={<IconBolt />} title={way === "self" ? t.self : t.override}>

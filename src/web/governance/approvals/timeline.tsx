@@ -17,6 +17,7 @@ import {
 } from "@tabler/icons-react";
 import type { ApprovalTimelineEntry } from "../../../client/contract.ts";
 import { Moment } from "../../kit/values.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { useTexts } from "../texts.ts";
 
 type Kind = ApprovalTimelineEntry["kind"];
@@ -59,6 +60,7 @@ const COLORS: Partial<Record<Kind, string>> = {
 export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelineEntry[] }) {
   const t = useTexts("governance.timeline");
   const says = useTexts("governance.timelineSentences");
+  const shippedName = useShippedName();
   const rounds = [...new Set(entries.map(({ round }) => round))];
   return (
     <Stack>
@@ -87,7 +89,7 @@ export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelin
                   >
                     <Text size="xs" c="var(--app-quiet)">
                       <Moment value={at} />
-                      {step && ` · ${t.step({ step })}`}
+                      {step && ` · ${t.step({ step: shippedName(step) })}`}
                     </Text>
                     {said && kind !== "not_counted" && (
                       <Blockquote

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Code, Text } from "@mantine/core";
+import { Alert, Anchor, Code, Switch, Text } from "@mantine/core";
 import { IconArchive, IconListSearch } from "@tabler/icons-react";
 import type { AuditEvent } from "../../../client/contract.ts";
 import { DataTable } from "../../kit/data-table.tsx";
@@ -26,12 +26,20 @@ export function Events() {
   const period = usePeriod();
   const query = Object.fromEntries(FILTERS.map((name) => [name, url[name]]));
   const found = useList("GET /api/v1/audit/events", {
-    query: { ...query, from: undefined, to: undefined, ...period(url.from, url.to), limit: 50 },
+    query: {
+      ...query,
+      changes: url.reads === undefined || undefined,
+      from: undefined,
+      to: undefined,
+      ...period(url.from, url.to),
+      limit: 50,
+    },
   });
   const archived = found.parts[0]?.archived.length ?? 0;
   return (
     <>
       <Filters />
+      <Reads />
       {archived > 0 && (
         <Alert icon={<IconArchive />} color="gray" mb="md">
           {t.archived({ count: archived })}
@@ -40,7 +48,11 @@ export function Events() {
       <Paged of={found} wait={<Wait rows={8} />} byReach>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty icon={IconListSearch} title={t.none} about={t.noneAbout} />
+            <Empty
+              icon={IconListSearch}
+              title={t.none}
+              about={url.reads === undefined ? t.noChanges : t.noneAbout}
+            />
           ) : (
             <Panel flush>
               <EventTable caption={t.events} events={rows} />
@@ -49,6 +61,20 @@ export function Events() {
         }
       </Paged>
     </>
+  );
+}
+
+/** Switch for reads, which outnumber changes by far. */
+function Reads() {
+  const t = useTexts("governance.events");
+  const [url, setUrl] = useUrlState();
+  return (
+    <Switch
+      mb="md"
+      label={t.reads}
+      checked={url.reads !== undefined}
+      onChange={(event) => setUrl({ reads: event.currentTarget.checked ? "yes" : undefined })}
+    />
   );
 }
 

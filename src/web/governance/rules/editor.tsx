@@ -194,7 +194,7 @@ function Actions({ value, onChange }: { value: string[]; onChange(actions: strin
     group: names.many(collection),
     items: [
       ...transitions.map(({ name }) => `${collection}.${name}`),
-      ...ALWAYS.map((name) => `${collection}.${name}`).filter((name) => actions.includes(name)),
+      ...ALWAYS.filter((name) => actions.includes(name)).map((name) => `${collection}.${name}`),
     ].map((action) => ({ value: action, label: actionNames.title(action) })),
   }));
   const known = new Set(groups.flatMap(({ items }) => items.map((item) => item.value)));

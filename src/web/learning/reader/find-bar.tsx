@@ -1,14 +1,14 @@
 import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
+import { useShortcuts } from "../../kit/shortcuts.ts";
 import { useTexts } from "../texts.ts";
 import type { Find } from "./use-find.ts";
 
 export function FindBar({ find: { text, count, at, isBusy, seek, step } }: { find: Find }) {
   const t = useTexts("learning.findBar");
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([["/", () => input.current?.focus()]]);
+  useShortcuts([{ keys: "/", label: t.find, run: () => input.current?.focus() }]);
   const isSought = text.trim().length > 1;
   return (
     <Group gap={4} wrap="nowrap" style={{ flex: 1 }} maw={460}>

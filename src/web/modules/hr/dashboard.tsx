@@ -1,12 +1,14 @@
 import type { HrStats } from "../../../client/contract.ts";
-import { Bars } from "../../dashboards/bars.tsx";
+import { BarsPanel } from "../../dashboards/bars-panel.tsx";
+import { Begin, isWithoutRecords } from "../../dashboards/begin.tsx";
 import { Board, Figures, Panels } from "../../dashboards/board.tsx";
 import { listOf, within } from "../../dashboards/drill.ts";
 import { usePeriod } from "../../dashboards/period.tsx";
-import { amountsText, spanText } from "../../dashboards/sums.ts";
+import { amountsText, leadingAmount, spanText } from "../../dashboards/sums.ts";
+import { Trend } from "../../dashboards/trend.tsx";
 import { Answered } from "../../kit/answered.tsx";
 import { Figure } from "../../kit/figure.tsx";
-import { Panel } from "../../kit/panel.tsx";
+import { useTexts as useCommonTexts } from "../../kit/texts.ts";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
@@ -19,7 +21,9 @@ export function Page() {
   const stats = useCall("GET /api/v1/hr/stats", { query }, { keep: true });
   return (
     <Board title={t.title} about={t.about}>
-      <Answered of={stats}>{(answer) => <People stats={answer} />}</Answered>
+      <Answered of={stats}>
+        {(answer) => (isWithoutRecords(answer.records) ? <Begin module="hr" /> : <People stats={answer} />)}
+      </Answered>
     </Board>
   );
 }
@@ -27,6 +31,7 @@ export function Page() {
 function People({ stats }: { stats: HrStats }) {
   const { records, people, leave, hiring, work, claims, reviews, period } = stats;
   const t = useTexts("hr.dashboard");
+  const few = useCommonTexts("common.figure");
   const format = useFormat();
   const names = useNames();
   const today = useToday();
@@ -38,7 +43,11 @@ function People({ stats }: { stats: HrStats }) {
         <Figure
           label={t.people}
           value={people.headcount.count === null ? "–" : format.number(people.headcount.count)}
-          hint={t.change({ joined: people.joiners, left: people.leavers })}
+          hint={
+            people.headcount.count === null
+              ? few.tooFew
+              : t.change({ joined: people.joiners, left: people.leavers })
+          }
           to={listOf("hr.employees", { "state[in]": "active,on_leave,notice" })}
         />
         <Figure
@@ -61,12 +70,38 @@ function People({ stats }: { stats: HrStats }) {
         <Figure
           label={t.sheets}
           value={format.number(work.timesheets_waiting)}
-          hint={t.hours({ text: hours(work.hours) })}
+          hint={Number(work.hours) > 0 && t.hours({ text: hours(work.hours) })}
           to={listOf("hr.timesheets", { state: "submitted" })}
         />
       </Figures>
+      <Figures>
+        {leadingAmount(claims.owed) > 0 && (
+          <Figure
+            label={t.claims}
+            value={amountsText(format, claims.owed)}
+            to={listOf("hr.expense-claims", { "state[in]": "approved,posted" })}
+          />
+        )}
+        {reviews.open > 0 && (
+          <Figure
+            label={t.reviews}
+            value={format.number(reviews.open)}
+            hint={t.late({ count: reviews.late })}
+            tone={reviews.late > 0 ? "warning" : "plain"}
+            to={listOf("hr.reviews", { "state[in]": "draft,self,manager" })}
+          />
+        )}
+        {Number(leave.liability.days) !== 0 && (
+          <Figure
+            label={t.liability}
+            value={t.days({ text: format.number(leave.liability.days ?? 0, 1) })}
+            hint={leave.liability.amounts ? amountsText(format, leave.liability.amounts) : undefined}
+          />
+        )}
+      </Figures>
+      <Trend title={t.trend} collection="hr.candidates" date="created_at" filter={{}} rising="neutral" />
       <Panels>
-        <Panel
+        <BarsPanel
           title={t.hiring}
           about={[
             t.openings({ openings: hiring.openings, positions: hiring.open_positions }),
@@ -75,82 +110,53 @@ function People({ stats }: { stats: HrStats }) {
           ]
             .filter(Boolean)
             .join("; ")}
-        >
-          <Bars
-            label={t.hiring}
-            bars={hiring.in_the_running.map(({ state, count }) => ({
-              key: state,
-              label: names.state("hr.candidates", state),
-              value: count,
-              text: format.number(count),
-              to: listOf("hr.candidates", { state }),
-            }))}
-          />
-        </Panel>
-        <Panel title={t.states}>
-          <Bars
-            label={t.states}
-            bars={Object.entries(records["leave-requests"].by_state).map(([state, count]) => ({
-              key: state,
-              label: names.state("hr.leave-requests", state),
-              value: count,
-              text: format.number(count),
-              to: listOf("hr.leave-requests", { state }),
-            }))}
-          />
-        </Panel>
-        <Panel title={t.work}>
-          <Bars
-            label={t.work}
-            bars={[
-              {
-                key: "all",
-                label: t.all,
-                value: Number(work.hours),
-                text: hours(work.hours),
-                to: listOf("hr.timesheets", sheets),
-              },
-              {
-                key: "billable",
-                label: t.billable,
-                value: Number(work.billable_hours),
-                text: hours(work.billable_hours),
-                tone: "good",
-                to: listOf("hr.timesheets", { ...sheets, "billable_hours[gt]": 0 }),
-              },
-              {
-                key: "overtime",
-                label: t.overtime,
-                value: Number(work.overtime_hours),
-                text: hours(work.overtime_hours),
-                tone: "warning",
-                to: listOf("hr.timesheets", { ...sheets, "overtime_hours[gt]": 0 }),
-              },
-            ]}
-          />
-        </Panel>
+          bars={hiring.in_the_running.map(({ state, count }) => ({
+            key: state,
+            label: names.state("hr.candidates", state),
+            value: count,
+            text: format.number(count),
+            to: listOf("hr.candidates", { state }),
+          }))}
+        />
+        <BarsPanel
+          title={t.states}
+          bars={Object.entries(records["leave-requests"].by_state).map(([state, count]) => ({
+            key: state,
+            label: names.state("hr.leave-requests", state),
+            value: count,
+            text: format.number(count),
+            to: listOf("hr.leave-requests", { state }),
+          }))}
+        />
+        <BarsPanel
+          title={t.work}
+          bars={[
+            {
+              key: "all",
+              label: t.all,
+              value: Number(work.hours),
+              text: hours(work.hours),
+              to: listOf("hr.timesheets", sheets),
+            },
+            {
+              key: "billable",
+              label: t.billable,
+              value: Number(work.billable_hours),
+              text: hours(work.billable_hours),
+              tone: "good",
+              to: listOf("hr.timesheets", { ...sheets, "billable_hours[gt]": 0 }),
+            },
+            {
+              key: "overtime",
+              label: t.overtime,
+              value: Number(work.overtime_hours),
+              text: hours(work.overtime_hours),
+              tone: "warning",
+              to: listOf("hr.timesheets", { ...sheets, "overtime_hours[gt]": 0 }),
+            },
+          ]}
+        />
       </Panels>
-      <Figures>
-        <Figure
-          label={t.claims}
-          value={amountsText(format, claims.owed)}
-          to={listOf("hr.expense-claims", { "state[in]": "approved,posted" })}
-        />
-        <Figure
-          label={t.reviews}
-          value={format.number(reviews.open)}
-          hint={t.late({ count: reviews.late })}
-          tone={reviews.late > 0 ? "warning" : "plain"}
-          to={listOf("hr.reviews", { "state[in]": "draft,self,manager" })}
-        />
-        <Figure
-          label={t.liability}
-          value={
-            leave.liability.days === null ? "–" : t.days({ text: format.number(leave.liability.days, 1) })
-          }
-          hint={leave.liability.amounts ? amountsText(format, leave.liability.amounts) : undefined}
-        />
-      </Figures>
     </>
   );
 }

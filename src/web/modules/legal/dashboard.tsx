@@ -1,12 +1,12 @@
 import type { LegalStats } from "../../../client/contract.ts";
 import { addDays } from "../../../kernel/calendar.ts";
-import { Bars } from "../../dashboards/bars.tsx";
+import { BarsPanel } from "../../dashboards/bars-panel.tsx";
+import { Begin, isWithoutRecords } from "../../dashboards/begin.tsx";
 import { Board, Figures, Panels } from "../../dashboards/board.tsx";
 import { listOf, within } from "../../dashboards/drill.ts";
 import { amountsText } from "../../dashboards/sums.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { Figure } from "../../kit/figure.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
@@ -20,7 +20,9 @@ export function Page() {
   const stats = useCall("GET /api/v1/legal/stats", {});
   return (
     <Board title={t.title} about={t.about} timed={false}>
-      <Answered of={stats}>{(answer) => <Legal stats={answer} />}</Answered>
+      <Answered of={stats}>
+        {(answer) => (isWithoutRecords(answer.records) ? <Begin module="legal" /> : <Legal stats={answer} />)}
+      </Answered>
     </Board>
   );
 }
@@ -74,98 +76,96 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
           to={listOf("legal.incidents", OPEN_INCIDENTS)}
         />
       </Figures>
+      <Figures>
+        {policies.published > 0 && (
+          <>
+            <Figure
+              label={t.policies}
+              value={
+                policies.acknowledged_percent === null ? "–" : format.percent(policies.acknowledged_percent)
+              }
+              hint={t.published({ count: policies.published })}
+              tone={policies.overdue > 0 ? "warning" : "plain"}
+              to={listOf("legal.acknowledgements", { "state[in]": "pending,overdue" })}
+            />
+            <Figure
+              label={names.many("legal.policies")}
+              value={count(policies.published)}
+              hint={t.review({ count: policies.past_review })}
+              tone={policies.past_review > 0 ? "warning" : "plain"}
+              to={listOf("legal.policies", { state: "published", sort: "review_by" })}
+            />
+          </>
+        )}
+        {contracts.unsigned_over_14_days > 0 && (
+          <Figure
+            label={t.unsigned}
+            value={count(contracts.unsigned_over_14_days)}
+            tone="warning"
+            to={listOf("legal.contracts", {
+              "state[in]": "sent,part_signed",
+              "sent_at[lt]": new Date(Date.now() - SIGNING_DAYS * DAY_MS).toISOString(),
+            })}
+          />
+        )}
+        {matters.held_records > 0 && (
+          <Figure
+            label={t.held}
+            value={count(matters.held_records)}
+            to={listOf("legal.holds", { state: "on" })}
+          />
+        )}
+      </Figures>
       <Panels>
-        <Panel title={t.kinds}>
-          <Bars
-            label={t.kinds}
-            bars={contracts.by_kind.map(({ kind, in_force, value }) => ({
-              key: kind,
-              label: names.choice("legal.contracts", "kind", kind),
-              value: in_force,
-              text:
-                value.length > 0
-                  ? `${count(in_force)} · ${amountsText(format, value, true)}`
-                  : count(in_force),
-              to: listOf("legal.contracts", { kind, ...IN_FORCE, ...NO_AMENDMENT }),
-            }))}
-          />
-        </Panel>
-        <Panel title={t.party}>
-          <Bars
-            label={t.party}
-            bars={obligations.by_party.map(({ party, open, due, due_within_30_days }) => ({
-              key: party,
-              label: t[party],
-              value: open + due,
-              text: count(open + due),
-              part: { value: due_within_30_days, text: t.soon({ count: due_within_30_days }) },
-              to: listOf("legal.obligations", { party, ...OWED }),
-            }))}
-          />
-        </Panel>
-        <Panel
+        <BarsPanel
+          title={t.kinds}
+          bars={contracts.by_kind.map(({ kind, in_force, value }) => ({
+            key: kind,
+            label: names.choice("legal.contracts", "kind", kind),
+            value: in_force,
+            text:
+              value.length > 0 ? `${count(in_force)} · ${amountsText(format, value, true)}` : count(in_force),
+            to: listOf("legal.contracts", { kind, ...IN_FORCE, ...NO_AMENDMENT }),
+          }))}
+        />
+        <BarsPanel
+          title={t.party}
+          bars={obligations.by_party.map(({ party, open, due, due_within_30_days }) => ({
+            key: party,
+            label: t[party],
+            value: open + due,
+            text: count(open + due),
+            part: { value: due_within_30_days, text: t.soon({ count: due_within_30_days }) },
+            to: listOf("legal.obligations", { party, ...OWED }),
+          }))}
+        />
+        <BarsPanel
           title={t.matters}
           about={
             matters.exposure.length > 0
               ? t.exposure({ text: amountsText(format, matters.exposure) })
               : undefined
           }
-        >
-          <Bars
-            label={t.matters}
-            bars={matters.by_kind.map(({ kind, live }) => ({
-              key: kind,
-              label: names.choice("legal.matters", "kind", kind),
-              value: live,
-              text: count(live),
-              to: listOf("legal.matters", { kind, "state[in]": "intake,open,on_hold" }),
-            }))}
-          />
-        </Panel>
-        <Panel title={t.severity}>
-          <Bars
-            label={t.severity}
-            bars={incidents.by_severity.map(({ severity, open }) => ({
-              key: severity,
-              label: names.choice("legal.incidents", "severity", severity),
-              value: open,
-              text: count(open),
-              tone: SEVERITY[severity],
-              to: listOf("legal.incidents", { severity, ...OPEN_INCIDENTS }),
-            }))}
-          />
-        </Panel>
+          bars={matters.by_kind.map(({ kind, live }) => ({
+            key: kind,
+            label: names.choice("legal.matters", "kind", kind),
+            value: live,
+            text: count(live),
+            to: listOf("legal.matters", { kind, "state[in]": "intake,open,on_hold" }),
+          }))}
+        />
+        <BarsPanel
+          title={t.severity}
+          bars={incidents.by_severity.map(({ severity, open }) => ({
+            key: severity,
+            label: names.choice("legal.incidents", "severity", severity),
+            value: open,
+            text: count(open),
+            tone: SEVERITY[severity],
+            to: listOf("legal.incidents", { severity, ...OPEN_INCIDENTS }),
+          }))}
+        />
       </Panels>
-      <Figures>
-        <Figure
-          label={t.policies}
-          value={policies.acknowledged_percent === null ? "–" : format.percent(policies.acknowledged_percent)}
-          hint={t.published({ count: policies.published })}
-          tone={policies.overdue > 0 ? "warning" : "plain"}
-          to={listOf("legal.acknowledgements", { "state[in]": "pending,overdue" })}
-        />
-        <Figure
-          label={names.many("legal.policies")}
-          value={count(policies.published)}
-          hint={t.review({ count: policies.past_review })}
-          tone={policies.past_review > 0 ? "warning" : "plain"}
-          to={listOf("legal.policies", { state: "published", sort: "review_by" })}
-        />
-        <Figure
-          label={t.unsigned}
-          value={count(contracts.unsigned_over_14_days)}
-          tone={contracts.unsigned_over_14_days > 0 ? "warning" : "plain"}
-          to={listOf("legal.contracts", {
-            "state[in]": "sent,part_signed",
-            "sent_at[lt]": new Date(Date.now() - SIGNING_DAYS * DAY_MS).toISOString(),
-          })}
-        />
-        <Figure
-          label={t.held}
-          value={count(matters.held_records)}
-          to={listOf("legal.holds", { state: "on" })}
-        />
-      </Figures>
     </>
   );
 }

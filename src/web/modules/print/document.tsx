@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
 import styles from "./document.module.css";
-import { LetterFoot, Letterhead } from "./letterhead.tsx";
+import { LetterFoot, Letterhead, useLetterhead } from "./letterhead.tsx";
+import { paperStyle } from "./paper-style.ts";
 import { usePaperTitle } from "./use-paper-title.ts";
 import "./paper.css";
 import { useTexts } from "./texts.ts";
@@ -56,10 +57,14 @@ interface DocumentPaperProps {
 export function DocumentPaper(props: DocumentPaperProps) {
   const { title, draft, head, party, facts, intro, notes, foot = "sale" } = props;
   const t = useTexts("papers.document");
+  const { className, style } = paperStyle(useLetterhead());
+  // A document of another organisation, such as a supplier's bill, does not look like the own ones.
+  const isOwn = head === undefined;
   usePaperTitle(title);
   return (
     <Paper
-      className={`sheet-of-paper document-of-trade ${styles.paper}`}
+      className={`sheet-of-paper document-of-trade ${styles.paper} ${isOwn ? className : ""}`}
+      {...(isOwn && { style })}
       withBorder
       radius="md"
       component="article"
@@ -78,7 +83,7 @@ export function DocumentPaper(props: DocumentPaperProps) {
         </dl>
       </SimpleGrid>
       <Group gap="sm" mb="md">
-        <Title order={2} size="h3">
+        <Title order={2} size="h3" className={styles.name}>
           {title}
         </Title>
         {draft && <span className={styles.draft}>{t.draft}</span>}

@@ -4,6 +4,7 @@ import { useLanguage } from "../../language/language.ts";
 import { usePerson } from "../../session/session.ts";
 import styles from "./document.module.css";
 import { useTexts } from "./texts.ts";
+import { useLogo } from "./use-logo.ts";
 
 export function useLetterhead(): OwnFacts & { name: string } {
   const person = usePerson();
@@ -11,18 +12,30 @@ export function useLetterhead(): OwnFacts & { name: string } {
   return { ...letterhead, name: letterhead.legal_name ?? person?.organization.name ?? "" };
 }
 
-export function Letterhead() {
+/** The organisation's letterhead, or one that is being edited. */
+export function Letterhead({ given }: { given?: ReturnType<typeof useLetterhead> }) {
   const t = useTexts("papers.letterhead");
-  const own = useLetterhead();
+  const current = useLetterhead();
+  const own = given ?? current;
+  const logo = useLogo(own.logo);
   const country = useCountryName();
   const place = [own.street, [own.postal_code, own.city].filter(Boolean).join(" "), country(own.country)];
   const reach = [own.phone && `${t.tel} ${own.phone}`, own.email, own.website?.replace(/^https?:\/\//, "")];
   return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xl">
-      <Text fw={700} size="lg" dir="auto">
-        {own.name}
-      </Text>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xl" className={styles.head}>
+      {logo ? (
+        <img className={styles.logo} src={logo} alt={own.name} />
+      ) : (
+        <Text fw={700} size="lg" dir="auto" className={styles.name}>
+          {own.name}
+        </Text>
+      )}
       <Stack gap={0} align="flex-end">
+        {logo && (
+          <Text size="sm" fw={600} ta="right" dir="auto" className={styles.name}>
+            {own.name}
+          </Text>
+        )}
         {[...place, ...reach].filter(Boolean).map((line) => (
           <Text key={line} size="xs" c="var(--app-quiet)" ta="right">
             {line}
@@ -34,9 +47,10 @@ export function Letterhead() {
 }
 
 /** Registration and tax numbers. On sales documents also the footer text and bank details. */
-export function LetterFoot({ sells }: { sells: boolean }) {
+export function LetterFoot({ sells, given }: { sells: boolean; given?: ReturnType<typeof useLetterhead> }) {
   const t = useTexts("papers.letterhead");
-  const own = useLetterhead();
+  const current = useLetterhead();
+  const own = given ?? current;
   const parts = [
     own.name,
     own.registration,
@@ -44,7 +58,7 @@ export function LetterFoot({ sells }: { sells: boolean }) {
     ...(sells ? [own.bank_name, own.iban && `IBAN ${spaced(own.iban)}`, own.bic && `BIC ${own.bic}`] : []),
   ].filter(Boolean);
   return (
-    <Stack gap={2} mt="xl" pt="sm" style={{ borderTop: "1px solid var(--app-line)" }}>
+    <Stack gap={2} mt="xl" pt="sm" className={styles.foot}>
       {sells && own.note && <Text size="xs">{own.note}</Text>}
       <Text size="xs" c="var(--app-quiet)">
         {parts.join("  ·  ")}

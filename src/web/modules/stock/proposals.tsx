@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
-import type { Calls } from "../../../client/contract.ts";
+import type { Calls, OpsShortItem } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
@@ -12,13 +12,14 @@ import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../ops/texts.ts";
+import { useAll } from "../print/all.ts";
+import { OnDraft } from "./on-draft.tsx";
 
-const STALE = ["GET /api/v1/ops/purchase-orders", "GET /api/v1/ops/stats"];
+const STALE = ["GET /api/v1/ops/purchase-orders", "GET /api/v1/ops/stock/short"];
 
 export function Page() {
   const t = useTexts("ops.stock");
-  const may = useMay();
-  const stats = useCall("GET /api/v1/ops/stats", {}, { enabled: may("ops.stats") });
+  const short = useAll("GET /api/v1/ops/stock/short", { query: { limit: 200 } });
   const drafts = useCall("GET /api/v1/ops/purchase-orders", {
     query: { state: "draft", sort: "-created_at", limit: 100, expand: "supplier" },
   });
@@ -45,11 +46,9 @@ export function Page() {
         <Panel title={t.drafts} flush>
           <Answered of={drafts}>{({ data }) => <Drafts orders={data} />}</Answered>
         </Panel>
-        {may("ops.stats") && (
-          <Panel title={t.short} flush>
-            <Answered of={stats}>{({ stock }) => <Short proposals={stock.proposals} />}</Answered>
-          </Panel>
-        )}
+        <Panel title={t.short} flush>
+          <Answered of={short}>{({ data }) => <Short items={data} />}</Answered>
+        </Panel>
       </Stack>
     </>
   );
@@ -128,12 +127,10 @@ function Drafts({ orders }: { orders: readonly Draft[] }) {
   );
 }
 
-type Proposal = Calls["GET /api/v1/ops/stats"]["answer"]["stock"]["proposals"][number];
-
-function Short({ proposals }: { proposals: readonly Proposal[] }) {
+function Short({ items }: { items: readonly OpsShortItem[] }) {
   const t = useTexts("ops.stock");
   const format = useFormat();
-  if (proposals.length === 0)
+  if (items.length === 0)
     return (
       <Text px="lg" pb="md" c="var(--app-quiet)">
         {t.noneShort}
@@ -142,7 +139,7 @@ function Short({ proposals }: { proposals: readonly Proposal[] }) {
   return (
     <DataTable
       caption={t.short}
-      rows={proposals}
+      rows={items}
       rowKey={({ item_id }) => item_id}
       columns={[
         {
@@ -159,6 +156,9 @@ function Short({ proposals }: { proposals: readonly Proposal[] }) {
           figures: true,
           render: ({ on_order }) => format.number(on_order),
         },
+        ...(items.some(({ on_draft }) => on_draft !== "0")
+          ? [{ key: "on_draft", label: t.onDraft, render: (item: OpsShortItem) => <OnDraft of={item} /> }]
+          : []),
         {
           key: "reorder",
           label: t.reorder,

@@ -1,8 +1,9 @@
 import { Select, Switch, TextInput } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { useState } from "react";
-import type { OpsItemView, OpsLocationView, OpsStockPlace } from "../../../client/contract.ts";
+import type { OpsItemView, OpsLocationView, OpsShortItem, OpsStockPlace } from "../../../client/contract.ts";
 import { Empty } from "../../kit/empty.tsx";
+import { useToday } from "../../kit/today.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import type { Texts } from "../../language/texts.ts";
@@ -13,7 +14,6 @@ import { millionths, quantityOf } from "../print/quantity.ts";
 import { RestNote } from "../print/rest-note.tsx";
 import type { Sheet, SheetRow } from "../print/sheet.ts";
 import { SheetTable } from "../print/sheet-table.tsx";
-import { useToday } from "../print/today.ts";
 import { UsualLocations } from "./usual-locations.tsx";
 
 type StockWords = Texts<"ops.stock">;
@@ -33,14 +33,18 @@ export function Page() {
   const locations = useAll("GET /api/v1/ops/locations", {
     query: { limit: 200, sort: "code", fields: "code,name,kind,state" },
   });
+  const short = useAll("GET /api/v1/ops/stock/short", { query: { limit: 200 } });
   const places = stock.data?.data;
   const known: Known | undefined = items.data &&
-    locations.data && {
+    locations.data &&
+    short.data && {
       items: new Map(items.data.data.map((item) => [item.id, item])),
       locations: new Map(locations.data.data.map((one) => [one.id, one])),
+      short: new Map(short.data.data.map((item) => [item.item_id, item])),
     };
+  const onlyBelow = below === "1";
   const sheet =
-    places && known && stockSheet(places, known, { sought, onlyBelow: below === "1", day: today }, t);
+    places && known && stockSheet(places, known, { sought, onlyBelow, at: location, day: today }, t);
   return (
     <ReportPage
       title={t.stock}
@@ -67,13 +71,13 @@ export function Page() {
           <Switch
             label={t.onlyBelow}
             mb={8}
-            checked={below === "1"}
+            checked={onlyBelow}
             onChange={({ currentTarget }) => setUrl({ below: currentTarget.checked ? "1" : undefined })}
           />
         </>
       }
       sheet={sheet}
-      error={stock.error ?? items.error ?? locations.error}
+      error={stock.error ?? items.error ?? locations.error ?? short.error}
       onRetry={() => void stock.refetch()}
     >
       {locations.data && <UsualLocations locations={locations.data.data} />}
@@ -87,7 +91,11 @@ export function Page() {
           />
         </>
       ) : (
-        <Empty icon={IconPackage} title={t.empty} about={t.emptyAbout} />
+        <Empty
+          icon={IconPackage}
+          title={onlyBelow ? t.noneShort : sought || location ? t.noneFound : t.empty}
+          about={onlyBelow || sought || location ? undefined : t.emptyAbout}
+        />
       )}
     </ReportPage>
   );
@@ -96,30 +104,33 @@ export function Page() {
 interface Known {
   items: ReadonlyMap<string, OpsItemView>;
   locations: ReadonlyMap<string, OpsLocationView>;
+  short: ReadonlyMap<string, OpsShortItem>;
 }
 
 interface Wanted {
   sought: string;
   onlyBelow: boolean;
+  /** Location that the page is limited to. */
+  at: string | undefined;
   day: string;
 }
 
 function stockSheet(
   places: readonly OpsStockPlace[],
-  { items, locations }: Known,
-  { sought, onlyBelow, day }: Wanted,
+  { items, locations, short }: Known,
+  { sought, onlyBelow, at, day }: Wanted,
   t: StockWords,
 ): Sheet {
-  const perItem = new Map<string, number>();
-  for (const { item_id, on_hand } of places)
-    perItem.set(item_id, (perItem.get(item_id) ?? 0) + millionths(on_hand));
-  const isBelow = (id: string) => {
-    const point = items.get(id)?.reorder_point;
-    return point !== null && point !== undefined && (perItem.get(id) ?? 0) < millionths(point);
-  };
-  const rows: SheetRow[] = places
+  const present = new Set(places.map(({ item_id }) => item_id));
+  const gone = at === undefined ? [...short.keys()].filter((id) => !present.has(id)) : [];
+  const rows: SheetRow[] = [...places, ...gone.map(outOfStock)]
     .map((place) =>
-      rowOf(place, items.get(place.item_id), locations.get(place.location_id), isBelow(place.item_id), t),
+      rowOf(
+        place,
+        items.get(place.item_id),
+        locations.get(place.location_id),
+        noteOf(short.get(place.item_id), t),
+      ),
     )
     .filter(
       ({ cells }) =>
@@ -147,12 +158,22 @@ function stockSheet(
   };
 }
 
+function noteOf(short: OpsShortItem | undefined, t: StockWords): string {
+  if (!short) return "";
+  return millionths(short.on_draft) > 0 ? t.belowDrafted({ quantity: short.on_draft }) : t.below;
+}
+
+/** Items that must be bought but are nowhere. */
+const outOfStock = (item_id: string): OpsStockPlace => ({
+  ...{ item_id, location_id: "", location: null, lot: null, value: 0 },
+  ...{ on_hand: "0", reserved: "0", available: "0" },
+});
+
 function rowOf(
   place: OpsStockPlace,
   item: OpsItemView | undefined,
   location: OpsLocationView | undefined,
-  below: boolean,
-  t: StockWords,
+  below: string,
 ): SheetRow {
   const { item_id, location_id, lot, on_hand, reserved, available, value } = place;
   return {
@@ -167,7 +188,7 @@ function rowOf(
       available: available ?? on_hand,
       unit: item?.uom ?? "",
       reorder: item?.reorder_point ?? null,
-      below: below ? t.below : "",
+      below,
       value,
     },
     to: { sku: `/ops/items/${item_id}`, name: `/ops/items/${item_id}` },

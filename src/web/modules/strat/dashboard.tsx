@@ -1,11 +1,11 @@
 import type { StratStats } from "../../../client/contract.ts";
-import { Bars } from "../../dashboards/bars.tsx";
+import { BarsPanel } from "../../dashboards/bars-panel.tsx";
+import { Begin, isWithoutRecords } from "../../dashboards/begin.tsx";
 import { Board, Figures, Panels } from "../../dashboards/board.tsx";
 import { listOf } from "../../dashboards/drill.ts";
-import { amountsText } from "../../dashboards/sums.ts";
+import { amountsText, leadingAmount } from "../../dashboards/sums.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { Figure } from "../../kit/figure.tsx";
-import { Panel } from "../../kit/panel.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
@@ -24,7 +24,11 @@ export function Page() {
   const stats = useCall("GET /api/v1/strat/stats", {});
   return (
     <Board title={t.title} about={t.about} timed={false}>
-      <Answered of={stats}>{(answer) => <Strategy stats={answer} />}</Answered>
+      <Answered of={stats}>
+        {(answer) =>
+          isWithoutRecords(answer.records) ? <Begin module="strat" /> : <Strategy stats={answer} />
+        }
+      </Answered>
     </Board>
   );
 }
@@ -80,63 +84,63 @@ function Strategy({ stats }: { stats: StratStats }) {
           to={listOf("strat.kpis", { state: "active", status: "green" })}
         />
       </Figures>
-      <Panels>
-        <Panel title={t.levels}>
-          <Bars
-            label={t.levels}
-            bars={objectives.by_level.map(({ level, progress, at_risk }) => ({
-              key: level,
-              label: names.choice("strat.objectives", "level", level),
-              value: progress,
-              text: percent(progress),
-              part: { value: at_risk > 0 ? 0.01 : 0, text: t.atRisk({ count: at_risk }) },
-              to: listOf("strat.objectives", { level, "state[in]": "active,at_risk" }),
-            }))}
-          />
-        </Panel>
-        <Panel title={t.state}>
-          <Bars
-            label={t.state}
-            bars={COLOURS.map(([colour, tone]) => ({
-              key: colour,
-              label: t[colour],
-              value: kpis[colour],
-              text: count(kpis[colour]),
-              tone,
-              to: listOf("strat.kpis", {
-                state: "active",
-                ...(colour === "unknown" ? { "status[is_null]": "true" } : { status: colour }),
-              }),
-            }))}
-          />
-        </Panel>
-        <Panel
-          title={t.initiatives}
-          about={t.budget({
-            spent: amountsText(format, initiatives.spent),
-            budget: amountsText(format, initiatives.budgets),
-          })}
-        >
-          <Bars label={t.initiatives} bars={states("initiatives")} />
-        </Panel>
-        <Panel title={t.register}>
-          <Bars label={t.register} bars={states("risks")} />
-        </Panel>
-      </Panels>
       <Figures>
-        <Figure
-          label={t.decisions}
-          value={count(decisions.reviews_due)}
-          hint={t.soon({ count: decisions.reviews_in_30_days })}
-          tone={decisions.reviews_due > 0 ? "warning" : "plain"}
-          to={listOf("strat.decisions", { state: "decided", "review_on[lte]": today })}
-        />
-        <Figure
-          label={t.running}
-          value={count(initiatives.running)}
-          to={listOf("strat.initiatives", { state: "running" })}
-        />
+        {decisions.reviews_due + decisions.reviews_in_30_days > 0 && (
+          <Figure
+            label={t.decisions}
+            value={count(decisions.reviews_due)}
+            hint={t.soon({ count: decisions.reviews_in_30_days })}
+            tone={decisions.reviews_due > 0 ? "warning" : "plain"}
+            to={listOf("strat.decisions", { state: "decided", "review_on[lte]": today })}
+          />
+        )}
+        {initiatives.running > 0 && (
+          <Figure
+            label={t.running}
+            value={count(initiatives.running)}
+            to={listOf("strat.initiatives", { state: "running" })}
+          />
+        )}
       </Figures>
+      <Panels>
+        <BarsPanel
+          title={t.levels}
+          bars={objectives.by_level.map(({ level, progress, at_risk }) => ({
+            key: level,
+            label: names.choice("strat.objectives", "level", level),
+            value: progress,
+            text: percent(progress),
+            part: { value: at_risk > 0 ? 0.01 : 0, text: t.atRisk({ count: at_risk }) },
+            to: listOf("strat.objectives", { level, "state[in]": "active,at_risk" }),
+          }))}
+        />
+        <BarsPanel
+          title={t.state}
+          bars={COLOURS.map(([colour, tone]) => ({
+            key: colour,
+            label: t[colour],
+            value: kpis[colour],
+            text: count(kpis[colour]),
+            tone,
+            to: listOf("strat.kpis", {
+              state: "active",
+              ...(colour === "unknown" ? { "status[is_null]": "true" } : { status: colour }),
+            }),
+          }))}
+        />
+        <BarsPanel
+          title={t.initiatives}
+          about={
+            leadingAmount(initiatives.budgets) > 0 &&
+            t.budget({
+              spent: amountsText(format, initiatives.spent),
+              budget: amountsText(format, initiatives.budgets),
+            })
+          }
+          bars={states("initiatives")}
+        />
+        <BarsPanel title={t.register} bars={states("risks")} />
+      </Panels>
     </>
   );
 }

@@ -3,24 +3,19 @@ import { IconUserCheck } from "@tabler/icons-react";
 import { Empty } from "../../kit/empty.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
-import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
-import { useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { NewestFirst } from "./newest-first.tsx";
-
-const PAGE = 50;
+import { useApprovedBy, useRecordRequests } from "./record-requests.ts";
 
 export function RecordApprovals({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.approvals");
   const names = useNames();
   const format = useFormat();
-  const may = useMay();
-  const call = may("approvals.read_all") ? "GET /api/v1/approvals/all" : "GET /api/v1/approvals";
-  const about = { collection: entity.collection, record_id: record.id };
-  const asked = useList(call, { query: { ...about, limit: PAGE } });
+  const approvedBy = useApprovedBy();
+  const asked = useRecordRequests(entity, record);
   return (
     <NewestFirst of={asked}>
       {(data) =>
@@ -35,7 +30,9 @@ export function RecordApprovals({ entity, record }: { entity: MetaEntity; record
                     {names.move(entity.collection, one.action.split(".").at(-1) ?? one.action)}
                   </Anchor>
                   <Text size="xs" c="var(--app-quiet)">
-                    {t.by({ name: one.requester.name, when: format.moment(one.asked_at) })}
+                    {[t.by({ name: one.requester.name, when: format.moment(one.asked_at) }), approvedBy(one)]
+                      .filter(Boolean)
+                      .join(" · ")}
                   </Text>
                 </div>
                 <StateBadge collection="approvals" state={one.state} />

@@ -1,11 +1,10 @@
-import { Button, Group, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useActWith } from "../../kit/act.ts";
 import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
 import { type AnyRecord, type MetaEntity, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { undoArchive } from "../undo.ts";
 
 export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const t = useTexts("records.archive");
@@ -22,39 +21,14 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
   );
   const archive = useActWith(
     async (_: undefined) => {
-      const archived = await client.request("DELETE", `${entity.path}/:id`, {
+      const archived = (await client.request("DELETE", `${entity.path}/:id`, {
         path: { id: record.id },
         version: record.version,
-      });
-      await changed(entity, archived as AnyRecord);
+      })) as AnyRecord;
+      await changed(entity, archived);
+      return archived;
     },
-    {
-      onDone: () => {
-        const id = notifications.show({
-          color: "green",
-          autoClose: 12_000,
-          closeButtonProps: { "aria-label": t.close },
-          message: (
-            <Group justify="space-between" wrap="nowrap" gap="sm">
-              <Text size="sm" lineClamp={2}>
-                {t.archived({ name })}
-              </Text>
-              <Button
-                size="compact-sm"
-                variant="light"
-                style={{ flexShrink: 0 }}
-                onClick={() => {
-                  notifications.hide(id);
-                  restore.mutate(undefined);
-                }}
-              >
-                {t.undo}
-              </Button>
-            </Group>
-          ),
-        });
-      },
-    },
+    { done: t.archived({ name }), undo: (archived) => undoArchive(entity, archived) },
   );
   return {
     archive: () => {

@@ -10,6 +10,7 @@ import { client } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { Changes } from "./changes.tsx";
+import { useApprovedBy, useRecordRequests } from "./record-requests.ts";
 
 const PAGE = 20;
 
@@ -39,6 +40,9 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
   const names = useNames();
   const format = useFormat();
   const nameOf = useNameOf();
+  const approvedBy = useApprovedBy();
+  const { rows } = useRecordRequests(entity, record, entry.approval_id !== null);
+  const request = rows?.find(({ id }) => id === entry.approval_id);
   const [module, collection, move = ""] = entry.action.split(".");
   const isOwn = `${module}.${collection}` === entity.collection;
   const title = isOwn
@@ -51,7 +55,9 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
           {title}
         </Text>
         <Text size="sm" c="var(--app-quiet)" title={t.version({ count: entry.version })}>
-          {[nameOf(entry.actor) || entry.actor, format.moment(entry.at)].join(", ")}
+          {[nameOf(entry.actor) || entry.actor, format.moment(entry.at), request && approvedBy(request)]
+            .filter(Boolean)
+            .join(", ")}
         </Text>
       </Group>
       <Changes entity={entity} record={record} changes={entry.changes} whole={entry.version === 1} />

@@ -1,37 +1,50 @@
 import { Button, Group, Menu, Skeleton, Text } from "@mantine/core";
 import { IconChevronDown, IconUserCheck } from "@tabler/icons-react";
-import { useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { isFinal } from "../form/move-fields.ts";
-import { TransitionForm, useMove } from "../form/transition-form.tsx";
+import { useMove } from "../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { useMoveForm } from "./use-move-form.tsx";
 import { useMoves } from "./use-moves.ts";
+import { useNextStep } from "./use-next-step.ts";
+
+/** The page has one filled button. */
+export type StepVariant = "filled" | "default";
 
 interface MovesProps {
   entity: MetaEntity;
   record: AnyRecord;
   /** Transitions offered elsewhere on the page. */
   leave?: readonly string[];
-  onDone?(record: AnyRecord): void;
+  onDone?(record: AnyRecord, move: string): void;
 }
 
-/** Shows the likely next transition as a button and others in a menu; unavailable ones with the reason. */
+/** Shows the transitions besides the next step: a button or two, and a menu. Without declared steps, the likely one too. */
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useTexts("records.moves");
-  const [asked, setAsked] = useState<TransitionOption>();
+  const names = useNames();
+  const format = useFormat();
+  const outcome = onDone ? { onDone } : {};
+  const { ask, form } = useMoveForm(entity, record, outcome);
   const { data, isPending, isPlaceholderData } = useMoves(entity, record);
   const all = (data?.transitions ?? []).filter(({ name }) => !leave.includes(name));
   const open = all.filter(({ allowed }) => allowed);
-  const likely = likelyMove(entity, open);
-  const second = open.find((move) => move !== likely && leads(entity, move));
-  const others = all.filter((move) => move !== likely && move !== second);
-  const outcome = onDone ? { onDone } : {};
+  const step = useNextStep(entity, record);
+  // A collection that declares steps has none in its other states.
+  const isDeclared = entity.next.length > 0;
+  const likely = isDeclared
+    ? open.find(({ name }) => step && "move" in step && step.move?.name === name)
+    : likelyMove(entity, open);
+  const second = open.find((move) => move !== likely && leads(entity, move) && !move.asks);
+  const others = open.filter((move) => move !== likely && move !== second);
+  const refused = all.filter(({ allowed, from }) => !allowed && from.includes(record.state));
   // Waits for the new version's transitions; those of the previous one are no longer available.
-  if ((isPending || (isPlaceholderData && !asked)) && entity.transitions.length > 0) return <MovesWait />;
+  if ((isPending || (isPlaceholderData && !form)) && entity.transitions.length > 0) return <MovesWait />;
   return (
     <>
       {others.length > 0 && (
@@ -43,14 +56,15 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
           </Menu.Target>
           <Menu.Dropdown mah={420} style={{ overflowY: "auto" }}>
             {others.map((move) => (
-              <MoveItem
-                key={move.name}
-                entity={entity}
-                record={record}
-                move={move}
-                onAsk={() => setAsked(move)}
-              />
+              <MoveItem key={move.name} entity={entity} move={move} onAsk={() => ask(move)} />
             ))}
+            {refused.length > 0 && record.archived_at === null && (
+              <Menu.Label>
+                {t.refused({
+                  moves: format.list(refused.map(({ name }) => names.move(entity.collection, name))),
+                })}
+              </Menu.Label>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -60,30 +74,23 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
           entity={entity}
           record={record}
           move={second}
-          onAsk={() => setAsked(second)}
+          onAsk={() => ask(second)}
           {...outcome}
         />
       )}
-      {likely && (
+      {likely && !isDeclared && (
         <MoveButton
           key={`${likely.name} ${record.version}`}
           entity={entity}
           record={record}
           move={likely}
-          primary
-          onAsk={() => setAsked(likely)}
+          isNext
+          variant="filled"
+          onAsk={() => ask(likely)}
           {...outcome}
         />
       )}
-      {asked && (
-        <TransitionForm
-          entity={entity}
-          record={record}
-          move={asked}
-          onClose={() => setAsked(undefined)}
-          {...outcome}
-        />
-      )}
+      {form}
     </>
   );
 }
@@ -102,59 +109,67 @@ interface MoveButtonProps {
   entity: MetaEntity;
   record: AnyRecord;
   move: TransitionOption;
-  primary?: boolean;
+  variant?: StepVariant;
+  isNext?: boolean;
   onAsk(): void;
-  onDone?(record: AnyRecord): void;
+  onDone?(record: AnyRecord, move: string): void;
 }
 
 /** Runs a transition at once. Asks first if it takes input, is final or needs approval. */
-function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: MoveButtonProps) {
+export function MoveButton({
+  entity,
+  record,
+  move,
+  variant = "default",
+  isNext = false,
+  onAsk,
+  onDone,
+}: MoveButtonProps) {
+  const t = useTexts("records.moves");
   const names = useNames();
   const act = useMove(entity, record, move, onDone ? { onDone } : {});
   return (
     <Button
-      variant={primary ? "filled" : "default"}
+      variant={variant}
       loading={act.isPending}
-      onClick={() => (asksFirst(entity, move) ? onAsk() : act.mutate({}))}
+      onClick={() => (asksFirst(entity, move, isNext) ? onAsk() : act.mutate({}))}
     >
-      {names.move(entity.collection, move.name)}
+      {move.asks ? t.ask : names.move(entity.collection, move.name)}
     </Button>
   );
 }
 
-function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primary" | "onDone">) {
+function MoveItem({ entity, move, onAsk }: Pick<MoveButtonProps, "entity" | "move" | "onAsk">) {
   const t = useTexts("records.moves");
   const names = useNames();
   const format = useFormat();
-  const reason = move.allowed ? undefined : whyNot();
+  const shippedName = useShippedName();
   const held =
-    move.held_by.length > 0 && t.held({ rules: format.list(move.held_by.map(({ name }) => name)) });
+    move.held_by.length > 0 &&
+    t.held({ rules: format.list(move.held_by.map(({ name }) => shippedName(name))) });
   return (
     <Menu.Item
-      disabled={!move.allowed}
       onClick={onAsk}
       leftSection={held ? <IconUserCheck size={16} stroke={1.6} aria-hidden /> : undefined}
     >
       <Group gap={0} style={{ flexDirection: "column", alignItems: "flex-start" }}>
         {names.move(entity.collection, move.name)}
-        {(reason || held) && (
+        {held && (
           <Text span size="xs" c="var(--app-quiet)">
-            {reason ?? held}
+            {held}
           </Text>
         )}
       </Group>
     </Menu.Item>
   );
-
-  function whyNot(): string {
-    if (record.archived_at) return t.archived;
-    if (move.from.includes(record.state)) return t.roles;
-    return t.from({ states: format.either(move.from.map((state) => names.state(entity.collection, state))) });
-  }
 }
 
-function asksFirst(entity: MetaEntity, move: TransitionOption): boolean {
-  return move.takes.length + move.input.length > 0 || isFinal(entity, move) || move.held_by.length > 0;
+/** A next step that goes on in the record that it creates is no end, so it needs no confirmation. */
+function asksFirst(entity: MetaEntity, move: TransitionOption, isNext: boolean): boolean {
+  const goesOn = isNext && move.makes.length > 0;
+  return (
+    move.takes.length + move.input.length > 0 || (isFinal(entity, move) && !goesOn) || move.held_by.length > 0
+  );
 }
 
 /** True for transitions that advance the record, as opposed to cancelling or rejecting it. */
@@ -172,6 +187,10 @@ const UNHOPED = new Set([
   "inactive",
   "withdrawn",
   "superseded",
+  "on_leave",
+  "notice",
+  "terminated",
+  "expired",
 ]);
 
 /** Next step in the usual course of a record. */

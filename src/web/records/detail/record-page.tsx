@@ -1,6 +1,6 @@
 import { Alert, Badge, Grid, Group, Stack } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Problem } from "../../../client/index.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -9,9 +9,11 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
-import { labelText } from "../fields/labels.ts";
+import { isCustom } from "../custom.ts";
+import { labelOfRecord, useLabelText } from "../fields/labels.ts";
 import { EditForm } from "../form/edit-form.tsx";
 import { NewRecord } from "../form/new-record.tsx";
+import { useWayBack } from "../form/way-back.ts";
 import {
   type AnyRecord,
   addressOf,
@@ -23,12 +25,14 @@ import {
 } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { Fields } from "./fields-panel.tsx";
-import { Moves } from "./moves.tsx";
+import { Moves, type StepVariant } from "./moves.tsx";
+import { NextStepNote } from "./next-step.tsx";
 import { NotHere } from "./not-here.tsx";
 import { EditButton, RecordMenu } from "./record-menu.tsx";
 import { type RecordPart, RecordTabs } from "./record-tabs.tsx";
 import { Side } from "./side.tsx";
 import { useMovesAhead } from "./use-moves.ts";
+import { useNextStep } from "./use-next-step.ts";
 
 export interface RecordPageProps {
   collection: string;
@@ -43,12 +47,20 @@ export interface RecordPageProps {
   /** Defaults to the list. */
   up?: { to: string; label: string };
   actions?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
+  /** The page's own buttons for transitions and other actions, by name. That of the next step is shown with it. */
+  steps?: Readonly<Record<string, StepButton>>;
+  /** Shown before the next step; it has the filled button of the page. */
+  notice?: ReactNode;
   /** Transitions that the page offers elsewhere. */
   leaveMoves?: readonly string[];
+  /** Called after a transition by the buttons of the page. */
+  onMoved?(move: string): void;
   /** Additional references to expand. */
   expand?: readonly string[];
   parts?: readonly RecordPart[];
 }
+
+type StepButton = (record: AnyRecord, entity: MetaEntity, variant: StepVariant) => ReactNode;
 
 /** Also matches the id `new`, because the paths of custom pages, such as `/fin/invoices/$id`, do. */
 export function RecordPage(props: RecordPageProps) {
@@ -85,21 +97,35 @@ function Loaded({
   after,
   shown = [],
   actions,
+  steps = {},
+  notice,
   leaveMoves = [],
+  onMoved,
   parts,
   ...own
 }: LoadedProps) {
   const t = useTexts("records.recordPage");
   const names = useNames();
   const format = useFormat();
-  const [{ edit }, setUrl] = useUrlState();
-  const label = useTitle(entity, record);
+  const [{ edit, focus }, setUrl] = useUrlState();
+  const goBack = useWayBack();
+  const step = useNextStep(entity, record);
+  const next = step?.kind === "move" ? step.move.name : step?.kind === "action" ? step.name : "";
+  const nextVariant = notice ? "default" : "filled";
+  const outcome = onMoved && { onDone: (_: AnyRecord, move: string) => onMoved(move) };
+  const label = useLabelText()(labelOfRecord(entity, record));
   const title = own.title?.(record) ?? label;
   const number =
     typeof record.number === "string" && !title.includes(record.number) ? record.number : undefined;
   if (edit)
     return (
-      <EditForm entity={entity} record={record} title={title} onLeave={() => setUrl({ edit: undefined })} />
+      <EditForm
+        entity={entity}
+        record={record}
+        title={title}
+        focus={focus}
+        onLeave={goBack ?? (() => setUrl({ edit: undefined, focus: undefined }))}
+      />
     );
   return (
     <>
@@ -121,7 +147,16 @@ function Loaded({
             <RecordMenu entity={entity} record={record} />
             <EditButton entity={entity} record={record} />
             {actions?.(record, entity)}
-            <Moves entity={entity} record={record} leave={leaveMoves} />
+            {Object.entries(steps).map(
+              ([name, button]) =>
+                name !== next && <Fragment key={name}>{button(record, entity, "default")}</Fragment>,
+            )}
+            <Moves
+              entity={entity}
+              record={record}
+              leave={[...leaveMoves, ...Object.keys(steps)]}
+              {...outcome}
+            />
           </>
         }
       />
@@ -135,6 +170,15 @@ function Loaded({
             {t.archived}
           </Alert>
         )}
+        {notice}
+        <NextStepNote
+          entity={entity}
+          record={record}
+          step={step}
+          variant={nextVariant}
+          button={steps[next]?.(record, entity, nextVariant)}
+          {...outcome}
+        />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 9 }} style={{ minWidth: 0 }}>
             <Stack gap="lg">
@@ -159,40 +203,11 @@ function Loaded({
   );
 }
 
-function useTitle(entity: MetaEntity, record: AnyRecord): string {
-  const names = useNames();
-  const format = useFormat();
-  const text = labelText(
-    {
-      collection: entity.collection,
-      id: "",
-      label: entity.label.map((name) => partOf(entity, record, name)),
-      number: typeof record.number === "string" ? record.number : null,
-      state: null,
-      archived: false,
-    },
-    entity,
-    format,
-    names,
-  );
-  return text || names.one(entity.collection);
-}
-
-/** Text for a label field. For a reference, the name of its target. */
-function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | null {
-  const value = record[name];
-  if (value === null || value === undefined) return null;
-  const field = entity.fields.find((one) => one.name === name);
-  if (field?.kind !== "reference") return typeof value === "object" ? null : String(value);
-  const other: unknown = record[expansionName(name)];
-  if (typeof other !== "object" || other === null) return null;
-  const called: unknown = Reflect.get(other, "title") ?? Reflect.get(other, "name");
-  return typeof called === "string" ? called : null;
-}
-
 /** References to expand: those whose target the user may see. User names are known without expanding. */
 function referencesOf(entity: MetaEntity, isVisible: (collection: string) => boolean): string[] {
   return entity.fields
-    .filter(({ target }) => target !== null && target !== "users" && isVisible(target))
+    .filter(
+      ({ name, target }) => target !== null && target !== "users" && !isCustom(name) && isVisible(target),
+    )
     .map(({ name }) => expansionName(name));
 }

@@ -10,12 +10,11 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
-import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { keyOf, useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { FieldValue } from "../fields/field-value.tsx";
-import { labelText } from "../fields/labels.ts";
+import { labelOfRecord, namingOf, useLabelText } from "../fields/labels.ts";
 import {
   type AnyRecord,
   addressOf,
@@ -25,6 +24,7 @@ import {
   useMeta,
 } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { NewRelatedButton, NewRelatedMenu } from "./related-new.tsx";
 
 export function Related({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.related");
@@ -34,8 +34,16 @@ export function Related({ entity, record }: { entity: MetaEntity; record: AnyRec
     <Answered of={asked}>
       {({ data }) => {
         const shown = data.filter(({ collection }) => meta?.has(collection));
-        if (shown.length === 0) return <Empty icon={IconLinkOff} title={t.none} about={t.about} />;
-        return <Sections record={record} related={shown} />;
+        return (
+          <Stack align="flex-start">
+            <NewRelatedMenu entity={entity} record={record} />
+            {shown.length === 0 ? (
+              <Empty icon={IconLinkOff} title={t.none} about={t.about} />
+            ) : (
+              <Sections record={record} related={shown} />
+            )}
+          </Stack>
+        );
       }}
     </Answered>
   );
@@ -48,7 +56,7 @@ function Sections({ record, related }: { record: AnyRecord; related: readonly Re
   const keys = related.map(({ collection, field }) => `${collection}.${field}`);
   const [open, setOpen] = useState<string[]>(keys.slice(0, 1));
   return (
-    <Accordion multiple value={open} onChange={setOpen} variant="separated" keepMounted={false}>
+    <Accordion multiple value={open} onChange={setOpen} variant="separated" keepMounted={false} w="100%">
       {related.map(({ collection, field, count }, i) => {
         const key = keys[i] ?? "";
         const twice = related.filter((one) => one.collection === collection).length > 1;
@@ -74,7 +82,12 @@ function Sections({ record, related }: { record: AnyRecord; related: readonly Re
             </Accordion.Control>
             <Accordion.Panel>
               {open.includes(key) && other && (
-                <Records entity={other} field={field} id={record.id} isMany={count === null} />
+                <Stack gap="xs">
+                  <Records entity={other} field={field} id={record.id} isMany={count === null} />
+                  {!record.archived_at && (
+                    <NewRelatedButton collection={collection} field={field} id={record.id} />
+                  )}
+                </Stack>
               )}
             </Accordion.Panel>
           </Accordion.Item>
@@ -96,18 +109,20 @@ interface RecordsProps {
 function Records({ entity, field, id, isMany }: RecordsProps) {
   const t = useTexts("records.related");
   const names = useNames();
-  const format = useFormat();
+  const textOf = useLabelText();
   const columns = columnsOf(entity, field);
   const filter = isMany ? `${field}[contains]` : field;
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(`GET ${entity.path}`, { related: { [filter]: id } }),
     queryFn: async ({ signal }) => {
-      const fields = [...entity.label, "state", "number", "currency", ...columns.map(({ name }) => name)];
+      const naming = namingOf(entity);
+      const fields = [...naming.fields, "currency", ...columns.map(({ name }) => name)];
       const known = new Set(entity.fields.map(({ name }) => name));
       const answer = await client.request("GET", entity.path, {
         query: {
           [filter]: id,
           limit: SHOWN,
+          ...(naming.expand.length > 0 && { expand: naming.expand.join(",") }),
           fields: [...new Set(fields)].filter((name) => known.has(name)).join(","),
         },
         signal,
@@ -131,19 +146,7 @@ function Records({ entity, field, id, isMany }: RecordsProps) {
             head: true,
             render: (row) => (
               <Anchor component={To} to={recordAddress(entity.collection, row.id)} size="sm" dir="auto">
-                {labelText(
-                  {
-                    collection: entity.collection,
-                    id: row.id,
-                    label: entity.label.map((name) => plain(row[name])),
-                    number: plain(row.number),
-                    state: null,
-                    archived: false,
-                  },
-                  entity,
-                  format,
-                  names,
-                )}
+                {textOf(labelOfRecord(entity, row))}
               </Anchor>
             ),
           },
@@ -194,6 +197,3 @@ function columnsOf(entity: MetaEntity, field: string): MetaField[] {
     free.find(({ kind }) => kind === "money");
   return [day, worth].filter((one) => one !== undefined);
 }
-
-const plain = (value: unknown) =>
-  value === null || value === undefined || typeof value === "object" ? null : String(value);

@@ -4,19 +4,21 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { freeFacts } from "../custom.ts";
 import { ReferenceLink } from "../fields/record-link.tsx";
-import { isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { StatePicture } from "./state-picture.tsx";
+import { useMoves } from "./use-moves.ts";
 
 export function Side({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useTexts("records.side");
+  const { data } = useMoves(entity, record);
   return (
     <Stack gap="lg">
       {entity.states.length > 1 && (
         <Panel title={t.state}>
-          <StatePicture entity={entity} state={record.state} />
+          <StatePicture entity={entity} state={record.state} passed={data?.passed ?? []} />
         </Panel>
       )}
       <Panel>
@@ -35,7 +37,7 @@ function Facts({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const name = (field: string) => names.field(entity.collection, field);
   const team = entity.fields.find((field) => field.name === "team_id");
   const tags = Array.isArray(record.tags) ? record.tags.map(String) : [];
-  const custom = isObject(record.custom) ? Object.entries(record.custom) : [];
+  const custom = Object.entries(freeFacts(entity, record.custom));
   return (
     <>
       <Fact label={name("owner_id")}>

@@ -9,7 +9,11 @@ interface Moves {
   state: string;
   /** Record version that the transitions apply to. */
   version: number;
+  /** States on the way to the current one. */
+  passed: string[];
   transitions: TransitionOption[];
+  /** Ids by collection. */
+  newest: Record<string, string>;
 }
 
 export function useMoves(

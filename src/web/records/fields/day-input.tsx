@@ -1,10 +1,11 @@
 import { Group, Stack } from "@mantine/core";
 import { DateInput, type DateInputProps, TimeInput } from "@mantine/dates";
+import { useTimeZone, useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
-import { usePerson } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { dayIn, momentIn, readDay, timeIn } from "./days.ts";
+import classes from "./field-input.module.css";
 import type { InputFacts } from "./input-props.ts";
 
 interface DayInputProps extends InputFacts {
@@ -37,7 +38,10 @@ export function DayInput({ value, onChange, clearable = true, required, ...facts
       onChange={(day) => onChange(day)}
       placeholder={facts.placeholder ?? ""}
       title={t.hint}
+      // The browser may be in another time zone, where it is another month.
+      defaultDate={isDay ? value : today}
       hideOutsideDates
+      getDayProps={(day) => (day === today ? { "aria-current": "date", className: classes.today } : {})}
       ariaLabels={{ previousMonth: t.previous, nextMonth: t.next, monthLevelControl: t.months }}
       autoComplete="off"
       popoverProps={{ withinPortal: true, trapFocus: false }}
@@ -54,7 +58,7 @@ interface MomentInputProps extends InputFacts {
 /** Edits in the organisation's time zone. */
 export function MomentInput({ value, onChange, label, ...facts }: MomentInputProps) {
   const t = useTexts("records.dayInput");
-  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  const zone = useTimeZone();
   const day = value ? dayIn(zone, new Date(value)) : null;
   const time = value ? timeIn(zone, new Date(value)) : "";
   const name = typeof label === "string" ? label : (facts["aria-label"] ?? "");
@@ -82,9 +86,4 @@ export function MomentInput({ value, onChange, label, ...facts }: MomentInputPro
       />
     </Group>
   );
-}
-
-export function useToday(): string {
-  const zone = usePerson()?.organization.time_zone ?? "UTC";
-  return dayIn(zone, new Date());
 }

@@ -1,4 +1,5 @@
-import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { ChooseSeveral } from "../../kit/choose-several.tsx";
 import { useNames } from "../../language/names.ts";
 import type { MetaField } from "../meta.ts";
 import { useTexts } from "../texts.ts";
@@ -17,6 +18,7 @@ import { RecordPicker } from "./record-picker.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
 import { ReferencesPicker } from "./references-picker.tsx";
 import { currencyCode, currencyOf, isMoney, isRecordKey } from "./values.ts";
+import { filterWithin } from "./within.ts";
 
 export function FieldInput(props: FieldInputProps) {
   const { collection, field, label, errors, path = field.name } = props;
@@ -42,13 +44,27 @@ interface KnownProps extends FieldInputProps {
   path: string;
 }
 
-function Input({ collection, field, value, onChange, draft, facts, path, errors }: KnownProps) {
+function Input({
+  collection,
+  field,
+  value,
+  onChange,
+  draft,
+  facts,
+  path,
+  errors,
+  opened = false,
+}: KnownProps) {
   const t = useTexts("records.fieldInput");
   const names = useNames();
   const text = value === null || value === undefined ? "" : String(value);
   const changeText = (next: string) => onChange(next === "" ? null : next);
+  const filter = filterWithin(field, draft);
+  const narrowed = filter && { filter, strict: field.strict };
   const words_ = (list: readonly string[]) =>
     list.map((word) => ({ value: word, label: names.choice(collection, field.name, word) }));
+  const held = listOf(Array.isArray(value) ? value : [value]);
+  const offered = field.choices.filter((word) => !field.retired.includes(word) || held.includes(word));
   switch (field.kind) {
     case "money":
       return (
@@ -100,20 +116,21 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
       return (
         <Select
           {...facts}
-          data={words_(field.choices)}
+          data={words_(offered)}
           value={text || null}
           onChange={onChange}
           clearable={!field.required}
           allowDeselect={!field.required}
           searchable={field.choices.length > 8}
           placeholder={t.pick}
+          defaultDropdownOpened={opened}
         />
       );
     case "choices":
       return (
-        <MultiSelect
+        <ChooseSeveral
           {...facts}
-          data={words_(field.choices)}
+          data={words_(offered)}
           value={listOf(value)}
           onChange={onChange}
           clearable
@@ -142,6 +159,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           target={field.target ?? "users"}
           value={text || null}
           onChange={(id) => onChange(id)}
+          {...narrowed}
         />
       );
     case "references":
@@ -151,6 +169,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           target={field.target ?? "users"}
           value={listOf(value)}
           onChange={onChange}
+          {...narrowed}
         />
       );
     case "record":

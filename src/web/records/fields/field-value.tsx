@@ -12,7 +12,7 @@ import { LinesTable } from "./lines-table.tsx";
 import { ObjectValue } from "./object-value.tsx";
 import { RecordLink, ReferenceLink } from "./record-link.tsx";
 import type { FieldValueProps } from "./value-props.ts";
-import { currencyOf, isEmpty, isMoney, isObject, isRecordKey, safeAddress } from "./values.ts";
+import { currencyOf, isEmpty, isMoney, isObject, isRecordKey, safeAddress, USER_FIELDS } from "./values.ts";
 
 export function FieldValue(props: FieldValueProps) {
   const { field, value, record } = props;
@@ -100,6 +100,7 @@ function Shown({ collection, field, value, record, compact = false }: FieldValue
     case "long_text":
       return compact ? <Words clamp>{String(value)}</Words> : <LongText text={String(value)} />;
     default:
+      if (USER_FIELDS.has(field.name)) return <RecordLink collection="users" id={String(value)} />;
       return <Words clamp={compact}>{String(value)}</Words>;
   }
 }

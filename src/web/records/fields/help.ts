@@ -5,12 +5,13 @@ import type { MetaField } from "../meta-fields.ts";
 /** Help text of a field. For transition inputs it exists in English only. */
 export function useHelp(): (
   collection: string,
-  field: Pick<MetaField, "help" | "helpIn">,
+  field: Pick<MetaField, "name" | "help" | "helpIn">,
 ) => string | undefined {
   const { language } = useLanguage();
   const names = useNames();
-  return (collection, { help, helpIn = language }) => {
-    if (helpIn !== language || help === null) return undefined;
+  return (collection, { name, help, helpIn = language }) => {
+    // A help text that only repeats the label explains nothing.
+    if (helpIn !== language || help === null || help === names.field(collection, name)) return undefined;
     // Replaces API field names by labels: `unless notice is given by notice_by`.
     return help.replaceAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (field) => `“${names.field(collection, field)}”`);
   };

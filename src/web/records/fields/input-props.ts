@@ -36,6 +36,8 @@ export interface FieldInputProps {
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Shows the choices at once. */
+  opened?: boolean;
   onBlur?(): void;
 }
 

@@ -1,9 +1,18 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { fromMicro, toMicro } from "../../kit/micro.ts";
 import { type Format, useFormat } from "../../language/format.ts";
 import type { InputFacts } from "./input-props.ts";
-import { minorOf, readNumber, type Separators, separatorsOf, typedDecimal, typedMinor } from "./numbers.ts";
+import {
+  groupedDigits,
+  minorOf,
+  readNumber,
+  type Separators,
+  separatorsOf,
+  typedDecimal,
+  typedMinor,
+  withoutUnit,
+} from "./numbers.ts";
 
 interface TypedProps<T> extends InputFacts {
   value: T | string | null | undefined;
@@ -14,6 +23,7 @@ interface TypedProps<T> extends InputFacts {
   rightSectionWidth?: TextInputProps["rightSectionWidth"];
   variant?: TextInputProps["variant"];
   size?: TextInputProps["size"];
+  miw?: TextInputProps["miw"];
   ref?: React.Ref<HTMLInputElement>;
 }
 
@@ -31,8 +41,9 @@ export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps
     <TypedInput<number>
       {...props}
       show={(value) => typedMinor(value, digits, separators)}
+      rest={(text) => groupedDigits(text, format)}
       read={(text) => {
-        const plain = readNumber(text, separators);
+        const plain = readNumber(withoutUnit(text), separators);
         return plain === undefined ? undefined : minorOf(plain, digits);
       }}
       held={(value): value is number => typeof value === "number"}
@@ -56,8 +67,9 @@ export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
     <TypedInput<number>
       {...props}
       show={(value) => typedDecimal(String(fromMicro(value)), separators)}
+      rest={(text) => groupedDigits(text, format)}
       read={(text) => {
-        const plain = readNumber(text, separators);
+        const plain = readNumber(withoutUnit(text), separators);
         return plain === undefined ? undefined : toMicro(Number(plain));
       }}
       held={(value): value is number => typeof value === "number"}
@@ -69,11 +81,13 @@ export function MicroInput({ rightSection, ...props }: TypedProps<number>) {
 
 /** Input for an exact decimal, which is a string as in the API. */
 export function DecimalInput(props: TypedProps<string>) {
-  const separators = useSeparators(useFormat());
+  const format = useFormat();
+  const separators = useSeparators(format);
   return (
     <TypedInput<string>
       {...props}
       show={(value) => typedDecimal(value, separators)}
+      rest={(text) => groupedDigits(text, format)}
       read={(text) => readNumber(text, separators)}
       held={(value): value is string => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value)}
     />
@@ -97,34 +111,47 @@ export function WholeInput(props: TypedProps<number>) {
 }
 
 interface Typing<T> {
+  /** Text for editing. */
   show(value: T): string;
+  /** Text while the input doesn't have the focus. */
+  rest?(text: string): string;
   read(text: string): T | undefined;
   held(value: unknown): value is T;
 }
 
-/** Input that shows the text while the user types, and the parsed value afterwards. */
+/**
+ * Input that shows the text while the user types, and the parsed value afterwards. Digits are grouped outside
+ * the input only: separators that come and go while typing would move the caret and change what is meant.
+ */
 function TypedInput<T>({
   value,
   onChange,
   onBlur,
   show,
+  rest = (text) => text,
   read,
   held,
   ref,
   ...facts
 }: TypedProps<T> & Typing<T>) {
   const [typed, setTyped] = useState<string>();
-  const shown = held(value) ? show(value) : (value ?? "");
+  const [isFocused, setFocused] = useState(false);
+  // The text for editing replaces the grouped one first.
+  useLayoutEffect(() => {
+    const input = document.activeElement;
+    if (isFocused && input instanceof HTMLInputElement) input.select();
+  }, [isFocused]);
+  const editable = held(value) ? show(value) : String(value ?? "");
   return (
     <TextInput
       {...facts}
       ref={ref ?? null}
-      value={typed ?? String(shown)}
+      value={typed ?? (held(value) && !isFocused ? rest(editable) : editable)}
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: "figures" }}
       styles={{ input: { textAlign: "right" } }}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={() => setFocused(true)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
@@ -132,6 +159,7 @@ function TypedInput<T>({
       }}
       onBlur={() => {
         setTyped(undefined);
+        setFocused(false);
         onBlur?.();
       }}
     />

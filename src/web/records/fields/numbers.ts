@@ -39,10 +39,18 @@ function plainOf(text: string, decimal: string, group: string): string | undefin
   return last === group && isGrouped(text, last) ? text.replace(last, "") : padded(text.replace(last, "."));
 }
 
-/** True if the separator precedes each group of three digits. */
+/** True if the separator groups digits: the last group has three, in India the others two. */
 function isGrouped(text: string, mark: string): boolean {
   const [first = "", ...rest] = text.replace("-", "").split(mark);
-  return first.length > 0 && first.length <= 3 && rest.every((part) => part.length === 3);
+  const last = rest.pop() ?? "";
+  const [size] = rest.map((part) => part.length);
+  return (
+    first.length > 0 &&
+    first.length <= 3 &&
+    last.length === 3 &&
+    (size === undefined || size === 2 || size === 3) &&
+    rest.every((part) => part.length === size)
+  );
 }
 
 /** Completes ".5" and "5.". */
@@ -65,6 +73,14 @@ export function minorOf(plain: string, digits: number): number | undefined {
   const minor = Number(`${whole}${fraction.padEnd(digits, "0")}`);
   if (!Number.isSafeInteger(minor)) return undefined;
   return negative && minor !== 0 ? -minor : minor;
+}
+
+/** Removes currency and percent signs, which pasted amounts contain. */
+export const withoutUnit = (text: string) => text.replaceAll(/[€$£%]|\b[A-Z]{3}\b/g, "").trim();
+
+/** Groups the digits before the decimal separator. */
+export function groupedDigits(typed: string, { number }: Pick<Format, "number">): string {
+  return typed.replace(/\d+/, (whole) => (Number.isSafeInteger(Number(whole)) ? number(whole) : whole));
 }
 
 /** Editable text, without thousands separators. */

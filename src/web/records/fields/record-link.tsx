@@ -1,8 +1,21 @@
 import { Anchor, Text } from "@mantine/core";
 import { To } from "../../kit/to.tsx";
+import { useNames } from "../../language/names.ts";
 import { expansionName, type MetaLineField, recordAddress, useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";
-import { type RecordKey, useLabel, useLabelText } from "./labels.ts";
+import { isNamed, type RecordKey, useLabel, useLabelText } from "./labels.ts";
+
+/** Link to a record after the name of its kind, unless its label says that already. */
+export function KindAndLink(key: RecordKey) {
+  const names = useNames();
+  const label = useLabel(key);
+  return (
+    <>
+      {label && isNamed(label) && `${names.one(key.collection)} `}
+      <RecordLink {...key} />
+    </>
+  );
+}
 
 /** Link to a record with its label. Users have no page. */
 export function RecordLink({ collection, id, size = "sm" }: RecordKey & { size?: string }) {
@@ -56,9 +69,11 @@ export function ReferenceLink({ field, id, record, size = "sm" }: ReferenceLinkP
   const textOf = useLabelText();
   const target = field.target ?? "users";
   const expanded = expandedIn(record, field.name, id);
-  if (!expanded) return <RecordLink collection={target} id={id} size={size} />;
   const entity = meta?.get(target);
   const names = entity?.label ?? ["name"];
+  // The label that the server gives also names drafts.
+  if (!expanded || !names.some((name) => expanded[name]))
+    return <RecordLink collection={target} id={id} size={size} />;
   const text = textOf({
     collection: target,
     id,

@@ -2,7 +2,7 @@ import { Badge, CloseButton, Combobox, Group, InputBase, Loader, Text, useCombob
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconSelector } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
 import type { Query } from "../../../client/index.ts";
 import { type Colleague, useColleagues } from "../../kit/person.tsx";
@@ -12,7 +12,7 @@ import { client } from "../../session/session.ts";
 import { type MetaEntity, useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
-import { useLabel, useLabelText } from "./labels.ts";
+import { labelOfRecord, namingOf, useLabel, useLabelText } from "./labels.ts";
 
 /** Lazy: the form is large and itself imports this picker. */
 const CreateDialog = lazy(async () => ({
@@ -27,6 +27,8 @@ export interface ReferencePickerProps extends InputFacts {
   onChange(id: string | null, picked?: RecordLabel): void;
   /** Query that restricts the options, as the collection's list takes it. */
   filter?: Query;
+  /** True if records outside the filter are refused, false if the user may look for others. */
+  strict?: boolean;
   placeholder?: string;
   clearable?: boolean;
   canCreate?: boolean;
@@ -43,6 +45,7 @@ export function ReferencePicker({
   value,
   onChange,
   filter,
+  strict = true,
   placeholder,
   clearable = true,
   canCreate = true,
@@ -60,7 +63,10 @@ export function ReferencePicker({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const label = useLabel(value ? { collection: target, id: value } : undefined);
   const textOf = useLabelText();
-  const { found, isFetching } = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
+  const input = useRef<HTMLInputElement>(null);
+  const [widened, setWidened] = useState(false);
+  const narrow = widened ? undefined : filter;
+  const { found, isFetching } = useFound(target, typed ?? "", combobox.dropdownOpened, narrow);
   const chosen = value ? (label ? textOf(label) : label === null ? t.gone : "…") : "";
   const offered = found.filter(({ id }) => !except.includes(id));
   // Selects the first match, so that Enter picks it even if it arrives after the key press.
@@ -70,7 +76,14 @@ export function ReferencePicker({
   }, [first, combobox.selectFirstOption]);
   const makes = !isFetching && canCreate && entity?.actions.includes("create") === true;
 
+  /** Returns to the input, so that the form's keys work again. */
+  function leave() {
+    close();
+    setTimeout(() => input.current?.focus());
+  }
+
   function pick(id: string) {
+    if (id === OTHERS) return setWidened(true);
     if (id === NEW) open();
     else {
       onChange(
@@ -88,6 +101,7 @@ export function ReferencePicker({
         <Combobox.Target withExpandedAttribute>
           <InputBase
             {...facts}
+            ref={input}
             dir="auto"
             value={typed ?? chosen}
             placeholder={placeholder ?? t.type}
@@ -150,9 +164,16 @@ export function ReferencePicker({
                 <Group gap="xs" wrap="nowrap">
                   <IconPlus size={15} stroke={1.6} aria-hidden />
                   <Text size="sm" truncate>
-                    {t.make({ name: names.one(target), text: typed || "none" })}
+                    {t.make({ name: names.inSentence(names.one(target)), text: typed || "none" })}
                   </Text>
                 </Group>
+              </Combobox.Option>
+            )}
+            {narrow && !strict && !isFetching && (
+              <Combobox.Option value={OTHERS}>
+                <Text size="sm" c="var(--app-quiet)" truncate>
+                  {t.others({ many: names.inSentence(names.many(target)) })}
+                </Text>
               </Combobox.Option>
             )}
             {offered.length === 0 && !isFetching && <Combobox.Empty>{t.none}</Combobox.Empty>}
@@ -164,11 +185,12 @@ export function ReferencePicker({
           <CreateDialog
             entity={entity}
             text={typed ?? ""}
-            onClose={close}
+            filter={narrow}
+            onClose={leave}
             onCreated={(record) => {
               onChange(record.id);
               setTyped(undefined);
-              close();
+              leave();
             }}
           />
         </Suspense>
@@ -178,25 +200,29 @@ export function ReferencePicker({
 }
 
 const NEW = "\u0000new";
+const OTHERS = "\u0000others";
 const SHOWN = 12;
 const PEOPLE_SHOWN = 50;
+const MOST_CHOICES = 200;
 
 /** Filters users in the browser; searches other collections on the server. */
 function useFound(
   target: string,
-  entity: MetaEntity | undefined,
   typed: string,
   opened: boolean,
   filter: Query | undefined,
 ): { found: readonly RecordLabel[]; isFetching: boolean } {
   const [text] = useDebouncedValue(typed.trim(), 250);
   const people = useColleagues();
-  const { data, isFetching } = useQuery<RecordLabel[]>({
-    queryKey: keyOf(entity ? `GET ${entity.path}` : "", { pick: { q: text, ...filter } }),
-    enabled: opened && entity !== undefined,
+  const meta = useMeta();
+  const entity = meta?.get(target);
+  const { data, isFetching } = useQuery<readonly RecordLabel[]>({
+    queryKey: keyOf(entity ? `GET ${entity.path}` : CHOICES, { pick: { target, q: text, ...filter } }),
+    enabled: opened && meta !== undefined && target !== "" && target !== "users",
     staleTime: 60_000,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => (entity ? findRecords(entity, text, filter, signal) : []),
+    queryFn: ({ signal }) =>
+      entity ? findRecords(entity, text, filter, signal) : findChoices(target, text, filter, signal),
   });
   if (target === "users") return { found: people ? peopleNamed(people, typed) : [], isFetching: false };
   return { found: data ?? [], isFetching: isFetching || text !== typed.trim() };
@@ -223,34 +249,61 @@ function peopleNamed(people: ReadonlyMap<string, Colleague>, text: string): Reco
 /** Ignores case and accents: Jose finds José. */
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
+const CHOICES = "GET /api/v1/choices";
+
+/** Shared master data that the user may choose, but not list. */
+async function findChoices(
+  collection: string,
+  text: string,
+  filter: Query = {},
+  signal: AbortSignal,
+): Promise<readonly RecordLabel[]> {
+  const limit = Object.keys(filter).length > 0 ? MOST_CHOICES : SHOWN;
+  const query = { collection, limit, ...(text !== "" && { q: text }) };
+  const { data } = await client.call(CHOICES, { query, signal });
+  return data.filter(({ facts = {} }) => passes(facts, filter)).slice(0, SHOWN);
+}
+
+/** Filters here, because the server cannot filter choices. An unknown fact excludes no choice. */
+function passes(facts: Readonly<Record<string, unknown>>, filter: Query): boolean {
+  return Object.entries(filter).every(([key, wanted]) => {
+    const fact = facts[key.replace("[in]", "")];
+    return typeof fact !== "string" || String(wanted).split(",").includes(fact);
+  });
+}
+
 async function findRecords(
   entity: MetaEntity,
   text: string,
   filter: Query | undefined,
   signal: AbortSignal,
 ): Promise<RecordLabel[]> {
-  const fields = [...new Set([...entity.label, "state", ...(entity.numbered ? ["number"] : [])])];
+  const { fields, expand } = namingOf(entity);
   const searched = entity.fields.some(({ search }) => search);
   const answer = await client.request("GET", entity.path, {
     query: {
-      ...filter,
+      ...asFilter(entity, filter),
       ...(text !== "" && searched && { q: text }),
       limit: SHOWN,
       fields: fields.join(","),
+      ...(expand.length > 0 && { expand: expand.join(",") }),
       ...(text === "" && sortOf(entity)),
     },
     signal,
   });
   // List endpoints return records.
   const { data } = answer as { data: Record<string, unknown>[] };
-  return data.map((record) => ({
-    collection: entity.collection,
-    id: String(record.id),
-    label: entity.label.map((name) => plain(record[name])),
-    number: plain(record.number),
-    state: plain(record.state),
-    archived: false,
-  }));
+  return data.map((record) => labelOfRecord(entity, record));
+}
+
+/** Lists of choices are filtered by what they contain. */
+function asFilter({ fields }: MetaEntity, filter: Query = {}): Query {
+  return Object.fromEntries(
+    Object.entries(filter).map(([key, wanted]) => [
+      fields.some(({ name, kind }) => name === key && kind === "choices") ? `${key}[contains]` : key,
+      wanted,
+    ]),
+  );
 }
 
 /** Sort order by name, if the collection can be sorted by name. */
@@ -258,6 +311,3 @@ function sortOf(entity: MetaEntity): Query {
   const first = entity.fields.find(({ name }) => name === entity.label[0]);
   return first?.filter && first.kind === "text" ? { sort: first.name } : {};
 }
-
-const plain = (value: unknown) =>
-  value === null || value === undefined || typeof value === "object" ? null : String(value);

@@ -1,4 +1,5 @@
 import { CloseButton, Input, Text } from "@mantine/core";
+import type { Query } from "../../../client/index.ts";
 import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useLabel, useLabelText } from "./labels.ts";
@@ -11,6 +12,10 @@ interface ReferencesPickerProps extends InputFacts {
   onChange(value: string[]): void;
   /** True in table cells, which have little room. */
   tight?: boolean;
+  /** Query that restricts the options. */
+  filter?: Query;
+  /** True if records outside the filter are refused. */
+  strict?: boolean;
 }
 
 export function ReferencesPicker({
@@ -21,6 +26,8 @@ export function ReferencesPicker({
   description,
   error,
   tight = false,
+  filter,
+  strict = true,
   ...facts
 }: ReferencesPickerProps) {
   const t = useTexts("records.referencesPicker");
@@ -46,6 +53,7 @@ export function ReferencesPicker({
             target={target}
             value={null}
             except={value}
+            {...(filter && { filter, strict })}
             placeholder={tight ? "+" : t.add}
             autoFocus={facts.autoFocus ?? false}
             canCreate={!tight}

@@ -67,3 +67,12 @@ export function safeAddress(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Fields of text that hold the id of a user. */
+export const USER_FIELDS: ReadonlySet<string> = new Set([
+  "created_by",
+  "updated_by",
+  "posted_by",
+  "closed_by",
+  "decided_by",
+]);

@@ -1,23 +1,28 @@
 import { useState } from "react";
+import type { Query } from "../../../client/index.ts";
 import { useNames } from "../../language/names.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
 import { RecordForm } from "./record-form.tsx";
-import { freshValues } from "./values-of-form.ts";
+import { freshValues, type Values } from "./values-of-form.ts";
 
 interface CreateDialogProps {
   entity: MetaEntity;
   /** Text that the user typed into the picker, most likely the name. */
   text: string;
+  /** Filter of the picker, which the new record must pass. */
+  filter: Query | undefined;
   onClose(): void;
   onCreated(record: AnyRecord): void;
 }
 
-export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogProps) {
+export function CreateDialog({ entity, text, filter, onClose, onCreated }: CreateDialogProps) {
   const t = useTexts("records.createDialog");
   const names = useNames();
-  const [start] = useState(() => freshValues(entity, nameFrom(entity, text)));
+  const [start] = useState(() =>
+    freshValues(entity, { ...fitting(entity, filter), ...nameFrom(entity, text) }),
+  );
   return (
     <Dialog
       opened
@@ -28,6 +33,17 @@ export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogP
     >
       <RecordForm entity={entity} start={start} inside onSaved={onCreated} onLeave={onClose} />
     </Dialog>
+  );
+}
+
+/** Values that pass the filter: a new supplier is a supplier. Of several possible values, the first. */
+function fitting({ fields }: MetaEntity, filter: Query = {}): Values {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([key, wanted]) => {
+      const field = fields.find(({ name }) => name === key.replace("[in]", ""));
+      const [first] = String(wanted).split(",");
+      return field ? [[field.name, field.kind === "choices" ? [first] : first]] : [];
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { type AnyRecord, type MetaEntity, recordAddress } from "../meta.ts";
@@ -10,12 +10,15 @@ interface EditFormProps {
   entity: MetaEntity;
   record: AnyRecord;
   title: string;
+  /** Path of the input to begin at. */
+  focus: string | undefined;
   onLeave(): void;
 }
 
-export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
+export function EditForm({ entity, record, title, focus, onLeave }: EditFormProps) {
   const t = useTexts("records.editForm");
-  const [opened] = useState(() => ({ record, start: valuesOf(entity, record) }));
+  const [opened] = useState(record);
+  const start = useMemo(() => valuesOf(entity, opened), [entity, opened]);
   return (
     <>
       <PageHead
@@ -25,8 +28,9 @@ export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
       />
       <RecordForm
         entity={entity}
-        record={opened.record}
-        start={opened.start}
+        record={opened}
+        start={start}
+        focus={focus}
         onSaved={onLeave}
         onLeave={onLeave}
       />

@@ -16,6 +16,7 @@ interface FormFieldProps {
   onLeave?(name: string): void;
   required?: boolean;
   autoFocus?: boolean;
+  opened?: boolean;
   disabled?: boolean;
 }
 
@@ -40,7 +41,7 @@ export const FormField = memo(function FormField({
   );
 }, isDrawnTheSame);
 
-/** Apart from its own value, a field only depends on the form's currency. */
+/** Besides its value, a field depends on the currency, totals on the tax date, choices on what narrows them. */
 function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
   return (
     before.field === now.field &&
@@ -49,6 +50,11 @@ function isDrawnTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
     before.errors === now.errors &&
     before.required === now.required &&
     before.disabled === now.disabled &&
-    before.draft.currency === now.draft.currency
+    before.draft.currency === now.draft.currency &&
+    before.draft.issue_date === now.draft.issue_date &&
+    before.draft.credit_of_id === now.draft.credit_of_id &&
+    Object.values(now.field.within)
+      .flat()
+      .every((own) => before.draft[own] === now.draft[own])
   );
 }

@@ -3,7 +3,8 @@ import { fieldOfSchema } from "../fields/from-schema.ts";
 import type { MetaEntity, MetaField } from "../meta.ts";
 
 /** Transition properties that its form depends on, from `meta` or the record's `transitions`. */
-export type Move = Pick<TransitionOption, "name" | "from" | "to" | "takes" | "input">;
+export type Move = Pick<TransitionOption, "name" | "from" | "to" | "takes" | "input"> &
+  Partial<Pick<TransitionOption, "start">>;
 
 /** Fields of the record first, then the transition's own inputs. */
 export function fieldsOfMove(entity: MetaEntity, move: Move): MetaField[] {

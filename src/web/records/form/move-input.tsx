@@ -6,9 +6,10 @@ import type { Errors } from "../fields/errors.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { useLabels, useLabelText } from "../fields/labels.ts";
 import { DecimalInput } from "../fields/number-input.tsx";
-import { isObject } from "../fields/values.ts";
+import { currencyCode, isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { AttachmentInput } from "./attachment-input.tsx";
 import { FormField } from "./form-field.tsx";
 
 export interface MoveInputProps {
@@ -34,6 +35,7 @@ export function MoveInput(props: MoveInputProps) {
     return <Pick {...props} options={record.options.filter(isObject).map(({ name }) => String(name))} />;
   if (field.name === "party" && Array.isArray(record.parties))
     return <Party {...props} parties={record.parties.filter(isObject)} />;
+  if (field.name === "attachment_id") return <AttachmentInput {...props} />;
   return <FormField field={field} {...rest} />;
 }
 
@@ -52,6 +54,7 @@ function LineAmounts({
   const names = useNames();
   const format = useFormat();
   const columns = field.lines.filter(({ name }) => name !== "line");
+  const isClaim = lines.some(({ claimed }) => typeof claimed === "number");
   const entries = Array.isArray(value) ? value.filter(isObject) : [];
   const change = (line: number, name: string, next: unknown) => {
     const { [name]: _, ...own } = entries.find((one) => one.line === line) ?? { line };
@@ -64,7 +67,7 @@ function LineAmounts({
     <Stack gap={4} data-path={field.name}>
       {!field.required && (
         <Text size="sm" c="var(--app-quiet)">
-          {t.all}
+          {isClaim ? t.allClaimed : t.all}
         </Text>
       )}
       <ScrollBox label={names.field(entity.collection, "lines")} maxHeight={360}>
@@ -73,7 +76,7 @@ function LineAmounts({
             <Table.Tr>
               <Table.Th scope="col">{t.line}</Table.Th>
               <Table.Th scope="col" ta="right">
-                {t.of}
+                {isClaim ? names.field(entity.collection, "claimed") : t.of}
               </Table.Th>
               {columns.map(({ name }) => (
                 <Table.Th key={name} scope="col">
@@ -85,7 +88,7 @@ function LineAmounts({
           <Table.Tbody>
             {lines.map((line, i) => {
               const at = entries.findIndex((one) => one.line === i);
-              const called = String(line.text ?? i + 1);
+              const called = String(line.text || i + 1);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their positions
                 <Table.Tr key={i}>
@@ -93,7 +96,9 @@ function LineAmounts({
                     {called}
                   </Table.Th>
                   <Table.Td ta="right" className="figures">
-                    {line.quantity === undefined ? "" : format.number(String(line.quantity))}
+                    {isClaim
+                      ? format.money(Number(line.claimed), currencyCode(draft.currency))
+                      : format.number(String(line.quantity ?? ""))}
                   </Table.Td>
                   {columns.map((column) => (
                     <Table.Td key={column.name} miw={110}>
@@ -187,7 +192,7 @@ function Pick({
   );
 }
 
-/** Contract party: the organisation itself, or one named in the contract. */
+/** Party of the contract that has not signed. */
 function Party({
   entity,
   field,
@@ -200,20 +205,24 @@ function Party({
   const names = useNames();
   const textOf = useLabelText();
   const references = entity.fields.find(({ name }) => name === "parties")?.lines ?? [];
-  const keys = parties.flatMap((party) => {
+  const open = parties.filter(({ signed_at }) => signed_at === null);
+  const keys = open.flatMap((party) => {
     const named = references.find(({ name, target }) => target && typeof party[name] === "string");
     return named?.target ? [{ collection: named.target, id: String(party[named.name]) }] : [];
   });
   const labels = useLabels(keys);
-  const named = keys.map(({ collection, id }) => {
-    const label = labels.get(`${collection}:${id}`);
-    return { value: id, label: label ? textOf(label) : id };
-  });
+  const named = new Map(
+    keys.map(({ collection, id }) => {
+      const label = labels.get(`${collection}:${id}`);
+      return [id, label ? textOf(label) : id];
+    }),
+  );
+  if (open.some(({ side }) => side === "us")) named.set("us", t.us);
   return (
     <Select
       label={names.field(entity.collection, field.name)}
       required={field.required}
-      data={[{ value: "us", label: t.us }, ...named]}
+      data={[...named].map(([value, label]) => ({ value, label }))}
       value={typeof value === "string" ? value : null}
       error={errors.get(field.name)}
       data-path={field.name}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { HeldForApproval, Problem } from "../../../client/index.ts";
 import { useActWith } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
@@ -11,9 +11,10 @@ import { usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import { type AnyRecord, type MetaEntity, type MetaField, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { undoUpdate } from "../undo.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
-import { focusPath } from "./focus.ts";
+import { focusPath, useFocusAt } from "./focus.ts";
 import { FormField } from "./form-field.tsx";
 import { FormInputs } from "./form-inputs.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -31,6 +32,10 @@ export interface RecordFormProps {
   start: Values;
   /** True for a nested form, which needs no draft or leave guard because its parent form has them. */
   inside?: boolean;
+  /** Path of the input to begin at, instead of the first. */
+  focus?: string | undefined;
+  /** Facts about the values entered so far. */
+  note?: ((values: Values) => ReactNode) | undefined;
   onSaved(record: AnyRecord): void;
   /** Called on cancel, or when the change is held for approval. */
   onLeave(): void;
@@ -39,12 +44,22 @@ export interface RecordFormProps {
 /** Kinds that may be focused initially. Pickers are excluded, since they would open at once. */
 const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
 
-export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
+export function RecordForm({
+  entity,
+  record,
+  start,
+  inside = false,
+  focus,
+  note,
+  onSaved,
+  onLeave,
+}: RecordFormProps) {
   const t = useTexts("records.recordForm");
   const names = useNames();
   const format = useFormat();
   const slot = useSlot(entity.collection, record?.id ?? "new");
   const element = useRef<HTMLFormElement>(null);
+  useFocusAt(element, focus);
   const [theirs, setTheirs] = useState<AnyRecord>();
   const form = useRecordForm({
     entity,
@@ -80,6 +95,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     {
       done: (saved) =>
         record ? t.saved : t.created({ name: nameOf(entity, saved) ?? names.one(entity.collection) }),
+      undo: (saved) => (record ? undoUpdate(entity, start, saved) : undefined),
       quiet: true,
       onDone: onSaved,
     },
@@ -149,7 +165,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         errors={form.errors}
         {...(field.unique && { onLeave: leave })}
         required={field.required && field.initial === null && field.kind !== "boolean"}
-        autoFocus={first && i === 0 && TYPED.has(field.kind)}
+        autoFocus={first && i === 0 && focus === undefined && TYPED.has(field.kind)}
       />
     ));
 
@@ -190,6 +206,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
               <Stack mt="md">{inputs(common.filter(({ kind }) => kind === "object"))}</Stack>
             </Part>
           )}
+          {note?.(form.values)}
           {unshown && <ProblemNote error={save.error} shown={shown} />}
           <Group justify="space-between" gap="sm" className="no-print">
             <Text
@@ -232,7 +249,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
   );
 }
 
-function Part({ inside, title, children }: { inside: boolean; title?: string; children: React.ReactNode }) {
+function Part({ inside, title, children }: { inside: boolean; title?: string; children: ReactNode }) {
   return inside ? children : <Panel {...(title !== undefined && { title })}>{children}</Panel>;
 }
 

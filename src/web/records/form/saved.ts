@@ -32,7 +32,10 @@ export async function changed(entity: Changed, saved?: AnyRecord): Promise<void>
       const name = String(queryKey[0]);
       // Queries whose key contains the version aren't listed: a new version has a new key.
       return (
-        name === own || (!isKnown && name.startsWith(`${own}/`)) || name.startsWith("GET /api/v1/approvals")
+        name === own ||
+        (!isKnown && name.startsWith(`${own}/`)) ||
+        name === "GET /api/v1/workflows/pending" ||
+        name.startsWith("GET /api/v1/approvals")
       );
     },
   });

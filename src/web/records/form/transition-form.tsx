@@ -7,15 +7,18 @@ import { useActWith } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
-import { client } from "../../session/session.ts";
+import { useShippedName } from "../../language/shipped.ts";
+import { client, usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
+import { currencyOf } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { undoMove } from "../undo.ts";
 import { Dialog } from "./dialog.tsx";
 import { focusPath } from "./focus.ts";
 import { fieldsOfMove, type Move } from "./move-fields.ts";
 import { MoveInput } from "./move-input.tsx";
-import { useMoveMessage } from "./move-message.tsx";
+import { useMoveMessage, useOpenCreated } from "./move-message.tsx";
 import { fingerprint } from "./save.ts";
 import { changed } from "./saved.ts";
 import { isMissing, wrongWith } from "./validate.ts";
@@ -24,9 +27,9 @@ interface TransitionFormProps {
   entity: MetaEntity;
   record: AnyRecord;
   /** From the record's `transitions` or from `meta`. */
-  move: Move & Partial<Pick<TransitionOption, "held_by">>;
+  move: Move & Partial<Pick<TransitionOption, "held_by" | "asks">>;
   onClose(): void;
-  onDone?(record: AnyRecord): void;
+  onDone?(record: AnyRecord, move: string): void;
 }
 
 export function TransitionForm({ entity, record, move, onClose, onDone }: TransitionFormProps) {
@@ -34,7 +37,10 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   const checks = useTexts("records.validate");
   const names = useNames();
   const format = useFormat();
-  const fields = fieldsOfMove(entity, move);
+  const own = usePerson()?.organization.currency;
+  const fields = fieldsOfMove(entity, move).filter(
+    ({ name }) => name !== "fx_rate" || currencyOf({ unit: "amount" }, record) !== own,
+  );
   const [draft, setDraft] = useState<Record<string, unknown>>(() => startOf(fields, move, record));
   const [errors, setErrors] = useState<Errors>(new Map());
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +50,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   );
   const act = useMove(entity, record, move, {
     onDone: (moved) => {
-      onDone?.(moved);
+      onDone?.(moved, move.name);
       onClose();
     },
     onHeld: onClose,
@@ -70,6 +76,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
     else act.mutate(bodyOf(fields, draft, move, record));
   }
 
+  const shippedName = useShippedName();
   const name = names.move(entity.collection, move.name);
   const effect = useEffectText(entity, record, move);
   const wide = fields.some(({ kind }) => kind === "lines");
@@ -85,7 +92,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
           )}
           {move.held_by && move.held_by.length > 0 && (
             <Alert color="yellow" icon={<IconUserCheck />} p="xs">
-              {t.held({ rules: format.list(move.held_by.map((rule) => rule.name)) })}
+              {t.held({ rules: format.list(move.held_by.map((rule) => shippedName(rule.name))) })}
             </Alert>
           )}
           {fields.map((field, i) => (
@@ -109,7 +116,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
               {t.cancel}
             </Button>
             <Button type="submit" loading={act.isPending} data-autofocus={fields.length === 0 || undefined}>
-              {name}
+              {move.asks ? t.ask : name}
             </Button>
           </Group>
         </Stack>
@@ -141,18 +148,22 @@ function isShown({ details }: Problem, fields: readonly string[]): boolean {
 }
 
 interface MoveOutcome {
-  onDone?(record: AnyRecord): void;
+  onDone?(record: AnyRecord, move: string): void;
   onHeld?(): void;
   onRefused?(errors: Errors): void;
 }
 
-/** Mutation that runs a transition. Retries don't run it twice. */
+/** Mutation that runs a transition and opens what it created. Retries don't run it twice. */
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
   const messageOf = useMoveMessage(entity);
+  const openCreated = useOpenCreated(entity);
   const [key] = useState(() => randomId());
   const quiet = move.takes.length + move.input.length > 0;
+  // The page may show the new version before the outcome is reported, which compares it with this one.
+  const before = useRef(record);
   return useActWith(
     async (body: Readonly<Record<string, unknown>>) => {
+      before.current = record;
       try {
         // Transition endpoints return the record.
         const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
@@ -172,17 +183,24 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
       }
     },
     {
-      done: (moved) => messageOf(move.name, record, moved),
+      done: (moved) => messageOf(move.name, before.current, moved),
+      undo: (moved) => undoMove(entity, move.name, before.current, moved),
       quiet,
-      ...(outcome.onDone && { onDone: outcome.onDone }),
+      onDone: (moved) => {
+        outcome.onDone?.(moved, move.name);
+        void openCreated(move.name, before.current, moved);
+      },
     },
   );
 }
 
-/** Initial values: record fields have their current value, the transition's own inputs are empty. */
+/** Initial values: record fields have their current value, the transition's own inputs what it fills them with. */
 function startOf(fields: readonly MetaField[], move: Move, record: AnyRecord): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map(({ name, initial }) => [name, (isTaken(move, name) ? record[name] : null) ?? initial ?? null]),
+    fields.map(({ name, initial }) => [
+      name,
+      (isTaken(move, name) ? record[name] : move.start?.[name]) ?? initial ?? null,
+    ]),
   );
 }
 

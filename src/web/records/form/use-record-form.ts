@@ -2,11 +2,12 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { randomId } from "../../../client/index.ts";
 import { useFormat } from "../../language/format.ts";
 import type { Errors } from "../fields/errors.ts";
-import type { MetaEntity, MetaField } from "../meta.ts";
+import { clearedBy, impliedBy } from "../fields/within.ts";
+import { type MetaEntity, type MetaField, useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { dropDraft, readDraft, useKeptDraft } from "./draft-store.ts";
 import { filledRows } from "./grid/use-rows.ts";
-import { wrongWith } from "./validate.ts";
+import { isMissing, wrongWith } from "./validate.ts";
 import { fieldsOfForm, isSame, type Values } from "./values-of-form.ts";
 
 interface FormStart {
@@ -42,9 +43,12 @@ export interface RecordFormState {
 
 export function useRecordForm({ entity, start, version, isNew, slot }: FormStart): RecordFormState {
   const t = useTexts("records.validate");
+  const meta = useMeta();
   const format = useFormat();
   const [kept] = useState(() => (slot === undefined ? undefined : readDraft(slot)));
-  const [values, setValues] = useState<Values>(() => ({ ...start, ...kept?.values }));
+  const [given, setValues] = useState<Values>(() => ({ ...start, ...kept?.values }));
+  // Fields that were defined while the form is open have no value of their own yet.
+  const values = useMemo(() => ({ ...start, ...given }), [start, given]);
   const [base, setBase] = useState(kept?.version ?? version);
   const [errors, setErrors] = useState<Errors>(NONE);
   const [key] = useState(() => kept?.key ?? randomId());
@@ -65,11 +69,27 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
   );
   useKeptDraft(slot ?? "", slot === undefined ? undefined : draft, done);
 
-  const set = useCallback((name: string, value: unknown) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    // Errors about the previous value no longer apply.
-    setErrors((before) => without(before, name));
-  }, []);
+  const latest = useRef(values);
+  latest.current = values;
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      setValues((before) => ({
+        ...before,
+        ...(isMissing(before[name]) ? {} : clearedBy(fields, name)),
+        [name]: value,
+      }));
+      // Errors about the previous value no longer apply.
+      setErrors((before) => without(before, name));
+      const field = fields.find((one) => one.name === name);
+      const id: unknown = [value].flat().at(-1);
+      if (!field || typeof id !== "string") return;
+      void impliedBy(field, meta?.get(field.target ?? ""), id, latest.current)
+        .then((implied) => setValues((before) => ({ ...before, ...implied })))
+        // Ignored, because the user can also choose them.
+        .catch(() => undefined);
+    },
+    [fields, meta],
+  );
   const addError = useCallback((path: string, message: string) => {
     setErrors((before) => new Map([...before, [path, message]]));
   }, []);

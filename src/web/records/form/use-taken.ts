@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { client } from "../../session/session.ts";
-import { useLabelText } from "../fields/labels.ts";
+import { labelOfRecord, namingOf, useLabelText } from "../fields/labels.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { isMissing } from "./validate.ts";
@@ -23,20 +23,12 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
           query: {
             [name]: value.trim(),
             limit: 2,
-            fields: fieldsNaming(entity).join(","),
+            fields: namingOf(entity).fields.join(","),
           },
         })) as { data: AnyRecord[] };
         const other = data.find((one) => one.id !== id);
         if (!other) return undefined;
-        const label = textOf({
-          collection: entity.collection,
-          id: other.id,
-          label: entity.label.map((part) => textIn(other[part])),
-          number: textIn(other.number),
-          state: null,
-          archived: false,
-        });
-        return label === "" ? t.taken : t.takenBy({ name: label });
+        return t.takenBy({ name: textOf(labelOfRecord(entity, other)) });
       } catch {
         // Ignored: the server checks again on submit.
         return undefined;
@@ -45,10 +37,3 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
     [entity, id, t, textOf],
   );
 }
-
-const fieldsNaming = ({ label, numbered }: MetaEntity) => [
-  ...new Set(numbered ? ["number", ...label] : label),
-];
-
-const textIn = (value: unknown) =>
-  value === null || value === undefined || typeof value === "object" ? null : String(value);

@@ -1,3 +1,4 @@
+import { freeFacts, sentFacts } from "../custom.ts";
 import type { AnyRecord, MetaEntity, MetaField, MetaLineField } from "../meta.ts";
 import { freshRow } from "./grid/grid-columns.ts";
 import { isMissing } from "./validate.ts";
@@ -8,7 +9,9 @@ export type Values = Readonly<Record<string, unknown>>;
 export const COMMON = ["owner_id", "team_id", "tags", "custom"] as const;
 
 export function fieldsOfForm(entity: MetaEntity, isNew: boolean): MetaField[] {
-  return entity.fields.filter(({ set }) => set === "client" || (isNew && set === "once"));
+  return entity.fields.filter(
+    ({ set, unseen }) => !unseen && (set === "client" || (isNew && set === "once")),
+  );
 }
 
 export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values {
@@ -23,14 +26,14 @@ export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values 
 
 export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
   const fields = fieldsOfForm(entity, false);
-  return Object.fromEntries(fields.map((field) => [field.name, heldValue(field, record[field.name])]));
+  return Object.fromEntries(fields.map((field) => [field.name, heldIn(entity, field, record)]));
 }
 
 /** Initial values of a copy. Omits values that are unique to the original. */
 export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   const copied = fieldsOfForm(entity, true).filter(({ name }) => !OWN.has(name));
   return Object.fromEntries(
-    copied.map((field) => [field.name, heldValue(field, record[field.name]) ?? field.initial]),
+    copied.map((field) => [field.name, heldIn(entity, field, record) ?? field.initial]),
   );
 }
 
@@ -56,6 +59,11 @@ function emptyOf(field: MetaField): unknown {
 function withFirstLine(field: MetaField, value: unknown): unknown {
   const isDocument = field.name === "lines" && Array.isArray(value) && value.length === 0;
   return isDocument ? [freshRow(field)] : value;
+}
+
+function heldIn(entity: MetaEntity, field: MetaField, record: AnyRecord): unknown {
+  if (field.name === "custom") return freeFacts(entity, record.custom);
+  return heldValue(field, record[field.name]);
 }
 
 function heldValue(field: MetaField, value: unknown): unknown {
@@ -87,7 +95,12 @@ export function bodyToUpdate(entity: MetaEntity, before: Values, values: Values)
   const changed = fieldsOfForm(entity, false).filter(
     (field) => !isSame(field, before[field.name], values[field.name]),
   );
-  return Object.fromEntries(changed.map((field) => [field.name, sent(field, values[field.name])]));
+  return Object.fromEntries(
+    changed.map(({ name, ...field }) => [
+      name,
+      name === "custom" ? sentFacts(before[name], values[name]) : sent({ name, ...field }, values[name]),
+    ]),
+  );
 }
 
 function sent(field: MetaField, value: unknown): unknown {
@@ -132,7 +145,7 @@ function isSameRow(field: MetaField, one: unknown, other: unknown): boolean {
     .every((column) => isSame(column, a[column.name] ?? column.initial, b[column.name] ?? column.initial));
 }
 
-function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown): boolean {
   if (isMissing(value)) return true;
   if (Array.isArray(value)) return value.length === 0;
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;

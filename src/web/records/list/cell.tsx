@@ -4,10 +4,11 @@ import { useNameOf } from "../../kit/person.tsx";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { isCustom } from "../custom.ts";
 import { figureText } from "../fields/field-value.tsx";
 import { useLabelText } from "../fields/labels.ts";
 import { RecordLink } from "../fields/record-link.tsx";
-import { isMoney, isRecordKey } from "../fields/values.ts";
+import { isMoney, isRecordKey, USER_FIELDS } from "../fields/values.ts";
 import { type AnyRecord, expansionName, type RecordLabel } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./cell.module.css";
@@ -51,7 +52,7 @@ export function useShow(collection: string, { links = true }: { links?: boolean 
         case "references":
           return format.list(listOf(value).map((id) => reference(column, record, id)));
         default:
-          return PEOPLE.has(column.name) ? nameOf(String(value)) : String(value);
+          return USER_FIELDS.has(column.name) ? nameOf(String(value)) : String(value);
       }
     };
     return (column: Column, record: AnyRecord): ReactNode => {
@@ -60,6 +61,11 @@ export function useShow(collection: string, { links = true }: { links?: boolean 
       if (column.name === "state") return <StateBadge collection={collection} state={record.state} />;
       if (value === null || value === undefined || value === "") return null;
       if (typeof value === "boolean") return value ? <Yes text={t.yes} /> : <No text={t.no} />;
+      const target = column.field?.target;
+      if (target && target !== "users" && isCustom(column.name))
+        return listOf(Array.isArray(value) ? value : [value]).map((id) => (
+          <RecordLink key={id} collection={target} id={id} />
+        ));
       if (isRecordKey(value)) return links ? <RecordLink {...value} /> : names.one(value.collection);
       if (column.kind === "words")
         return listOf(value).map((word) => (
@@ -72,8 +78,6 @@ export function useShow(collection: string, { links = true }: { links?: boolean 
   }, [collection, links, t, format, names, nameOf, textOf]);
   return show;
 }
-
-const PEOPLE = new Set(["created_by", "updated_by", "posted_by", "closed_by", "decided_by"]);
 
 export const isMasked = (record: AnyRecord, name: string) =>
   Array.isArray(record.masked) && record.masked.includes(name);

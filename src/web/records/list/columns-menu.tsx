@@ -5,15 +5,19 @@ import {
   Group,
   Popover,
   ScrollArea,
+  SegmentedControl,
   Stack,
   Text,
   TextInput,
 } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNames } from "../../language/names.ts";
+import { prefer } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import type { Column } from "./columns.ts";
+import classes from "./columns-menu.module.css";
+import { DENSITIES, useDensity } from "./density.ts";
 import { ListButton } from "./list-button.tsx";
 
 interface ColumnsMenuProps {
@@ -27,18 +31,27 @@ interface ColumnsMenuProps {
 export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuProps) {
   const t = useTexts("records.columnsMenu");
   const names = useNames();
+  const density = useDensity();
   const [typed, setTyped] = useState("");
+  const [held, setHeld] = useState<string>();
+  const [over, setOver] = useState<string>();
   const order = shown.map(({ name }) => name);
   const nameOf = (name: string) => names.field(collection, name);
   const wanted = typed.trim().toLocaleLowerCase();
   // Matches API names too: "email" finds the column "E-mail".
   const fits = (name: string) => `${nameOf(name)} ${name}`.toLocaleLowerCase().includes(wanted);
 
-  function move(name: string, by: number) {
-    const from = order.indexOf(name);
+  function place(name: string, at: number) {
     const next = order.filter((one) => one !== name);
-    next.splice(from + by, 0, name);
+    next.splice(at, 0, name);
     onChange(next);
+  }
+  const move = (name: string, by: number) => place(name, order.indexOf(name) + by);
+
+  function drop(on: string) {
+    if (held !== undefined && held !== on) place(held, order.indexOf(on));
+    setHeld(undefined);
+    setOver(undefined);
   }
 
   return (
@@ -59,11 +72,29 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
               {t.shown}
             </Text>
             {order.filter(fits).map((name) => (
-              <Group key={name} justify="space-between" wrap="nowrap" gap={4} py={2}>
+              <Group
+                key={name}
+                justify="space-between"
+                wrap="nowrap"
+                gap={4}
+                py={2}
+                draggable
+                className={classes.column}
+                data-over={(over === name && held !== name) || undefined}
+                onDragStart={() => setHeld(name)}
+                onDragOver={(event) => {
+                  event.preventDefault();
+                  setOver(name);
+                }}
+                onDragEnd={() => setHeld(undefined)}
+                onDrop={() => drop(name)}
+              >
+                <IconGripVertical size={14} stroke={1.6} className={classes.handle} aria-hidden />
                 <Checkbox
                   size="sm"
                   label={nameOf(name)}
                   checked
+                  style={{ flex: 1 }}
                   disabled={order.length === 1}
                   onChange={() => onChange(order.filter((one) => one !== name))}
                 />
@@ -107,7 +138,14 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
                 />
               ))}
           </ScrollArea.Autosize>
-          <Group justify="flex-end">
+          <Group justify="space-between">
+            <SegmentedControl
+              size="xs"
+              aria-label={t.density}
+              value={density}
+              onChange={(next) => void prefer({ density: DENSITIES.find((one) => one === next) ?? density })}
+              data={DENSITIES.map((value) => ({ value, label: t[value] }))}
+            />
             <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
               {t.reset}
             </Button>

@@ -1,3 +1,4 @@
+import { isCustom } from "../custom.ts";
 import { expansionName, type MetaEntity, type MetaField } from "../meta.ts";
 import { isInnerKey } from "../meta-fields.ts";
 
@@ -95,7 +96,7 @@ export function fieldsFor(entity: MetaEntity, columns: readonly Column[]): reado
 /** References to expand for these columns. User names are known without expanding. */
 export function expansionsFor(columns: readonly Column[]): readonly string[] {
   return columns.flatMap(({ field, name }) =>
-    field?.target && field.target !== "users" ? [expansionName(name)] : [],
+    field?.target && field.target !== "users" && !isCustom(name) ? [expansionName(name)] : [],
   );
 }
 

@@ -5,6 +5,7 @@ import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
+import { useMayImport } from "../transfer/use-import.ts";
 import { isPlain, type Question } from "./question.ts";
 
 interface EmptyListProps {
@@ -16,6 +17,7 @@ interface EmptyListProps {
 export function EmptyList({ entity, question, onChange }: EmptyListProps) {
   const t = useTexts("records.emptyList");
   const names = useNames();
+  const imports = useMayImport(entity);
   const address = addressOf(entity.collection);
   const one = names.inSentence(names.one(entity.collection));
   if (question.archived && isPlain({ ...question, archived: false }))
@@ -53,14 +55,16 @@ export function EmptyList({ entity, question, onChange }: EmptyListProps) {
       action={
         makes && (
           <Group justify="center" mt="xs">
-            <Button
-              component={To}
-              to={`${address}/import`}
-              variant="default"
-              leftSection={<IconUpload size={16} stroke={1.6} />}
-            >
-              {t.import}
-            </Button>
+            {imports && (
+              <Button
+                component={To}
+                to={`${address}/import`}
+                variant="default"
+                leftSection={<IconUpload size={16} stroke={1.6} />}
+              >
+                {t.import}
+              </Button>
+            )}
             <Button component={To} to={`${address}/new`} leftSection={<IconPlus size={16} stroke={1.8} />}>
               {t.create({ one })}
             </Button>

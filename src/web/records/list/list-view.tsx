@@ -1,8 +1,10 @@
 import { Box, Button } from "@mantine/core";
 import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import type { SavedView } from "../../../client/contract.ts";
 import { PageHead } from "../../kit/page-head.tsx";
+import { useShortcuts } from "../../kit/shortcuts.ts";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
@@ -11,19 +13,21 @@ import { useMay } from "../../session/session.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ExportDialog } from "../transfer/export-dialog.tsx";
+import { useMayImport } from "../transfer/use-import.ts";
 import { BoardMode } from "./board/board-mode.tsx";
 import { CalendarMode } from "./calendar/calendar-mode.tsx";
 import { type Column, columnsOf, pick, standingColumns } from "./columns.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
+import { useLayout } from "./layout.ts";
 import { ListButton, ListLink } from "./list-button.tsx";
 import { ModeSwitch, modesOf } from "./mode-switch.tsx";
 import { type Question, writeQuestion } from "./question.ts";
+import { StartPageButton } from "./start-page-button.tsx";
 import { TableMode } from "./table-mode.tsx";
 import { useCounts } from "./use-counts.ts";
 import { ALL } from "./views/use-views.ts";
 import { ViewTabs } from "./views/view-tabs.tsx";
-import { useWidths } from "./widths.ts";
 
 interface ListViewProps {
   collection: string;
@@ -49,12 +53,14 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
   const { collection } = entity;
   const address = addressOf(collection);
   const view = views.find(({ id }) => id === question.view);
-  const [widths, setWidth] = useWidths(collection, view);
+  const layout = useLayout(collection, view);
+  const { widths } = layout;
   const all = useMemo(
     () => columnsOf(entity, (name) => names.field(collection, name).length),
     [entity, names, collection],
   );
-  const columns = useMemo(() => shownColumns(entity, all, question.columns), [entity, all, question.columns]);
+  const chosen = question.columns.length > 0 ? question.columns : layout.columns;
+  const columns = useMemo(() => shownColumns(entity, all, chosen), [entity, all, chosen]);
   const { byState, total, atLeast } = useCounts(entity, question);
 
   const change = useCallback(
@@ -70,9 +76,15 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
 
   const may = useMay();
   const exports = may("data.exports.create");
+  const imports = useMayImport(entity);
   const [exporting, setExporting] = useState<{ ids: readonly string[] | undefined }>();
   const mode = modesOf(entity).includes(question.mode) ? question.mode : "table";
   const makes = entity.actions.includes("create");
+  const navigate = useNavigate();
+  const createLabel = t.create({ name: names.inSentence(names.one(collection)) });
+  useShortcuts(
+    makes ? [{ keys: "C", label: createLabel, run: () => void navigate({ to: `${address}/new` }) }] : [],
+  );
   const named = columns.map(({ name, width }) => ({ field: name, width: widths.get(name) ?? width }));
   return (
     <Box>
@@ -96,13 +108,13 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
             )}
             {makes && (
               <>
-                <ListLink icon={IconUpload} label={t.import} to={`${address}/import`} />
+                {imports && <ListLink icon={IconUpload} label={t.import} to={`${address}/import`} />}
                 <Button
                   component={To}
                   to={`${address}/new`}
                   leftSection={<IconPlus size={16} stroke={1.8} />}
                 >
-                  {t.create({ name: names.inSentence(names.one(collection)) })}
+                  {createLabel}
                 </Button>
               </>
             )}
@@ -114,7 +126,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
         views={views}
         defaultId={defaultId}
         question={question}
-        columns={question.columns.length > 0 || widths.size > 0 ? named : []}
+        columns={chosen.length > 0 || widths.size > 0 ? named : []}
         onPick={(picked) => change({ ...picked }, { push: true })}
       />
       <FilterBar entity={entity} question={question} counts={byState} onChange={change}>
@@ -123,7 +135,17 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
             collection={collection}
             all={all}
             shown={columns}
-            onChange={(next) => change({ columns: next })}
+            onChange={(next) => {
+              layout.setColumns(next);
+              change({ columns: next });
+            }}
+          />
+        )}
+        {!question.archived && (
+          <StartPageButton
+            collection={collection}
+            question={question}
+            columns={columns.map(({ name }) => name)}
           />
         )}
         <ModeSwitch entity={entity} mode={mode} onChange={(mode) => change({ mode }, { push: true })} />
@@ -139,7 +161,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
             widths={widths}
             total={total}
             onChange={change}
-            onWidth={setWidth}
+            onWidth={layout.setWidth}
             onExport={(ids) => setExporting({ ids })}
           />
         )}

@@ -16,6 +16,7 @@ interface TableHeadProps {
   onWidth(column: string, width: number): void;
   selection: Selection | undefined;
   count: number;
+  isStuck: boolean;
 }
 
 export const TableHead = memo(function TableHead({
@@ -26,6 +27,7 @@ export const TableHead = memo(function TableHead({
   onWidth,
   selection,
   count,
+  isStuck,
 }: TableHeadProps) {
   const t = useTexts("records.tableHead");
   const names = useNames();
@@ -40,7 +42,12 @@ export const TableHead = memo(function TableHead({
         {selection && (
           // biome-ignore lint/a11y/useSemanticElements: see above
           // biome-ignore lint/a11y/useFocusableInteractive: its controls take the focus
-          <div role="columnheader" className={classes.check}>
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className={isStuck ? `${classes.check} ${classes.stuck}` : classes.check}
+            style={{ insetInlineStart: 0 }}
+          >
             <Checkbox
               size="xs"
               aria-label={t.all}
@@ -50,7 +57,7 @@ export const TableHead = memo(function TableHead({
             />
           </div>
         )}
-        {places.map(({ column, width, style }) => {
+        {places.map(({ column, width, style, className }, place) => {
           const name = names.field(collection, column.name);
           const direction =
             first === column.name ? "ascending" : first === `-${column.name}` ? "descending" : undefined;
@@ -60,6 +67,8 @@ export const TableHead = memo(function TableHead({
             <div
               key={column.name}
               role="columnheader"
+              aria-colindex={place + (selection ? 2 : 1)}
+              className={className}
               style={style}
               data-figures={column.figures || undefined}
               {...(column.sortable && { "aria-sort": direction ?? "none" })}

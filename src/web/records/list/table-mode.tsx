@@ -6,6 +6,7 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { RecordCards } from "./cards.tsx";
 import type { Column } from "./columns.ts";
 import { expansionsFor, fieldsFor, standingSort } from "./columns.ts";
+import { useDensity } from "./density.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { type Question, selectionOf } from "./question.ts";
 import { useRows } from "./rows.ts";
@@ -57,19 +58,22 @@ export function TableMode({
   );
   const rows = useRows(entity, meta ?? NO_META, query, () => sight.current);
   const selection = useSelection(rows.rows);
+  const density = useDensity();
   const [box, height] = useFill();
 
   if (rows.error) return <ProblemNote error={rows.error} onRetry={rows.retry} />;
   if (!rows.pending && rows.rows.length === 0)
     return <EmptyList entity={entity} question={question} onChange={onChange} />;
   const place = `${entity.collection} ${JSON.stringify(query)}`;
+  // Row positions depend on the density, so each density has its own list.
+  const key = `${density} ${place}`;
   return (
     <div ref={box}>
       {isNarrow ? (
-        <RecordCards key={place} {...{ entity, columns, rows, height, sight, place }} />
+        <RecordCards key={key} {...{ entity, columns, rows, height, sight, place }} />
       ) : (
         <RecordTable
-          key={place}
+          key={key}
           {...{ entity, columns, widths, rows, total, height, sight, place, onWidth }}
           sort={sorted}
           onSort={(next) => onChange({ sort: next })}

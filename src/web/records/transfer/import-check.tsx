@@ -4,6 +4,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 import { ImportCounts } from "./import-counts.tsx";
+import { ImportMissing } from "./import-missing.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { useImportActs } from "./use-import.ts";
 
@@ -24,10 +25,11 @@ export function ImportCheck({ one, onBack }: { one: Import; onBack(): void }) {
         )}
         {!isBarred && coming === 0 && (
           <Text size="sm" mt="xs">
-            {t.nothing}
+            {one.missing.length > 0 ? t.nothingYet : t.nothing}
           </Text>
         )}
       </ImportCounts>
+      <ImportMissing one={one} />
       {failed > 0 && <ImportProblems one={one} />}
       {confirm.error && <ProblemNote error={confirm.error} />}
       <Group justify="space-between">

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Import } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 interface ImportCountsProps {
@@ -16,11 +17,18 @@ interface ImportCountsProps {
 export function ImportCounts({ one, title, ahead = false, children }: ImportCountsProps) {
   const t = useTexts("records.importCounts");
   const format = useFormat();
+  const names = useNames();
   const { created, updated, unchanged, held, failed, undone, kept } = one.progress;
   const line = (count: number, text: (params: { count: string }) => string) =>
     count > 0 && text({ count: format.number(count) });
   const lines = [
     line(created, ahead ? t.willCreate : t.created),
+    ...one.creates.map(({ collection, count }) =>
+      (ahead ? t.alsoCreates : t.alsoCreated)({
+        count: format.number(count),
+        what: names.inSentence(count === 1 ? names.one(collection) : names.many(collection)),
+      }),
+    ),
     line(updated, ahead ? t.willUpdate : t.updated),
     line(unchanged, t.unchanged),
     line(held, t.held),

@@ -14,16 +14,20 @@ import { ImportColumns } from "./import-columns.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportUpload } from "./import-upload.tsx";
 import { ImportWorking } from "./import-working.tsx";
-import { isActive, useImport } from "./use-import.ts";
+import { isActive, useImport, useMayImport } from "./use-import.ts";
 
 /** Import of a file. The URL only holds the import's id; the server stores its progress. */
 export function Page() {
   const [, module = "", collection = ""] = useLocation().pathname.split("/");
   const meta = useMeta();
-  const [{ id }] = useUrlState();
   const entity = meta?.get(`${module}.${collection}`);
   if (!meta) return <Wait rows={6} />;
-  if (!entity?.actions.includes("create")) return <NotFound />;
+  return entity ? <Into entity={entity} /> : <NotFound />;
+}
+
+function Into({ entity }: { entity: MetaEntity }) {
+  const [{ id }] = useUrlState();
+  if (!useMayImport(entity)) return <NotFound />;
   return (
     <Framed entity={entity}>
       {id ? (
@@ -41,7 +45,7 @@ export function Page() {
 function Framed({ entity, children }: { entity: MetaEntity; children: React.ReactNode }) {
   const t = useTexts("records.importPage");
   const names = useNames();
-  const many = names.inSentence(names.many(entity.collection));
+  const many = names.many(entity.collection);
   return (
     <Box maw={1080}>
       <Breadcrumbs mb="xs" component="nav" aria-label={t.path}>
@@ -49,7 +53,7 @@ function Framed({ entity, children }: { entity: MetaEntity; children: React.Reac
           {many}
         </Anchor>
       </Breadcrumbs>
-      <PageHead title={t.title({ many })} about={t.about} />
+      <PageHead title={t.title({ many: names.inSentence(many) })} about={t.about} />
       <Stack gap="lg">{children}</Stack>
     </Box>
   );

@@ -9,6 +9,7 @@ import { changed } from "../form/saved.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ImportCounts } from "./import-counts.tsx";
+import { ImportMade } from "./import-missing.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { useImportActs } from "./use-import.ts";
 
@@ -19,7 +20,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
   const isOwn = usePerson()?.user.id === one.created_by;
   const { resume, cancel, undo } = useImportActs();
   const { created, updated, failed } = one.progress;
-  const brought = created + updated > 0;
+  const brought = created + updated + one.creates.length > 0;
   const { state } = one;
   // Refreshes lists open elsewhere in the application.
   useEffect(() => {
@@ -37,6 +38,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
           {one.stopped.message}
         </Alert>
       )}
+      {state !== "undone" && <ImportMade one={one} />}
       {failed > 0 && one.filename !== null && <ImportProblems one={one} />}
       <Group justify="space-between">
         <Group gap="xs">

@@ -12,7 +12,8 @@ export function ImportWorking({ one }: { one: Import }) {
   const { done, total, failed, created, updated, undone, kept } = one.progress;
   const title = one.state === "checking" ? t.checking : one.state === "undoing" ? t.undoing : t.running;
   const at = one.state === "undoing" ? undone + kept : done;
-  const of = one.state === "undoing" ? created + updated : total;
+  const made = one.creates.reduce((sum, { count }) => sum + count, 0);
+  const of = one.state === "undoing" ? created + updated + made : total;
   return (
     <Panel title={title}>
       <Stack gap="sm">

@@ -3,7 +3,8 @@ import type { Import } from "../../../client/contract.ts";
 import type { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { keyOf } from "../../queries.ts";
-import { client } from "../../session/session.ts";
+import { client, useMay } from "../../session/session.ts";
+import type { MetaEntity } from "../meta.ts";
 
 const CALL = "GET /api/v1/data/imports";
 /** Poll interval in milliseconds. A batch takes less time than that. */
@@ -11,6 +12,10 @@ const EVERY = 1000;
 
 export const isActive = (state: Import["state"] | undefined) =>
   state === "checking" || state === "running" || state === "undoing";
+
+export function useMayImport({ actions }: Pick<MetaEntity, "actions">): boolean {
+  return useMay()("data.imports.create") && actions.includes("create");
+}
 
 export function useImport(id: string) {
   return useQuery<Import, Problem>({

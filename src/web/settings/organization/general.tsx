@@ -1,4 +1,5 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Stack, Switch, Text } from "@mantine/core";
+import type { OrganizationSettings } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
 import { useLanguage } from "../../language/language.ts";
 import type { Slot } from "../../records/form/action/action-form.tsx";
@@ -21,6 +22,30 @@ export function WorkingDays({ onChange, ...slot }: Slot) {
       choices={days}
       onChange={(chosen) => onChange(Array.isArray(chosen) ? chosen.map(Number) : [])}
     />
+  );
+}
+
+interface ConsequencesProps extends Slot {
+  known: OrganizationSettings["consequences"];
+}
+
+/** Switches for the consequences that are on. Their value names those that are off. */
+export function Consequences({ known, value, onChange, disabled }: ConsequencesProps) {
+  const off = new Set(Array.isArray(value) ? value.map(String) : []);
+  return (
+    <Stack gap="xs">
+      {known.map(({ name, about }) => (
+        <Switch
+          key={name}
+          label={about}
+          checked={!off.has(name)}
+          disabled={disabled ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(known.map((one) => one.name).filter((one) => (one === name ? !checked : off.has(one))))
+          }
+        />
+      ))}
+    </Stack>
   );
 }
 

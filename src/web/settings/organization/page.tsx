@@ -6,13 +6,14 @@ import { Answered } from "../../kit/answered.tsx";
 import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { Tag } from "../../kit/state-badge.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
 import { useCall } from "../../queries.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { type FormValues, isSame } from "../../records/form/action/action-values.ts";
+import { useWayBack } from "../../records/form/way-back.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
-import { Size, useTimeZones, WorkingDays } from "./general.tsx";
+import { Consequences, Size, useTimeZones, WorkingDays } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
 
 export function Page() {
@@ -20,11 +21,7 @@ export function Page() {
   const settings = useCall("GET /api/v1/settings/organization", {});
   return (
     <>
-      <PageHead
-        title={t.title}
-        about={t.about}
-        aside={settings.data && <Tag>{settings.data.plan === "enterprise" ? t.enterprise : t.standard}</Tag>}
-      />
+      <PageHead title={t.title} about={t.about} />
       <Answered of={settings}>{(answer) => <Form key={answer.version} settings={answer} />}</Answered>
     </>
   );
@@ -33,6 +30,8 @@ export function Page() {
 function Form({ settings }: { settings: OrganizationSettings }) {
   const t = useTexts("settings.organization");
   const may = useMay()("settings.organization.update");
+  const [{ focus }] = useUrlState();
+  const goBack = useWayBack();
   const [round, setRound] = useState(0);
   const isChanged = (values: FormValues) =>
     FIELDS.some((name) => !isSame(values[name] ?? null, settings[name]));
@@ -52,6 +51,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
         slots={{
           working_days: (slot) => <WorkingDays {...slot} />,
           letterhead: (slot) => <LetterheadFields {...slot} />,
+          disabled_consequences: (slot) => <Consequences {...slot} known={settings.consequences} />,
         }}
         layout={(input) => (
           <Grid gap="lg">
@@ -64,13 +64,20 @@ function Form({ settings }: { settings: OrganizationSettings }) {
               </Panel>
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 7 }}>
-              <Panel title={t.letterhead} about={t.letterheadAbout}>
-                {input("letterhead")}
-              </Panel>
+              <Stack gap="lg">
+                <Panel title={t.letterhead} about={t.letterheadAbout}>
+                  {input("letterhead")}
+                </Panel>
+                <Panel title={t.consequences} about={t.consequencesAbout}>
+                  {input("disabled_consequences")}
+                </Panel>
+              </Stack>
             </Grid.Col>
           </Grid>
         )}
         ready={isChanged}
+        focus={focus}
+        {...(goBack && { onDone: goBack, onCancel: goBack })}
         extraButtons={(values) => (
           <Button variant="default" disabled={!isChanged(values)} onClick={() => setRound(round + 1)}>
             {t.undo}
@@ -92,4 +99,4 @@ const GENERAL = [
   "working_days",
   "independence_days",
 ] as const;
-const FIELDS = [...GENERAL, "letterhead"] as const;
+const FIELDS = [...GENERAL, "letterhead", "disabled_consequences"] as const;

@@ -108,10 +108,20 @@ export function spoken(text: string, words: Words): string {
   return readable(words[whole] ?? each().join(" "));
 }
 
+const patternsRead = new Map<string, RegExp>();
+
+/** Each pattern is compiled once: it is compared with a thousand permissions. */
 export function covers(pattern: string, permission: string): boolean {
   if (!pattern.includes("*")) return pattern === permission;
-  const pieces = pattern.split("*").map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${pieces.join(".*")}$`).test(permission);
+  let read = patternsRead.get(pattern);
+  if (!read) {
+    const pieces = pattern
+      .split("*")
+      .map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    read = new RegExp(`^${pieces.join(".*")}$`);
+    patternsRead.set(pattern, read);
+  }
+  return read.test(permission);
 }
 
 export interface PermissionGroup {
@@ -125,7 +135,9 @@ export function grouped(permissions: readonly Permission[], text: PermissionText
   const groups = new Map<string, Permission[]>();
   for (const permission of permissions) {
     const key = text.groupKey(permission.name);
-    groups.set(key, [...(groups.get(key) ?? []), permission]);
+    const group = groups.get(key);
+    if (group) group.push(permission);
+    else groups.set(key, [permission]);
   }
   return [...groups].map(([key, of]) => ({
     key,

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
-import { type AnyRecord, labelOf, type MetaEntity } from "../../records/meta.ts";
+import { labelOfRecord, useLabelText } from "../../records/fields/labels.ts";
+import type { AnyRecord, MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -19,6 +20,7 @@ const SHOWN = 20;
 export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
   const t = useTexts("settings.recordChoice");
   const names = useNames();
+  const textOf = useLabelText();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search, 250);
   const { data } = useQuery({
@@ -38,7 +40,10 @@ export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
     <Select
       label={t.label({ what: names.one(entity.collection) })}
       placeholder={t.any}
-      data={(data?.data ?? []).map((record) => ({ value: record.id, label: labelOf(entity, record) }))}
+      data={(data?.data ?? []).map((record) => ({
+        value: record.id,
+        label: textOf(labelOfRecord(entity, record)),
+      }))}
       value={value}
       onChange={onChange}
       onSearchChange={setSearch}

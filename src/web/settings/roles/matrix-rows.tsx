@@ -1,48 +1,60 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
-import type { Role } from "../../../client/contract.ts";
+import { useMemo, useState } from "react";
+import type { Permission, Role } from "../../../client/contract.ts";
 import { type PermissionGroup, usePermissionText } from "../parts/permission-text.ts";
 import { useTexts } from "../texts.ts";
 import type { Gifts, Share } from "./gives.ts";
 import classes from "./matrix.module.css";
 
-interface GroupRowsProps {
-  group: PermissionGroup;
+interface RowsProps {
   roles: readonly Role[];
   gifts: Gifts;
   /** True if opened by a search. */
   opened: boolean;
 }
 
-export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
+interface ModuleRowsProps extends RowsProps {
+  title: string;
+  groups: readonly PermissionGroup[];
+}
+
+/** Rows of a module. Its groups are rendered once it is open: there are a thousand permissions. */
+export function ModuleRows({ title, groups, ...rows }: ModuleRowsProps) {
+  const [open, setOpen] = useState(false);
+  const isOpen = open || rows.opened;
+  const permissions = useMemo(() => groups.flatMap((group) => group.permissions), [groups]);
+  return (
+    <tbody>
+      <FoldedRow
+        title={title}
+        className={classes.module}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        permissions={permissions}
+        {...rows}
+      />
+      {isOpen && groups.map((group) => <GroupRows key={group.key} group={group} {...rows} />)}
+    </tbody>
+  );
+}
+
+function GroupRows({ group, ...rows }: RowsProps & { group: PermissionGroup }) {
   const t = useTexts("settings.roles");
   const text = usePermissionText();
   const [open, setOpen] = useState(false);
+  const { roles, gifts, opened } = rows;
   const isOpen = open || opened;
   return (
     <>
-      <tr>
-        <th scope="row" className={classes.group}>
-          <UnstyledButton
-            onClick={() => setOpen(!isOpen)}
-            aria-expanded={isOpen}
-            aria-label={t.expand({ what: group.title })}
-            className={classes.opener ?? ""}
-          >
-            <IconChevronRight
-              size={14}
-              stroke={1.8}
-              className={classes.chevron}
-              data-open={isOpen || undefined}
-            />
-            {group.title}
-          </UnstyledButton>
-        </th>
-        {roles.map((role) => (
-          <ShareCell key={role.name} share={gifts.share(role, group.permissions)} />
-        ))}
-      </tr>
+      <FoldedRow
+        title={group.title}
+        className={classes.group}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        permissions={group.permissions}
+        {...rows}
+      />
       {isOpen &&
         group.permissions.map(({ name, summary }) => (
           <tr key={name} className={classes.single}>
@@ -61,6 +73,41 @@ export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
           </tr>
         ))}
     </>
+  );
+}
+
+interface FoldedRowProps extends RowsProps {
+  title: string;
+  className: string | undefined;
+  isOpen: boolean;
+  onToggle(): void;
+  permissions: readonly Permission[];
+}
+
+function FoldedRow({ title, className, isOpen, onToggle, permissions, roles, gifts }: FoldedRowProps) {
+  const t = useTexts("settings.roles");
+  return (
+    <tr>
+      <th scope="row" className={className}>
+        <UnstyledButton
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          aria-label={t.expand({ what: title })}
+          className={classes.opener ?? ""}
+        >
+          <IconChevronRight
+            size={14}
+            stroke={1.8}
+            className={classes.chevron}
+            data-open={isOpen || undefined}
+          />
+          {title}
+        </UnstyledButton>
+      </th>
+      {roles.map((role) => (
+        <ShareCell key={role.name} share={gifts.share(role, permissions)} />
+      ))}
+    </tr>
   );
 }
 

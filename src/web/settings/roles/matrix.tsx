@@ -12,7 +12,7 @@ import { grouped, type PermissionGroup, usePermissionText } from "../parts/permi
 import { useTexts } from "../texts.ts";
 import { Gifts } from "./gives.ts";
 import classes from "./matrix.module.css";
-import { GroupRows } from "./matrix-rows.tsx";
+import { ModuleRows } from "./matrix-rows.tsx";
 
 interface MatrixProps {
   roles: readonly Role[];
@@ -77,22 +77,14 @@ export function Matrix({ roles, permissions }: MatrixProps) {
                 </tr>
               </thead>
               {[...modules].map(([module, of]) => (
-                <tbody key={module}>
-                  <tr className={classes.module}>
-                    <th scope="rowgroup" colSpan={columns.length + 1}>
-                      <span className={classes.moduleName}>{moduleName(module)}</span>
-                    </th>
-                  </tr>
-                  {of.map((group) => (
-                    <GroupRows
-                      key={group.key}
-                      group={group}
-                      roles={columns}
-                      gifts={gifts}
-                      opened={wanted !== ""}
-                    />
-                  ))}
-                </tbody>
+                <ModuleRows
+                  key={module}
+                  title={moduleName(module)}
+                  groups={of}
+                  roles={columns}
+                  gifts={gifts}
+                  opened={wanted !== ""}
+                />
               ))}
             </table>
           </ScrollBox>

@@ -2,6 +2,7 @@ import { Code, Group, Text } from "@mantine/core";
 import type { NumberSequence } from "../../../client/contract.ts";
 import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
+import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { WholeInput } from "../../records/fields/number-input.tsx";
 import { isObject } from "../../records/fields/values.ts";
@@ -46,6 +47,7 @@ function useTitle(): (sequence: NumberSequence) => string {
 function useColumns(): Column<NumberSequence>[] {
   const t = useTexts("settings.sequences");
   const titleOf = useTitle();
+  const format = useFormat();
   return [
     {
       key: "series",
@@ -60,7 +62,7 @@ function useColumns(): Column<NumberSequence>[] {
         </Group>
       ),
     },
-    { key: "next", label: t.next, render: ({ next }) => <Code>{next}</Code> },
+    { key: "next", label: t.next, render: ({ next }) => next },
     {
       key: "last",
       label: t.last,
@@ -70,7 +72,7 @@ function useColumns(): Column<NumberSequence>[] {
       key: "given",
       label: t.given,
       figures: true,
-      render: ({ counts }) => counts.reduce((sum, { given }) => sum + given, 0),
+      render: ({ counts }) => format.number(counts.reduce((sum, { given }) => sum + given, 0)),
     },
     {
       key: "form",

@@ -12,13 +12,22 @@ import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
 import { useTexts } from "../texts.ts";
 
+/** Values that the form begins with. */
+interface InviteStart {
+  name: string | undefined;
+  email: string | undefined;
+  employee: string | undefined;
+  roles: readonly string[] | undefined;
+}
+
 interface InviteProps {
   opened: boolean;
+  start: InviteStart;
   onClose(): void;
   roles: readonly Role[];
 }
 
-export function Invite({ opened, onClose, roles }: InviteProps) {
+export function Invite({ opened, start, onClose, roles }: InviteProps) {
   const t = useTexts("settings.invite");
   const [invited, setInvited] = useState<InvitedMember>();
   const close = () => {
@@ -37,19 +46,20 @@ export function Invite({ opened, onClose, roles }: InviteProps) {
       {invited ? (
         <Ready invited={invited} onClose={close} />
       ) : (
-        <Form roles={roles} onInvited={setInvited} onCancel={close} />
+        <Form roles={roles} start={start} onInvited={setInvited} onCancel={close} />
       )}
     </Modal>
   );
 }
 
 interface FormProps {
+  start: InviteStart;
   roles: readonly Role[];
   onInvited(invited: InvitedMember): void;
   onCancel(): void;
 }
 
-function Form({ roles, onInvited, onCancel }: FormProps) {
+function Form({ roles, start, onInvited, onCancel }: FormProps) {
   const t = useTexts("settings.invite");
   const roleName = useRoleName(roles);
   return (
@@ -57,6 +67,8 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
       call="POST /api/v1/settings/team"
       fields={["name", "email", "roles"]}
       texts={t}
+      start={start}
+      bodyOf={(filled) => ({ ...filled, ...(start.employee && { employee_id: start.employee }) })}
       choices={{ roles: roles.map(({ name }) => ({ value: name, label: roleName(name) })) }}
       ready={({ roles: chosen }) => Array.isArray(chosen) && chosen.length > 0}
       submit={t.invite}

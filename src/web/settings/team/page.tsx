@@ -4,6 +4,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -15,7 +16,8 @@ import { People } from "./people.tsx";
 export function Page() {
   const t = useTexts("settings.team");
   const may = useMay();
-  const [inviting, { open, close }] = useDisclosure();
+  const [{ invite, name, email, employee }, setUrl] = useUrlState();
+  const [inviting, { open, close }] = useDisclosure(invite !== undefined);
   const team = useCall("GET /api/v1/settings/team", {});
   const roles = useCall("GET /api/v1/settings/roles", {}, { enabled: may("settings.roles.list") });
   const known = roles.data?.data ?? [];
@@ -50,7 +52,15 @@ export function Page() {
             : []),
         ]}
       />
-      <Invite opened={inviting} onClose={close} roles={known} />
+      <Invite
+        opened={inviting && !roles.isLoading}
+        start={{ name, email, employee, roles: invite === undefined ? undefined : ["employee"] }}
+        onClose={() => {
+          close();
+          setUrl({ invite: undefined, name: undefined, email: undefined, employee: undefined });
+        }}
+        roles={known}
+      />
     </>
   );
 }

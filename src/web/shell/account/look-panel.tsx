@@ -1,10 +1,10 @@
 import { Box, Stack, Switch, Text } from "@mantine/core";
 import { Panel } from "../../kit/panel.tsx";
+import { useHasSingleKeys } from "../../kit/use-single-keys.ts";
 import { prefer } from "../../session/session.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { useTexts } from "../texts.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
-import { useHasSingleKeys } from "../use-single-keys.ts";
 
 export function LookPanel() {
   const t = useTexts("shell.account");

@@ -1,9 +1,11 @@
+import { likelyCountry } from "../../language/countries.ts";
 import { own } from "../../session/base.ts";
 
 export interface Draft {
   organization: string;
   currency: string;
   timeZone: string;
+  country: string;
   name: string;
   email: string;
   password: string;
@@ -43,6 +45,7 @@ function guessed(): Draft {
     organization: "",
     currency: likelyCurrency(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+    country: likelyCountry() ?? "",
     name: "",
     email: "",
     password: "",
@@ -86,6 +89,7 @@ const STEP_OF: Readonly<Record<string, number>> = {
   organization: 1,
   currency: 1,
   time_zone: 1,
+  country: 1,
   name: 2,
   email: 2,
   password: 2,
@@ -99,7 +103,7 @@ export const stepWith = (paths: readonly string[]): number | undefined =>
 export function wrongIn(step: number, draft: Draft): Partial<Record<keyof Draft, Complaint>> {
   switch (step) {
     case 1:
-      return { ...named("organization", draft.organization) };
+      return { ...named("organization", draft.organization), ...named("country", draft.country) };
     case 2:
       return {
         ...named("name", draft.name),

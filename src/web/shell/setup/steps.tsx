@@ -1,5 +1,6 @@
 import { Box, PasswordInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
+import { countries } from "../../language/countries.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useTexts as useAppTexts } from "../../texts.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
@@ -22,6 +23,7 @@ export function OrganizationStep({ draft, change, wrong }: StepProps) {
       label: `${code} – ${names.of(code)}`,
     }));
   }, [language]);
+  const places = useMemo(() => countries(language), [language]);
   const zones = useMemo(
     () => [...new Set(["UTC", draft.timeZone, ...Intl.supportedValuesOf("timeZone")])],
     [draft.timeZone],
@@ -36,6 +38,17 @@ export function OrganizationStep({ draft, change, wrong }: StepProps) {
         error={wrong.organization && t[wrong.organization]}
         autoComplete="organization"
         autoFocus
+      />
+      <Select
+        label={t.country}
+        description={t.countryHelp}
+        data={places}
+        value={draft.country || null}
+        onChange={(value) => value && change({ country: value })}
+        error={wrong.country && t[wrong.country]}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={260}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select

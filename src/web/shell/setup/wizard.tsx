@@ -4,11 +4,12 @@ import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Problem } from "../../../client/index.ts";
+import { perform } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useProblemText } from "../../kit/problem-text.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useLanguage } from "../../language/language.ts";
-import { client, enter, prefer, secretCall } from "../../session/session.ts";
+import { enter, prefer, secretCall } from "../../session/session.ts";
 import { useTexts as useAppTexts } from "../../texts.ts";
 import { type Draft, dropDraft, firstDraft, keepDraft, stepWith, wrongIn } from "./draft.ts";
 import classes from "./setup.module.css";
@@ -77,6 +78,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
           organization: draft.organization.trim(),
           currency: draft.currency,
           time_zone: draft.timeZone,
+          country: draft.country,
           name: draft.name.trim(),
           email: draft.email.trim(),
           password: draft.password,
@@ -110,7 +112,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
       await prefer({ language });
       if (draft.sample) {
         setBusy("filling");
-        await client.call("POST /api/v1/setup/sample", { body: { language } });
+        await perform("POST /api/v1/setup/sample", { body: { language } });
       }
     } catch (thrown) {
       notifications.show({ title: t.notFurnished, message: textOf(thrown), color: "red", autoClose: false });

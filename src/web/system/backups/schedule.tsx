@@ -5,11 +5,15 @@ import { CopyText } from "../../kit/copy-text.tsx";
 import { Facts } from "../../kit/facts.tsx";
 import { Note } from "../../kit/note.tsx";
 import { Panel } from "../../kit/panel.tsx";
+import { useTimeZone } from "../../kit/today.ts";
 import { Moment } from "../../kit/values.tsx";
+import { useFormat } from "../../language/format.ts";
 import { useTexts } from "../texts.ts";
 
 export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | undefined }) {
   const t = useTexts("system.backups");
+  const format = useFormat();
+  const zone = useTimeZone();
   const { keep_daily, keep_weekly, keep_monthly } = of;
   const isKeptForever = keep_daily + keep_weekly + keep_monthly === 0;
   return (
@@ -22,9 +26,15 @@ export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | unde
       <Panel title={t.schedule} about={of.every_hours === 0 ? t.noSchedule : t.scheduleAbout}>
         <Facts
           of={[
-            [t.every, of.every_hours === 0 ? t.never : t.everyHours({ hours: of.every_hours, at: of.at })],
+            [
+              t.every,
+              of.every_hours === 0
+                ? t.never
+                : t.everyHours({ hours: of.every_hours, at: format.time(of.begins_at) }),
+            ],
             [t.next, of.next_at ? <Moment key="next" value={of.next_at} /> : "–"],
             [t.lastGood, of.last_success_at ? <Moment key="last" value={of.last_success_at} /> : t.noneYet],
+            [t.zone, zone === of.time_zone ? zone : t.zoneHere({ zone, at: of.at, server: of.time_zone })],
             [t.folder, of.folder],
             ...(of.bucket ? [[t.bucket, of.bucket] as const] : []),
             [t.sealing, of.sealed ? t.sealed : t.open],

@@ -1,24 +1,33 @@
 import { Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from "@tabler/icons-react";
-import type { SystemInvariant } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
+import type { SystemHealth, SystemInvariant } from "../../../client/contract.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts as useAppTexts } from "../../texts.ts";
 import { OperatorOnly } from "../guard.tsx";
 import { useTexts } from "../texts.ts";
-import { Conditions } from "./conditions.tsx";
+import { Conditions, useConditions } from "./conditions.tsx";
+
+/** Older results are shown, but checked again at once. */
+const GOOD_MS = 60_000;
 
 export function Page() {
   const t = useTexts("system.health");
-  const format = useFormat();
-  const health = useCall("GET /api/v1/system/health", {}, { fresh: 60_000 });
-  const measured = health.dataUpdatedAt > 0 && format.time(new Date(health.dataUpdatedAt).toISOString());
+  const last = useCall("GET /api/v1/system/health/last", {}, { fresh: GOOD_MS });
+  const known = last.data?.last ?? undefined;
+  const isOld = !known || Date.now() - Date.parse(known.at) > GOOD_MS;
+  const health = useCall(
+    "GET /api/v1/system/health",
+    {},
+    { fresh: GOOD_MS, enabled: last.isFetched && isOld },
+  );
+  const result = health.data ?? known;
   return (
     <OperatorOnly>
       <PageHead
@@ -35,30 +44,46 @@ export function Page() {
           </Button>
         }
       />
-      <Answered of={health} wait={<Wait rows={10} />}>
-        {({ healthy, invariants }) => {
-          const broken = invariants.filter(({ holds }) => !holds);
-          const checked = invariants.reduce((sum, one) => sum + one.checked, 0);
-          return (
-            <Stack gap="lg">
-              <Note
-                color={healthy ? "leaf" : "red"}
-                icon={healthy ? <IconCircleCheck /> : <IconAlertTriangle />}
-                title={healthy ? t.healthy : t.broken({ count: broken.length })}
-                role="status"
-              >
-                {t.checked({ count: format.number(checked), time: measured || "" })}
-              </Note>
-              {broken.length > 0 && <WhatToDo of={broken} />}
-              <Conditions />
-              <Panel title={t.list} flush>
-                <Table of={invariants} />
-              </Panel>
-            </Stack>
-          );
-        }}
-      </Answered>
+      <Stack gap="lg">
+        {health.error && <ProblemNote error={health.error} />}
+        {result && <Outcome of={result} />}
+        {!result && health.isFetching && <Note role="status">{t.checking}</Note>}
+        <Conditions />
+        {result && (
+          <Panel title={t.list} flush>
+            <Table of={result.invariants} />
+          </Panel>
+        )}
+      </Stack>
     </OperatorOnly>
+  );
+}
+
+function Outcome({ of: { healthy, at, invariants } }: { of: SystemHealth }) {
+  const t = useTexts("system.health");
+  const format = useFormat();
+  const broken = invariants.filter(({ holds }) => !holds);
+  const checked = invariants.reduce((sum, one) => sum + one.checked, 0);
+  const names = useAppTexts("app.condition");
+  const troubled = (useConditions().data?.conditions ?? []).filter(
+    ({ verdict }) => verdict === "warning" || verdict === "failing",
+  );
+  const isWell = healthy && troubled.length === 0;
+  const title = isWell ? t.healthy : healthy ? t.needsAttention : t.broken({ count: broken.length });
+  return (
+    <>
+      <Note
+        color={isWell ? "leaf" : healthy ? "yellow" : "red"}
+        icon={isWell ? <IconCircleCheck /> : <IconAlertTriangle />}
+        title={title}
+        role="status"
+      >
+        {troubled.length > 0 &&
+          `${t.attention({ what: format.list(troubled.map(({ name }) => names[name])) })} `}
+        {t.checked({ count: format.number(checked), time: format.moment(at) })}
+      </Note>
+      {broken.length > 0 && <WhatToDo of={broken} />}
+    </>
   );
 }
 

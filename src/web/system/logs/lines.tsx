@@ -4,9 +4,9 @@ import type { LogLine } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
+import { useTimeZone } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
-import { usePerson } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./lines.module.css";
 
@@ -21,7 +21,7 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
   const t = useTexts("system.lines");
   const { language } = useLanguage();
   const format = useFormat();
-  const timeZone = usePerson()?.organization.time_zone ?? "UTC";
+  const timeZone = useTimeZone();
   const seconds = useMemo(
     () => new Intl.DateTimeFormat(language, { timeStyle: "medium", hourCycle: "h23", timeZone }),
     [language, timeZone],

@@ -29,7 +29,7 @@ export function Page() {
               title={t.add}
               onClose={close}
               call="POST /api/v1/system/organizations"
-              fields={["organization", "name", "email", "password", ["size", "plan"]]}
+              fields={["organization", "country", "name", "email", "password", ["size", "plan"]]}
               texts={{ ...t, organization: t.name, name: t.owner }}
               start={{ size: "small", plan: "standard" }}
               submit={t.create}

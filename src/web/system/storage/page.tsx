@@ -133,7 +133,7 @@ function useTableColumns(): Column<StorageTable>[] {
   const nameOf = (table: string) => {
     if (table === "audit_events") return t.audit;
     const collection = [...(meta?.keys() ?? [])].find((one) => one.replaceAll(/[.-]/g, "_") === table);
-    return collection ? names.many(collection) : <code style={{ font: "inherit" }}>{table}</code>;
+    return collection ? names.many(collection) : <code>{table}</code>;
   };
   return [
     {

@@ -227,6 +227,21 @@ describe("Closing a period", () => {
     taken(await move(0, "reopen"));
   });
 
+  test("closes several months in order until one cannot be closed", async () => {
+    const late = await draft(owner, accounts, "2026-03-31", 5);
+    const closed = async () => {
+      const open = periods.slice(0, 4);
+      const operations = open.map(({ id }) => ({ action: "close", id }));
+      const { body } = await owner.post(`${FIN}/periods/bulk`, { operations });
+      return body.results.map(({ error }: Json) => error?.code ?? "closed");
+    };
+    // Refuses closed months as well, and those after the obstacle.
+    const refused = "STATE_TRANSITION_INVALID";
+    expect(await closed()).toEqual(["closed", "closed", refused, refused]);
+    taken(await owner.post(`${pathOf("fin.journal-entries")}/${late.id}/post`));
+    expect(await closed()).toEqual([refused, refused, "closed", "closed"]);
+  });
+
   test("is rejected while documents are pending, and lists all of them", async () => {
     await draft(owner, accounts, "2026-01-31", 5);
     await draft(owner, accounts, "2026-02-01", 5);

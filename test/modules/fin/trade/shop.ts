@@ -50,6 +50,7 @@ export class Shop {
       await this.ana.post("/api/v1/crm/accounts", {
         name: `Account ${this.#count}`,
         kinds: ["customer", "supplier"],
+        billing: { street: "Main Road 1", city: "Linz" },
         ...data,
       }),
       201,
@@ -68,12 +69,40 @@ export class Shop {
     return done(await this.ana.get(`${FIN}/${path}`));
   }
 
-  async draft(account: Json, data: object | number = 1000): Promise<Json> {
-    const lines = typeof data === "number" ? { lines: [{ text: "Work", price: data }] } : data;
+  async draft(account: Json, data: Json | number = 1000): Promise<Json> {
+    const given = typeof data === "number" ? { lines: [{ text: "Work", price: data }] } : data;
+    const lines: Json[] = given.lines ?? [];
     return done(
-      await this.post("invoices", { account_id: account.id, issue_date: "2026-03-02", ...lines }),
+      await this.post("invoices", {
+        account_id: account.id,
+        issue_date: "2026-03-02",
+        ...given,
+        ...(given.lines && { lines: await this.#exempted(lines) }),
+      }),
       201,
     );
+  }
+
+  async #exemption(): Promise<string> {
+    const code = {
+      code: "NONE",
+      name: "Outside the scope",
+      kind: "exempt",
+      rate: "0",
+      valid_from: "2020-01-01",
+    };
+    const { id } = done(await this.post("tax-codes", code), 201);
+    return done(await this.post(`tax-codes/${id}/activate`)).id;
+  }
+
+  /** Once there are tax codes, invoices can only be issued with one on each line. */
+  async #exempted(lines: readonly Json[]): Promise<readonly Json[]> {
+    if (lines.every(({ tax_code_ids }) => tax_code_ids !== undefined)) return lines;
+    const { data } = await this.get("tax-codes?state=active&kind[in]=sales,reverse,exempt&limit=200");
+    if (data.length === 0) return lines;
+    const known = data.find(({ code }: Json) => code === "NONE")?.id;
+    const tax_code_ids = [known ?? (await this.#exemption())];
+    return lines.map((line) => ({ tax_code_ids, ...line }));
   }
 
   async invoice(account: Json, data: object | number = 1000): Promise<Json> {

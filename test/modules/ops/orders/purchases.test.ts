@@ -71,8 +71,15 @@ describe("Purchase order", () => {
     expect((await yard.balance("inventory")) - before.inventory).toBe(net);
     expect((await yard.balance("goods_received")) - before.owed).toBe(-net);
 
+    expect((await yard.get(`purchase-orders/${order.id}`)).to_bill).toBe(true);
+    const startOfBill = async () =>
+      (await yard.get(`purchase-orders/${order.id}/transitions`)).transitions.find(
+        ({ name }: Json) => name === "bill",
+      ).start;
+    expect(await startOfBill()).toEqual({ lines: [{ line: 0, quantity: "3" }] });
     const billed = await take(order, "bill", { supplier_ref: "R-1" });
-    expect(billed.state).toBe("received");
+    expect(await startOfBill()).toEqual({});
+    expect(billed).toMatchObject({ state: "received", to_bill: false });
     const bill = await yard.fin(`bills/${billed.bill_ids[0]}`);
     expect(bill).toMatchObject({ state: "draft", po_id: order.id, supplier_ref: "R-1", net });
     expect(await tryMove(order, "bill", { supplier_ref: "R-2" })).toBe(
@@ -316,6 +323,9 @@ describe("Items below the reorder point", () => {
     const wanted = Object.fromEntries(order.lines.map(({ item_id, quantity }: Json) => [item_id, quantity]));
     expect(wanted).toEqual({ [low.id]: "20", [lower.id]: "5", [serial.id]: "2" });
     expect((await yard.call("purchase-orders/propose")).body).toEqual({ proposed: 0, order_ids: [] });
+    // A draft is no order yet: the items stay on the list until it is approved.
+    const short = async (item: Json) => (await yard.get(`stock/short?item_id=${item.id}`)).data;
+    expect(await short(low)).toMatchObject([{ on_hand: "4", on_order: "0", on_draft: "20" }]);
     await yard.appliance.clock.advance(DAY);
     await yard.appliance.runJobs();
     await yard.advance(0);

@@ -197,6 +197,17 @@ describe("Sales order", () => {
     const first = await make(6000);
     await take(first, "confirm");
     const second = await make(4001);
+    const small = await make(4000);
+    const overLimit = async ({ id }: Json) =>
+      (await yard.ana.get(`/api/v1/ops/sales-orders/${id}/transitions`)).body.transitions.find(
+        ({ name }: Json) => name === "confirm_over_limit",
+      );
+    expect(await overLimit(second)).toMatchObject({ allowed: true });
+    expect(await overLimit(small)).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining("within"),
+    });
+    expect(await tryMove(small, "confirm_over_limit")).toBe("409 STATE_TRANSITION_INVALID");
     expect(await tryMove(second, "confirm")).toBe("422 VALIDATION_FAILED, account_id CREDIT_LIMIT_EXCEEDED");
     await take(first, "deliver");
     const { invoice_ids } = await take(first, "invoice");

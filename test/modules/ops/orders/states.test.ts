@@ -40,7 +40,7 @@ const machines: Record<string, Machine> = {
   "sales-orders": {
     create: async () => yard.create("sales-orders", { account_id: (await yard.account()).id, lines }),
     states: {
-      draft: { by: [], open: ["confirm", "confirm_over_limit", "cancel"] },
+      draft: { by: [], open: ["confirm", "cancel"] },
       confirmed: { by: [["confirm"]], open: ["reserve", "deliver", "invoice", "hold", "cancel"] },
       part_delivered: {
         by: [["confirm"], ["deliver", two]],

@@ -45,6 +45,12 @@ async function populate(): Promise<void> {
   }
   await yard.ordered([{ text: "Never comes", price: 999 }], { expected_on: inDays(1) });
   await yard.ordered([{ text: "No day", price: 100 }]);
+  // A draft, and one that is put on hold before its approval: neither is an order yet.
+  const lines = [{ item_id: short.id, quantity: "2", price: 70 }];
+  for (const moves of [[], ["submit", "hold"], ["submit", "approve", "hold"]]) {
+    const draft = await yard.create("purchase-orders", { supplier_id, lines });
+    for (const move of moves) await yard.move("purchase-orders", draft, move);
+  }
 
   const sales: Json[] = [];
   for (const promised of [1, 2, 40])
@@ -120,13 +126,16 @@ async function recount(client: Client, { from, to, starts_at, ends_before }: Jso
         ),
     );
   const WANTED = ["confirmed", "part_delivered", "on_hold"];
-  const COMING = ["draft", "submitted", "approved", "ordered", "part_received", "on_hold"];
+  const COMING = ["approved", "ordered", "part_received"];
+  const DRAFTED = ["draft", "submitted"];
+  const unheld = purchases.map((order) => ({ ...order, state: order.held_from ?? order.state }));
   const pointed = items.filter(({ reorder_point }) => reorder_point !== null);
   const levels = pointed.map((item) => ({
     item_id: item.id,
     on_hand: String(there(item)),
     demand: String(open(sales, WANTED, "delivered", item)),
-    on_order: String(open(purchases, COMING, "received", item)),
+    on_order: String(open(unheld, COMING, "received", item)),
+    on_draft: String(open(unheld, DRAFTED, "received", item)),
     reorder_point: item.reorder_point,
   }));
   const short = levels.filter(
@@ -222,6 +231,32 @@ describe("Order and stock statistics match the lists", () => {
     expect(purchases.on_time_percent).toBeLessThan(100);
     expect(purchases.open_value).toHaveLength(2);
     expect(await yard.broken()).toEqual([]);
+  });
+
+  test("and items below their reorder point are those to order, page by page and one by one", async () => {
+    const [gone, bike] = [await yard.item({ reorder_point: "2" }), await yard.item({ reorder_point: "4" })];
+    await yard.receive(bike, "6", 100);
+    await yard.confirmed([{ item_id: bike.id, quantity: "3", price: 900 }]);
+    const { stock } = (await yard.ana.get("/api/v1/ops/stats")).body;
+    expect(await list("stock/short")).toEqual(stock.proposals);
+    expect(stock.to_order).toBe(stock.proposals.length);
+    const paged: Json[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await yard.ana.get(
+        `/api/v1/ops/stock/short?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      paged.push(...body.data);
+      cursor = body.page.next_cursor;
+    }
+    expect(paged).toEqual(stock.proposals);
+    expect(await list("stock/short", `item_id=${gone.id}`)).toEqual([
+      { item_id: gone.id, on_hand: "0", demand: "0", on_order: "0", on_draft: "0", reorder_point: "2" },
+    ]);
+    expect(await list("stock/short", `item_id=${bike.id}`)).toEqual([
+      { item_id: bike.id, on_hand: "6", demand: "3", on_order: "0", on_draft: "0", reorder_point: "4" },
+    ]);
+    await yard.move("items", gone, "discontinue");
+    expect(await list("stock/short", `item_id=${gone.id}`)).toEqual([]);
   });
 
   test("for various periods", async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../../kernel/context.ts";
-import type { FieldMap } from "../../../../kernel/entity.ts";
+import type { FieldMap } from "../../../../kernel/field.ts";
 import type { Catalog, Collection } from "../../../../records/index.ts";
 import { as } from "../../../../store/rows.ts";
 import { say } from "../../../../text/message.ts";

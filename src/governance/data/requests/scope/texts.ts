@@ -1,4 +1,4 @@
-import type { FieldMap } from "../../../../kernel/entity.ts";
+import type { FieldMap } from "../../../../kernel/field.ts";
 import type { AnyRecord, Collection } from "../../../../records/index.ts";
 
 const WORDED = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);

@@ -94,7 +94,7 @@ export function accountLedger(catalog: Catalog): Action {
       context.about(collection.name, id);
       requireWholeBooks(context);
       const account = context.records.get(ledgerAccounts, id);
-      if (!context.policy().permits(() => recordPolicyView(collection, { ...account })))
+      if (!context.policy().permits(() => recordPolicyView(collection.of(context), { ...account })))
         throw new Fault("RECORD_NOT_FOUND");
       requireOrder(from, to);
       const extent = { from, to };

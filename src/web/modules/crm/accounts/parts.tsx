@@ -1,10 +1,10 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Answered } from "../../../kit/answered.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
-import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
 import { ItemList } from "./item-list.tsx";
 

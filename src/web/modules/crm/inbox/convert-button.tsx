@@ -4,11 +4,18 @@ import { useState } from "react";
 import type { CrmLeadView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
+import type { StepVariant } from "../../../records/detail/moves.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
+interface ConvertButtonProps {
+  lead: CrmLeadView;
+  size?: "xs";
+  variant?: StepVariant;
+}
+
 /** Converts a qualified lead into an account, a contact and a deal. */
-export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }) {
+export function ConvertButton({ lead, size, variant = "filled" }: ConvertButtonProps) {
   const t = useTexts("crm.convertButton");
   const may = useMay();
   const navigate = useNavigate();
@@ -27,7 +34,7 @@ export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }
   return (
     <ConfirmButton
       label={t.title}
-      variant="filled"
+      variant={variant}
       {...(size && { size })}
       title={t.title}
       about={t.about}

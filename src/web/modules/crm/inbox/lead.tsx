@@ -11,7 +11,11 @@ export function Page() {
       collection="crm.leads"
       id={id}
       // This page only loads leads.
-      actions={(record) => <ConvertButton key={record.version} lead={record as CrmLeadView} />}
+      steps={{
+        "crm.leads.convert": (record, _, variant) => (
+          <ConvertButton key={record.version} lead={record as CrmLeadView} variant={variant} />
+        ),
+      }}
     />
   );
 }

@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
-import { useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
+import { useShownShortcuts } from "../../../kit/shortcuts.ts";
 import { To } from "../../../kit/to.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useNames } from "../../../language/names.ts";
+import { useQuickMove } from "../../../records/form/quick-move.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
-import { type MetaEntity, useEntity } from "../../../records/meta.ts";
-import { client, useMay } from "../../../session/session.ts";
+import { type AnyRecord, type MetaEntity, useEntity } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
 import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
-import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
 import styles from "./board.module.css";
 import { Column } from "./column.tsx";
@@ -55,6 +56,12 @@ export function Page() {
   );
 }
 
+const recordOf = (deal: Deal): AnyRecord => ({
+  ...deal,
+  version: deal.version ?? 0,
+  state: deal.state ?? "",
+});
+
 interface BoardProps {
   entity: MetaEntity;
   open: readonly Deal[];
@@ -66,26 +73,19 @@ function Board({ entity, open, closed }: BoardProps) {
   const names = useNames();
   const [dragged, setDragged] = useState<Deal>();
   const [asking, setAsking] = useState<{ deal: Deal; move: Move }>();
-  const step = useActWith(
-    ({ deal, move }: { deal: Deal; move: Move; place: Place }) =>
-      client.request("POST", `${entity.path}/:id/${move.name}`, {
-        path: { id: deal.id },
-        body: {},
-        ...(deal.version !== undefined && { version: deal.version }),
-      }),
-    { stale: STALE },
-  );
+  const step = useQuickMove<{ record: AnyRecord; move: Move; place: Place }>(entity, STALE);
   // Optimistic update: the card moves at once, and returns if the move is rejected. Totals follow once saved.
   const moving = step.isPending ? step.variables : undefined;
-  const placeOf = (deal: Deal) => (moving?.deal.id === deal.id ? moving.place : deal.state);
+  const placeOf = (deal: Deal) => (moving?.record.id === deal.id ? moving.place : deal.state);
 
   function onMove(deal: Deal, place: Place) {
     const move = moveTo(entity, deal, place);
     if (!move || step.isPending) return;
     if (move.takes.length + move.input.length > 0) setAsking({ deal, move });
-    else step.mutate({ deal, move, place });
+    else step.mutate({ record: recordOf(deal), move, place });
   }
 
+  useShownShortcuts([{ keys: "shift+left+right", label: t.keys }]);
   const shared = (place: Place) => ({
     place,
     welcome: dragged && moveTo(entity, dragged, place) !== undefined,
@@ -105,7 +105,7 @@ function Board({ entity, open, closed }: BoardProps) {
                     key={deal.id}
                     entity={entity}
                     deal={deal}
-                    busy={moving?.deal.id === deal.id}
+                    busy={moving?.record.id === deal.id}
                     onMove={onMove}
                     onDrag={setDragged}
                   />
@@ -122,15 +122,16 @@ function Board({ entity, open, closed }: BoardProps) {
       </div>
       <span className="unseen" role="status">
         {step.variables &&
-          (moving ? t.moving : step.isSuccess ? t.moved : t.stays)({
-            name: step.variables.deal.name ?? "",
+          !step.isSuccess &&
+          (moving ? t.moving : t.stays)({
+            name: String(step.variables.record.name),
             stage: names.state("crm.opportunities", step.variables.place),
           })}
       </span>
       {asking && (
         <TransitionForm
           entity={entity}
-          record={{ ...asking.deal, version: asking.deal.version ?? 0, state: asking.deal.state ?? "" }}
+          record={recordOf(asking.deal)}
           move={asking.move}
           onClose={() => setAsking(undefined)}
         />

@@ -39,7 +39,7 @@ export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
         price: line.price,
         discount_percent: line.discount_percent,
         net: line.net,
-        tax: line.tax_code_id ? format.percent(line.tax_percent) : "",
+        tax: line.tax_code_id || Number(line.tax_percent) > 0 ? format.percent(line.tax_percent) : "",
       }))}
       taxes={(quote.tax_lines ?? []).map((line) => ({
         key: `${line.code} ${line.percent}`,

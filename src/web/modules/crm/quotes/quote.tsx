@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { CrmQuoteView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
+import type { StepVariant } from "../../../records/detail/moves.tsx";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
-import { PrintButton } from "../../print/print-button.tsx";
+import { useLetter } from "../../print/letter-ready.tsx";
 import { useTexts } from "../texts.ts";
 import { QuotePaper } from "./quote-paper.tsx";
 
@@ -31,25 +32,26 @@ const asQuote = (record: AnyRecord) => record as CrmQuoteView;
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
+  const letter = useLetter(["send"]);
   return (
     <RecordPage
       key={id}
       collection="crm.quotes"
       id={id}
       shown={SHOWN}
-      actions={(record) => (
-        <>
-          <PrintButton />
-          <Revise quote={asQuote(record)} />
-        </>
-      )}
+      actions={() => letter.print}
+      steps={{
+        "crm.quotes.revise": (record, _, variant) => <Revise quote={asQuote(record)} variant={variant} />,
+      }}
+      onMoved={letter.onMoved}
+      notice={letter.notice}
       lead={(record) => <QuotePaper quote={asQuote(record)} />}
     />
   );
 }
 
 /** Creates the next revision of a sent quote and opens it. */
-function Revise({ quote: { id, version, state } }: { quote: CrmQuoteView }) {
+function Revise({ quote: { id, version, state }, variant }: { quote: CrmQuoteView; variant: StepVariant }) {
   const t = useTexts("crm.quotePaper");
   const may = useMay();
   const navigate = useNavigate();
@@ -61,7 +63,7 @@ function Revise({ quote: { id, version, state } }: { quote: CrmQuoteView }) {
   if (!canBe || !may("crm.quotes.revise")) return null;
   return (
     <Button
-      variant="default"
+      variant={variant}
       loading={revise.isPending}
       onClick={() => revise.mutate({ path: { id }, body: version === undefined ? {} : { version } })}
     >

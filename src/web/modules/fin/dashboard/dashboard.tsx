@@ -1,11 +1,12 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import type { FinStats } from "../../../../client/contract.ts";
-import { Bars } from "../../../dashboards/bars.tsx";
+import { BarsPanel } from "../../../dashboards/bars-panel.tsx";
 import { Board, Figures, Panels } from "../../../dashboards/board.tsx";
 import { listOf } from "../../../dashboards/drill.ts";
 import { MonthsChart } from "../../../dashboards/months-chart.tsx";
 import { usePeriod } from "../../../dashboards/period.tsx";
+import { Trend } from "../../../dashboards/trend.tsx";
 import { Answered } from "../../../kit/answered.tsx";
 import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
@@ -13,7 +14,7 @@ import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useCall } from "../../../queries.ts";
 import { useTexts } from "../texts.ts";
-import { AgingBars, Oldest } from "./open.tsx";
+import { Aging, Oldest } from "./open.tsx";
 
 export function Page() {
   const t = useTexts("fin.dashboard");
@@ -73,37 +74,35 @@ function Finance({ stats }: { stats: FinStats }) {
           <Text size="sm">{t.hidden}</Text>
         )}
       </Panel>
+      <Trend
+        title={t.trend}
+        collection="fin.invoices"
+        sum="net"
+        date="booked_on"
+        filter={{ kind: { eq: "invoice" }, state: { ne: "draft" } }}
+        rising="good"
+      />
+      <Oldest rows={receivables.overdue.oldest} count={receivables.overdue.count} />
       <Panels>
-        <Panel title={t.agingIn}>
-          <AgingBars
-            label={t.agingIn}
-            buckets={receivables.base}
-            collection="fin.invoices"
-            open="issued,part_paid"
-          />
-        </Panel>
-        <Panel title={t.agingOut}>
-          <AgingBars
-            label={t.agingOut}
-            buckets={payables.base}
-            collection="fin.bills"
-            open="posted,part_paid"
-          />
-        </Panel>
-        <Panel title={t.accounts}>
-          <Bars
-            label={t.accounts}
-            bars={cash.accounts.map(({ account_id, name, balance, lines_unmatched }) => ({
-              key: account_id,
-              label: name,
-              value: balance,
-              text: format.money(balance),
-              tone: balance < 0 ? ("bad" as const) : ("plain" as const),
-              part: { value: lines_unmatched > 0 ? 1 : 0, text: t.unmatched({ count: lines_unmatched }) },
-              to: `/fin/ledger-accounts/${account_id}`,
-            }))}
-          />
-        </Panel>
+        <Aging
+          title={t.agingIn}
+          buckets={receivables.base}
+          collection="fin.invoices"
+          open="issued,part_paid"
+        />
+        <Aging title={t.agingOut} buckets={payables.base} collection="fin.bills" open="posted,part_paid" />
+        <BarsPanel
+          title={t.accounts}
+          bars={cash.accounts.map(({ account_id, name, balance, lines_unmatched }) => ({
+            key: account_id,
+            label: name,
+            value: balance,
+            text: format.money(balance),
+            tone: balance < 0 ? ("bad" as const) : ("plain" as const),
+            part: { value: lines_unmatched > 0 ? 1 : 0, text: t.unmatched({ count: lines_unmatched }) },
+            to: `/fin/ledger-accounts/${account_id}`,
+          }))}
+        />
         <Panel title={t.order}>
           <Stack gap="xs">
             {(
@@ -123,7 +122,7 @@ function Finance({ stats }: { stats: FinStats }) {
                 </Anchor>
               </Text>
             )}
-            {tax && (
+            {tax && (tax.due !== 0 || tax.deductible !== 0) && (
               <Text size="sm">
                 {t.tax}: {format.money(tax.payable)}{" "}
                 <Text span c="var(--app-quiet)">
@@ -134,7 +133,6 @@ function Finance({ stats }: { stats: FinStats }) {
           </Stack>
         </Panel>
       </Panels>
-      <Oldest rows={receivables.overdue.oldest} count={receivables.overdue.count} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { FinStats } from "../../../../client/contract.ts";
 import { addDays } from "../../../../kernel/calendar.ts";
-import { Bars } from "../../../dashboards/bars.tsx";
+import { BarsPanel } from "../../../dashboards/bars-panel.tsx";
 import { listOf, within } from "../../../dashboards/drill.ts";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
@@ -12,15 +12,15 @@ import { useTexts } from "../texts.ts";
 
 type Buckets = FinStats["receivables"]["base"];
 
-interface AgingBarsProps {
-  label: string;
+interface AgingProps {
+  title: string;
   buckets: Buckets;
   collection: string;
   /** States of open documents. */
   open: string;
 }
 
-export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) {
+export function Aging({ title, buckets, collection, open }: AgingProps) {
   const t = useTexts("fin.dashboard");
   const format = useFormat();
   const today = useToday();
@@ -36,8 +36,8 @@ export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) 
     ["over_90", t.over, "bad", late(91)],
   ] as const;
   return (
-    <Bars
-      label={label}
+    <BarsPanel
+      title={title}
       bars={rows.map(([key, name, tone, days]) => ({
         key,
         label: name,
@@ -66,14 +66,7 @@ export function Oldest({
     "due_date[lt]": today,
     sort: "due_date",
   });
-  if (rows.length === 0)
-    return (
-      <Panel title={t.oldest}>
-        <Text size="sm" c="var(--app-quiet)">
-          {t.noneOverdue}
-        </Text>
-      </Panel>
-    );
+  if (rows.length === 0) return null;
   return (
     <Panel
       title={t.oldest}

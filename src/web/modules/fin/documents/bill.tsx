@@ -1,17 +1,14 @@
-import { Button } from "@mantine/core";
-import { IconCash } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { FinBillView } from "../../../../client/contract.ts";
-import { To } from "../../../kit/to.tsx";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
-import { useTexts } from "../texts.ts";
 import { BillPaper } from "./bill-paper.tsx";
 import { CreditBill } from "./credit-button.tsx";
+import { PaymentButton } from "./payment-button.tsx";
 import { SettlementsPanel } from "./settlements-panel.tsx";
 
 const SHOWN = [
@@ -53,6 +50,18 @@ export function Page() {
       shown={SHOWN}
       leaveMoves={["allocate", "unallocate"]}
       actions={(record) => <Actions bill={asBill(record)} />}
+      steps={{
+        "fin.payments.create": (record, _, variant) =>
+          record.kind === "bill" &&
+          isOpen(asBill(record)) && (
+            <PaymentButton
+              document={record.id}
+              party={asBill(record).supplier_id}
+              direction="out"
+              variant={variant}
+            />
+          ),
+      }}
       lead={(record) => (
         <>
           <BillPaper bill={asBill(record)} />
@@ -63,27 +72,18 @@ export function Page() {
   );
 }
 
+const isOpen = ({ state }: FinBillView) => state === "posted" || state === "part_paid";
+
 function Actions({ bill }: { bill: FinBillView }) {
-  const t = useTexts("fin.document");
   const may = useMay();
-  const { id, version = 0, kind, state, supplier_id } = bill;
-  const isOpen = state === "posted" || state === "part_paid";
+  const { id, version = 0, kind, state } = bill;
   return (
     <>
       <PrintButton />
-      {kind === "bill" && (isOpen || state === "paid") && may("fin.bills.credit") && (
+      {kind === "bill" && (isOpen(bill) || state === "paid") && may("fin.bills.credit") && (
         <CreditBill id={id} version={version} />
       )}
-      {kind === "bill" && isOpen && may("fin.payments.create") && (
-        <Button
-          component={To}
-          to={`/fin/payments/new?direction=out&party=${supplier_id}&document=${id}`}
-          leftSection={<IconCash size={16} stroke={1.6} />}
-        >
-          {t.payment}
-        </Button>
-      )}
-      {kind === "credit_note" && isOpen && <AllocateButton collection="fin.bills" record={bill} />}
+      {kind === "credit_note" && isOpen(bill) && <AllocateButton collection="fin.bills" record={bill} />}
       {kind === "credit_note" && (state === "part_paid" || state === "paid") && (
         <UnallocateButton collection="fin.bills" record={bill} />
       )}

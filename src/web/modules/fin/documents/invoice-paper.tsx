@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
+import { useToday } from "../../../kit/today.ts";
 import { type Format, useFormat } from "../../../language/format.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
-import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
 import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 

@@ -1,20 +1,19 @@
 import { Button, Group, Text } from "@mantine/core";
-import { IconCash } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { Tag } from "../../../kit/state-badge.tsx";
-import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
-import { PrintButton } from "../../print/print-button.tsx";
+import { useLetter } from "../../print/letter-ready.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { useTexts } from "../texts.ts";
 import { CreditInvoice } from "./credit-button.tsx";
-import { InvoiceGaps } from "./invoice-gaps.tsx";
+import { InvoiceAdvice } from "./invoice-advice.tsx";
 import { InvoicePaper } from "./invoice-paper.tsx";
+import { PaymentButton } from "./payment-button.tsx";
 import { SettlementsPanel } from "./settlements-panel.tsx";
 
 const SHOWN = [
@@ -51,6 +50,7 @@ const asInvoice = (record: AnyRecord) => record as FinInvoiceView;
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const [{ as }] = useUrlState();
+  const letter = useLetter(["issue"]);
   return (
     <RecordPage
       key={id}
@@ -58,11 +58,30 @@ export function Page() {
       id={id}
       shown={SHOWN}
       leaveMoves={["allocate", "unallocate"]}
-      actions={(record) => <Actions invoice={asInvoice(record)} />}
+      onMoved={letter.onMoved}
+      actions={(record) => (
+        <>
+          {letter.print}
+          <Actions invoice={asInvoice(record)} />
+        </>
+      )}
+      steps={{
+        "fin.payments.create": (record, _, variant) =>
+          record.kind === "invoice" &&
+          isOpen(asInvoice(record)) && (
+            <PaymentButton
+              document={record.id}
+              party={asInvoice(record).account_id}
+              direction="in"
+              variant={variant}
+            />
+          ),
+      }}
+      notice={letter.notice}
       lead={(record) => (
         <>
           <Overdue invoice={asInvoice(record)} />
-          <InvoiceGaps invoice={asInvoice(record)} />
+          <InvoiceAdvice record={record} invoice={asInvoice(record)} />
           <InvoicePaper invoice={asInvoice(record)} reminder={as === "reminder" && record.overdue === true} />
           <SettlementsPanel document={asInvoice(record)} />
         </>
@@ -76,12 +95,11 @@ const isOpen = ({ state }: FinInvoiceView) => state === "issued" || state === "p
 function Actions({ invoice }: { invoice: FinInvoiceView }) {
   const t = useTexts("fin.document");
   const may = useMay();
-  const { id, version = 0, kind, state, account_id, overdue } = invoice;
+  const { id, version = 0, kind, state, overdue } = invoice;
   const [{ as }, setUrl] = useUrlState();
   const isInvoice = kind === "invoice";
   return (
     <>
-      <PrintButton />
       {isInvoice && overdue && (
         <Button variant="default" onClick={() => setUrl({ as: as === "reminder" ? undefined : "reminder" })}>
           {as === "reminder" ? t.noReminder : t.remind}
@@ -89,15 +107,6 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
       )}
       {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
         <CreditInvoice id={id} version={version} />
-      )}
-      {isInvoice && isOpen(invoice) && may("fin.payments.create") && (
-        <Button
-          component={To}
-          to={`/fin/payments/new?party=${account_id}&document=${id}`}
-          leftSection={<IconCash size={16} stroke={1.6} />}
-        >
-          {t.payment}
-        </Button>
       )}
       {!isInvoice && isOpen(invoice) && <AllocateButton collection="fin.invoices" record={invoice} />}
       {!isInvoice && (state === "part_paid" || state === "paid") && (

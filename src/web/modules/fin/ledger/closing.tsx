@@ -51,7 +51,7 @@ function Years({ periods }: { periods: readonly FinPeriodView[] }) {
   const [chosen, setChosen] = useState<string>();
   const years = [...Map.groupBy(periods, ({ fiscal_year }) => fiscal_year ?? "")].reverse();
   // The first period that is not closed is next.
-  const next = periods.find(({ state }) => state === "open" || state === "soft_closed");
+  const next = periods.find(isOpen);
   const period = periods.find(({ id }) => id === chosen) ?? next;
   const last = periods.at(-1)?.end;
   return (
@@ -77,13 +77,19 @@ function Years({ periods }: { periods: readonly FinPeriodView[] }) {
         </Group>
       </Stack>
       {period ? (
-        <PeriodDetail key={period.id} period={period} />
+        <PeriodDetail
+          key={period.id}
+          period={period}
+          earlier={periods.filter((one) => isOpen(one) && (one.end ?? "") < (period.start ?? ""))}
+        />
       ) : (
         <Text c="var(--app-quiet)">{t.choose}</Text>
       )}
     </div>
   );
 }
+
+const isOpen = ({ state }: FinPeriodView) => state === "open" || state === "soft_closed";
 
 interface MonthProps {
   month: FinPeriodView;

@@ -5,7 +5,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
-import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { KindAndLink } from "../../../records/fields/record-link.tsx";
 import { Fact } from "../../print/fact.tsx";
 import { PrintButton } from "../../print/print-button.tsx";
 import { EntryLines } from "./entry-lines.tsx";
@@ -45,7 +45,7 @@ function Entry({ entry }: { entry: FinJournalEntryView }) {
             <Text size="sm" c="var(--app-quiet)">
               {name("source")}
             </Text>
-            {names.one(source.collection)} <RecordLink collection={source.collection} id={source.id} />
+            <KindAndLink collection={source.collection} id={source.id} />
           </div>
         )}
       </Group>

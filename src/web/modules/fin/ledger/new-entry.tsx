@@ -1,5 +1,5 @@
+import { useToday } from "../../../kit/today.ts";
 import { NewRecord } from "../../../records/form/new-record.tsx";
-import { useToday } from "../../print/today.ts";
 
 export function Page() {
   return <NewRecord collection="fin.journal-entries" start={{ date: useToday() }} />;

@@ -14,11 +14,18 @@ import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
+import { CloseThrough } from "./close-through.tsx";
 import styles from "./closing.module.css";
 
 const STALE = ["GET /api/v1/fin/periods", "GET /api/v1/fin/stats", "GET /api/v1/fin/journal-entries"];
 
-export function PeriodDetail({ period }: { period: FinPeriodView }) {
+interface PeriodDetailProps {
+  period: FinPeriodView;
+  /** Earlier periods that are not closed yet, oldest first. */
+  earlier: readonly FinPeriodView[];
+}
+
+export function PeriodDetail({ period, earlier }: PeriodDetailProps) {
   const t = useTexts("fin.closing");
   const format = useFormat();
   const { state = "open", start, end, kind, closed_at, trial_balance } = period;
@@ -44,7 +51,7 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
               </Anchor>
             </Stack>
           )}
-          <PeriodMoves period={period} />
+          <PeriodMoves period={period} earlier={earlier} />
         </Stack>
       </Panel>
     </div>
@@ -59,7 +66,7 @@ function useCalled(): (period: FinPeriodView) => string {
     kind === "adjust" ? `${t.adjust} ${fiscal_year}` : start ? format.month(start) : (name ?? "");
 }
 
-function PeriodMoves({ period }: { period: FinPeriodView }) {
+function PeriodMoves({ period, earlier }: PeriodDetailProps) {
   const { id, version, state, kind } = period;
   const name = useCalled()(period);
   const t = useTexts("fin.closing");
@@ -86,7 +93,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
           {t.ready}
         </Note>
       )}
-      {error && <Missing error={error} />}
+      {error && <Missing error={error} period={period} />}
       {kind === "adjust" && isOpen && may("fin.periods.close_year") && (
         <Button loading={carry.isPending} onClick={() => carry.mutate(given)}>
           {t.closeYear}
@@ -102,9 +109,18 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
           >
             {t.check}
           </Button>
-          <Button loading={close.isPending} onClick={() => close.mutate(given)}>
-            {t.close}
-          </Button>
+          {earlier.length > 0 ? (
+            <CloseThrough periods={[...earlier, period]} name={name} stale={STALE} />
+          ) : (
+            <ConfirmButton
+              label={t.close}
+              title={t.closeTitle({ name })}
+              about={t.closeAbout}
+              confirm={t.close}
+              // The page lists what is in the way, with links.
+              onConfirm={() => close.mutateAsync(given).catch(() => undefined)}
+            />
+          )}
         </>
       )}
       {state === "open" && may("fin.periods.soft_close") && (
@@ -135,7 +151,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   );
 }
 
-function Missing({ error }: { error: unknown }) {
+function Missing({ error, period }: { error: unknown; period: FinPeriodView }) {
   const t = useTexts("fin.closing");
   const names = useNames();
   const problem = error instanceof Problem && error.details.length > 0 ? error : undefined;
@@ -147,7 +163,7 @@ function Missing({ error }: { error: unknown }) {
           <List.Item key={`${detail.path} ${detail.code}`}>
             {detail.message}{" "}
             {LISTS.has(detail.path) && (
-              <Anchor component={To} to={`/fin/${detail.path}`} size="sm">
+              <Anchor component={To} to={`/fin/${detail.path}${blockingIn(detail.path, period)}`} size="sm">
                 {names.many(`fin.${detail.path}`)}
               </Anchor>
             )}
@@ -156,6 +172,20 @@ function Missing({ error }: { error: unknown }) {
       </List>
     </Note>
   );
+}
+
+/** Documents that keep a period from closing: the field of their day, and their states. */
+const BLOCKING: Readonly<Record<string, readonly [day: string, states: string]>> = {
+  "journal-entries": ["date", "draft"],
+  invoices: ["issue_date", "draft"],
+  bills: ["issue_date", "draft,submitted,disputed,approved"],
+  payments: ["date", "draft,approved"],
+};
+
+/** Filter of the list for the documents of the period that block it. */
+function blockingIn(path: string, { start, end }: FinPeriodView): string {
+  const [day, states] = BLOCKING[path] ?? [];
+  return day ? `?state[in]=${states}&${day}[gte]=${start}&${day}[lte]=${end}` : "";
 }
 
 /** Collections that an error's first path segment can refer to. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { useMay } from "../../../session/session.ts";
 import { yearStart } from "../../print/days.ts";
-import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
 
 /** Creates a fiscal year that starts after the last one ends. */

@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { FinBillView, FinInvoiceView, FinPaymentView } from "../../../../client/contract.ts";
 import { useActWith } from "../../../kit/act.ts";
+import { Answered } from "../../../kit/answered.tsx";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
-import { Wait } from "../../../kit/wait.tsx";
 import { changed } from "../../../records/form/saved.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -65,7 +65,8 @@ function AllocateDialog({
 }: AllocateButtonProps & { means: Means; onClose(): void }) {
   const t = useTexts("fin.payments");
   const [chosen, setChosen] = useState<Allocations>();
-  const documents = useOpenDocuments(purpose, partyId)?.filter((one) => one.currency === currency);
+  const all = useOpenDocuments(purpose, partyId);
+  const documents = all.data?.filter((one) => one.currency === currency);
   const value = chosen ?? (documents ? proposed(documents, amount) : {});
   const path = `/api/v1/${collection.replace(".", "/")}`;
   const allocate = useActWith(
@@ -88,20 +89,21 @@ function AllocateDialog({
       about={t.allocateAbout}
       confirm={t.allocate}
       ready={sum > 0 && sum <= amount}
+      size="xl"
       onConfirm={() => allocate.mutateAsync(undefined)}
     >
-      {documents ? (
-        <AllocationTable
-          documents={documents}
-          amount={amount}
-          currency={currency}
-          value={value}
-          onChange={setChosen}
-          discounts={collection === "fin.payments"}
-        />
-      ) : (
-        <Wait />
-      )}
+      <Answered of={{ ...all, data: documents }}>
+        {(open) => (
+          <AllocationTable
+            documents={open}
+            amount={amount}
+            currency={currency}
+            value={value}
+            onChange={setChosen}
+            discounts={collection === "fin.payments"}
+          />
+        )}
+      </Answered>
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,14 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { MoneyInput } from "../../../records/fields/number-input.tsx";
-import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
 import { type Allocations, type OpenDocument, proposed, sumOf } from "./open-documents.ts";
+
+/** Fits an amount of millions with its currency. */
+const FIGURE_WIDTH = 180;
 
 interface AllocationTableProps {
   documents: readonly OpenDocument[];
@@ -59,9 +62,10 @@ export function AllocationTable({
                   key: "discount",
                   label: t.discount,
                   figures: true,
-                  width: 140,
+                  width: FIGURE_WIDTH,
                   render: ({ id, number }: OpenDocument) => (
                     <MoneyInput
+                      miw={FIGURE_WIDTH}
                       aria-label={t.discountOf({ number })}
                       value={value[id]?.discount || null}
                       currency={currency}
@@ -75,9 +79,10 @@ export function AllocationTable({
             key: "pay",
             label: t.pay,
             figures: true,
-            width: 160,
+            width: FIGURE_WIDTH,
             render: ({ id, number }) => (
               <MoneyInput
+                miw={FIGURE_WIDTH}
                 aria-label={t.of({ number })}
                 value={value[id]?.amount || null}
                 currency={currency}

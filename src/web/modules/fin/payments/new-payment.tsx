@@ -4,10 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { Calls, FinPayment } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
+import { Answered } from "../../../kit/answered.tsx";
 import { Note } from "../../../kit/note.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useNames } from "../../../language/names.ts";
 import { CurrencySelect } from "../../../records/fields/currency-select.tsx";
@@ -15,7 +17,6 @@ import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput } from "../../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { usePerson } from "../../../session/session.ts";
-import { useToday } from "../../print/today.ts";
 import { useChart } from "../reports/chart.ts";
 import { useTexts } from "../texts.ts";
 import { AllocationTable } from "./allocation-table.tsx";
@@ -31,9 +32,11 @@ export function Page() {
   const own = usePerson()?.organization.currency ?? "EUR";
   const today = useToday();
   const chart = useChart();
-  const [{ party: urlParty, document, direction }] = useUrlState();
-  const [purposeName, setPurposeName] = useState(() =>
-    direction === "transfer" ? "transfer" : direction === "out" ? "supplier" : "customer",
+  const [{ party: urlParty, document, direction, purpose: urlPurpose }] = useUrlState();
+  const [purposeName, setPurposeName] = useState(
+    () =>
+      PURPOSES.find(({ name }) => name === urlPurpose)?.name ??
+      (direction === "transfer" ? "transfer" : direction === "out" ? "supplier" : "customer"),
   );
   const [party, setParty] = useState<string | null>(urlParty ?? null);
   const [bank, setBank] = useState<string | null>(null);
@@ -48,7 +51,8 @@ export function Page() {
 
   const isTransfer = purposeName === "transfer";
   const purpose = PURPOSES.find(({ name }) => name === purposeName);
-  const all = useOpenDocuments(purpose, party);
+  const open = useOpenDocuments(purpose, party);
+  const all = open.data;
   const wanted = all?.find(({ id }) => id === document);
   const currency = chosenCurrency ?? wanted?.currency ?? commonest(all) ?? own;
   // The document the user came from is settled first, then the longest overdue.
@@ -193,15 +197,19 @@ export function Page() {
         )}
         {purpose && (
           <Panel title={t.documents} {...(party === null && { about: t.choose })}>
-            {party !== null && all && (
-              <AllocationTable
-                documents={documents}
-                amount={amount}
-                currency={currency}
-                value={value}
-                onChange={setChosen}
-                discounts
-              />
+            {party !== null && (
+              <Answered of={open}>
+                {() => (
+                  <AllocationTable
+                    documents={documents}
+                    amount={amount}
+                    currency={currency}
+                    value={value}
+                    onChange={setChosen}
+                    discounts
+                  />
+                )}
+              </Answered>
             )}
           </Panel>
         )}

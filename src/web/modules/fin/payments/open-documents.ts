@@ -1,3 +1,4 @@
+import type { Answer } from "../../../kit/answered.tsx";
 import { useAll } from "../../print/all.ts";
 import type { Purpose, Settled } from "./purposes.ts";
 
@@ -15,7 +16,7 @@ export interface OpenDocument {
 export function useOpenDocuments(
   purpose: Purpose | undefined,
   partyId: string | null,
-): OpenDocument[] | undefined {
+): Answer<OpenDocument[]> {
   const asks = (collection: Settled) => purpose?.settles === collection && partyId !== null;
   const shared = { limit: 200, "balance[gt]": 0, kind: purpose?.kind };
   const invoices = useAll(
@@ -35,7 +36,7 @@ export function useOpenDocuments(
   );
   switch (purpose?.settles) {
     case "fin.invoices":
-      return invoices.data?.data.map(({ id, number, issue_date, due_date, currency, balance }) => ({
+      return documentsOf(invoices, ({ id, number, issue_date, due_date, currency, balance }) => ({
         collection: "fin.invoices",
         id,
         number: number ?? "",
@@ -45,38 +46,35 @@ export function useOpenDocuments(
         open: balance ?? 0,
       }));
     case "fin.bills":
-      return bills.data?.data.map(
-        ({ id, supplier_ref, number, issue_date, due_date, currency, balance }) => ({
-          collection: "fin.bills",
-          id,
-          number: supplier_ref ?? number ?? "",
-          date: issue_date ?? null,
-          due: due_date ?? null,
-          currency: currency ?? "",
-          open: balance ?? 0,
-        }),
-      );
+      return documentsOf(bills, ({ id, supplier_ref, number, issue_date, due_date, currency, balance }) => ({
+        collection: "fin.bills",
+        id,
+        number: supplier_ref ?? number ?? "",
+        date: issue_date ?? null,
+        due: due_date ?? null,
+        currency: currency ?? "",
+        open: balance ?? 0,
+      }));
     case "hr.expense-claims":
-      return claims.data?.data.flatMap(({ id, number, currency, sanctioned, paid, created_at }) => {
-        const open = (sanctioned ?? 0) - (paid ?? 0);
-        const day = created_at?.slice(0, 10) ?? null;
-        return open > 0
-          ? [
-              {
-                collection: "hr.expense-claims" as const,
-                id,
-                number: number ?? "",
-                date: day,
-                due: null,
-                currency: currency ?? "",
-                open,
-              },
-            ]
-          : [];
-      });
+      return documentsOf(claims, ({ id, number, currency, sanctioned, paid, created_at }) => ({
+        collection: "hr.expense-claims",
+        id,
+        number: number ?? "",
+        date: created_at?.slice(0, 10) ?? null,
+        due: null,
+        currency: currency ?? "",
+        open: (sanctioned ?? 0) - (paid ?? 0),
+      }));
     default:
-      return [];
+      return { data: [], error: null, refetch: () => undefined };
   }
+}
+
+function documentsOf<R>(
+  { data, error, refetch }: Answer<{ data: readonly R[] }>,
+  of: (row: R) => OpenDocument,
+): Answer<OpenDocument[]> {
+  return { data: data?.data.map(of).filter(({ open }) => open > 0), error, refetch };
 }
 
 /** Amount and early payment discount by document id. */

@@ -1,7 +1,7 @@
 import { Group, Select } from "@mantine/core";
+import { useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { addMonths, isDay, monthEnd, quarterEnd, yearEnd } from "../../print/days.ts";
-import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
 import { DayField } from "./span-picker.tsx";
 

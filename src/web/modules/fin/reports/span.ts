@@ -1,3 +1,4 @@
+import { useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
@@ -13,7 +14,6 @@ import {
   yearEnd,
   yearStart,
 } from "../../print/days.ts";
-import { useToday } from "../../print/today.ts";
 
 /** Date range, both ends included. */
 export interface Span {

@@ -6,7 +6,8 @@ import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
-import { Letterhead, PartyAddress } from "../../print/letterhead.tsx";
+import { Letterhead, PartyAddress, useLetterhead } from "../../print/letterhead.tsx";
+import { paperStyle } from "../../print/paper-style.ts";
 import { PartyPicker } from "../../print/party-picker.tsx";
 import type { Sheet } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
@@ -19,6 +20,7 @@ export function Page() {
   const t = useTexts("fin.statement");
   const format = useFormat();
   const span = useSpan("year");
+  const paper = paperStyle(useLetterhead());
   const [search, change] = useUrlState();
   const side = search.side === "payable" ? "payable" : "receivable";
   const id = search.account ?? "";
@@ -68,7 +70,7 @@ export function Page() {
         />
       ) : (
         <Stack gap="xl">
-          <div className="print-only">
+          <div {...paper} className={`print-only ${paper.className}`}>
             <Letterhead />
             <PartyAddress party={party.data} />
           </div>

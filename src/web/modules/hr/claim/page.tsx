@@ -1,7 +1,12 @@
 import { useParams } from "@tanstack/react-router";
 import type { HrExpenseClaimView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
+import type { AnyRecord } from "../../../records/meta.ts";
+import { PayButton } from "./pay-button.tsx";
 import { Receipts } from "./receipts.tsx";
+
+// This page only loads expense claims.
+const asClaim = (record: AnyRecord) => record as HrExpenseClaimView;
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
@@ -11,8 +16,12 @@ export function Page() {
       collection="hr.expense-claims"
       id={id}
       shown={["lines", "claimed", "sanctioned", "paid"]}
-      // This page only loads expense claims.
-      lead={(record) => <Receipts claim={record as HrExpenseClaimView} />}
+      steps={{
+        "fin.payments.create": (record, _, variant) => (
+          <PayButton claim={asClaim(record)} variant={variant} />
+        ),
+      }}
+      lead={(record) => <Receipts claim={asClaim(record)} />}
     />
   );
 }

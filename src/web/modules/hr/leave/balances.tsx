@@ -1,10 +1,10 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { LeaveBalance } from "../../../../client/contract.ts";
 import { Answered } from "../../../kit/answered.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useCall } from "../../../queries.ts";
-import { useToday } from "../../projects/today.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./balances.module.css";
 

@@ -5,11 +5,11 @@ import { addMonths, daysBetween, endOfMonth, startOfMonth } from "../../../../ke
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { Money } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { scaleOf } from "../../projects/timeline/scale.ts";
 import { Timeline } from "../../projects/timeline/timeline.tsx";
-import { useToday } from "../../projects/today.ts";
 import { useTexts } from "../texts.ts";
 import { isInForce, lineOf } from "../timeline/contract-line.ts";
 import { useCourseText } from "../timeline/course-text.ts";

@@ -8,13 +8,13 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
-import { useToday } from "../../projects/today.ts";
 import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
 import { Meet } from "./meet.tsx";
@@ -124,11 +124,11 @@ function Duty({ duty }: { duty: LegalObligationView }) {
   const { id, text, state, party, due_on, amount, days_left, contract, policy } = duty;
   const isOwed = state === "open" || state === "due";
   return (
-    <Group component="li" gap="md" wrap="nowrap" align="flex-start">
+    <Group component="li" gap="md" align="flex-start">
       <Text size="sm" className="figures" w={104} style={{ flexShrink: 0 }}>
         {due_on && format.day(due_on)}
       </Text>
-      <Box style={{ minWidth: 0, flex: 1 }}>
+      <Box style={{ flex: "1 1 180px" }}>
         <Group gap="xs">
           <Anchor component={To} to={recordAddress("legal.obligations", id)} size="sm">
             {text}

@@ -12,6 +12,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
@@ -23,7 +24,6 @@ import { useAll } from "../../print/all.ts";
 import { HealthSign } from "../../strat/progress-bar.tsx";
 import { type Scale, scaleOf } from "../timeline/scale.ts";
 import { Timeline } from "../timeline/timeline.tsx";
-import { useToday } from "../today.ts";
 import classes from "./all.module.css";
 
 const FIELDS = "code,name,state,start_date,end_date,progress,health,manager_id";

@@ -9,6 +9,7 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { Day, Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -18,7 +19,6 @@ import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
-import { useToday } from "../today.ts";
 
 export function Page() {
   const t = useTexts("ops.assets");

@@ -5,14 +5,16 @@ import type { OpsTaskView } from "../../../../client/contract.ts";
 import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
 import { useActWith } from "../../../kit/act.ts";
 import { useNameOf } from "../../../kit/person.tsx";
+import { useShownShortcuts } from "../../../kit/shortcuts.ts";
 import { To } from "../../../kit/to.tsx";
+import { useTimeZone, useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
-import { recordAddress } from "../../../records/meta.ts";
+import { recordAddress, useEntity } from "../../../records/meta.ts";
+import { undoUpdate } from "../../../records/undo.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { scaleOf, shading } from "../timeline/scale.ts";
 import { Timeline } from "../timeline/timeline.tsx";
-import { useTimeZone, useToday } from "../today.ts";
 import { Arrows } from "./arrows.tsx";
 import { daysSet, type TaskBar } from "./bars.ts";
 import classes from "./gantt.module.css";
@@ -36,6 +38,16 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
   const navigate = useNavigate();
   const today = useToday();
   const move = useMoveTask();
+  const canMove = may("ops.tasks.update");
+  useShownShortcuts(
+    canMove
+      ? [
+          { keys: "left+right", label: t.moveKeys },
+          { keys: "shift+left+right", label: t.endKeys },
+          { keys: "alt+left+right", label: t.startKeys },
+        ]
+      : [],
+  );
   const [from, to] = rangeOf(bars, project, today);
   const scale = useMemo(() => scaleOf(from, to, ZOOMS[zoom]), [from, to, zoom]);
   const shades = useMemo(
@@ -82,7 +94,7 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
                 key={`${bar.from} ${bar.to}`}
                 bar={bar}
                 scale={scale}
-                canMove={may("ops.tasks.update")}
+                canMove={canMove}
                 onMoved={(days) => move(bar.task, days)}
                 onOpen={() => void navigate({ to: recordAddress("ops.tasks", bar.task.id) })}
               />
@@ -109,16 +121,21 @@ function useMoveTask(): (task: OpsTaskView, days: Days) => void {
   const t = useTexts("ops.gantt");
   const format = useFormat();
   const zone = useTimeZone();
+  const entity = useEntity("ops.tasks");
   const act = useActWith(
-    ({ task, days }: { task: OpsTaskView; days: Days }) =>
-      client.call("PUT /api/v1/ops/tasks/:id", {
+    async ({ task, days }: { task: OpsTaskView; days: Days }) => {
+      const moved = await client.call("PUT /api/v1/ops/tasks/:id", {
         path: { id: task.id },
         body: daysSet(task, days.from, days.to, zone),
         ...(task.version !== undefined && { version: task.version }),
-      }),
+      });
+      return { before: { start_on: task.start_on, due_at: task.due_at }, moved };
+    },
     {
-      done: ({ title, start_on, due_at }) =>
+      done: ({ moved: { title, start_on, due_at } }) =>
         t.moved({ title: title ?? "", from: format.day(start_on ?? ""), to: format.day(due_at ?? "") }),
+      undo: ({ before, moved: { state = "", version = 0, ...moved } }) =>
+        entity ? undoUpdate(entity, before, { ...moved, state, version }) : undefined,
       stale: ["GET /api/v1/ops/tasks", "GET /api/v1/ops/projects"],
     },
   );

@@ -11,6 +11,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useTimeZone, useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
@@ -22,7 +23,6 @@ import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
-import { useTimeZone, useToday } from "../today.ts";
 import { barsOf, TASK_FIELDS, type TaskBar } from "./bars.ts";
 import { Gantt, ZOOMS, type Zoom } from "./gantt.tsx";
 

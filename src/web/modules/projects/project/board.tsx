@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Menu, ScrollArea, Stack, Text, Title } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import type { OpsTaskView } from "../../../../client/contract.ts";
-import { useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
@@ -9,8 +8,9 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
-import { recordAddress } from "../../../records/meta.ts";
-import { client, useMay } from "../../../session/session.ts";
+import { useQuickMove } from "../../../records/form/quick-move.ts";
+import { type MetaEntity, recordAddress, useEntity } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import classes from "./board.module.css";
@@ -42,11 +42,12 @@ export function Board({ projectId }: { projectId: string }) {
   const t = useTexts("ops.board");
   const names = useNames();
   const may = useMay();
+  const entity = useEntity("ops.tasks");
   const call = useAll("GET /api/v1/ops/tasks", {
     query: {
       project_id: projectId,
       "state[ne]": "cancelled",
-      fields: "title,state,assignee_id,due_at,overdue,priority",
+      fields: "title,state,version,assignee_id,due_at,overdue,priority",
       sort: "due_at",
       limit: 200,
     },
@@ -69,55 +70,60 @@ export function Board({ projectId }: { projectId: string }) {
       }
     >
       <Answered of={call} wait={<WaitBox height={220} />}>
-        {({ data }) => (
-          <ScrollArea
-            type="auto"
-            offsetScrollbars
-            viewportProps={{ tabIndex: 0, "aria-label": t.board, role: "region" }}
-          >
-            <div className={classes.board}>
-              {STATES.map((state) => {
-                const inside = data.filter((task) => task.state === state);
-                return (
-                  <section key={state} className={classes.column}>
-                    <Title order={3} size="sm" fw={600} mb="xs">
-                      {names.state("ops.tasks", state)}{" "}
-                      <Text component="span" size="xs" c="var(--app-quiet)" className="figures">
-                        {inside.length}
-                      </Text>
-                    </Title>
-                    <Stack gap="xs">
-                      {inside.map((task) => (
-                        <Card key={task.id} task={task} state={state} />
-                      ))}
-                      {inside.length === 0 && (
-                        <Text size="xs" c="var(--app-quiet)">
-                          {t.none}
+        {({ data }) =>
+          entity && (
+            <ScrollArea
+              type="auto"
+              offsetScrollbars
+              viewportProps={{ tabIndex: 0, "aria-label": t.board, role: "region" }}
+            >
+              <div className={classes.board}>
+                {STATES.map((state) => {
+                  const inside = data.filter((task) => task.state === state);
+                  return (
+                    <section key={state} className={classes.column}>
+                      <Title order={3} size="sm" fw={600} mb="xs">
+                        {names.state("ops.tasks", state)}{" "}
+                        <Text component="span" size="xs" c="var(--app-quiet)" className="figures">
+                          {inside.length}
                         </Text>
-                      )}
-                    </Stack>
-                  </section>
-                );
-              })}
-            </div>
-          </ScrollArea>
-        )}
+                      </Title>
+                      <Stack gap="xs">
+                        {inside.map((task) => (
+                          <Card key={task.id} entity={entity} task={task} state={state} />
+                        ))}
+                        {inside.length === 0 && (
+                          <Text size="xs" c="var(--app-quiet)">
+                            {t.none}
+                          </Text>
+                        )}
+                      </Stack>
+                    </section>
+                  );
+                })}
+              </div>
+            </ScrollArea>
+          )
+        }
       </Answered>
     </Panel>
   );
 }
 
-function Card({ task, state }: { task: OpsTaskView; state: State }) {
+interface CardProps {
+  entity: MetaEntity;
+  task: OpsTaskView;
+  state: State;
+}
+
+function Card({ entity, task, state }: CardProps) {
   const t = useTexts("ops.board");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
   const may = useMay();
-  const move = useActWith(
-    (name: TaskMove) =>
-      client.call(`POST /api/v1/ops/tasks/:id/${name}`, { path: { id: task.id }, body: {} }),
-    { stale: ["GET /api/v1/ops/tasks", "GET /api/v1/ops/projects"] },
-  );
+  const move = useQuickMove(entity, ["GET /api/v1/ops/tasks", "GET /api/v1/ops/projects"]);
+  const record = { ...task, state, version: task.version ?? 0 };
   const open = MOVES[state].filter(([name]) => may(`ops.tasks.${name}`));
   return (
     <div className={classes.card} data-late={task.overdue || undefined} aria-busy={move.isPending}>
@@ -144,7 +150,7 @@ function Card({ task, state }: { task: OpsTaskView; state: State }) {
             </Menu.Target>
             <Menu.Dropdown>
               {open.map(([name, to]) => (
-                <Menu.Item key={name} onClick={() => move.mutate(name)}>
+                <Menu.Item key={name} onClick={() => move.mutate({ record, move: { name } })}>
                   {names.move("ops.tasks", name)} → {names.state("ops.tasks", to)}
                 </Menu.Item>
               ))}

@@ -1,7 +1,7 @@
 import { Button, Group, Switch, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import type { OpsStockCountView } from "../../../../client/contract.ts";
-import { useAct } from "../../../kit/act.ts";
+import { perform, useActWith } from "../../../kit/act.ts";
 import { type Column, DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
@@ -18,6 +18,8 @@ type Line = NonNullable<OpsStockCountView["lines"]>[number];
 
 const keyOf = ({ item_id, lot }: Pick<Line, "item_id" | "lot">) => `${item_id} ${lot ?? ""}`;
 
+const versionOf = ({ version }: OpsStockCountView) => (version === undefined ? {} : { version });
+
 /** Form for counted quantities. Hides the expected quantities unless the user shows them. */
 export function CountSheet({ count }: { count: OpsStockCountView }) {
   const t = useTexts("ops.countSheet");
@@ -31,16 +33,33 @@ export function CountSheet({ count }: { count: OpsStockCountView }) {
     if (!isQuantity(counted) || counted === line.counted) return [];
     return [{ item_id: line.item_id, ...(line.lot && { lot: line.lot }), counted }];
   });
-  const save = useAct("POST /api/v1/ops/stock-counts/:id/count", {
-    quiet: true,
-    done: t.saved,
-    stale: ["GET /api/v1/ops/stock-counts"],
-    onDone: () => {
-      setTyped({});
-      void changed({ path: "/api/v1/ops/stock-counts" });
+  async function save(): Promise<OpsStockCountView> {
+    const saved = await perform("POST /api/v1/ops/stock-counts/:id/count", {
+      path: { id: count.id },
+      body: { lines: entered.slice(0, 500), ...versionOf(count) },
+    });
+    await changed({ path: "/api/v1/ops/stock-counts" });
+    setTyped({});
+    return saved;
+  }
+  const act = useActWith(
+    async (step: "save" | "finish") => {
+      const saved = entered.length > 0 ? await save() : count;
+      if (step === "finish")
+        await perform("POST /api/v1/ops/stock-counts/:id/finish", {
+          path: { id: count.id },
+          body: versionOf(saved),
+        });
+      return step;
     },
-  });
+    {
+      quiet: true,
+      done: (step) => (step === "finish" ? t.finished : t.saved),
+      onDone: () => void changed({ path: "/api/v1/ops/stock-counts" }),
+    },
+  );
   const done = lines.filter((line) => line.counted !== null || isQuantity(typed[keyOf(line)])).length;
+  const isComplete = done === lines.length && may("ops.stock-counts.finish");
   const columns = useColumns({
     isCounting,
     shows: shows || !isCounting,
@@ -75,27 +94,33 @@ export function CountSheet({ count }: { count: OpsStockCountView }) {
       <form onKeyDown={nextOnEnter} onSubmit={(event) => event.preventDefault()} aria-label={t.title}>
         <DataTable caption={t.title} rows={lines} rowKey={keyOf} columns={columns} />
       </form>
-      {save.error && <ProblemNote error={save.error} />}
+      {act.error && <ProblemNote error={act.error} />}
       <Group justify="space-between" p="md">
         <Text size="sm" c="var(--app-quiet)" role="status">
           {t.progress({ done, all: lines.length })}
         </Text>
         {isCounting && (
-          <Button
-            loading={save.isPending}
-            disabled={entered.length === 0}
-            onClick={() =>
-              save.mutate({
-                path: { id: count.id },
-                body: {
-                  lines: entered.slice(0, 500),
-                  ...(count.version !== undefined && { version: count.version }),
-                },
-              })
-            }
-          >
-            {t.save({ count: Math.min(entered.length, 500) })}
-          </Button>
+          <Group gap="xs">
+            {(!isComplete || entered.length > 0) && (
+              <Button
+                variant={isComplete ? "default" : "filled"}
+                loading={act.isPending && act.variables === "save"}
+                disabled={entered.length === 0 || act.isPending}
+                onClick={() => act.mutate("save")}
+              >
+                {t.save({ count: Math.min(entered.length, 500) })}
+              </Button>
+            )}
+            {isComplete && (
+              <Button
+                loading={act.isPending && act.variables === "finish"}
+                disabled={act.isPending}
+                onClick={() => act.mutate("finish")}
+              >
+                {entered.length > 0 ? t.saveAndFinish : t.finish}
+              </Button>
+            )}
+          </Group>
         )}
       </Group>
     </Panel>

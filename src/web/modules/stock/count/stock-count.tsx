@@ -11,7 +11,7 @@ export function Page() {
       collection="ops.stock-counts"
       id={id}
       shown={["lines"]}
-      leaveMoves={["count"]}
+      leaveMoves={["count", "finish"]}
       // This page only loads stock counts.
       lead={(record) => <CountSheet count={record as OpsStockCountView} />}
     />

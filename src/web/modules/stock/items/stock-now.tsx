@@ -10,11 +10,18 @@ import { useTexts } from "../../ops/texts.ts";
 import { Fact } from "../../print/fact.tsx";
 import { millionths, quantityOf } from "../../print/quantity.ts";
 import { LocationLink } from "../location-link.tsx";
+import { OnDraft } from "../on-draft.tsx";
 
 export function StockNow({ item }: { item: OpsItemView }) {
   const t = useTexts("ops.stock");
   const format = useFormat();
   const places = useCall("GET /api/v1/ops/stock", { query: { item_id: item.id, limit: 200 } });
+  const short = useCall(
+    "GET /api/v1/ops/stock/short",
+    { query: { item_id: item.id } },
+    { enabled: item.reorder_point !== null },
+  );
+  const [below] = short.data?.data ?? [];
   const amount = (quantity: string | null) => `${format.number(quantity ?? 0)} ${item.uom ?? ""}`;
   return (
     <Panel title={t.where} flush>
@@ -23,7 +30,6 @@ export function StockNow({ item }: { item: OpsItemView }) {
           const sum = (pick: (place: (typeof data)[number]) => string | null) =>
             quantityOf(data.reduce((total, place) => total + millionths(pick(place)), 0));
           const onHand = sum(({ on_hand }) => on_hand);
-          const isBelow = item.reorder_point !== null && millionths(onHand) < millionths(item.reorder_point);
           return (
             <>
               <SimpleGrid cols={{ base: 2, sm: 5 }} px="lg" pb="md">
@@ -39,7 +45,11 @@ export function StockNow({ item }: { item: OpsItemView }) {
                   value={
                     <>
                       {item.reorder_point ? amount(item.reorder_point) : "–"}{" "}
-                      {isBelow && <Tag tone="waiting">{t.below}</Tag>}
+                      {below && (
+                        <>
+                          <Tag tone="waiting">{t.below}</Tag> <OnDraft of={below} />
+                        </>
+                      )}
                     </>
                   }
                 />

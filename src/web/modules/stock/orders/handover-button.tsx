@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPackageExport, IconPackageImport } from "@tabler/icons-react";
+import type { StepVariant } from "../../../records/detail/moves.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { type HandOrder, handLines, type Way } from "./handover.ts";
@@ -20,7 +21,9 @@ const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
   },
 };
 
-export function HandoverButton({ way, size, ...given }: HandOrder & { way: Way; size?: "xs" }) {
+type HandoverButtonProps = HandOrder & { way: Way; size?: "xs"; variant?: StepVariant };
+
+export function HandoverButton({ way, size, variant = "filled", ...given }: HandoverButtonProps) {
   const t = useTexts("ops.orders");
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
@@ -39,7 +42,7 @@ export function HandoverButton({ way, size, ...given }: HandOrder & { way: Way; 
   return (
     <>
       <Button
-        variant={way === "return" ? "default" : "filled"}
+        variant={variant}
         leftSection={<Sign size={16} stroke={1.6} />}
         onClick={open}
         {...(size && { size })}

@@ -1,13 +1,14 @@
-import { Radio, Stack } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Button, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { OpsSalesOrderView } from "../../../../client/contract.ts";
-import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { useFormat } from "../../../language/format.ts";
+import type { StepVariant } from "../../../records/detail/moves.tsx";
 import { DecimalInput } from "../../../records/fields/number-input.tsx";
-import { useMay } from "../../../session/session.ts";
+import type { Move } from "../../../records/form/move-fields.ts";
+import { useMove } from "../../../records/form/transition-form.tsx";
+import type { AnyRecord, MetaEntity } from "../../../records/meta.ts";
 import { useTexts } from "../../ops/texts.ts";
 import { isQuantity, less, millionths } from "../../print/quantity.ts";
 
@@ -17,44 +18,51 @@ const OPEN = ["confirmed", "part_delivered", "delivered", "closed"];
 const BASES = ["delivered", "ordered", "chosen"] as const;
 type Basis = (typeof BASES)[number];
 
+interface InvoiceButtonProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  variant: StepVariant;
+}
+
 /** Creates and opens a draft invoice for delivered, ordered or chosen quantities. */
-export function InvoiceButton({ order }: { order: OpsSalesOrderView }) {
+export function InvoiceButton(props: InvoiceButtonProps) {
+  const move = props.entity.transitions.find(({ name }) => name === "invoice");
+  return move?.permitted ? <Invoice {...props} move={move} /> : null;
+}
+
+function Invoice({ entity, record, variant, move }: InvoiceButtonProps & { move: Move }) {
   const t = useTexts("ops.invoice");
-  const may = useMay();
-  const navigate = useNavigate();
   const [basis, setBasis] = useState<Basis>("delivered");
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const create = useAct("POST /api/v1/ops/sales-orders/:id/invoice", {
-    quiet: true,
-    done: t.done,
-    stale: ["GET /api/v1/ops/sales-orders", "GET /api/v1/fin/invoices"],
-    onDone: ({ invoice_ids }) => {
-      const invoice = invoice_ids?.at(-1);
-      if (invoice) void navigate({ to: `/fin/invoices/${invoice}` });
-    },
-  });
-  const { id, number, version, state, lines = [] } = order;
+  const create = useMove(entity, record, move);
+  // The page only loads sales orders.
+  const { number, state, lines = [], to_invoice } = record as AnyRecord & OpsSalesOrderView;
   const isLeft = lines?.some(({ quantity, invoiced }) => millionths(less(quantity, invoiced)) > 0);
-  if (!OPEN.includes(state ?? "") || !isLeft || !may("ops.sales-orders.invoice")) return null;
+  if (!OPEN.includes(state ?? "") || !isLeft) return null;
+  const isWhole = lines?.every(({ quantity, delivered }) => millionths(less(quantity, delivered)) <= 0);
+  // Delivered and ordered quantities are the same, so there is nothing to choose.
+  if (isWhole && to_invoice)
+    return (
+      <Button
+        variant={variant}
+        loading={create.isPending}
+        onClick={() => create.mutate({ basis: "delivered" })}
+      >
+        {t.create}
+      </Button>
+    );
   const chosen = [...typed].flatMap(([line, quantity]) =>
     isQuantity(quantity) && millionths(quantity) > 0 ? [{ line, quantity }] : [],
   );
   return (
     <ConfirmButton
       label={t.create}
+      variant={variant}
       title={t.create}
       about={t.about({ number: number ?? "" })}
       confirm={t.confirm}
       ready={basis !== "chosen" || chosen.length > 0}
-      onConfirm={() =>
-        create.mutateAsync({
-          path: { id },
-          body: {
-            ...(basis === "chosen" ? { lines: chosen } : { basis }),
-            ...(version !== undefined && { version }),
-          },
-        })
-      }
+      onConfirm={() => create.mutateAsync(basis === "chosen" ? { lines: chosen } : { basis })}
     >
       <Radio.Group
         aria-label={t.basis}

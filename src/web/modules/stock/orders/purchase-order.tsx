@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { OpsPurchaseOrderView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
-import { PrintButton } from "../../print/print-button.tsx";
+import { useLetter } from "../../print/letter-ready.tsx";
 import type { HandOrder } from "./handover.ts";
 import { HandoverButton } from "./handover-button.tsx";
 import { OrderPaper } from "./order-paper.tsx";
@@ -31,20 +31,24 @@ const asOrder = (record: AnyRecord): HandOrder => ({
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
+  const letter = useLetter(["order"]);
   return (
     <RecordPage
       key={id}
       collection="ops.purchase-orders"
       id={id}
       shown={SHOWN}
-      leaveMoves={["receive", "return"]}
-      actions={(record) => (
-        <>
-          <PrintButton />
-          <HandoverButton {...asOrder(record)} way="return" />
-          <HandoverButton {...asOrder(record)} way="receive" />
-        </>
-      )}
+      onMoved={letter.onMoved}
+      actions={() => letter.print}
+      steps={{
+        return: (record, _, variant) => (
+          <HandoverButton {...asOrder(record)} way="return" variant={variant} />
+        ),
+        receive: (record, _, variant) => (
+          <HandoverButton {...asOrder(record)} way="receive" variant={variant} />
+        ),
+      }}
+      notice={letter.notice}
       lead={(record) => (
         <>
           <OrderPaper {...asOrder(record)} />

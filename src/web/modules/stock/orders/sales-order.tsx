@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { OpsSalesOrderView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
-import { PrintButton } from "../../print/print-button.tsx";
+import { useLetter } from "../../print/letter-ready.tsx";
 import type { HandOrder } from "./handover.ts";
 import { HandoverButton } from "./handover-button.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
@@ -32,22 +32,27 @@ const asOrder = (record: AnyRecord): HandOrder => ({
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
+  const letter = useLetter(["confirm"]);
   return (
     <RecordPage
       key={id}
       collection="ops.sales-orders"
       id={id}
       shown={SHOWN}
-      leaveMoves={["deliver", "return", "invoice"]}
-      actions={(record) => (
-        <>
-          <PrintButton />
-          <HandoverButton {...asOrder(record)} way="return" />
-          {/* This page only loads sales orders. */}
-          <InvoiceButton order={record as OpsSalesOrderView} />
-          <HandoverButton {...asOrder(record)} way="deliver" />
-        </>
-      )}
+      onMoved={letter.onMoved}
+      actions={() => letter.print}
+      steps={{
+        return: (record, _, variant) => (
+          <HandoverButton {...asOrder(record)} way="return" variant={variant} />
+        ),
+        invoice: (record, entity, variant) => (
+          <InvoiceButton key={record.version} entity={entity} record={record} variant={variant} />
+        ),
+        deliver: (record, _, variant) => (
+          <HandoverButton {...asOrder(record)} way="deliver" variant={variant} />
+        ),
+      }}
+      notice={letter.notice}
       lead={(record) => (
         <>
           <OrderPaper {...asOrder(record)} />

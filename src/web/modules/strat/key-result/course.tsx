@@ -6,11 +6,11 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
+import { useTimeZone } from "../../../kit/today.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
-import { useTimeZone } from "../../projects/today.ts";
 import { figureText, valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 
@@ -82,8 +82,8 @@ function CourseChart({ keyResult, checkIns }: CourseChartProps) {
         data={points}
         dataKey="label"
         series={[
-          { name: "measured", label: t.measured, color: "leaf.7" },
-          { name: "way", label: t.way, color: "gray.5", strokeDasharray: "5 5" },
+          { name: "measured", label: t.measured, color: "var(--chart-1)" },
+          { name: "way", label: t.way, color: "var(--chart-2)", strokeDasharray: "5 5" },
         ]}
         curveType="linear"
         connectNulls

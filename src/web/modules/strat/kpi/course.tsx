@@ -5,12 +5,12 @@ import { addMonths } from "../../../../kernel/calendar.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { useTimeZone, useToday } from "../../../kit/today.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
-import { useTimeZone, useToday } from "../../projects/today.ts";
 import { isWord, valueText } from "../figure-text.ts";
 import { KpiStatus } from "../kpis/status.tsx";
 import { useTexts } from "../texts.ts";
@@ -79,13 +79,13 @@ function Chart({ kpi: { id, target, unit } }: { kpi: StratKPIView }) {
                 }))}
                 dataKey="day"
                 series={[
-                  { name: "value", label: t.value, color: "leaf.7" },
+                  { name: "value", label: t.value, color: "var(--chart-1)" },
                   ...(target
                     ? [
                         {
                           name: "target",
                           label: names.field("strat.kpis", "target"),
-                          color: "gray.5",
+                          color: "var(--chart-2)",
                           strokeDasharray: "5 5",
                         },
                       ]

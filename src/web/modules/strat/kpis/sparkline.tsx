@@ -57,12 +57,12 @@ export function Sparkline({ points, target, unit }: SparklineProps) {
       <polyline
         points={path}
         fill="none"
-        stroke="var(--mantine-primary-color-filled)"
+        stroke="var(--chart-1)"
         strokeWidth={2}
         strokeLinejoin="round"
         strokeLinecap="round"
       />
-      <circle cx={x(end)} cy={y(last)} r={3.5} fill="var(--mantine-primary-color-filled)" />
+      <circle cx={x(end)} cy={y(last)} r={3.5} fill="var(--chart-1)" />
     </svg>
   );
 }

@@ -5,13 +5,13 @@ import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../../kernel
 import { Answered } from "../../../kit/answered.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useCall } from "../../../queries.ts";
 import { usePerson } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
-import { useToday } from "../../projects/today.ts";
 import { useTexts } from "../texts.ts";
 import { treeOf } from "../tree/aims.ts";
 import { ReviewKpis } from "./kpis.tsx";

@@ -11,7 +11,7 @@ import { useFormat } from "../../../language/format.ts";
 import type { Errors } from "../../fields/errors.ts";
 import type { MetaField } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
-import { focusPath } from "../focus.ts";
+import { focusPath, useFocusAt } from "../focus.ts";
 import { FormInputs } from "../form-inputs.tsx";
 import { wrongWith } from "../validate.ts";
 import { ActionInput, type ActionInputProps, type ActionTexts, type Choice } from "./action-input.tsx";
@@ -59,6 +59,8 @@ export interface ActionFormProps<K extends FormCall, N extends NameIn<K>> {
   onDone?(answer: Calls[K]["answer"], values: FormValues): void;
   /** Focuses the first field. Not for pages, which begin at their heading. */
   autoFocus?: boolean;
+  /** Path of the input to begin at. */
+  focus?: string | undefined;
   /** Called on cancel, and when the call is held for approval. */
   onCancel?(): void;
   /** Content above the fields. */
@@ -87,6 +89,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   const t = useTexts("records.actionForm");
   const check = useCheck();
   const element = useRef<HTMLFormElement>(null);
+  useFocusAt(element, props.focus);
   const [start] = useState<FormValues>(() => props.start ?? {});
   const [values, setValues] = useState(() => startOf(schema, start));
   const [errors, setErrors] = useState<Errors>(NONE);

@@ -1,4 +1,5 @@
-import { MultiSelect, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
+import { ChooseSeveral } from "../../../kit/choose-several.tsx";
 import { type Errors, errorWithin } from "../../fields/errors.ts";
 import { FieldInput } from "../../fields/field-input.tsx";
 import type { InputFacts } from "../../fields/input-props.ts";
@@ -64,7 +65,7 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
   const isEmptied = !field.required && field.initial === null;
   if (field.kind === "words" || field.kind === "choices")
     return (
-      <MultiSelect
+      <ChooseSeveral
         {...facts}
         data={[...data]}
         placeholder={Array.isArray(value) && value.length > 0 ? "" : hint}
@@ -72,7 +73,6 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
         // If the list was null initially, emptying it sets it to null again.
         onChange={(next) => onChange(next.length === 0 && field.initial === null ? null : next)}
         searchable
-        openOnFocus={false}
         hidePickedOptions
         limit={60}
       />
@@ -85,7 +85,6 @@ export function ActionInput({ field, texts, choices, value, values, errors, ...p
       value={typeof value === "string" ? value : null}
       onChange={onChange}
       searchable={data.length > 8}
-      openOnFocus={false}
       clearable={isEmptied}
       allowDeselect={isEmptied}
     />

@@ -9,6 +9,7 @@ import { RecordPicker } from "../../fields/record-picker.tsx";
 import { ReferencePicker } from "../../fields/reference-picker.tsx";
 import { ReferencesPicker } from "../../fields/references-picker.tsx";
 import { isMoney, isRecordKey } from "../../fields/values.ts";
+import { filterWithin } from "../../fields/within.ts";
 import type { MetaLineField } from "../../meta.ts";
 
 interface GridCellProps {
@@ -36,6 +37,8 @@ export const GridCell = memo(function GridCell({
   disabled,
 }: GridCellProps) {
   const names = useNames();
+  const filter = filterWithin(column, undefined);
+  const narrowed = filter && { filter, strict: column.strict };
   const text = value === null || value === undefined ? "" : String(value);
   const facts = {
     "aria-label": label,
@@ -104,6 +107,7 @@ export const GridCell = memo(function GridCell({
       return (
         <ReferencePicker
           {...facts}
+          {...narrowed}
           target={column.target ?? "users"}
           value={text || null}
           placeholder=""
@@ -115,6 +119,7 @@ export const GridCell = memo(function GridCell({
         <ReferencesPicker
           {...facts}
           tight
+          {...narrowed}
           target={column.target ?? "users"}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}

@@ -10,12 +10,17 @@ const HIDDEN = new Set(["source_line", "tax_code", "receipt_id"]);
 
 /** Rarely used columns. Shown on request, or if a line has a value in them. */
 const RARE = new Set([
-  ...["account_id", "project_id", "cost_centre_id", "doc_currency", "doc_amount", "fx_rate", "tax_base"],
-  ...["employee_id", "lot", "rrule", "signatory", "discount"],
+  ...["project_id", "cost_centre_id", "doc_currency", "doc_amount", "fx_rate", "tax_base"],
+  ...["lot", "rrule", "discount"],
 ]);
 
+/** Rare on lines with amounts. Lines without amounts are about them, such as the parties of a contract. */
+const RARE_WITH_AMOUNTS = new Set(["account_id", "employee_id"]);
+
 export function columnsOf(field: Pick<MetaField, "lines">): MetaLineField[] {
-  return field.lines.filter(({ name, set }) => !HIDDEN.has(name) && (set !== "rules" || name === "net"));
+  return field.lines.filter(
+    ({ name, set, unseen }) => !unseen && !HIDDEN.has(name) && (set !== "rules" || name === "net"),
+  );
 }
 
 export function shownColumns(columns: readonly MetaLineField[], rows: readonly Row[]): Set<string> {
@@ -28,6 +33,7 @@ export function shownColumns(columns: readonly MetaLineField[], rows: readonly R
 /** True for a rarely used column. The project is common on lines with hours, and rare elsewhere. */
 function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boolean {
   if (name === "project_id") return !columns.some((column) => column.name === "hours");
+  if (RARE_WITH_AMOUNTS.has(name)) return columns.some(({ unit }) => unit?.endsWith("amount"));
   return RARE.has(name);
 }
 
@@ -43,6 +49,13 @@ export function freshRow(field: Pick<MetaField, "lines">): Row {
   );
   freshRows.set(field, fresh);
   return fresh;
+}
+
+/** True for a row without content. A chosen default counts as content, because the row looks filled in. */
+export function isEmptyRow(field: Pick<MetaField, "lines">, row: Row): boolean {
+  return (
+    isFresh(field, row) && !field.lines.some(({ kind, name }) => kind === "choice" && !isMissing(row[name]))
+  );
 }
 
 export function isFresh(field: Pick<MetaField, "lines">, row: Row): boolean {
@@ -61,17 +74,28 @@ interface Width {
 
 export function widthOf({ kind, name }: MetaLineField): Width {
   if (kind === "boolean") return { least: 72, grows: 0 };
-  if (["quantity", "discount_percent", "hours", "weight"].includes(name)) return { least: 84, grows: 0 };
-  if (kind === "integer" || kind === "decimal") return { least: 112, grows: 0 };
+  if (SHORT.has(name)) return { least: 68, grows: 0.2 };
+  if (kind === "integer" || kind === "decimal") return { least: 92, grows: 0.4 };
   if (kind === "money") return { least: 150, grows: 0 };
-  if (kind === "date" || kind === "choice" || kind === "currency") return { least: 132, grows: 0 };
+  if (kind === "date" || kind === "choice" || kind === "currency") return { least: 120, grows: 0 };
   if (kind === "record") return { least: 280, grows: 2 };
-  if (kind === "references") return { least: 150, grows: 1 };
-  return kind === "reference" ? { least: 150, grows: 1.4 } : { least: 160, grows: 2 };
+  if (kind === "references") return { least: 112, grows: 1 };
+  return kind === "reference" ? { least: 114, grows: 1.4 } : { least: 120, grows: 2 };
 }
 
-export function templateOf(columns: readonly MetaLineField[]): { template: string; least: number } {
-  const widths = columns.map(widthOf);
+const SHORT = new Set(["quantity", "discount_percent", "tax_percent", "hours", "weight"]);
+
+/** True for a column that takes a whole line where the cells of a row are stacked. */
+export const isWide = ({ kind }: Pick<MetaLineField, "kind">) =>
+  ["text", "long_text", "reference", "references", "record", "url"].includes(kind);
+
+export function templateOf(
+  columns: readonly MetaLineField[],
+  hasStock: boolean,
+): { template: string; least: number } {
+  const widths = columns.flatMap((column) =>
+    hasStock && column.name === STOCKED ? [widthOf(column), STOCK] : [widthOf(column)],
+  );
   const tracks = widths.map(({ least, grows }) =>
     grows === 0 ? `${least}px` : `minmax(${least}px, ${grows}fr)`,
   );
@@ -79,5 +103,9 @@ export function templateOf(columns: readonly MetaLineField[]): { template: strin
   return { template: [`${PLACE}px`, ...tracks, `${TOOLS}px`].join(" "), least };
 }
 
-const PLACE = 40;
+/** Column after which the free stock is shown. */
+export const STOCKED = "quantity";
+
+const STOCK: Width = { least: 88, grows: 0.2 };
+const PLACE = 30;
 const TOOLS = 64;

@@ -3,7 +3,15 @@
 import { Button, Group, Input, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  Fragment,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNames } from "../../../language/names.ts";
 import { usePerson } from "../../../session/session.ts";
 import type { Errors } from "../../fields/errors.ts";
@@ -13,14 +21,25 @@ import { type MetaField, useEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { filledFromItem } from "./fill.ts";
-import { columnsOf, freshRow, MOST_LINES, type Row, shownColumns, templateOf } from "./grid-columns.ts";
+import {
+  columnsOf,
+  freshRow,
+  MOST_LINES,
+  type Row,
+  STOCKED,
+  shownColumns,
+  templateOf,
+} from "./grid-columns.ts";
 import { keysOf, placeOf } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
 import classes from "./line-grid.module.css";
 import { LineSums } from "./line-sums.tsx";
 import { pastedCells } from "./paste.ts";
 import { usePaste } from "./use-paste.ts";
+import { useReached } from "./use-reached.ts";
 import { useRows } from "./use-rows.ts";
+import { useStock } from "./use-stock.ts";
+import { taxTarget, useTaxes } from "./use-taxes.ts";
 
 interface LineGridProps {
   collection: string;
@@ -34,6 +53,7 @@ interface LineGridProps {
 }
 
 const ROW_HEIGHT = 37;
+const MOST_ATTEMPTS = 20;
 
 /** Renders only visible rows. */
 export function LineGrid({
@@ -56,9 +76,9 @@ export function LineGrid({
   const all = useMemo(() => columnsOf(field), [field]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
   const columns = useMemo(() => all.filter(({ name }) => chosen.has(name)), [all, chosen]);
-  const columnNames = useMemo(() => new Set(all.map(({ name }) => name)), [all]);
   // Totals may lag behind the typing.
   const summed = useDeferredValue(rows.rows);
+  const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.rows.length,
@@ -75,7 +95,7 @@ export function LineGrid({
       rows.setCell(at, name, next);
       if (name !== "item_id" || typeof next !== "string") return;
       const row = latest.current[at] ?? {};
-      void filledFromItem(row, next, { buys, currency, columns: columnNames })
+      void filledFromItem(row, next, { buys, currency, columns: all })
         .then((filled) => {
           if (latest.current[at]?.item_id === next) rows.setRow(at, { ...latest.current[at], ...filled });
         })
@@ -83,21 +103,24 @@ export function LineGrid({
         .catch(() => undefined);
     },
     // The row operations are stable for the life of the grid.
-    [rows.setCell, rows.setRow, buys, currency, columnNames],
+    [rows.setCell, rows.setRow, buys, currency, all],
   );
   const latest = useRef(rows.rows);
   latest.current = rows.rows;
 
-  function focusCell(at: number, name: string) {
+  function focusCell(at: number, name: string, attempts = MOST_ATTEMPTS) {
     virtual.scrollToIndex(at);
-    // Waits for the row to be rendered.
+    // Waits for the row to be rendered. Rows in between may be higher than estimated.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const cell = box.current?.querySelector(`[data-row="${at}"] [data-column="${name}"]`);
-        cell?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+        if (cell) cell.querySelector<HTMLElement>("input, textarea, select")?.focus();
+        else if (attempts > 0) focusCell(at, name, attempts - 1);
       }),
     );
   }
+
+  useReached(whole, focusCell);
 
   function add() {
     if (rows.rows.length >= MOST_LINES) return;
@@ -115,7 +138,9 @@ export function LineGrid({
     rows.replaceAll(paste(rows.rows, place, cells, freshRow(field)));
   }
 
-  const { template, least } = templateOf(columns);
+  const stock = useStock(field, rows.rows, draft.location_id);
+  const taxes = useTaxes(taxTarget(columns));
+  const { template, least } = templateOf(columns, stock !== undefined);
   return (
     <Input.Wrapper
       label={names.field(collection, field.name)}
@@ -124,7 +149,7 @@ export function LineGrid({
       required={field.required && field.initial === null}
       labelElement="div"
     >
-      <Stack gap="xs" mt={6} data-path={path}>
+      <Stack ref={whole} gap="xs" mt={6} data-path={path}>
         <div
           ref={box}
           className={classes.box}
@@ -133,26 +158,29 @@ export function LineGrid({
           tabIndex={0}
           aria-label={names.field(collection, field.name)}
           aria-rowcount={rows.rows.length + 1}
-          style={{ "--grid-columns": template } as React.CSSProperties}
+          style={{ "--grid-columns": template, "--grid-least": `${least}px` } as React.CSSProperties}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         >
-          <div style={{ minWidth: least }} role="rowgroup">
+          <div className={classes.rows} role="rowgroup">
             <div role="row" className={`${classes.line} ${classes.head}`} aria-rowindex={1}>
               <div role="columnheader">
                 <span className="unseen">{t.line}</span>
               </div>
               {columns.map((column) => (
-                <div
-                  key={column.name}
-                  role="columnheader"
-                  className={isFigure(column) ? classes.figures : undefined}
-                >
-                  {names.field(collection, column.name)}
-                  {column.required && column.initial === null && column.set !== "rules" && (
-                    <span aria-hidden> *</span>
+                <Fragment key={column.name}>
+                  <div role="columnheader" className={isFigure(column) ? classes.figures : undefined}>
+                    {names.field(collection, column.name)}
+                    {column.required && column.initial === null && column.set !== "rules" && (
+                      <span aria-hidden> *</span>
+                    )}
+                  </div>
+                  {stock && column.name === STOCKED && (
+                    <div role="columnheader" className={classes.figures}>
+                      {t.stock}
+                    </div>
                   )}
-                </div>
+                </Fragment>
               ))}
               <div role="columnheader">
                 <span className="unseen">{t.tools}</span>
@@ -182,6 +210,8 @@ export function LineGrid({
                     at={index}
                     path={path}
                     currency={currency}
+                    rate={taxes?.get(String(rows.rows[index]?.tax_code_id))?.rate}
+                    stock={stock && (stock.get(String(rows.rows[index]?.item_id)) ?? null)}
                     errors={wrong.get(index)}
                     disabled={disabled}
                     onCell={onCell}
@@ -215,7 +245,7 @@ export function LineGrid({
               {rows.rows.length >= MOST_LINES ? t.most({ count: MOST_LINES }) : t.keys}
             </Text>
           </Stack>
-          <LineSums rows={summed} names={columnNames} currency={currency} />
+          <LineSums rows={summed} columns={all} currency={currency} draft={draft} />
         </Group>
       </Stack>
     </Input.Wrapper>

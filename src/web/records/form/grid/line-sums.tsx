@@ -1,31 +1,42 @@
 import { Text } from "@mantine/core";
 import { memo } from "react";
+import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { isMoney } from "../../fields/values.ts";
+import type { MetaLineField } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
-import { sumDocument } from "./document-sums.ts";
+import { sumsOf } from "./document-sums.ts";
 import type { Row } from "./grid-columns.ts";
 import classes from "./line-grid.module.css";
-import { useTaxes } from "./use-taxes.ts";
+import { taxTarget, useTaxes } from "./use-taxes.ts";
 
 interface LineSumsProps {
   rows: readonly Row[];
-  names: ReadonlySet<string>;
+  columns: readonly MetaLineField[];
   currency: string | undefined;
+  /** Values of the form that determine tax rates. */
+  draft: Readonly<Record<string, unknown>>;
 }
 
-export const LineSums = memo(function LineSums({ rows, names, currency }: LineSumsProps) {
-  if (names.has("price")) return <DocumentSums rows={rows} names={names} currency={currency} />;
-  if (names.has("debit")) return <EntrySums rows={rows} />;
-  return <PlainSums rows={rows} names={names} currency={currency} />;
+export const LineSums = memo(function LineSums(props: LineSumsProps) {
+  if (hasColumn(props, "price")) return <DocumentSums {...props} />;
+  if (hasColumn(props, "debit")) return <EntrySums {...props} />;
+  return <PlainSums {...props} />;
 });
 
-function DocumentSums({ rows, names, currency }: LineSumsProps) {
+const hasColumn = ({ columns }: Pick<LineSumsProps, "columns">, name: string) =>
+  columns.some((column) => column.name === name);
+
+function DocumentSums({ rows, columns, currency, draft }: LineSumsProps) {
   const t = useTexts("records.lineSums");
   const format = useFormat();
-  const taxed = names.has("tax_code_ids") || names.has("tax_code_id");
-  const taxes = useTaxes(taxed);
-  const { full, net, taxes: sums, gross } = sumDocument(rows, taxes);
+  const target = taxTarget(columns);
+  const taxed = target !== null;
+  const taxes = useTaxes(target);
+  const today = useToday();
+  const day = typeof draft.issue_date === "string" ? draft.issue_date : today;
+  // Credit notes are taxed as the credited document was, which the server looks up.
+  const { full, net, taxes: sums, gross } = sumsOf(rows, draft.credit_of_id ? undefined : taxes, day);
   const money = (amount: number) => format.money(amount, currency);
   return (
     <dl className={classes.sums} aria-label={t.title}>
@@ -40,7 +51,12 @@ function DocumentSums({ rows, names, currency }: LineSumsProps) {
       {sums.map(({ key, label, percent, amount }) => (
         <Sum
           key={key}
-          name={t.tax({ code: label || "none", percent: format.percent(percent) })}
+          name={t.tax({
+            // The code matters only to tell apart two of the same rate.
+            code:
+              label && sums.some((other) => other.key !== key && other.percent === percent) ? label : "none",
+            percent: format.percent(percent),
+          })}
           value={money(amount)}
         />
       ))}
@@ -65,7 +81,7 @@ function Sum({ name, value }: { name: string; value: string }) {
   );
 }
 
-function EntrySums({ rows }: { rows: readonly Row[] }) {
+function EntrySums({ rows }: Pick<LineSumsProps, "rows">) {
   const t = useTexts("records.lineSums");
   const format = useFormat();
   const sum = (name: string) =>
@@ -90,10 +106,10 @@ function EntrySums({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function PlainSums({ rows, names, currency }: LineSumsProps) {
+function PlainSums({ rows, columns, currency }: LineSumsProps) {
   const t = useTexts("records.lineSums");
   const format = useFormat();
-  if (names.has("hours")) {
+  if (hasColumn({ columns }, "hours")) {
     const millionths = rows.reduce((sum, { hours }) => sum + (Number(hours) || 0) * 1e6, 0);
     return (
       <dl className={classes.sums} aria-label={t.title}>
@@ -101,7 +117,7 @@ function PlainSums({ rows, names, currency }: LineSumsProps) {
       </dl>
     );
   }
-  if (!names.has("amount")) return null;
+  if (!hasColumn({ columns }, "amount")) return null;
   const amounts = rows.map(({ amount }) => amount);
   const own = amounts.filter(isMoney);
   const currencies = new Set(own.map((one) => one.currency));

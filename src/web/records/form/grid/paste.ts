@@ -1,7 +1,7 @@
 import type { Format } from "../../../language/format.ts";
 import type { Language } from "../../../language/languages.ts";
 import { readDay } from "../../fields/days.ts";
-import { minorOf, readNumber, type Separators } from "../../fields/numbers.ts";
+import { minorOf, readNumber, type Separators, withoutUnit } from "../../fields/numbers.ts";
 import type { MetaLineField } from "../../meta.ts";
 
 /** Parses spreadsheet cells from the clipboard into rows; undefined for the text of a single cell. */
@@ -25,7 +25,7 @@ interface Reading {
 export function readCell(column: MetaLineField, text: string, reading: Reading): unknown {
   if (text === "") return null;
   const { separators, format, currency } = reading;
-  const bare = text.replaceAll(/[€$£%]|\b[A-Z]{3}\b/g, "").trim();
+  const bare = withoutUnit(text);
   switch (column.kind) {
     case "integer": {
       const plain = readNumber(bare, separators);

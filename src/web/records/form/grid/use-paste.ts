@@ -1,7 +1,7 @@
+import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
 import { useNames } from "../../../language/names.ts";
-import { useToday } from "../../fields/day-input.tsx";
 import { useSeparators } from "../../fields/number-input.tsx";
 import type { MetaLineField } from "../../meta.ts";
 import { MOST_LINES, type Row } from "./grid-columns.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { MetaField } from "../../meta.ts";
-import { freshRow, isFresh, type Row } from "./grid-columns.ts";
+import { freshRow, isEmptyRow, type Row } from "./grid-columns.ts";
 
 /** Each row has a stable key that moves along with it. */
 export interface Rows {
@@ -86,5 +86,5 @@ function swapped<T>(list: readonly T[], a: number, b: number): T[] {
 
 /** Rows to send: all except empty ones. */
 export function filledRows(field: MetaField, rows: readonly Row[]): Row[] {
-  return rows.filter((row) => !isFresh(field, row));
+  return rows.filter((row) => !isEmptyRow(field, row));
 }

@@ -1,13 +1,11 @@
 import { Group, Skeleton } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMemo, useState } from "react";
-import { useActWith } from "../../../kit/act.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
-import { client } from "../../../session/session.ts";
-import { useMoveMessage } from "../../form/move-message.tsx";
+import { useQuickMove } from "../../form/quick-move.ts";
 import { changed } from "../../form/saved.ts";
 import { TransitionForm } from "../../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
@@ -35,7 +33,6 @@ export function BoardMode({ entity, question }: BoardModeProps) {
   const t = useTexts("records.boardMode");
   const names = useNames();
   const format = useFormat();
-  const messageOf = useMoveMessage(entity);
   const { collection } = entity;
   const facts = useMemo(() => cardFacts(entity), [entity]);
   const expand = expansionsFor(facts.columns);
@@ -50,18 +47,7 @@ export function BoardMode({ entity, question }: BoardModeProps) {
   const [asking, setAsking] = useState<{ record: AnyRecord; move: MetaMove }>();
   const [choosing, setChoosing] = useState<{ record: AnyRecord; moves: readonly MetaMove[] }>();
 
-  const make = useActWith(
-    async ({ record, move }: { record: AnyRecord; move: MetaMove }) => {
-      // Transition endpoints return the record.
-      const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
-        path: { id: record.id },
-        body: {},
-        version: record.version,
-      })) as AnyRecord;
-      return { move, record, moved };
-    },
-    { done: ({ move, record, moved }) => messageOf(move.name, record, moved) },
-  );
+  const make = useQuickMove(entity);
 
   async function go(record: AnyRecord, move: MetaMove) {
     if (moving.has(record.id)) return;

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
+import { useLabelText } from "../../fields/labels.ts";
 import { fieldsOfMove, isFinal } from "../../form/move-fields.ts";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
@@ -19,7 +20,7 @@ import { type Question, selectionOf } from "../question.ts";
 import type { Selection } from "../selection.ts";
 import classes from "./bulk.module.css";
 import { BulkDialog, type BulkRequest } from "./bulk-dialog.tsx";
-import { allTargets, MOST, type Target, targetOf } from "./use-bulk.ts";
+import { allTargets, MOST, pickedTargets, type Target } from "./use-bulk.ts";
 
 /** Limit of ids in a filter. */
 const MOST_NAMED = 500;
@@ -37,6 +38,7 @@ interface BulkBarProps {
 export function BulkBar({ entity, question, rows, hasMore, total, selection, onExport }: BulkBarProps) {
   const t = useTexts("records.bulkBar");
   const names = useNames();
+  const textOf = useLabelText();
   const format = useFormat();
   const [request, setRequest] = useState<BulkRequest>();
   const { ids, everything } = selection;
@@ -50,13 +52,11 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
   const mayExport = useMay()("data.exports.create");
   const isAllHere = !everything && hasMore && ids.size >= rows.length;
 
-  const find = async (): Promise<readonly Target[]> =>
-    everything
-      ? allTargets(entity, {
-          ...selectionOf(question),
-          ...(question.sort.length > 0 && { sort: question.sort.join(",") }),
-        })
-      : picked.map((record) => targetOf(entity, record));
+  const find = async (fields: readonly string[]): Promise<readonly Target[]> => {
+    if (!everything) return pickedTargets(entity, picked, fields, textOf);
+    const sort = question.sort.join(",");
+    return allTargets(entity, { ...selectionOf(question), ...(sort && { sort }) }, fields, textOf);
+  };
 
   const move = (one: MetaMove) =>
     setRequest({
@@ -133,9 +133,7 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
                 size="xs"
                 variant="default"
                 leftSection={<IconArchive size={16} stroke={1.6} />}
-                onClick={() =>
-                  setRequest({ title: t.archive, asks: true, undo: "restore", action: { action: "archive" } })
-                }
+                onClick={() => setRequest({ title: t.archive, asks: true, action: { action: "archive" } })}
               >
                 {t.archive}
               </Button>
@@ -145,9 +143,7 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
                 size="xs"
                 variant="default"
                 leftSection={<IconRestore size={16} stroke={1.6} />}
-                onClick={() =>
-                  setRequest({ title: t.restore, undo: "archive", action: { action: "restore" } })
-                }
+                onClick={() => setRequest({ title: t.restore, action: { action: "restore" } })}
               >
                 {t.restore}
               </Button>

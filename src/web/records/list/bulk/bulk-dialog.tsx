@@ -1,12 +1,16 @@
 import { Alert, Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from "@mantine/core";
-import { IconCircleCheck, IconRestore } from "@tabler/icons-react";
+import { notifications } from "@mantine/notifications";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { To } from "../../../kit/to.tsx";
+import { showUndoable } from "../../../kit/undo.tsx";
 import { useFormat } from "../../../language/format.ts";
+import { CreatedLists, createdBy } from "../../form/move-message.tsx";
 import { type MetaEntity, type MetaField, recordAddress } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { ChangeForm, FieldsForm } from "./bulk-fields.tsx";
+import { undoBulk } from "./undo-bulk.ts";
 import { type BulkAction, type Outcome, type Target, useBulk } from "./use-bulk.ts";
 
 export interface BulkRequest {
@@ -17,15 +21,13 @@ export interface BulkRequest {
   readonly chooses?: boolean;
   /** True if the action needs confirmation. */
   readonly asks?: boolean;
-  /** Action that reverts this one. */
-  readonly undo?: string;
 }
 
 interface BulkDialogProps {
   entity: MetaEntity;
   request: BulkRequest;
   count: number | undefined;
-  find(): Promise<readonly Target[]>;
+  find(fields: readonly string[]): Promise<readonly Target[]>;
   onClose(didIt: boolean): void;
 }
 
@@ -34,7 +36,6 @@ export function BulkDialog({ entity, request, count, find, onClose }: BulkDialog
   const format = useFormat();
   const bulk = useBulk(entity);
   const [outcome, setOutcome] = useState<Outcome>();
-  const [isUndone, setUndone] = useState(false);
   const begun = useRef(false);
   const fields = request.fields ?? [];
   const asks = request.asks || request.chooses || fields.length > 0;
@@ -46,16 +47,24 @@ export function BulkDialog({ entity, request, count, find, onClose }: BulkDialog
       data &&
       Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null || request.chooses));
     const result = await bulk.run(find, { ...request.action, ...(given && { data: given }) });
-    if (result) setOutcome(result);
-    else begun.current = false;
+    if (!result) begun.current = false;
+    else if (isSimple(result)) close(result);
+    else setOutcome(result);
   }
 
-  async function undo() {
-    if (!outcome || !request.undo) return;
-    const result = await bulk.run(async () => outcome.done, { action: request.undo });
-    if (!result) return;
-    setUndone(true);
-    setOutcome({ ...result, skipped: 0 });
+  /** Reports the changes with the undo once the dialog no longer covers the message. */
+  function close(result = outcome) {
+    onClose(result !== undefined);
+    if (!result || result.done.length === 0) return;
+    const text = t.done({ count: format.number(result.done.length) });
+    const { action } = request.action;
+    const created = result.done.flatMap(({ target, record }) =>
+      createdBy(entity, action, target.before, record),
+    );
+    const message = created.length > 0 ? <CreatedLists message={text} created={created} /> : text;
+    const undo = undoBulk(entity, request.action, result.done);
+    if (undo) showUndoable(message, undo);
+    else notifications.show({ message, color: "green" });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an action without input runs once, on open
@@ -74,7 +83,7 @@ export function BulkDialog({ entity, request, count, find, onClose }: BulkDialog
       closeButtonProps={{ "aria-label": t.close }}
       closeOnEscape={!busy}
       closeOnClickOutside={false}
-      onClose={() => onClose(outcome !== undefined)}
+      onClose={() => close()}
     >
       <Stack>
         {bulk.error !== undefined && <ProblemNote error={bulk.error} />}
@@ -107,18 +116,9 @@ export function BulkDialog({ entity, request, count, find, onClose }: BulkDialog
         )}
         {!busy && outcome && (
           <>
-            <Result entity={entity} outcome={outcome} isUndone={isUndone} />
+            <Result entity={entity} outcome={outcome} />
             <Group justify="flex-end">
-              {request.undo && !isUndone && outcome.done.length > 0 && (
-                <Button
-                  variant="default"
-                  leftSection={<IconRestore size={16} stroke={1.6} />}
-                  onClick={() => void undo()}
-                >
-                  {t.undo}
-                </Button>
-              )}
-              <Button onClick={() => onClose(true)} data-autofocus>
+              <Button onClick={() => close()} data-autofocus>
                 {t.close}
               </Button>
             </Group>
@@ -161,16 +161,16 @@ function Working({ progress: { at, of }, onStop }: { progress: { at: number; of:
 /** Number of failures listed initially. */
 const LISTED = 200;
 
-function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Outcome; isUndone: boolean }) {
+/** True if there is nothing to report besides the number of changed records. */
+const isSimple = ({ failed, held, skipped, left }: Outcome) => failed.length + held + skipped + left === 0;
+
+function Result({ entity, outcome }: { entity: MetaEntity; outcome: Outcome }) {
   const t = useTexts("records.bulkDialog");
   const format = useFormat();
   const { done, failed, held, skipped, left } = outcome;
   const [listed, setListed] = useState(LISTED);
   const lines = [
-    done.length > 0 &&
-      (isUndone
-        ? `${t.undone}: ${format.number(done.length)}`
-        : t.done({ count: format.number(done.length) })),
+    done.length > 0 && t.done({ count: format.number(done.length) }),
     held > 0 && t.held({ count: format.number(held) }),
     skipped > 0 && t.skipped({ count: format.number(skipped) }),
     left > 0 && t.left({ count: format.number(left) }),

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { Empty } from "../../../kit/empty.tsx";
+import { useToday } from "../../../kit/today.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import type { CardFacts } from "../board/card-facts.ts";

@@ -1,9 +1,10 @@
 import { Popover, Stack, Text, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useShownShortcuts } from "../../../kit/shortcuts.ts";
+import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
 import { useNames } from "../../../language/names.ts";
-import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import type { CardFacts } from "../board/card-facts.ts";
@@ -40,6 +41,11 @@ export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep
   const weeks = weeksOf(from, to);
   const reachable = active >= from && active <= to ? active : from;
   const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+
+  useShownShortcuts([
+    { keys: "left+right+up+down", label: t.days },
+    { keys: "pageup+pagedown", label: t.pages },
+  ]);
 
   function steer(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLElement) || !event.target.dataset.day) return;

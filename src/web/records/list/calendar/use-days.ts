@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Problem, Query } from "../../../../client/index.ts";
+import { useTimeZone } from "../../../kit/today.ts";
 import { keyOf } from "../../../queries.ts";
-import { client, usePerson } from "../../../session/session.ts";
+import { client } from "../../../session/session.ts";
 import { dayIn, momentIn } from "../../fields/days.ts";
 import { type AnyRecord, type MetaEntity, type MetaField, useMeta } from "../../meta.ts";
 import { shifted } from "../filters/day-steps.ts";
@@ -36,7 +37,7 @@ export function useDays(
   list: Query,
 ): Days {
   const meta = useMeta();
-  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  const zone = useTimeZone();
   const bounds = boundsOf(field, from, to, zone);
   const within = narrowed(question.where[field.name] ?? {}, bounds);
   const [further, setFurther] = useState({ span: "", parts: 1 });

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { useTimeZone } from "../../../kit/today.ts";
 import { useNames } from "../../../language/names.ts";
-import { usePerson } from "../../../session/session.ts";
 import { DayInput } from "../../fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../fields/number-input.tsx";
 import { ReferencePicker } from "../../fields/reference-picker.tsx";
@@ -22,7 +22,7 @@ interface ConditionFormProps {
 export function ConditionForm({ collection, field, operators, onApply }: ConditionFormProps) {
   const t = useTexts("records.filter");
   const names = useNames();
-  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  const zone = useTimeZone();
   const ops = opsOf(field.kind, field.required);
   const [draft, setDraft] = useState<Draft>(() => {
     const read = Object.keys(operators).length > 0 ? readCondition(field.kind, operators, zone) : undefined;

@@ -5,7 +5,7 @@ export const SPAN_ROWS = [
   ["last_month", "this_month", "next_month"],
   ["last_quarter", "this_quarter", "next_quarter"],
   ["last_year", "this_year", "next_year"],
-  ["last_7", "last_30", "last_90"],
+  ["last_7", "last_30", "last_90", "last_12_months"],
   ["next_7", "next_30", "next_90"],
 ] as const;
 

@@ -1,0 +1,1 @@
+ALTER TABLE `organizations` ADD `disabled_consequences` text DEFAULT '[]' NOT NULL;

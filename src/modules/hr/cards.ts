@@ -1,0 +1,105 @@
+import type { ShippedCard } from "../../engine/cards.ts";
+import { figureOf } from "../../records/read/figures/spec.ts";
+import { say } from "../../text/message.ts";
+
+export const hrCards: readonly ShippedCard[] = [
+  {
+    name: "hr.people",
+    title: say("hr.cards.people"),
+    size: "small",
+    needs: ["hr.employees.list"],
+    roles: ["hr_manager", "hr_clerk"],
+    order: 11,
+    figure: figureOf({
+      collection: "hr.employees",
+      kind: "number",
+      filter: { state: { in: "active,on_leave,notice" } },
+    }),
+  },
+  {
+    name: "hr.requests",
+    title: say("hr.cards.requests"),
+    size: "small",
+    needs: ["hr.leave-requests.list", "hr.employees.list"],
+    roles: ["hr_manager", "hr_clerk"],
+    order: 12,
+    figure: figureOf({
+      collection: "hr.leave-requests",
+      kind: "number",
+      filter: { state: { eq: "submitted" } },
+    }),
+  },
+  {
+    name: "hr.claims",
+    title: say("hr.cards.claims"),
+    size: "small",
+    needs: ["hr.expense-claims.list", "hr.employees.list"],
+    roles: ["hr_manager", "hr_clerk"],
+    order: 13,
+    figure: figureOf({
+      collection: "hr.expense-claims",
+      kind: "number",
+      sum: "claimed",
+      filter: { state: { eq: "submitted" } },
+    }),
+  },
+  {
+    name: "hr.applications",
+    title: say("hr.cards.applications"),
+    size: "small",
+    needs: ["hr.candidates.list"],
+    roles: ["hr_manager", "hr_clerk"],
+    order: 14,
+    figure: figureOf({
+      collection: "hr.candidates",
+      kind: "number",
+      date: "created_at",
+      period: "this_month",
+    }),
+  },
+  {
+    name: "hr.away",
+    title: say("hr.cards.away"),
+    size: "medium",
+    needs: ["hr.absences"],
+    roles: ["owner", "admin", "hr_manager", "hr_clerk", "employee"],
+    order: 40,
+  },
+  {
+    name: "hr.candidates",
+    title: say("hr.cards.candidates"),
+    size: "medium",
+    needs: ["hr.candidates.list"],
+    roles: ["hr_manager", "hr_clerk"],
+    order: 33,
+    figure: figureOf({
+      collection: "hr.candidates",
+      kind: "bars",
+      group: "state",
+      filter: { state: { in: "applied,shortlisted,interview,passed,offered" } },
+    }),
+  },
+  {
+    name: "hr.leave_requests",
+    title: say("hr.cards.leave_requests"),
+    size: "medium",
+    needs: ["hr.leave-requests.list", "hr.employees.list"],
+    roles: ["hr_manager", "hr_clerk"],
+    order: 32,
+    figure: figureOf({
+      collection: "hr.leave-requests",
+      kind: "table",
+      filter: { state: { eq: "submitted" } },
+      sort: ["from"],
+      columns: ["employee_id", "from", "days"],
+    }),
+  },
+  {
+    name: "hr.balance",
+    title: say("hr.cards.balance"),
+    size: "small",
+    needs: ["hr.leave_balances"],
+    roles: ["employee"],
+    order: 18,
+  },
+];
