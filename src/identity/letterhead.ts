@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed, oneOf } from "../kernel/schema.ts";
 import { organizations } from "../kernel/tables.ts";
+import { electronicAddressSchema } from "../records/fields/index.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 
@@ -27,13 +28,16 @@ export const letterheadSchema = Type.Object(
     city: line("Town or city"),
     country: countryInput,
     tax_id: line("VAT ID", 40),
+    tax_number: line("Tax number of the tax office, where invoices state it", 40),
     registration: line("Commercial register and number"),
+    contact: line("Person or department for questions", 100),
     email: line("E-mail address for questions", 254),
     phone: line("Phone number for questions", 40),
     website: line("Website"),
     bank_name: line("Name of the bank"),
     iban: Type.Optional(Type.String({ format: "iban", description: "Bank account for incoming payments" })),
     bic: line("BIC", 11),
+    electronic_address: Type.Optional(electronicAddressSchema),
     note: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: "Footer of every document" }),
     ),

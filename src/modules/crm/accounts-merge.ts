@@ -103,11 +103,16 @@ function keptAccount(context: WriteContext, collection: Collection, into: string
 const TAKEN = [
   "legal_name",
   "tax_id",
+  "tax_number",
   "website",
   "email",
   "phone",
   "industry",
   "size",
+  "language",
+  "invoice_format",
+  "buyer_reference",
+  "electronic_address",
   "billing",
   "shipping",
 ] as const;

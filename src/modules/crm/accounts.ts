@@ -9,6 +9,7 @@ import {
   choice,
   choices,
   currency,
+  electronicAddress,
   email,
   integer,
   money,
@@ -18,8 +19,12 @@ import {
   url,
 } from "../../records/fields/index.ts";
 import { queryRows, standsUnder } from "../../records/index.ts";
+import { LANGUAGES } from "../../text/files.ts";
 import { say, type Text } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
+
+/** Formats in which a customer takes invoices. Without one, PDFs carry the invoice as data where it is complete. */
+export const INVOICE_FORMATS = ["pdf", "zugferd", "xrechnung", "xrechnung_cii", "peppol"] as const;
 
 /** Declared before the entity because the entity's own rules refer to it. */
 const ACCOUNTS = { module: "crm", name: "accounts" };
@@ -48,6 +53,7 @@ export const accounts = defineEntity({
       filter: true,
       help: say("crm.fieldHelp.accounts.tax_id"),
     }),
+    tax_number: text({ max: 40, privacy: "personal", help: say("crm.fieldHelp.accounts.tax_number") }),
     website: url({ privacy: "personal" }),
     email: email({ privacy: "personal", search: true, filter: true }),
     phone: phone({ privacy: "personal" }),
@@ -62,6 +68,20 @@ export const accounts = defineEntity({
     }),
     payment_term_days: integer({ unit: "days", min: 0, max: 365 }),
     credit_limit: money({ filter: true, help: say("crm.fieldHelp.accounts.credit_limit") }),
+    language: choice(LANGUAGES, { help: say("crm.fieldHelp.accounts.language") }),
+    invoice_format: choice(INVOICE_FORMATS, {
+      filter: true,
+      help: say("crm.fieldHelp.accounts.invoice_format"),
+    }),
+    buyer_reference: text({
+      max: 100,
+      privacy: "personal",
+      help: say("crm.fieldHelp.accounts.buyer_reference"),
+    }),
+    electronic_address: electronicAddress({
+      privacy: "personal",
+      help: say("crm.fieldHelp.accounts.electronic_address"),
+    }),
     billing: address({ privacy: "personal" }),
     shipping: address({ privacy: "personal" }),
     bank_details: bankDetails({ privacy: "sensitive" }),

@@ -53,6 +53,25 @@ export function bankDetails<const R extends boolean = false>(
   return object(bankSchema, options);
 }
 
+export const electronicAddressSchema = Type.Object(
+  {
+    scheme: Type.String({
+      pattern: "^([0-9]{4}|EM|AN|AQ|AS|AU)$",
+      description:
+        "Electronic address scheme (EAS) such as 9914 for an Austrian VAT number, or EM for an e-mail address",
+    }),
+    address: Type.String({ minLength: 1, maxLength: 100, pattern: "^[^\\u0000-\\u0020\\u007f]+$" }),
+  },
+  { additionalProperties: false, $id: "ElectronicAddress" },
+);
+
+/** Address to which e-invoices are delivered. */
+export function electronicAddress<const R extends boolean = false>(
+  options: FieldOptions<R, Static<typeof electronicAddressSchema>> = {},
+): Field<R, Static<typeof electronicAddressSchema>> {
+  return object(electronicAddressSchema, options);
+}
+
 /** Free facts have plain values. The types of defined fields are checked against their definition. */
 export const customSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,49}$" }),

@@ -11,6 +11,22 @@ import { accountFor } from "./purposes.ts";
 
 export const TAX_KINDS = ["sales", "purchase", "withholding", "reverse", "exempt"] as const;
 
+/** Treatment of a supply under VAT law, as e-invoices state it. */
+export const TAX_CATEGORIES = [
+  "standard",
+  "zero_rated",
+  "exempt",
+  "reverse_charge",
+  "intra_community",
+  "export",
+  "not_subject",
+  "canary_islands",
+  "ceuta_melilla",
+] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+const EXEMPTION_CODE = /^VATEX-[A-Z]{2}-[A-Z0-9-]{1,20}$/;
+
 const STATES = ["draft", "active", "retired"] as const;
 
 const fields = {
@@ -32,6 +48,12 @@ const fields = {
     help: say("fin.fieldHelp.taxCodes.rate"),
   }),
   kind: choice(TAX_KINDS, { required: true, filter: true }),
+  category: choice(TAX_CATEGORIES, { help: say("fin.fieldHelp.taxCodes.category") }),
+  exemption_code: text({
+    max: 30,
+    help: say("fin.fieldHelp.taxCodes.exemption_code"),
+  }),
+  exemption_reason: text({ max: 300, help: say("fin.fieldHelp.taxCodes.exemption_reason") }),
   account_id: reference("fin.ledger-accounts", {
     help: say("fin.fieldHelp.taxCodes.account_id"),
   }),
@@ -87,8 +109,44 @@ export const taxCodes = defineEntity({
     requireOrder(record);
     if (record.kind === "exempt" && record.rate !== "0")
       throw invalid("rate", "RATE_NOT_ZERO", say("fin.errors.exemptRate"));
+    if (record.category !== null && !CATEGORIES_OF[record.kind].includes(record.category))
+      throw invalid("category", "CATEGORY_OF_OTHER_KIND", say("fin.errors.taxCategoryKind"));
+    if (
+      record.category !== null &&
+      isTaxed(record.category) !== (record.rate !== "0") &&
+      record.kind !== "reverse"
+    )
+      throw invalid("category", "CATEGORY_RATE", say("fin.errors.taxCategoryRate"));
+    if (record.exemption_code !== null && !EXEMPTION_CODE.test(record.exemption_code))
+      throw invalid("exemption_code", "EXEMPTION_CODE", say("fin.errors.exemptionCode"));
   },
 });
+
+const TRADED = TAX_CATEGORIES.filter((one) => one !== "reverse_charge");
+
+const CATEGORIES_OF: Record<(typeof TAX_KINDS)[number], readonly TaxCategory[]> = {
+  sales: TRADED,
+  purchase: TRADED,
+  withholding: [],
+  reverse: ["reverse_charge", "intra_community"],
+  exempt: ["zero_rated", "exempt", "intra_community", "export", "not_subject"],
+};
+
+const isTaxed = (category: TaxCategory) =>
+  category === "standard" || category === "canary_islands" || category === "ceuta_melilla";
+
+/** Category of a tax code, by its kind and rate where none is stated. Withholding tax has none. */
+export function categoryOf({
+  category,
+  kind,
+  rate,
+}: Pick<TaxCode, "category" | "kind" | "rate">): TaxCategory | undefined {
+  if (category !== null) return category;
+  if (kind === "withholding") return undefined;
+  if (kind === "reverse") return "reverse_charge";
+  if (kind === "exempt") return "exempt";
+  return rate === "0" ? "zero_rated" : "standard";
+}
 
 function requireOrder({ valid_from, valid_to }: TaxCode): void {
   if (valid_to !== null && valid_to < valid_from)

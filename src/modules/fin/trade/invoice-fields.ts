@@ -16,6 +16,7 @@ export const INVOICE = {
     search: true,
     help: say("fin.fieldHelp.invoice.reference"),
   }),
+  buyer_reference: text({ max: 100, help: say("fin.fieldHelp.invoice.buyer_reference") }),
   terms: longText({ help: say("fin.fieldHelp.invoice.terms") }),
   credit_of_id: reference("fin.invoices", {
     set: "once",

@@ -12,6 +12,7 @@ export type BookedLine = DocumentLine & { account_id: string };
 
 /** Item fields needed here. The operations module defines the type, which can't be imported. */
 interface Item {
+  uom: string;
   kind: "stock" | "service" | "consumable";
   income_account_id: string | null;
   expense_account_id: string | null;
@@ -57,7 +58,11 @@ function booked(
 ): BookedLine[] {
   const found = lines.map((line) => {
     const taken = original?.lines[positionOf(line.source_line) ?? -1];
-    return { ...line, account_id: line.account_id ?? taken?.account_id ?? usual(line) };
+    return {
+      ...line,
+      unit: line.unit ?? taken?.unit ?? itemOf(context, line)?.uom ?? null,
+      account_id: line.account_id ?? taken?.account_id ?? usual(line),
+    };
   });
   requireUncontrolled(context, found);
   return found;

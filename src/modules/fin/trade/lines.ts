@@ -23,6 +23,7 @@ export const TAX_KINDS_OF: Record<Trade, readonly TaxKind[]> = {
 export const DOCUMENT_LINE = {
   item_id: reference("ops.items", { onArchive: "keep" }),
   ...PRICED,
+  unit: text({ max: 20, help: say("fin.fieldHelp.lines.unit") }),
   tax_code_ids: taxCodes(),
   account_id: reference("fin.ledger-accounts", {
     help: say("fin.fieldHelp.lines.account_id"),

@@ -12,7 +12,7 @@ import type { Slot } from "../../records/form/action/action-form.tsx";
 import { client, usePerson } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-type Line = Exclude<keyof Facts, "logo" | "colors" | "font">;
+type Line = Exclude<keyof Facts, "logo" | "colors" | "font" | "electronic_address">;
 type Colour = keyof NonNullable<Facts["colors"]>;
 
 /** Letterhead order, with each field's share of the line. */
@@ -23,11 +23,13 @@ const FIELDS: readonly (readonly [Line, number])[] = [
   ["city", 8],
   ["country", 6],
   ["tax_id", 6],
-  ["registration", 12],
+  ["tax_number", 6],
+  ["registration", 6],
+  ["contact", 6],
   ["email", 6],
   ["phone", 6],
   ["website", 6],
-  ["bank_name", 6],
+  ["bank_name", 12],
   ["iban", 8],
   ["bic", 4],
   ["note", 12],
@@ -72,6 +74,12 @@ export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
             )}
           </Grid.Col>
         ))}
+        <ElectronicAddress
+          value={letterhead.electronic_address}
+          error={errors.get("letterhead.electronic_address")}
+          disabled={disabled ?? false}
+          onChange={(to) => set("electronic_address", to)}
+        />
         <Grid.Col span={12}>
           <Logo
             disabled={disabled ?? false}
@@ -112,6 +120,46 @@ export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
       </Grid>
       <Preview letterhead={letterhead} />
     </Stack>
+  );
+}
+
+interface ElectronicAddressProps {
+  value: Facts["electronic_address"];
+  error: string | undefined;
+  disabled: boolean;
+  onChange(to: Facts["electronic_address"]): void;
+}
+
+function ElectronicAddress({ value, error, disabled, onChange }: ElectronicAddressProps) {
+  const t = useTexts("settings.organization");
+  const change = (part: Partial<NonNullable<Facts["electronic_address"]>>) => {
+    const to = { scheme: "", address: "", ...value, ...part };
+    onChange(to.scheme === "" && to.address === "" ? undefined : to);
+  };
+  return (
+    <>
+      <Grid.Col span={{ base: 12, xs: 4 }}>
+        <TextInput
+          label={t.electronicScheme}
+          value={value?.scheme ?? ""}
+          onChange={(event) => change({ scheme: event.currentTarget.value.trim().toUpperCase() })}
+          disabled={disabled}
+          data-path="letterhead.electronic_address.scheme"
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, xs: 8 }}>
+        <TextInput
+          label={t.electronicAddress}
+          description={t.electronicHelp}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          value={value?.address ?? ""}
+          onChange={(event) => change({ address: event.currentTarget.value.trim() })}
+          error={error}
+          disabled={disabled}
+          data-path="letterhead.electronic_address.address"
+        />
+      </Grid.Col>
+    </>
   );
 }
 
