@@ -56,6 +56,7 @@ function invoiceLine(project: Project, hours: bigint, week: string) {
   return {
     text: `${project.code} ${project.name}, ${week}`.slice(0, 200),
     quantity: formatDecimal(hours),
+    unit: "h",
     price: project.hourly_rate?.amount ?? 0,
     project_id: project.id,
   };

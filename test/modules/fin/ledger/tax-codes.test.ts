@@ -45,6 +45,22 @@ describe("Tax code", () => {
     ["with a rate above 100 percent", () => ({ rate: "100.01" }), "rate INVALID_VALUE"],
     ["with a negative rate", () => ({ rate: "-1" }), "rate INVALID_VALUE"],
     ["if exempt with a rate above zero", () => ({ kind: "exempt" }), "rate RATE_NOT_ZERO"],
+    [
+      "with the category of another kind",
+      () => ({ category: "reverse_charge" }),
+      "category CATEGORY_OF_OTHER_KIND",
+    ],
+    ["taxed in a category without tax", () => ({ category: "export" }), "category CATEGORY_RATE"],
+    [
+      "without tax in a taxed category",
+      () => ({ category: "standard", rate: "0" }),
+      "category CATEGORY_RATE",
+    ],
+    [
+      "with a code that is not of the VATEX list",
+      () => ({ category: "zero_rated", rate: "0", exemption_code: "EXEMPT" }),
+      "exemption_code EXEMPTION_CODE",
+    ],
   ];
   for (const [sentence, body, answer] of refused) {
     test(`is rejected ${sentence}`, async () => {
