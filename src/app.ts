@@ -7,6 +7,7 @@ import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
 import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
 import { openShipping } from "./app/shipping.ts";
 import type { Config } from "./config/options.ts";
+import { identifyFeed } from "./desk/index.ts";
 import { AccessBook } from "./engine/access/book.ts";
 import { shippedRoles } from "./engine/access/shipped.ts";
 import { openApprovals } from "./engine/approvals/approvals.ts";
@@ -106,6 +107,7 @@ export async function start(
   const worker = openWorker();
   const deps: AllDeps = {
     folder: config.data,
+    origin: config.server.origin,
     catalog,
     identity,
     store,
@@ -122,6 +124,7 @@ export async function start(
     milestones: features.milestones,
     samples: features.samples,
     cards: features.cards,
+    calendar: features.calendar,
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     learning: config.learning,
     documents: new Files(join(config.data, "documents")),
@@ -216,7 +219,7 @@ export async function start(
     queryMs: config.limits.query_ms || Number.POSITIVE_INFINITY,
     onlookers: features.onlookers(deps),
     room: () => disk.refusal(),
-    identify: keys.doors(identity.sessions),
+    identify: { ...keys.doors(identity.sessions), address: identifyFeed(store) },
     clock,
     log,
   };

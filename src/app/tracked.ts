@@ -37,6 +37,7 @@ const OTHERS = [
   "approval_rule_versions",
   "approval_seats",
   "attachments",
+  "calendar_feeds",
   "custom_fields",
   "data_certificates",
   "data_restrictions",

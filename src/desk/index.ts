@@ -1,4 +1,5 @@
 import type { Feature } from "../engine/feature.ts";
+import { calendars } from "./calendars/index.ts";
 import { comments } from "./comments/index.ts";
 import { dashboards } from "./dashboards/index.ts";
 import { help } from "./help/index.ts";
@@ -8,6 +9,7 @@ import { samples } from "./samples/index.ts";
 import { search } from "./search/index.ts";
 import { views } from "./views/index.ts";
 
+export { identifyFeed } from "./calendars/index.ts";
 export type { DeskParts } from "./part.ts";
 
 /** Features for all users, whatever their role. */
@@ -17,6 +19,7 @@ export const desk: readonly Feature<DeskParts>[] = [
   dashboards,
   comments,
   notices,
+  calendars,
   help,
   samples,
 ];

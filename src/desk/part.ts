@@ -1,4 +1,5 @@
 import type { Milestone } from "../engine/beginnings.ts";
+import type { CalendarSource } from "../engine/calendar.ts";
 import type { ShippedCard } from "../engine/cards.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { SampleChapter } from "../engine/samples.ts";
@@ -13,6 +14,9 @@ export interface DeskParts {
   readonly store: Store;
   readonly samples: readonly SampleChapter[];
   readonly cards: readonly ShippedCard[];
+  readonly calendar: readonly CalendarSource[];
   readonly milestones: Readonly<Record<string, Milestone>>;
+  /** Public address of the server; empty if not configured. */
+  readonly origin: string;
   registry(): Registry;
 }

@@ -29,7 +29,8 @@ export async function identify(engine: Engine, caller: Caller, trail: Trail): Pr
     trail.principal = caller.by;
     return undefined;
   }
-  const { principal, refusal, stands } = await lookUp(engine, caller.by, caller);
+  const { principal, refusal, stands, language } = await lookUp(engine, caller.by, caller);
+  if (language !== undefined) caller.origin.language = language;
   // A stale token must not prevent anyone from signing in or out.
   const isNobody = refusal !== undefined && caller.action.access === "public";
   if (!isNobody) trail.principal = principal;

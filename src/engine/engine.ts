@@ -23,6 +23,8 @@ import type { Turns } from "./turns.ts";
 export interface Identified {
   principal: Principal;
   refusal?: Fault;
+  /** Language that the credential implies. Defaults to that of the request. */
+  language?: string;
   /** Rechecks access within a write's transaction; returns the reason for a refusal. */
   stands?(handle: Handle): Fault | undefined;
 }

@@ -13,6 +13,7 @@ import type { Files } from "../store/files.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { FirstStep, Milestone } from "./beginnings.ts";
+import type { CalendarSource } from "./calendar.ts";
 import type { ShippedCard } from "./cards.ts";
 import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
@@ -82,6 +83,8 @@ export interface Feature<in D = FeatureDeps> {
   readonly samples?: readonly SampleChapter[];
   /** Cards for start pages. */
   readonly cards?: readonly ShippedCard[];
+  /** Contents of calendar subscriptions. */
+  readonly calendar?: readonly CalendarSource[];
   /** Targets of reference fields that are not records. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
   /** For event subjects whose name has no `get` or `list` action. */

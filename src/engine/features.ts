@@ -12,6 +12,7 @@ import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { RoleDefaults } from "./access/shipped.ts";
 import type { FirstStep, Milestone } from "./beginnings.ts";
+import type { CalendarSource } from "./calendar.ts";
 import type { ShippedCard } from "./cards.ts";
 import type { EventReader, Feature, FeatureDeps, Moving, Onlooker, PolicySubject } from "./feature.ts";
 import type { ModuleFace } from "./module-face.ts";
@@ -40,6 +41,7 @@ export interface Features<D> {
   readonly milestones: Readonly<Record<string, Milestone>>;
   readonly samples: readonly SampleChapter[];
   readonly cards: readonly ShippedCard[];
+  readonly calendar: readonly CalendarSource[];
   readonly targets: ReadonlyMap<string, ReferenceTarget>;
   readonly eventReaders: Readonly<Record<string, EventReader>>;
   readonly policySubjects: readonly PolicySubject[];
@@ -91,6 +93,7 @@ export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]
     firstSteps: ordered(all((feature) => feature.firstSteps)),
     milestones: Object.fromEntries(named((feature) => feature.milestones)),
     samples: ordered(all((feature) => feature.samples)),
+    calendar: all((feature) => feature.calendar),
     cards: all((feature) => feature.cards).toSorted((one, other) => one.order - other.order),
     targets: new Map(named((feature) => feature.targets)),
     eventReaders: Object.fromEntries(named((feature) => feature.eventReaders)),

@@ -59,7 +59,7 @@ export async function dispatch(
         return received;
       },
       origin,
-      by: { door: bound.door, token: bearerOf(request) },
+      by: { door: bound.door, token: bound.door === "address" ? params.address : bearerOf(request) },
       upload: action.upload && uploadOf(request),
       onLimit: (reading) => limits.push(reading),
     });

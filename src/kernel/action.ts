@@ -12,12 +12,13 @@ export interface HttpBinding {
   path: string;
 }
 
-/** Credential accepted by a route: a login's token or an API key. */
-export type Door = "login" | "key";
+/** Credential accepted by a route: a login's token, an API key, or a secret in the address. */
+export type Door = "login" | "key" | "address";
 
-/** Under /api/public only API keys are accepted, everywhere else only logins. */
+/** Under /api/public only API keys are accepted, for calendars only their address, everywhere else only logins. */
 export function doorOf({ path }: HttpBinding): Door {
-  return path.startsWith("/api/public/") ? "key" : "login";
+  if (path.startsWith("/api/public/")) return "key";
+  return path.startsWith("/calendars/") ? "address" : "login";
 }
 
 /** Required authorisation: none, a login, operator rights, or the permission of the same name. */

@@ -1,7 +1,7 @@
 import { isWithin } from "../../engine/access/addresses.ts";
 import type { Identified, Identify } from "../../engine/engine.ts";
 import { findOrganization } from "../../identity/index.ts";
-import type { Action, Door } from "../../kernel/action.ts";
+import type { Action } from "../../kernel/action.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Origin, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -49,7 +49,7 @@ export class Keys {
   }
 
   /** Authenticates users and programs. Each accepts only its own kind of token. */
-  doors(sessions: { identify(token: string): Promise<Identified> }): Record<Door, Identify> {
+  doors(sessions: { identify(token: string): Promise<Identified> }): Record<"login" | "key", Identify> {
     return {
       login: async (token) => {
         if (!isKey(token)) return sessions.identify(token);

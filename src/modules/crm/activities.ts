@@ -37,7 +37,7 @@ export const activities = defineEntity({
     done_at: datetime({ set: "rules", filter: true }),
   },
   states: ["planned", "done", "cancelled"],
-  deadlines: [{ field: "due_at", what: say("crm.serverDue.activity"), open: ["planned"] }],
+  deadlines: [{ field: "due_at", what: say("crm.serverDue.activity"), open: ["planned"], by: "assignee_id" }],
   initial: "planned",
   transitions: {
     complete: {

@@ -15,6 +15,7 @@ import { absencesAction } from "./leave/absences.ts";
 import { keepAccount } from "./leave/account.ts";
 import { creditJoiner } from "./leave/accrual.ts";
 import { leaveBalancesAction } from "./leave/balances.ts";
+import { leaveSource } from "./leave/calendar.ts";
 import { endLongLeave } from "./leave/course.ts";
 import { followDays, followIdleLeave } from "./leave/credits.ts";
 import { leaveEntries } from "./leave/leave-entries.ts";
@@ -41,6 +42,7 @@ export const hr: Feature = {
   module: { name: "hr", title: "People", figures: "Get figures on people" },
   rules,
   cards: hrCards,
+  calendar: [leaveSource],
   hierarchy,
   firstSteps: [
     {

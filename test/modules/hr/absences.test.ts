@@ -123,3 +123,12 @@ test("shows different leave types for two halves of a day", async () => {
     { half_day: "afternoon", type: "Visit to an office", days: "0.5" },
   ]);
 });
+
+test("calendar subscriptions show the reason of one's own leave only", async () => {
+  const { address } = await office.post("auth/calendars", { shows: ["leave"] }, pat);
+  const text = await (await fetch(office.appliance.base + address)).text();
+  expect(text).toContain("Pat Own: Care leave");
+  expect(text).toContain("Nel Near: Away");
+  expect(text).toMatch(/DTSTART;VALUE=DATE:20260310\r\nDTEND;VALUE=DATE:20260313\r\n/);
+  expect(text).not.toContain("Sam Strange");
+});

@@ -46,6 +46,9 @@ const personSchema = Type.Object(
 
 type Absence = Static<typeof absenceSchema>;
 type Person = Static<typeof personSchema>;
+export interface Absences {
+  people: Person[];
+}
 
 /** Leave calendar of the employees that the caller may see. */
 export function absencesAction(): Action {

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useTexts } from "../texts.ts";
+import { CalendarsPanel } from "./calendars-panel.tsx";
 import { LookPanel } from "./look-panel.tsx";
 import { MfaPanel } from "./mfa-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
@@ -19,6 +20,7 @@ export function Page() {
           <LookPanel />
           <MfaPanel />
         </SimpleGrid>
+        <CalendarsPanel />
         <SessionsPanel />
       </Stack>
     </>
