@@ -7,6 +7,7 @@ export {
   sliceOutput,
 } from "./clockwork.ts";
 export type { JobCall, QueueDeps } from "./deps.ts";
+export { dealWith, dealWithRecords, SLICE } from "./due.ts";
 export { enqueue, type JobRequest } from "./enqueue.ts";
 export { JOB_STATES, type Job, type JobState } from "./job.ts";
 export { type Jobs, openJobs } from "./jobs.ts";

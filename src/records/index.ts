@@ -5,6 +5,7 @@ export { queryRows, seenRows, visibleRows } from "./access/visible.ts";
 export { collectionActions } from "./actions/derived.ts";
 export { describeMoves, stateDiagram } from "./actions/transition.ts";
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
+export { attachFile } from "./attachments/attach.ts";
 export {
   type AttachmentStore,
   attachmentStore,

@@ -5,15 +5,19 @@ import { say } from "../../text/message.ts";
 import { finCards } from "./cards.ts";
 import { cash } from "./cash/index.ts";
 import { ledger, ledgerAccounts, periods } from "./ledger/index.ts";
+import { type PayoutDeps, payouts } from "./payouts/index.ts";
+import { recurring } from "./recurring/index.ts";
 import { rules } from "./rules.ts";
 import { finSamples } from "./samples.ts";
 import { trade } from "./trade/index.ts";
 
 export * from "./cash/index.ts";
 export * from "./ledger/index.ts";
+export { paymentRuns } from "./payouts/index.ts";
+export { recurringInvoices } from "./recurring/index.ts";
 export * from "./trade/index.ts";
 
-export const fin: Feature = {
+export const fin: Feature<PayoutDeps> = {
   module: {
     name: "fin",
     title: "Finance",
@@ -49,5 +53,5 @@ export const fin: Feature = {
     },
   },
   samples: finSamples,
-  parts: [ledger, trade, cash],
+  parts: [ledger, trade, cash, payouts, recurring],
 };

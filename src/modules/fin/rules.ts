@@ -11,7 +11,14 @@ const ENTERING_BILLS = [
 ];
 
 /** Outgoing bank payments can only be posted after approval, so approving them releases the money. */
-const RELEASING_PAYMENTS = ["fin.payments.approve"];
+const RELEASING_PAYMENTS = ["fin.payments.approve", "fin.payment-runs.approve"];
+
+const DRAWING_UP_RUNS = [
+  "fin.payment-runs.create",
+  "fin.payment-runs.update",
+  "fin.payment-runs.gather",
+  "fin.payment-runs.submit",
+];
 
 export const rules: Rules = {
   approvals,
@@ -95,7 +102,7 @@ export const rules: Rules = {
       name: "Payment entry x payment release",
       risk: "One person enters a payment and releases it.",
       severity: "critical",
-      left: ["fin.payments.create", "fin.payments.update", "hr.expense-claims.pay"],
+      left: ["fin.payments.create", "fin.payments.update", "hr.expense-claims.pay", ...DRAWING_UP_RUNS],
       right: RELEASING_PAYMENTS,
       scope: "same_record",
       windowDays: null,
@@ -128,7 +135,7 @@ export const rules: Rules = {
       name: "Payment posting x bank reconciliation",
       risk: "One person posts payments and reconciles the bank, so differences stay unnoticed.",
       severity: "medium",
-      left: ["fin.payments.post"],
+      left: ["fin.payments.post", "fin.payment-runs.export"],
       right: ["fin.payments.reconcile", "fin.bank-transactions.match", "fin.bank-transactions.reconcile"],
       scope: "same_record",
       windowDays: null,
@@ -171,6 +178,15 @@ export const rules: Rules = {
       start: "date",
       months: TEN_YEARS,
       action: "anonymise",
+      basis: BOOKS,
+      obliges: true,
+    },
+    {
+      collection: "fin.payment-runs",
+      title: "Payment runs",
+      start: "exported_at",
+      months: TEN_YEARS,
+      action: "review",
       basis: BOOKS,
       obliges: true,
     },

@@ -20,6 +20,7 @@ const OWN: readonly (readonly [SectionName, readonly string[]])[] = [
     [
       "customers",
       "invoices-and-payments",
+      "paying-and-reminding",
       "the-books",
       "stock-and-orders",
       "projects-and-assets",

@@ -5,6 +5,7 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/fin", "the-books"],
   ["/fin/invoices", "invoices-and-payments"],
   ["/fin/bills", "invoices-and-payments"],
+  ["/fin/payment-runs", "paying-and-reminding"],
   ["/fin/payments", "invoices-and-payments"],
   ["/fin/bank", "invoices-and-payments"],
   ["/fin/bank-transactions", "invoices-and-payments"],

@@ -40,6 +40,10 @@ export const finCash: Samples = {
       return payment.id;
     },
   },
+  "fin.payment-runs": {
+    make: async (client, _made, marker) =>
+      (await done(client, "payment-runs", { bank_account_id: await bank(client, marker) })).id,
+  },
   "fin.bank-transactions": {
     make: async (client, _made, marker) => {
       const line = await done(client, "bank-transactions", {

@@ -6,6 +6,13 @@ export const finTrade: Samples = {
     reference: `Invoice ${marker}`,
     lines: [{ text: `Line ${marker}`, quantity: "2", price: 1500 }],
   }),
+  "fin.recurring-invoices": (made, marker) => ({
+    name: `Recurring ${marker}`,
+    account_id: made["crm.accounts"],
+    rule: "FREQ=MONTHLY",
+    starts_on: "2026-01-01",
+    lines: [{ text: `Line ${marker}`, price: 1500 }],
+  }),
   "fin.bills": {
     make: async (client, _made, marker) => {
       const supplier = await client.post("/api/v1/crm/accounts", {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { firstOccurrence, occurrence, parseRule } from "../../../src/modules/legal/obligations/recurrence.ts";
+import { firstOccurrence, occurrence, parseRule } from "../../../src/kernel/recurrence.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { Office } from "./office.ts";
 

@@ -108,7 +108,7 @@ export const PAYMENT = {
     onArchive: "keep",
     help: say("fin.fieldHelp.payment.to_bank_transaction_id"),
   }),
-  source: recordOf(["fin.bank-transactions", "hr.expense-claims"], {
+  source: recordOf(["fin.bank-transactions", "hr.expense-claims", "fin.payment-runs"], {
     set: "rules",
     help: say("fin.fieldHelp.payment.source"),
   }),

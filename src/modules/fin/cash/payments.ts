@@ -37,6 +37,15 @@ export const payments: PaymentEntity = defineEntity({
     "fin.invoices": { amount: ["balance"], allocations: ["balance"] },
     "fin.bills": { amount: ["balance"], allocations: ["balance"] },
     "fin.bank-transactions": { date: ["booked_at"], ...sameNames("amount", "bank_account_id") },
+    "fin.payment-runs": {
+      amount: ["lines", "currency"],
+      date: ["execution_date"],
+      allocations: ["lines"],
+      party_id: ["lines"],
+      employee_id: ["lines"],
+      reference: ["lines"],
+      ...sameNames("bank_account_id"),
+    },
     "hr.expense-claims": {
       amount: ["sanctioned", "paid", "currency"],
       allocations: ["sanctioned", "paid"],

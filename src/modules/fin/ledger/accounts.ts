@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { boolean, choice, currency, reference, text } from "../../../records/fields/index.ts";
+import { bankDetails, boolean, choice, currency, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { accountBalance, isPostedTo } from "./balances.ts";
@@ -39,6 +39,7 @@ const fields = {
     onArchive: "keep",
     help: say("fin.fieldHelp.accounts.tax_code_id"),
   }),
+  bank_details: bankDetails({ help: say("fin.fieldHelp.accounts.bank_details") }),
   description: text({ max: 500 }),
 };
 
@@ -70,6 +71,8 @@ export const ledgerAccounts = defineEntity({
   check: (context, account, before) => {
     if (before) refuseRewriting(context, account, before);
     requireControlFit(account.control, account.type);
+    if (account.bank_details && account.control !== "bank")
+      throw invalid("bank_details", "NOT_A_BANK_ACCOUNT", say("fin.errors.bankDetailsUnfit"));
     if (account.purpose) requireFit(account.purpose, account.type, account.control);
     if (account.type !== before?.type || account.parent_id !== before?.parent_id) {
       requireFamily(context, account);

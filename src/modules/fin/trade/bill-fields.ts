@@ -1,5 +1,14 @@
 import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
-import { choice, integer, lines, longText, reference, text } from "../../../records/fields/index.ts";
+import {
+  choice,
+  date,
+  decimal,
+  integer,
+  lines,
+  longText,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 import { DOCUMENT } from "./document-fields.ts";
 import { documentLines } from "./lines.ts";
@@ -24,6 +33,13 @@ export const BILL = {
   po_id: reference("ops.purchase-orders", {
     help: say("fin.fieldHelp.bill.po_id"),
   }),
+  discount_percent: decimal({
+    min: "0",
+    max: "100",
+    unit: "percent",
+    help: say("fin.fieldHelp.bill.discount_percent"),
+  }),
+  discount_until: date({ filter: true, help: say("fin.fieldHelp.bill.discount_until") }),
   notes: longText(),
   credit_of_id: reference("fin.bills", { set: "once", help: say("fin.fieldHelp.bill.credit_of_id") }),
   match_state: choice(MATCH_STATES, {

@@ -136,11 +136,10 @@ export function requireOwed(context: ReadContext, document: Named, party: string
 }
 
 /** Refuses a request that names a document twice. */
-export function requireEachOnce(documents: readonly Named[]): void {
+export function requireEachOnce(documents: readonly Pick<Named, "id">[], path = "allocations"): void {
   const seen = new Set<string>();
   for (const [i, { id }] of documents.entries()) {
-    if (seen.has(id))
-      throw invalid(`allocations.${i}.document`, "DUPLICATE", say("fin.errors.documentTwice"));
+    if (seen.has(id)) throw invalid(`${path}.${i}.document`, "DUPLICATE", say("fin.errors.documentTwice"));
     seen.add(id);
   }
 }

@@ -62,6 +62,7 @@ export const DOCUMENT = {
       "legal.contracts",
       "fin.invoices",
       "fin.bills",
+      "fin.recurring-invoices",
     ],
     { set: "rules", help: say("fin.fieldHelp.document.source") },
   ),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { clockAction } from "../../../jobs/index.ts";
+import { clockAction, dealWithRecords } from "../../../jobs/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { dealWithRecords } from "../due.ts";
 import { contracts } from "./contracts.ts";
 import { canTakeEffect } from "./effects.ts";
 import type { Contract } from "./fields.ts";

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { localise } from "../../../kernel/language.ts";
+import { firstOccurrence, numberFrom, occurrence, parseRule } from "../../../kernel/recurrence.ts";
 import { say } from "../../../text/message.ts";
 import { dayOf } from "../days.ts";
 import { lookedAfterBy } from "../looked-after.ts";
 import { OWED } from "../obligations/fields.ts";
 import { obligations, resume } from "../obligations/obligations.ts";
-import { firstOccurrence, numberFrom, occurrence, parseRule } from "../obligations/recurrence.ts";
 import type { Contract } from "./fields.ts";
 import { templates } from "./templates.ts";
 

@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { checkRule } from "../../../kernel/recurrence.ts";
 import {
   choice,
   datetime,
@@ -11,7 +12,6 @@ import {
   text,
 } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
-import { checkRule } from "../obligations/recurrence.ts";
 import { refuseOutdated } from "../revisions.ts";
 import { CLAUSE, CONTRACT_KINDS } from "./fields.ts";
 

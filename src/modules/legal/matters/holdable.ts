@@ -14,6 +14,7 @@ export const HOLDABLE = [
   "fin.invoices",
   "fin.bills",
   "fin.payments",
+  "fin.payment-runs",
   "fin.bank-transactions",
   "fin.budgets",
   "hr.employees",

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { clockAction } from "../../../jobs/index.ts";
+import { clockAction, dealWithRecords } from "../../../jobs/index.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { dealWithRecords } from "../due.ts";
 import { continueSeries, obligations } from "./obligations.ts";
 
 /** Marks obligations as due or breached, and creates the next occurrences. */

@@ -4,13 +4,13 @@ import { addDays, daysBetween } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { checkRule, firstOccurrence, occurrence, parseRule } from "../../../kernel/recurrence.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { attachedTo } from "../attached.ts";
 import { lookedAfterBy } from "../looked-after.ts";
 import { OBLIGATION_FIELDS, OBLIGATION_STATES, type Obligation, OWED } from "./fields.ts";
-import { checkRule, firstOccurrence, occurrence, parseRule } from "./recurrence.ts";
 
 /** Limits how far back a series can start, since missed occurrences are created one by one. */
 const MAX_DAYS_PAST = 3660;

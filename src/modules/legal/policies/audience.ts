@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dealWith, SLICE } from "../../../jobs/index.ts";
 import { addDays, laterOf } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 import type { RawRow } from "../../../store/statements.ts";
-import { dealWith, SLICE } from "../due.ts";
 import { acknowledgements } from "./acknowledgements.ts";
 import type { Audience, Policy } from "./policies.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { clockAction } from "../../../jobs/index.ts";
+import { clockAction, dealWithRecords, SLICE } from "../../../jobs/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { dealWithRecords, SLICE } from "../due.ts";
 import { acknowledgements } from "./acknowledgements.ts";
 import { ask, inAudience } from "./audience.ts";
 import { supersedeFormer } from "./effects.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { SLICE } from "../../../jobs/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow } from "../../../kernel/follower.ts";
-import { SLICE } from "../due.ts";
 import { obligations, resume } from "../obligations/obligations.ts";
 import { acknowledgements } from "./acknowledgements.ts";
 import { ask } from "./audience.ts";

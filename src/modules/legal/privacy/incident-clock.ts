@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { clockAction } from "../../../jobs/index.ts";
-import { dealWithRecords, SLICE } from "../due.ts";
+import { clockAction, dealWithRecords, SLICE } from "../../../jobs/index.ts";
 import { REMINDERS } from "./incident-rules.ts";
 import { incidents } from "./incidents.ts";
 

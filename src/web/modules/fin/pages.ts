@@ -17,6 +17,8 @@ export const finPages: readonly Page[] = [
   { path: "/fin/bank", load: () => import("./bank/bank.tsx") },
   { path: "/fin/invoices/$id", load: () => import("./documents/invoice.tsx") },
   { path: "/fin/bills/$id", load: () => import("./documents/bill.tsx") },
+  { path: "/fin/payment-runs/$id", load: () => import("./payouts/run.tsx") },
+  { path: "/fin/payment-runs/new", load: newRecord },
   { path: "/fin/payments/new", load: () => import("./payments/new-payment.tsx") },
   { path: "/fin/payments/$id", load: () => import("./payments/payment.tsx") },
   { path: "/fin/ledger-accounts/$id/details", load: () => import("./ledger/account-details.tsx") },

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { WriteContext } from "../../kernel/context.ts";
-import type { RecordOf, TypedEntity } from "../../kernel/entity.ts";
-import { Fault } from "../../kernel/errors.ts";
-import type { FieldMap } from "../../kernel/field.ts";
+import type { WriteContext } from "../kernel/context.ts";
+import type { RecordOf, TypedEntity } from "../kernel/entity.ts";
+import { Fault } from "../kernel/errors.ts";
+import type { FieldMap } from "../kernel/field.ts";
 
 /** Maximum number of due items per scheduled run. */
 export const SLICE = 200;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Fault } from "../../../src/kernel/errors.ts";
+import type { Fault } from "../../src/kernel/errors.ts";
 import {
   checkRule,
   firstOccurrence,
   numberFrom,
   occurrence,
   parseRule,
-} from "../../../src/modules/legal/obligations/recurrence.ts";
-import { renderText } from "../../../src/text/render.ts";
+} from "../../src/kernel/recurrence.ts";
+import { renderText } from "../../src/text/render.ts";
 
 function days(rule: string, from: string, count: number): string[] {
   const parsed = parseRule(rule);

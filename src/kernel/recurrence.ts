@@ -1,7 +1,7 @@
-import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
-import { isDate } from "../../../kernel/clock.ts";
-import { invalid } from "../../../kernel/errors.ts";
-import { type Message, say } from "../../../text/message.ts";
+import { type Message, say } from "../text/message.ts";
+import { addDays, addMonths, endOfMonth, startOfMonth } from "./calendar.ts";
+import { isDate } from "./clock.ts";
+import { invalid } from "./errors.ts";
 
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
@@ -47,13 +47,14 @@ export function checkRule(text: string, path: string): void {
 export function parseRule(text: string): Rule {
   const parts = partsOf(text);
   const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
-  if (!frequency) throw new RuleError(say("legal.errors.ruleFrequency", { values: FREQUENCIES }));
+  if (!frequency) throw new RuleError(say("errors.kernel.ruleFrequency", { values: FREQUENCIES }));
   const monthDay = wholeOf(parts, "BYMONTHDAY", -1, 31);
-  if (monthDay === 0) throw new RuleError(say("legal.errors.ruleMonthDay"));
-  if (monthDay !== undefined && frequency !== "MONTHLY") throw new RuleError(say("legal.errors.ruleMonthly"));
+  if (monthDay === 0) throw new RuleError(say("errors.kernel.ruleMonthDay"));
+  if (monthDay !== undefined && frequency !== "MONTHLY")
+    throw new RuleError(say("errors.kernel.ruleMonthly"));
   const count = wholeOf(parts, "COUNT", 1, MAX_COUNT);
   const until = dayOf(parts.get("UNTIL"));
-  if (count !== undefined && until !== undefined) throw new RuleError(say("legal.errors.ruleCountOrUntil"));
+  if (count !== undefined && until !== undefined) throw new RuleError(say("errors.kernel.ruleCountOrUntil"));
   return { frequency, interval: wholeOf(parts, "INTERVAL", 1, MAX_INTERVAL) ?? 1, monthDay, count, until };
 }
 
@@ -62,8 +63,8 @@ function partsOf(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   for (const part of text.split(";")) {
     const [, name = "", value = ""] = PART.exec(part) ?? [];
-    if (!known.includes(name)) throw new RuleError(say("legal.errors.ruleParts", { names: known }));
-    if (parts.has(name)) throw new RuleError(say("legal.errors.ruleTwice", { name }));
+    if (!known.includes(name)) throw new RuleError(say("errors.kernel.ruleParts", { names: known }));
+    if (parts.has(name)) throw new RuleError(say("errors.kernel.ruleTwice", { name }));
     parts.set(name, value);
   }
   return parts;
@@ -74,14 +75,14 @@ function wholeOf(parts: Map<string, string>, name: string, min: number, max: num
   if (text === undefined) return undefined;
   const value = /^-?\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new RuleError(say("legal.errors.ruleRange", { name, min, max }));
+  throw new RuleError(say("errors.kernel.ruleRange", { name, min, max }));
 }
 
 function dayOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const day = UNTIL.test(text) ? text.replace(UNTIL, "$1-$2-$3") : "";
   if (isDate(day)) return day;
-  throw new RuleError(say("legal.errors.ruleUntil"));
+  throw new RuleError(say("errors.kernel.ruleUntil"));
 }
 
 /** First occurrence on or after a day. */
