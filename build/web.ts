@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { WebFile } from "../src/web/files.ts";
 import { areas } from "./areas.ts";
+import { bundleVerify } from "./verify.ts";
 import { webTexts } from "./web-texts.ts";
 
 const source = join(import.meta.dir, "../src/web");
@@ -58,6 +59,7 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
     }),
   );
   const page = await pageOf(outputs, metafile);
+  const verify = await bundleVerify({ forGood });
   const icon = await Bun.file(join(source, "icon.svg")).bytes();
   return {
     files: [
@@ -65,8 +67,9 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
       ...(await Promise.all(fonts.map(({ path, bytes }) => fileOf(`assets/${path}`, bytes, forGood)))),
       await fileOf("index.html", new TextEncoder().encode(page), forGood),
       await fileOf("icon.svg", icon, forGood),
+      await fileOf("verify.html", new TextEncoder().encode(verify.html), forGood),
     ],
-    inputs: metafile.inputs,
+    inputs: { ...metafile.inputs, ...verify.inputs },
   };
 }
 

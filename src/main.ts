@@ -14,6 +14,7 @@ const commands: Commands = {
   demo: async () => (await import("./cli/demo.ts")).demoCommand,
   backup: async () => (await import("./cli/backup.ts")).backupCommand,
   verify: async () => (await import("./cli/verify.ts")).verifyCommand,
+  prove: async () => (await import("./cli/prove.ts")).proveCommand,
   restore: async () => (await import("./cli/restore.ts")).restoreCommand,
   service: async () => (await import("./cli/service/index.ts")).serviceCommand,
   archive: async () => (await import("./cli/archive.ts")).archiveCommand,

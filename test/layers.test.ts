@@ -9,6 +9,7 @@ const source = join(import.meta.dir, "..", "src");
 const FLOORS: readonly (readonly string[])[] = [
   ["text"],
   ["user-error.ts"],
+  ["proof"],
   ["store", "formats", "client", "handbook"],
   ["kernel"],
   ["records", "jobs"],

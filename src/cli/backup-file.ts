@@ -2,7 +2,7 @@ import { migrations } from "../../migrations/index.ts";
 import type { Finding, Manifest } from "../system/index.ts";
 import { type Message, say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
-import type { Proof } from "./prove.ts";
+import type { VerifiedTrails } from "./verify-trails.ts";
 
 export const findingText = ({ name, trouble }: Finding): Message =>
   say("cli.backup.finding", { name, trouble });
@@ -13,7 +13,7 @@ export function refuseNewer({ schema, program }: Manifest): void {
   throw new UserError(say("cli.backup.newer", { version: program.version }));
 }
 
-export function wholeOf({ organizations, events, upgraded }: Proof): Message {
+export function wholeOf({ organizations, events, upgraded }: VerifiedTrails): Message {
   const names = organizations.length === 0 ? say("cli.backup.noOrganization") : organizations;
   return upgraded > 0
     ? say("cli.backup.contentsUpgraded", { organizations: names, events, steps: upgraded })

@@ -1,42 +1,66 @@
-import type { Config } from "../config/options.ts";
-import type { Breach } from "../evidence/breach.ts";
-import { breachText } from "../evidence/breach.ts";
-import { allOrganizations } from "../identity/index.ts";
-import { APPLIANCE } from "../kernel/principal.ts";
-import { say } from "../text/message.ts";
-import { UserError } from "../user-error.ts";
-import { perform, withAppliance } from "./opened.ts";
+import { readFileSync } from "node:fs";
+import { fingerprintOf } from "../proof/code.ts";
+import { type PaperVerdict, verifyPaper } from "../proof/paper.ts";
+import { say, type Text } from "../text/message.ts";
+import { defineCommand, print, UsageError } from "./command.ts";
 
-export interface Proof {
-  organizations: string[];
-  /** Events of all audit trails, each verified by its hash, its predecessor and the signed checkpoints. */
-  events: number;
-  upgraded: number;
+/** Verifies documents offline, as the page at /verify does. */
+export const proveCommand = defineCommand({
+  name: "prove",
+  summary: say("cli.prove.summary"),
+  usage: "freehold prove FILE [--key FINGERPRINT] [--json]",
+  examples: [
+    "freehold prove INV-2026-00012.pdf",
+    'freehold prove INV-2026-00012.pdf --key "3F2A 91C0 77B4 08DD 5E11 A0C2 94F3 6B7E"',
+  ],
+  words: 1,
+  flags: {
+    key: { type: "string", help: say("cli.prove.key") },
+    json: { type: "boolean", help: say("cli.common.json") },
+  },
+  async run({ flags, rest: [path] }) {
+    if (!path) throw new UsageError(say("cli.prove.fileMissing"));
+    const verdict = verifyPaper(readDocument(path));
+    const fingerprint = verdict.key === undefined ? undefined : fingerprintOf(verdict.key);
+    const isOther =
+      flags.key !== undefined && fingerprint !== undefined && !isSameKey(flags.key, fingerprint);
+    const reason = verdict.ok ? (isOther ? "other_key" : undefined) : verdict.reason;
+    print(
+      flags.json,
+      { event: "proved", file: path, ok: reason === undefined, reason, fingerprint, ...verdict.facts },
+      [reason === undefined ? say("cli.prove.intact") : REASONS[reason], ...factLines(verdict, fingerprint)],
+    );
+    return reason === undefined ? 0 : 1;
+  },
+});
+
+const REASONS = {
+  no_proof: say("cli.prove.noProof"),
+  malformed: say("cli.prove.malformed"),
+  changed: say("cli.prove.changed"),
+  forged: say("cli.prove.forged"),
+  other_key: say("cli.prove.otherKey"),
+} as const;
+
+function readDocument(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new UsageError(say("cli.prove.unreadable", { path }), { cause });
+  }
 }
 
-interface Report {
-  ok: boolean;
-  checked: number;
-  breach?: Breach;
-}
+const isSameKey = (wanted: string, fingerprint: string) =>
+  wanted.replaceAll(/[^0-9a-f]/gi, "").toUpperCase() === fingerprint.replaceAll(" ", "");
 
-/** Opens a data folder as the server does, repeats erasures and verifies all trails. Throws on damage. */
-export function prove(config: Config, data: string): Promise<Proof> {
-  return withAppliance({ ...config, data }, async (appliance) => {
-    const { store } = appliance.engine;
-    const organizations = await store.read(async ({ connection }) => allOrganizations(connection));
-    const logs = [
-      ...organizations.map((organization) => ({ organization, name: organization.name, log: undefined })),
-      { organization: APPLIANCE, name: say("cli.common.appliance"), log: "appliance" },
-    ];
-    let events = 0;
-    for (const { organization, name, log } of logs) {
-      // The type matches the action.
-      const report = (await perform(appliance, "audit.verify", organization, { log })) as Report;
-      if (report.breach)
-        throw new UserError(say("cli.errors.trailBroken", { name, reason: breachText(report.breach) }));
-      events += report.checked;
-    }
-    return { organizations: organizations.map(({ name }) => name), events, upgraded: store.migrated.length };
-  });
+function factLines({ facts }: PaperVerdict, fingerprint: string | undefined): Text[] {
+  if (!facts || fingerprint === undefined) return [];
+  const { issuer, number, date, total, iban, ibanSince, at } = facts;
+  return [
+    say("cli.prove.document", { issuer, number, date }),
+    ...(total === "" ? [] : [say("cli.prove.total", { total })]),
+    ...(iban === "" ? [] : [say("cli.prove.iban", { iban, since: ibanSince })]),
+    say("cli.prove.recorded", { at }),
+    say("cli.prove.fingerprint", { fingerprint }),
+  ];
 }

@@ -14,7 +14,7 @@ import { onThisMachine } from "./bucket-file.ts";
 import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
-import { prove } from "./prove.ts";
+import { verifyTrails } from "./verify-trails.ts";
 
 /** Restores completely or not at all, and keeps the folder's previous contents. */
 export const restoreCommand = defineCommand({
@@ -51,7 +51,7 @@ export const restoreCommand = defineCommand({
           ? await fillFromReplica(stage, path, passphrase, at, flags.json)
           : (await fill(config, stage, path, flags.json)).made_at;
         keepErasures(data, stage);
-        const proof = await prove(config, stage);
+        const proof = await verifyTrails(config, stage);
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
         print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, ...proof }, [

@@ -12,7 +12,7 @@ import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { rendered } from "./language.ts";
 import { Progress } from "./progress.ts";
-import { prove } from "./prove.ts";
+import { verifyTrails } from "./verify-trails.ts";
 
 /** Verifies a backup as a restore would, without changing anything. */
 export const verifyCommand = defineCommand({
@@ -50,7 +50,7 @@ export const verifyCommand = defineCommand({
         return 1;
       }
       refuseNewer(unpacked.manifest);
-      const proof = await prove(config, aside);
+      const proof = await verifyTrails(config, aside);
       const { made_at, files } = unpacked.manifest;
       print(
         flags.json,
@@ -95,7 +95,7 @@ async function verifyReplica(config: Config, path: string, json: boolean): Promi
       progress.update(done, of),
     );
     progress.end();
-    const proof = await prove(config, aside);
+    const proof = await verifyTrails(config, aside);
     const [from, until] = [rfc3339(replica.from), rfc3339(to)];
     print(json, { event: "verified", folder: path, ok: true, from, to: until, ...proof }, [
       say("cli.verify.replicaIntact", { contents: wholeOf(proof) }),

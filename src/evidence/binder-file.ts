@@ -6,9 +6,9 @@ import { unzipSync, zipSync } from "fflate";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
 import { leafHash } from "../engine/audit/merkle.ts";
 import { closed } from "../kernel/schema.ts";
+import { isIncluded } from "../proof/inclusion.ts";
 import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
-import { verifyInclusion } from "./proof.ts";
 
 /** Size limit, since a binder is read into memory. It holds the evidence for one record, not a whole log. */
 const MAX_BINDER = 512 * 1024 * 1024;
@@ -146,7 +146,7 @@ function isProven(
   const leaf = Uint8Array.fromHex(proof.leaf_hash);
   if (proof.event !== null && leafHash(proof.event).toHex() !== proof.leaf_hash) return false;
   const path = proof.path.map((one) => Uint8Array.fromHex(one));
-  return verifyInclusion({ leaf, index: proof.index, size, root, path });
+  return isIncluded({ leaf, index: proof.index, size, root, path });
 }
 
 /** Returns a note with its first signature only: witness signatures are not checked here. */

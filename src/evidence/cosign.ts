@@ -1,12 +1,7 @@
 import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
-import {
-  type NoteSignature,
-  noteKeyId,
-  parseCheckpoint,
-  rawPublicKey,
-  verifier,
-} from "../engine/audit/checkpoint.ts";
+import { noteKeyId, rawPublicKey, verifier } from "../engine/audit/checkpoint.ts";
 import { auditCosignatures, auditEvents, auditWitnesses, IS_NO_READ } from "../engine/audit/tables.ts";
+import { type NoteSignature, parseCheckpoint } from "../proof/note.ts";
 import type { Connection } from "../store/connection.ts";
 import { as, pick, pickIfAny } from "../store/rows.ts";
 

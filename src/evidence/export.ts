@@ -1,7 +1,8 @@
-import { verifier as keyOf, type PublicJwk, parseCheckpoint } from "../engine/audit/checkpoint.ts";
+import { verifier as keyOf, type PublicJwk } from "../engine/audit/checkpoint.ts";
 import { type CheckpointSigner, originOf } from "../engine/audit/checkpoints.ts";
 import { hex } from "../engine/audit/event.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { parseCheckpoint } from "../proof/note.ts";
 import type { Connection } from "../store/connection.ts";
 import type { Store } from "../store/store.ts";
 import { say } from "../text/message.ts";

@@ -1,14 +1,5 @@
 import { emptyRoot, HASH_LENGTH, type HashSource, type NodeId, nodeHash } from "../engine/audit/merkle.ts";
 
-/** Claims that a leaf is at an index of the tree. */
-export interface InclusionClaim {
-  readonly leaf: Uint8Array;
-  readonly index: number;
-  readonly size: number;
-  readonly root: Uint8Array;
-  readonly path: readonly Uint8Array[];
-}
-
 /** Claims that the first tree is a prefix of the second. */
 export interface ConsistencyClaim {
   readonly first: number;
@@ -90,30 +81,6 @@ export function consistencyProof(first: number, second: number, source: HashSour
 export async function rootFrom(source: HashSource, size: number): Promise<Uint8Array> {
   if (!isCount(size)) throw new RangeError(`A tree cannot have ${size} leaves.`);
   return size === 0 ? emptyRoot() : joined(cover(0, size), source);
-}
-
-/** RFC 9162 section 2.1.3.2, with its variable names. Malformed proofs return false. */
-export function verifyInclusion({ leaf, index, size, root, path }: InclusionClaim): boolean {
-  if (!isCount(index) || !isCount(size) || index >= size) return false;
-  if (![leaf, root, ...path].every(isHash)) return false;
-  let fn = index;
-  let sn = size - 1;
-  let r = leaf;
-  for (const p of path) {
-    if (sn === 0) return false;
-    if (isOdd(fn) || fn === sn) {
-      r = nodeHash(p, r);
-      while (!isOdd(fn) && fn !== 0) {
-        fn = halved(fn);
-        sn = halved(sn);
-      }
-    } else {
-      r = nodeHash(r, p);
-    }
-    fn = halved(fn);
-    sn = halved(sn);
-  }
-  return sn === 0 && same(r, root);
 }
 
 /** RFC 9162 section 2.1.4.2, with its variable names. `path` is empty if the first tree is empty or equal. */

@@ -1,5 +1,6 @@
-import type { PrivateJwk, PublicJwk, SignedCheckpoint } from "../engine/audit/checkpoint.ts";
+import type { PrivateJwk, PublicJwk } from "../engine/audit/checkpoint.ts";
 import { signer, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
+import type { SignedCheckpoint } from "../proof/note.ts";
 import { type Message, say } from "../text/message.ts";
 import { cosignatureLine } from "./cosign.ts";
 import { verifyConsistency } from "./proof.ts";

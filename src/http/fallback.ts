@@ -14,6 +14,8 @@ const OTHERS = [
   "/readyz",
   "/metrics",
   "/.well-known/jwks.json",
+  "/verify",
+  "/verify.html",
   "/docs",
   "/docs/scalar.js",
   DOCUMENT,

@@ -111,6 +111,8 @@ export function serve(options: ServerOptions): RunningServer {
       const authority = certificates?.authority(engine.clock.now());
       return authority ? respondAuthority(authority) : fallback.hide(request);
     })
+    .get("/verify", async ({ request }) => (await web.verifier(request)) ?? fallback.hide(request))
+    .get("/verify.html", async ({ request }) => (await web.verifier(request)) ?? fallback.hide(request))
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
     .get(
       DOCS_FONTS.latin,

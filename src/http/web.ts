@@ -28,6 +28,7 @@ const HEADERS = {
 } as const;
 
 const PAGE = "index.html";
+const VERIFIER = "verify.html";
 const ROOT = '<base href="/">';
 /** File names contain a content hash, so files never change. */
 const FOREVER = "public, max-age=31536000, immutable";
@@ -79,6 +80,19 @@ export class WebApplication {
     if (/\bgzip\b/.test(accepted))
       return new Response(await this.#gzipped(file), { headers: { ...headers, "content-encoding": "gzip" } });
     return new Response(await plain(file), { headers });
+  }
+
+  /** Page that verifies documents. It carries its own policy, since people also open it from a file. */
+  async verifier(request: Request): Promise<Response | undefined> {
+    const file = await this.#read(VERIFIER);
+    const answer = file && (await this.file(request, VERIFIER));
+    if (!answer) return undefined;
+    const policy = /content-security-policy" content="([^"]+)"/.exec(String(await plain(file)))?.[1];
+    answer.headers.set(
+      "content-security-policy",
+      `${policy ?? "default-src 'none'"}; frame-ancestors 'none'`,
+    );
+    return answer;
   }
 
   /** For browsers without TLS, which accept no Brotli. */

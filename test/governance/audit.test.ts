@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../../src/engine/audit/checkpoint.ts";
 import { leafHash } from "../../src/engine/audit/merkle.ts";
 import { verifyExport } from "../../src/evidence/export.ts";
-import { verifyConsistency, verifyInclusion } from "../../src/evidence/proof.ts";
+import { verifyConsistency } from "../../src/evidence/proof.ts";
+import { isIncluded } from "../../src/proof/inclusion.ts";
 import { type Client, type Json, type Reply, TestAppliance } from "../kit/appliance.ts";
 
 let appliance: TestAppliance;
@@ -174,8 +175,8 @@ describe("Audit proofs", () => {
       expect(body.leaf_hash).toBe(leafHash(body.event).toHex());
       const { index, size } = body;
       const claim = { index, size, root: bytes(body.root), path: body.path.map(bytes) };
-      expect(verifyInclusion({ ...claim, leaf: leafHash(body.event) })).toBe(true);
-      expect(verifyInclusion({ ...claim, leaf: leafHash(`${body.event} `) })).toBe(false);
+      expect(isIncluded({ ...claim, leaf: leafHash(body.event) })).toBe(true);
+      expect(isIncluded({ ...claim, leaf: leafHash(`${body.event} `) })).toBe(false);
     }
   });
 

@@ -25,6 +25,8 @@ const WITH_SERVER = [
   "kernel/taxes.ts",
   "kernel/iban.ts",
   "kernel/task.ts",
+  "proof/code.ts",
+  "proof/paper.ts",
   "text/format.ts",
   "text/keys.ts",
 ];

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isKeyName, parseCheckpoint } from "../../engine/audit/checkpoint.ts";
+import { isKeyName } from "../../engine/audit/checkpoint.ts";
 import { ApplianceClient } from "../../evidence/appliance-client.ts";
 import {
   type ConsistencyAnswer,
@@ -8,6 +8,7 @@ import {
   witness,
 } from "../../evidence/witness.ts";
 import { WitnessFile } from "../../evidence/witness-file.ts";
+import { parseCheckpoint } from "../../proof/note.ts";
 import { say } from "../../text/message.ts";
 import { print, secretFromStdin, UsageError } from "../command.ts";
 import { rendered } from "../language.ts";

@@ -1,27 +1,12 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import {
+  type Checkpoint,
+  isPlainText,
+  KEY_ID_LENGTH,
+  parseCheckpoint,
+  type SignedCheckpoint,
+} from "../../proof/note.ts";
 import { HASH_LENGTH } from "./merkle.ts";
-
-/** Log name, number of events and Merkle root. */
-export interface Checkpoint {
-  readonly origin: string;
-  readonly size: number;
-  readonly root: Uint8Array;
-}
-
-export interface NoteSignature {
-  readonly name: string;
-  readonly keyId: Uint8Array;
-  readonly signature: Uint8Array;
-}
-
-/** Untrusted until `verifyCheckpoint` accepts it. */
-export interface SignedCheckpoint extends Checkpoint {
-  /** The bytes covered by the signatures. */
-  readonly text: string;
-  /** Lines below the root: additional data of segment seals. */
-  readonly extensions: readonly string[];
-  readonly signatures: readonly NoteSignature[];
-}
 
 export type CheckpointFailure = "malformed" | "unknown_key" | "bad_signature";
 
@@ -40,14 +25,9 @@ export interface PrivateJwk extends PublicJwk {
   readonly d: string;
 }
 
-// c2sp.org/signed-note: an em dash, and 0x01 for Ed25519 in the key id.
-const SIGNATURE_LINE = /^\u2014 ([^\p{White_Space}+]+) ([A-Za-z0-9+/]+={0,2})$/u;
+// c2sp.org/signed-note: 0x01 for Ed25519 in the key id.
 const KEY_NAME = /^[^\p{White_Space}+]+$/u;
-const TREE_SIZE = /^(?:0|[1-9][0-9]*)$/;
 const ED25519_TYPE = 1;
-const KEY_ID_LENGTH = 4;
-/** Length limit that the format requires verifiers to have, far above what sixteen signatures need. */
-const MAX_NOTE_LENGTH = 1_000_000;
 const utf8 = new TextEncoder();
 
 /** Throws if the public half does not match the private half, so that it fails here and not in verifiers. */
@@ -108,29 +88,6 @@ export function signCheckpoint(
   return `${text}\n\u2014 ${name} ${base64(Buffer.concat([id, signature]))}\n`;
 }
 
-/** Returns undefined if the note is not a checkpoint. Does not verify signatures. */
-export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
-  if (note.length > MAX_NOTE_LENGTH || !isPlainText(note) || !note.endsWith("\n")) return undefined;
-  // The last empty line ends the text. Splitting at the first would let lines of the text pose as signatures.
-  const border = note.lastIndexOf("\n\n");
-  if (border === -1) return undefined;
-  const text = note.slice(0, border + 1);
-  const [origin = "", size = "", rootText = "", ...extensions] = text.slice(0, -1).split("\n");
-  const root = fromBase64(rootText);
-  if (origin === "" || extensions.includes("") || root?.length !== HASH_LENGTH) return undefined;
-  if (!TREE_SIZE.test(size) || !Number.isSafeInteger(Number(size))) return undefined;
-
-  const signatures: NoteSignature[] = [];
-  for (const line of note.slice(border + 2, -1).split("\n")) {
-    const [, name, encoded = ""] = SIGNATURE_LINE.exec(line) ?? [];
-    const bytes = fromBase64(encoded);
-    if (name === undefined || bytes === undefined || bytes.length <= KEY_ID_LENGTH) return undefined;
-    const [keyId, signature] = [bytes.slice(0, KEY_ID_LENGTH), bytes.slice(KEY_ID_LENGTH)];
-    signatures.push({ name, keyId, signature });
-  }
-  return { origin, size: Number(size), root, extensions, text, signatures };
-}
-
 /** Ignores other signatures, as the format requires. Callers must compare `origin` to identify the log. */
 export function verifyCheckpoint(
   note: string,
@@ -167,19 +124,6 @@ function requireEd25519(key: KeyObject): KeyObject {
   return key;
 }
 
-/** Valid Unicode without control characters other than the newline. */
-function isPlainText(text: string): boolean {
-  if (!text.isWellFormed()) return false;
-  for (const character of text) if (character < " " && character !== "\n") return false;
-  return true;
-}
-
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64");
-}
-
-/** Accepts canonical base64 only, so that no two different notes mean the same. */
-function fromBase64(text: string): Uint8Array | undefined {
-  const bytes = Buffer.from(text, "base64");
-  return bytes.toString("base64") === text ? Uint8Array.from(bytes) : undefined;
 }

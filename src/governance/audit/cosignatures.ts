@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { parseCheckpoint, verifier } from "../../engine/audit/checkpoint.ts";
+import { verifier } from "../../engine/audit/checkpoint.ts";
 import { auditCosignatures as cosignatures, auditWitnesses as witnesses } from "../../engine/audit/tables.ts";
 import { cosignedAt } from "../../evidence/cosign.ts";
 import { moment } from "../../identity/index.ts";
@@ -7,6 +7,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
+import { parseCheckpoint } from "../../proof/note.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, row } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";

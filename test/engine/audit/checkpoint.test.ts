@@ -5,7 +5,6 @@ import {
   keyId,
   type PrivateJwk,
   type PublicJwk,
-  parseCheckpoint,
   rawPublicKey,
   signCheckpoint,
   signer,
@@ -13,6 +12,7 @@ import {
   verifyCheckpoint,
 } from "../../../src/engine/audit/checkpoint.ts";
 import { emptyRoot, leafHash } from "../../../src/engine/audit/merkle.ts";
+import { parseCheckpoint } from "../../../src/proof/note.ts";
 
 // Key from the tests of the golang.org/x/mod note package, which publishes signatures made with it.
 const NAME = "PeterNeumann";

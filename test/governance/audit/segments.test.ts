@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../../../src/engine/audit/checkpoint.ts";
 import { linesOf } from "../../../src/evidence/archive-file.ts";
 import { verifyExport } from "../../../src/evidence/export.ts";
-import { verifyInclusion } from "../../../src/evidence/proof.ts";
+import { isIncluded } from "../../../src/proof/inclusion.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
 
@@ -170,7 +170,7 @@ describe("A log with an emptied segment", () => {
       const { body } = await owner.get(`${EVENTS}/${seq}/proof`);
       expect(body.leaf_hash).toBe((hash as Uint8Array).toHex());
       expect(
-        verifyInclusion({
+        isIncluded({
           leaf: Uint8Array.fromHex(body.leaf_hash),
           index: body.index,
           size: body.size,

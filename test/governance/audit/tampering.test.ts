@@ -2,8 +2,9 @@ import type { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { parseCheckpoint, signCheckpoint } from "../../../src/engine/audit/checkpoint.ts";
+import { signCheckpoint } from "../../../src/engine/audit/checkpoint.ts";
 import type { BreachKind } from "../../../src/evidence/breach.ts";
+import { parseCheckpoint } from "../../../src/proof/note.ts";
 import { renderText } from "../../../src/text/render.ts";
 import { type KeptLog, templateLog } from "./kept-log.ts";
 

@@ -1,11 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { parseCheckpoint, verifier, verifyCheckpoint } from "../../../../engine/audit/checkpoint.ts";
+import { verifier, verifyCheckpoint } from "../../../../engine/audit/checkpoint.ts";
 import { type LogIdentity, originOf } from "../../../../engine/audit/checkpoints.ts";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import { rfc3339 } from "../../../../kernel/clock.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { Fault } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
+import { parseCheckpoint } from "../../../../proof/note.ts";
 import { pick } from "../../../../store/rows.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { Evidence } from "../../archive/evidence.ts";

@@ -1,0 +1,155 @@
+import { fromBase64Url, fromHex, hexOf, isSame, utf8 } from "./bytes.ts";
+import type { PaperFacts } from "./code.ts";
+import { isSigned, sha256 } from "./crypto.ts";
+import { isIncluded, leafHash } from "./inclusion.ts";
+import { parseCheckpoint } from "./note.ts";
+import { splitUpdate, withFile } from "./pdf-update.ts";
+
+export const PROOF_NAME = "proof.json";
+const FORMAT = "freehold-paper-proof/1";
+
+/** Proof that the issuer's audit trail has an event with the hash of the paper without the proof. */
+export interface PaperProof {
+  /** Public key of the issuer, as base64url. */
+  readonly key: string;
+  /** Canonical text of the event. */
+  readonly event: string;
+  readonly index: number;
+  readonly path: readonly string[];
+  /** Signed note over the tree of events. */
+  readonly checkpoint: string;
+}
+
+/** Facts in the event, besides those of the code. */
+export interface ProvenFacts extends PaperFacts {
+  readonly sha256: string;
+  /** Time of the event. */
+  readonly at: string;
+  /** Time since which the IBAN has been in use, and if it was approved by a second person. */
+  readonly ibanSince: string;
+  readonly ibanApproved: boolean;
+}
+
+/** Values of the event, under these names. */
+export const FACT_NAMES = {
+  issuer: "paper_issuer",
+  number: "paper_number",
+  date: "paper_date",
+  total: "paper_total",
+  iban: "paper_iban",
+  ibanSince: "paper_iban_since",
+  ibanApproved: "paper_iban_approved",
+  sha256: "paper_sha256",
+} as const;
+
+/** Appends the proof to a paper. */
+export function withProof(document: Uint8Array, proof: PaperProof, at: number): Uint8Array<ArrayBuffer> {
+  const { key, event, index, path, checkpoint } = proof;
+  const text = ascii(JSON.stringify({ format: FORMAT, at, key, event, index, path, checkpoint }));
+  return withFile(document, attached(text, at));
+}
+
+const attached = (text: string, at: number) => ({
+  name: PROOF_NAME,
+  mime: "application/json",
+  description: "Proof of this document",
+  at,
+  text,
+});
+
+const ascii = (json: string) =>
+  json.replaceAll(/[^\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+export type Failure = "no_proof" | "malformed" | "changed" | "forged";
+
+export type PaperVerdict =
+  | { readonly ok: true; readonly facts: ProvenFacts; readonly key: string }
+  /** With the facts of the genuine paper if the proof itself is genuine. */
+  | { readonly ok: false; readonly reason: Failure; readonly facts?: ProvenFacts; readonly key?: string };
+
+/** Verifies a PDF without any other source. Whose key it is remains for the reader to know. */
+export function verifyPaper(file: Uint8Array): PaperVerdict {
+  const split = splitUpdate(file);
+  if (!split) return { ok: false, reason: "no_proof" };
+  const proof = parseProof(split.text);
+  if (!proof) return { ok: false, reason: "malformed" };
+  const facts = provenFacts(proof);
+  if (!facts) return { ok: false, reason: "forged" };
+  const { key } = proof;
+  const isDocument = hexOf(sha256(split.document)) === facts.sha256;
+  if (!isDocument || !isGenuine(file, split.document, split.text, proof.at))
+    return { ok: false, reason: "changed", facts, key };
+  return { ok: true, facts, key };
+}
+
+/** Anything that was added after the document counts as a change, since it could hide what it says. */
+function isGenuine(file: Uint8Array, document: Uint8Array, text: string, at: number): boolean {
+  try {
+    return isSame(withFile(document, attached(text, at)), file);
+  } catch {
+    // Thrown for documents of another structure.
+    return false;
+  }
+}
+
+type Parsed = PaperProof & { readonly at: number };
+
+function parseProof(text: string): Parsed | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    // Thrown for other texts.
+    return undefined;
+  }
+  const { format, at, key, event, index, path, checkpoint }: Record<string, unknown> = Object(json);
+  if (format !== FORMAT || typeof at !== "number" || typeof index !== "number") return undefined;
+  if (typeof key !== "string" || typeof event !== "string" || typeof checkpoint !== "string")
+    return undefined;
+  if (!Array.isArray(path) || path.length > 64) return undefined;
+  const hashes = path.filter((one) => typeof one === "string");
+  if (hashes.length !== path.length || Math.abs(at) > 8.64e15) return undefined;
+  return { at, key, event, index, path: hashes, checkpoint };
+}
+
+/** Facts of the event if the signed log contains it. */
+function provenFacts({ key, event, index, path, checkpoint: note }: PaperProof): ProvenFacts | undefined {
+  const publicKey = fromBase64Url(key);
+  const checkpoint = parseCheckpoint(note);
+  const hashes = path.map(fromHex).filter((hash) => hash !== undefined);
+  if (publicKey?.length !== 32 || !checkpoint || hashes.length !== path.length) return undefined;
+  const signed = utf8(checkpoint.text);
+  if (!checkpoint.signatures.some(({ signature }) => isSigned(signature, signed, publicKey)))
+    return undefined;
+  const { root, size } = checkpoint;
+  if (!isIncluded({ leaf: leafHash(utf8(event)), index, size, root, path: hashes })) return undefined;
+  return factsIn(event);
+}
+
+function factsIn(event: string): ProvenFacts | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(event);
+  } catch {
+    // Events are JSON; another text is none.
+    return undefined;
+  }
+  const { at, after }: Record<string, unknown> = Object(json);
+  const values: Record<string, unknown> = Object(after);
+  const text = (name: keyof typeof FACT_NAMES) => {
+    const value = values[FACT_NAMES[name]];
+    return typeof value === "string" ? value : "";
+  };
+  if (typeof at !== "string" || text("sha256") === "") return undefined;
+  return {
+    at,
+    issuer: text("issuer"),
+    number: text("number"),
+    date: text("date"),
+    total: text("total"),
+    iban: text("iban"),
+    ibanSince: text("ibanSince"),
+    ibanApproved: values[FACT_NAMES.ibanApproved] === true,
+    sha256: text("sha256"),
+  };
+}
