@@ -36,6 +36,7 @@ import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/princ
 import { documentListeners, openComposer, openKeys, openWorker } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/upkeep/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
+import { openMail } from "./mail/index.ts";
 import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
@@ -105,6 +106,7 @@ export async function start(
   // Lazy: the registry includes the settings actions, which themselves use this catalogue.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);
   const worker = openWorker();
+  const mail = openMail(config, files, clock);
   const deps: AllDeps = {
     folder: config.data,
     origin: config.server.origin,
@@ -130,6 +132,7 @@ export async function start(
     documents: new Files(join(config.data, "documents")),
     worker,
     composer: openComposer({ store, clock, log }),
+    mail,
     listeners: documentListeners,
     registry: () => registry,
     access: () => access,
@@ -213,6 +216,7 @@ export async function start(
     approvals,
     rates: features.rates,
     audit,
+    mail,
     limits: openLimits(quotasOf(config)),
     turns: new Turns(store.shares),
     readers,
@@ -321,7 +325,7 @@ export async function start(
       // Aborts backups, checks, worker tasks and reads: jobs waiting for them would delay the shutdown.
       maker.stop();
       rows.stop();
-      await Promise.all([jobs.stop(), worker.stop(), readers.stop()]);
+      await Promise.all([mail?.stop(), jobs.stop(), worker.stop(), readers.stop()]);
       // On a full disk the last checkpoint fails, but the databases are closed.
       await attempt(log, () => audit.checkpoint());
       await shipper?.stop();

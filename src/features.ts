@@ -2,6 +2,7 @@ import { type DeskParts, desk } from "./desk/index.ts";
 import { bindFeatures } from "./engine/features.ts";
 import { type GovernanceParts, governance } from "./governance/index.ts";
 import { type LearningParts, learning } from "./learning/index.ts";
+import { type MailParts, mail } from "./mail/index.ts";
 import { crm } from "./modules/crm/index.ts";
 import { fin } from "./modules/fin/index.ts";
 import { hr } from "./modules/hr/index.ts";
@@ -9,7 +10,7 @@ import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 
-export interface AllDeps extends GovernanceParts, LearningParts, DeskParts {}
+export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, MailParts {}
 
 export const features = bindFeatures<AllDeps>([
   crm,
@@ -21,4 +22,5 @@ export const features = bindFeatures<AllDeps>([
   ...governance,
   ...learning,
   ...desk,
+  mail,
 ]);

@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["kernel"],
   ["records", "jobs"],
   ["engine"],
-  ["evidence"],
+  ["evidence", "mail"],
   ["modules", "learning", "identity", "governance", "desk", "system"],
   ["features.ts", "log.ts", "log", "version.ts", "config"],
   ["web"],

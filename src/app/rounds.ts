@@ -4,6 +4,7 @@ import { dropExpired } from "../engine/idempotency.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { APPLIANCE, type OrganizationRef } from "../kernel/principal.ts";
 import type { ProgramLog } from "../log.ts";
+import { isMailed } from "../mail/index.ts";
 import { sweepFiles } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
@@ -45,7 +46,7 @@ export function roundsOf(around: Around): Round[] {
   const rounds: Round[] = [
     { everyMs: config.audit.checkpoint_seconds * 1000, work: () => audit.checkpoint() },
     { everyMs: HOUR, work: () => dropExpired(store, clock.now()) },
-    { everyMs: HOUR, work: () => sweepFiles(store, around.files, clock.now()) },
+    { everyMs: HOUR, work: () => sweepFiles(store, around.files, clock.now(), isMailed) },
     { everyMs: MINUTE, work: () => around.disk.holdRoom() },
     { everyMs: CLOCK_LOOK, work: () => around.watch.look() },
     { everyMs: MINUTE, work: lockWatch(store, log) },

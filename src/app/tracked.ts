@@ -96,6 +96,7 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
     "data_import_problems",
     "data_import_keys",
     "data_exports",
+    "mail_messages",
     "learning_course_jobs",
     "learning_course_locks",
     "learning_course_sources",

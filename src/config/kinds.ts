@@ -108,6 +108,23 @@ export function originOf(text: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
+const MAILBOX = /^(?:[^<>"\p{Cc}]{1,100}<[^\s@<>",;]+@[^\s@<>",;]+>|[^\s@<>",;]+@[^\s@<>",;]+)$/u;
+
+/** Accepts an address, alone or after a name: `Acme <office@acme.example>`. Empty stays empty. */
+export function mailboxOf(text: string): string | undefined {
+  const given = text.trim();
+  return given === "" || MAILBOX.test(given) ? given : undefined;
+}
+
+/** Accepts an https address, or http on this machine. Empty stays empty. */
+export function tokenAddressOf(text: string): string | undefined {
+  if (text === "") return text;
+  const url = URL.parse(text);
+  if (url === null || url.username !== "" || url.password !== "") return undefined;
+  const isOwn = url.protocol === "http:" && ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
+  return url.protocol === "https:" || isOwn ? url.href : undefined;
+}
+
 /** Accepts comma-separated host names and one-level wildcards. Removes spaces. */
 export function hostNames(text: string): string | undefined {
   const given = text.split(",").map((one) => one.trim().toLowerCase());

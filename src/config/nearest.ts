@@ -5,6 +5,7 @@ export function nearest(wanted: string, known: Iterable<string>): string | undef
   let best: string | undefined;
   let lacksItsSection: string | undefined;
   for (const name of known) {
+    if (name === wanted) return name;
     const edits = distance(wanted, name);
     if (edits <= allowed && (best === undefined || edits < allowed)) [best, allowed] = [name, edits];
     if (name.endsWith(`-${wanted}`) || name.endsWith(`_${wanted}`)) lacksItsSection ??= name;

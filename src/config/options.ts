@@ -1,6 +1,7 @@
 import { MEDIA_NAMES } from "../records/index.ts";
 import { type Message, say } from "../text/message.ts";
 import { hostNames, type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
+import { MAIL_OPTIONS } from "./mail-options.ts";
 
 export type Option = Kind & { readonly default: string | number | boolean };
 
@@ -343,6 +344,8 @@ export const OPTIONS = {
     min: 1,
     max: 3650,
   },
+
+  ...MAIL_OPTIONS,
 
   "metrics.token": {
     type: "string",

@@ -37,6 +37,14 @@ export interface Approvals extends Surroundings {
   readonly parts: ReadonlyMap<string, Part>;
 }
 
+/** Facts about outgoing mail that actions need to write a message. */
+export interface Mailroom {
+  /** Maximum size of all attachments of a message. */
+  readonly attachmentBytes: number;
+  /** Absolute address of a page of the web application. */
+  linkTo(path: string): string;
+}
+
 export interface Engine {
   readonly store: Store;
   readonly catalog: Catalog;
@@ -45,6 +53,8 @@ export interface Engine {
   readonly approvals: Approvals;
   readonly rates: RateSource;
   readonly audit: AuditLog;
+  /** Undefined until a mail server is configured. */
+  readonly mail: Mailroom | undefined;
   readonly limits: Limits;
   readonly turns: Turns;
   readonly readers: ReaderPool;

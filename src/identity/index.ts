@@ -1,6 +1,7 @@
 import type { Action } from "../kernel/action.ts";
 import { endSessionAction, meAction, passwordAction, sessionsAction } from "./actions/account.ts";
 import { choosePasswordAction, lookAtResetAction } from "./actions/choose-password.ts";
+import { forgotPasswordAction, mailResetAction } from "./actions/forgot-password.ts";
 import { acceptInvitationAction, lookAtInvitationAction } from "./actions/invitations.ts";
 import { keyActions } from "./actions/keys.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
@@ -39,7 +40,7 @@ export {
   organizationCount,
   readIndependence,
 } from "./people.ts";
-export { localiseFor } from "./preferences.ts";
+export { languageOf, localiseFor } from "./preferences.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { countSessions, principalOf } from "./sessions.ts";
@@ -76,6 +77,8 @@ export function identityActions(
     confirmResetAction(),
     lookAtResetAction(identity),
     choosePasswordAction(identity),
+    forgotPasswordAction(identity),
+    mailResetAction(),
     ...keyActions(identity),
     lookAtInvitationAction(identity),
     acceptInvitationAction(identity),

@@ -11,10 +11,19 @@ export function readPreferences({ handle }: ReadContext, user: string): Preferen
   return kept?.body ?? {};
 }
 
+/** Language that a user has chosen, or else another one, by default that of the call. */
+export function languageOf(
+  context: ReadContext,
+  user: string | null,
+  otherwise = context.origin.language,
+): string {
+  const { language } = user === null ? {} : readPreferences(context, user);
+  return language ?? otherwise ?? "en";
+}
+
 /** Renders a text that is stored with a user's record, in that user's language. */
 export function localiseFor(context: ReadContext, user: string | null, text: Text): string {
-  const { language } = user === null ? {} : readPreferences(context, user);
-  return renderText(text, language ?? context.origin.language ?? "en");
+  return renderText(text, languageOf(context, user));
 }
 
 export function writePreferences(context: WriteContext, user: string, given: Preferences): Preferences {

@@ -27,13 +27,20 @@ export interface PasswordReset {
 
 const insertReset = insertInto(passwordResets);
 
+interface Opening {
+  /** The link alone is enough, without a second factor. */
+  alone: boolean;
+  askedBy: string;
+  lifetime?: number;
+}
+
 /** Replaces an earlier reset. Returns the link's token, of which only a hash is stored. */
 export function openReset(
   context: WriteContext,
   user: string,
-  alone: boolean,
+  { alone, askedBy, lifetime = LIFETIME }: Opening,
 ): { reset: PasswordReset; token: string } {
-  const { handle, now, org, principal } = context;
+  const { handle, now, org } = context;
   handle.connection.run`
     UPDATE ${passwordResets} SET ${set(passwordResets, { closed_at: now })}
     WHERE ${passwordResets.user_id} = ${user} AND ${passwordResets.closed_at} IS NULL`;
@@ -42,14 +49,14 @@ export function openReset(
     id: newId(),
     org,
     user_id: user,
-    asked_by: principal.id,
+    asked_by: askedBy,
     alone,
     token_hash: tokenHash(token),
     confirmed_by: null,
     code_hash: null,
     created_at: now,
     confirmed_at: null,
-    expires_at: now + LIFETIME,
+    expires_at: now + lifetime,
     closed_at: null,
   });
   const reset = findReset(handle.connection, user, now);

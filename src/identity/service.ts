@@ -16,7 +16,7 @@ export interface Identity {
   readonly passwords: Passwords;
   readonly tokens: Tokens;
   readonly sessions: Sessions;
-  readonly throttles: { readonly account: Throttle; readonly address: Throttle };
+  readonly throttles: { readonly account: Throttle; readonly address: Throttle; readonly reset: Throttle };
 }
 
 export function openIdentity(store: Store, clock: Clock, options: IdentityOptions): Identity {
@@ -29,6 +29,7 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
     throttles: {
       account: new Throttle({ free: 10, forgiveMs: 30_000 }),
       address: new Throttle({ free: 50, forgiveMs: 10_000 }),
+      reset: new Throttle({ free: 3, forgiveMs: 600_000 }),
     },
   };
 }

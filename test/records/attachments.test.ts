@@ -41,7 +41,7 @@ const place = (hash: string) => join(appliance.folder, "files", hash.slice(0, 2)
 const isKept = (hash: string) => appliance.appliance.files.sizeOf(hash).then((size) => size !== undefined);
 const sweep = (later = 2 * HOUR) => {
   const { engine, files } = appliance.appliance;
-  return sweepFiles(engine.store, files, Date.now() + later);
+  return sweepFiles(engine.store, files, Date.now() + later, () => false);
 };
 const lastEvent = async () =>
   (await appliance.rows("SELECT * FROM audit_events WHERE org = 1 ORDER BY seq DESC LIMIT 1"))[0];

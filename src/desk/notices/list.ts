@@ -7,6 +7,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { users } from "../../kernel/tables.ts";
+import { MESSAGES, mailLabel } from "../../mail/index.ts";
 import { type Catalog, titleFrom } from "../../records/index.ts";
 import { as, list, part, pick, type RowOf, set } from "../../store/rows.ts";
 import { PASSWORDS } from "./onlooker.ts";
@@ -24,7 +25,7 @@ const noticeSchema = Type.Object(
     what: nullable(
       Type.String({
         description:
-          "Field that names you, new state of the record, kind of due date (soon, overdue, asked, review, late), or problem with a condition (as `trouble` of `/system/conditions`; `well` once resolved)",
+          "Field that names you, new state of the record, kind of due date (soon, overdue, asked, review, late), state of a message (failed, unsure), or problem with a condition (as `trouble` of `/system/conditions`; `well` once resolved)",
       }),
     ),
     actor: Type.Object({ id: Type.String(), name: Type.String() }, closed),
@@ -126,6 +127,8 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly NoticeR
     } else if (name === PASSWORDS) {
       for (const { user } of membersOf(context.handle.connection, context.org))
         if (ids.includes(user.id)) labels.set(user.id, user.name);
+    } else if (name === MESSAGES) {
+      for (const id of ids) labels.set(id, mailLabel(context, id) ?? "");
     } else if (name === CONDITIONS) {
       for (const id of ids) labels.set(id, id);
     } else {

@@ -2,6 +2,7 @@ import { findRequest } from "../../engine/approvals/request.ts";
 import { callOf } from "../../engine/call.ts";
 import type { Onlooker } from "../../engine/feature.ts";
 import { type Change, variant, type WriteContext } from "../../kernel/context.ts";
+import { MESSAGES, mailSender } from "../../mail/index.ts";
 import type { Catalog, Collection } from "../../records/index.ts";
 import { notify } from "./notify.ts";
 
@@ -12,6 +13,7 @@ const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "
 export function onlooker(catalog: Catalog): Onlooker {
   return (context, change) => {
     if (change.collection === PASSWORDS) return notifyOfReset(context, change);
+    if (change.collection === MESSAGES) return notifySender(context, change);
     // Imports, the scheduler and programs send their own notifications.
     if (context.principal.kind !== "user" || context.origin.channel !== "http") return;
     if (change.collection === "approvals") {
@@ -43,6 +45,14 @@ function notifyOfReset(context: WriteContext, { id, after }: Change): void {
       id,
       what: confirmers.includes(user) ? "confirm" : what,
     });
+}
+
+/** Notifies the user whose action sent a message that did not arrive, or perhaps not. */
+function notifySender(context: WriteContext, { id, after }: Change): void {
+  const { state } = after;
+  if (state !== "failed" && state !== "unsure") return;
+  const sender = mailSender(context, id);
+  if (sender) notify(context, sender, { kind: "mail", collection: MESSAGES, id, what: state });
 }
 
 function notifyRequester(context: WriteContext, { id, after }: Change): void {

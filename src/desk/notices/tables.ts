@@ -7,6 +7,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
  * - mentioned, commented: someone wrote to the user, or about the user's record
  * - due: `what` is the reason: soon, overdue, asked (reminder by a user), review, late (others are late)
  * - loosened: a control is being loosened; `what` is pending or executed
+ * - mail: a message that the user's action sent; `what` is failed or unsure
  * - condition: a server condition fails; `what` is the problem, and later that it is resolved
  */
 export const KINDS = [
@@ -18,6 +19,7 @@ export const KINDS = [
   "due",
   "loosened",
   "reset",
+  "mail",
   "condition",
 ] as const;
 export type NoticeKind = (typeof KINDS)[number];

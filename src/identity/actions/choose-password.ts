@@ -108,8 +108,9 @@ export function choosePasswordAction(identity: Identity): Action {
       sessions.end(context, { user: user.id }, "password reset");
       // Nobody else could have used a link that needs a second factor, so no influence is recorded.
       if (needs !== "second_factor")
+        // Users who asked for the link themselves control nobody else's account.
         for (const by of [reset.askedBy, reset.confirmedBy])
-          if (by !== null)
+          if (by !== null && by !== user.id)
             recordInfluence(context, { account: user.id, kind: "password", by, org: organization.key });
       context.changed({
         collection: "auth.password",

@@ -65,7 +65,7 @@ export function resetPasswordAction({ sessions }: Identity): Action {
       storePassword(context, id, NO_PASSWORD);
       sessions.end(context, { user: id }, "password reset");
       closeInvitations(context, member);
-      const { reset, token } = openReset(context, id, alone);
+      const { reset, token } = openReset(context, id, { alone, askedBy: context.principal.id });
       const needs = needsOf(context, reset);
       context.changed({
         collection: COLLECTION,

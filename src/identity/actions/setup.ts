@@ -8,6 +8,7 @@ import { isCurrency } from "../../kernel/money.ts";
 import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
 import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
 import { PLANS, type Plan } from "../../kernel/tables.ts";
+import { maySendMail } from "../../mail/index.ts";
 import type { Vault } from "../../store/vault.ts";
 import { say } from "../../text/message.ts";
 import { countryInput } from "../letterhead.ts";
@@ -78,8 +79,17 @@ export function setupStateAction(): Action {
     access: "public",
     http: [{ method: "GET", path: "/api/v1/setup" }],
     input: Type.Object({}, closed),
-    output: Type.Object({ open: Type.Boolean() }, closed),
-    run: async ({ handle }) => ({ open: organizationCount(handle.connection) === 0 }),
+    output: Type.Object(
+      {
+        open: Type.Boolean(),
+        mail: Type.Boolean({ description: "True if users can ask for a password reset link by e-mail" }),
+      },
+      closed,
+    ),
+    run: async (context) => ({
+      open: organizationCount(context.handle.connection) === 0,
+      mail: maySendMail(context),
+    }),
   });
 }
 

@@ -32,6 +32,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
   function about(): string {
     if (notice.kind === "condition") return t.condition({ name: conditions[label] ?? label });
     if (notice.kind === "reset") return t.password({ name: label });
+    if (notice.kind === "mail") return t.mail({ subject: label });
     if (collection !== "approvals") return `${names.one(collection)} ${labelOf(label)}`;
     const [module, action] = splitAction(label);
     return `${names.one(module)}: ${names.move(module, action)}`;
@@ -60,6 +61,8 @@ export function NoticeText({ notice }: { notice: Notice }) {
         if (notice.what === "confirm") return t.resetConfirm({ who });
         return notice.what === "confirmed" ? t.resetConfirmed({ who }) : t.resetChosen;
       }
+      case "mail":
+        return notice.what === "unsure" ? t.mailUnsure : t.mailFailed;
       case "condition":
         return conditions[notice.what ?? ""] ?? "";
       case "answered": {

@@ -6,6 +6,7 @@ import {
   findUser,
   invitationHash,
   invitations,
+  languageOf,
   moment,
   nameInput,
   normaliseEmail,
@@ -13,10 +14,12 @@ import {
   staffIn,
 } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
+import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, idOf, oneOf } from "../../../kernel/schema.ts";
+import { maySendMail, sendMail } from "../../../mail/index.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
@@ -54,6 +57,7 @@ const invitedSchema = Type.Object(
         id: Type.String(),
         token: Type.String({ description: "Returned only once" }),
         path: Type.String({ description: "Page on which the invitation is accepted" }),
+        mailed: Type.Boolean({ description: "True if the link was also put into the outgoing mail" }),
         expires_at: Type.String({ format: "date-time" }),
       },
       closed,
@@ -68,7 +72,7 @@ export function inviteAction(parts: GovernanceParts): Action {
     name: "settings.team.invite",
     summary: "Create an invitation",
     description:
-      "Returns a link that is valid for seven days and shown only once. No e-mail is sent. Replaces an earlier invitation to the same address.",
+      "Returns a link that is valid for seven days and shown only once. If mail is set up, the link is also sent to the address. Replaces an earlier invitation to the same address.",
     kind: "write",
     tier: "managing",
     replay: false,
@@ -138,9 +142,42 @@ export function inviteAction(parts: GovernanceParts): Action {
       });
       const expires_at = moment(expires);
       // In the URL fragment, so that no server or proxy logs the token.
-      const invitation = { id, token, path: `/join#${token}`, expires_at };
+      const path = `/join#${token}`;
+      const mailed = maySendMail(context);
+      if (mailed) mailInvitation(context, { id, email, name, path, expires });
+      const invitation = { id, token, path, mailed, expires_at };
       return withWarnings({ email, name, roles, state: "invited" as const, invitation }, warnings);
     },
+  });
+}
+
+interface Invited {
+  id: string;
+  email: string;
+  name: string;
+  path: string;
+  expires: number;
+}
+
+/** In the language of the person who invites, as that of the invited one is not known. */
+function mailInvitation(context: WriteContext, { id, email, name, path, expires }: Invited): void {
+  const { principal, handle, org } = context;
+  const inviter = findMember(handle.connection, org, principal.id)?.user.name ?? "Freehold";
+  const { name: organization, timeZone } = principal.organization;
+  sendMail(context, {
+    kind: "invitation",
+    to: { address: email, name },
+    language: languageOf(context, principal.id),
+    subject: say("mail.invitation.subject", { organization }),
+    paragraphs: [
+      say("mail.greeting", { name }),
+      say("mail.invitation.text", { inviter, organization }),
+      say("mail.invitation.until", { day: dayIn(timeZone, expires) }),
+    ],
+    link: { path, label: say("mail.invitation.accept") },
+    footer: say("mail.invitation.footer", { inviter, organization }),
+    about: { collection: COLLECTION, id },
+    until: expires,
   });
 }
 

@@ -1,0 +1,63 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { Files } from "../store/files.ts";
+import { domainOf, type Mailbox } from "./address.ts";
+import { htmlOf, textOf } from "./html.ts";
+import type { Content } from "./message.ts";
+import type { MailKind } from "./tables.ts";
+
+export interface Sender {
+  readonly from: Mailbox;
+  readonly replyTo: Mailbox | undefined;
+}
+
+/** Fixed by the row, so that every attempt has the same one and a server can tell copies. */
+export const messageIdOf = (id: string, { from }: Sender): string => `<${id}@${domainOf(from.address)}>`;
+
+export interface Letter {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly kind: MailKind;
+  readonly language: string;
+  readonly content: Content;
+}
+
+/** Writes the message in MIME. The same row gives the same bytes at every attempt. */
+export function compose(letter: Letter, sender: Sender, files: Files): Readable {
+  const { id, createdAt, kind, language, content } = letter;
+  const { to, subject, attachments } = content;
+  const replyTo = content.replyTo ?? sender.replyTo;
+  const composer = new MailComposer({
+    messageId: messageIdOf(id, sender),
+    date: new Date(createdAt),
+    baseBoundary: id.replaceAll("-", ""),
+    newline: "windows",
+    from: named(sender.from),
+    to: named(to),
+    ...(replyTo && { replyTo: named(replyTo) }),
+    subject,
+    headers: {
+      "Content-Language": language,
+      // Keeps absence notes from answering. What a user wrote may be answered.
+      ...(kind !== "record" && { "Auto-Submitted": "auto-generated" }),
+    },
+    text: textOf(content),
+    html: htmlOf(content),
+    attachments: attachments.map(({ name, type, sha256 }) => ({
+      filename: name,
+      contentType: type,
+      content: Readable.from(bytesOf(files.pathOf(sha256))),
+    })),
+    disableUrlAccess: true,
+    disableFileAccess: true,
+  });
+  return composer.compile().createReadStream();
+}
+
+/** Opens the file only when it is read, which a refused message never is. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+const named = ({ address, name }: Mailbox) => ({ address, name: name ?? "" });
