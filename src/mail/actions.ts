@@ -85,26 +85,33 @@ export function listMessagesAction(catalog: Catalog): Action {
         state: Type.Optional(oneOf(MAIL_STATES)),
         kind: Type.Optional(oneOf(MAIL_KINDS)),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-        before: Type.Optional({ ...idInput, description: "Returns only messages older than this one" }),
+        cursor: Type.Optional({ ...idInput, description: "`next_cursor` of the previous page" }),
       },
       closed,
     ),
-    output: Type.Object({ data: Type.Array(messageSchema), more: Type.Boolean() }, closed),
-    run: async (context, { state, kind, limit = 50, before }) => {
+    output: Type.Object(
+      {
+        data: Type.Array(messageSchema),
+        page: Type.Object({ next_cursor: nullable(Type.String()) }, closed),
+      },
+      closed,
+    ),
+    run: async (context, { state, kind, limit = 50, cursor }) => {
       const { rid, org } = mailMessages;
       const rows = context.handle.connection.all`SELECT ${pick(mailMessages)} FROM ${mailMessages}
         WHERE ${org} = ${context.org}
           ${state === undefined ? part`` : part`AND ${mailMessages.state} = ${state}`}
           ${kind === undefined ? part`` : part`AND ${mailMessages.kind} = ${kind}`}
           AND ${rid} < coalesce((SELECT ${rid} FROM ${mailMessages}
-            WHERE ${org} = ${context.org} AND ${mailMessages.id} = ${before ?? ""}), 9223372036854775807)
+            WHERE ${org} = ${context.org} AND ${mailMessages.id} = ${cursor ?? ""}), 9223372036854775807)
         ORDER BY ${rid} DESC LIMIT ${limit + 1}`;
-      const shown = rows
-        .slice(0, limit)
+      const page = rows.slice(0, limit);
+      const shown = page
         .filter((row) => isShown(context, catalog, row))
         .map((row) => showMessage(context, row));
       context.returned(shown.length);
-      return { data: shown, more: rows.length > limit };
+      const next_cursor = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+      return { data: shown, page: { next_cursor } };
     },
   });
 }

@@ -92,6 +92,7 @@ describe("Inviting a user", () => {
         id: expect.any(String),
         token: expect.stringMatching(/^[\w-]{32}$/),
         path: `/join#${reply.body.invitation.token}`,
+        mailed: false,
         expires_at: expect.any(String),
       },
     });

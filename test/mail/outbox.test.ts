@@ -194,7 +194,7 @@ describe("Somebody", () => {
     await appliance.runJobs();
     const { id } = await messageTo(email);
     const other = await appliance.addOrganization(ana, "Other", "otto@example.com");
-    expect((await other.get(MESSAGES)).body).toEqual({ data: [], more: false });
+    expect((await other.get(MESSAGES)).body).toEqual({ data: [], page: { next_cursor: null } });
     expect((await other.get(`${MESSAGES}/${id}`)).status).toBe(404);
     expect((await other.post(`${MESSAGES}/${id}/send-again`, {})).status).toBe(404);
     expect((await other.get("/api/v1/settings/mail")).body).toMatchObject({

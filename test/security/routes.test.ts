@@ -130,6 +130,7 @@ const OPEN = [
   "POST /api/v1/auth/invitations/look",
   "POST /api/v1/auth/login",
   "POST /api/v1/auth/logout",
+  "POST /api/v1/auth/password/forgot",
   "POST /api/v1/auth/password/look",
   "POST /api/v1/auth/password/reset",
   "POST /api/v1/auth/refresh",

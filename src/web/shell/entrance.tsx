@@ -24,7 +24,7 @@ export function Entrance() {
   }
   return (
     <EntranceFrame>
-      <SignIn />
+      <SignIn mails={data?.mail ?? false} />
     </EntranceFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { type FormEvent, useEffect, useState } from "react";
 import { Problem } from "../../client/index.ts";
@@ -6,16 +6,16 @@ import { ProblemNote } from "../kit/problem-note.tsx";
 import { giveUp, login, type Person } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { CodeInput } from "./code-input.tsx";
+import { Forgotten } from "./forgotten.tsx";
 
-/** With `again`, the same user logs in after their session ended. */
-export function SignIn({ again }: { again?: Person }) {
+/** With `again`, the same user logs in after their session ended. `mails`: the server can send a reset link. */
+export function SignIn({ again, mails = false }: { again?: Person; mails?: boolean }) {
   const t = useTexts("app.signIn");
   const [email, setEmail] = useState(again?.user.email ?? "");
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const [forgot, setForgot] = useState(false);
   const seconds = useCountdown(error);
   const isWrongCode = error instanceof Problem && error.at("otp") !== undefined;
   const heading = otp !== undefined ? t.codeTitle : again ? t.again : t.title;
@@ -108,26 +108,7 @@ export function SignIn({ again }: { again?: Person }) {
             {t.leave}
           </Button>
         ) : (
-          otp === undefined && (
-            <Stack gap={4}>
-              <Group justify="center">
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  aria-expanded={forgot}
-                  onClick={() => setForgot(!forgot)}
-                >
-                  {t.forgot}
-                </Anchor>
-              </Group>
-              {forgot && (
-                <Text size="sm" c="var(--app-quiet)">
-                  {t.forgotAbout}
-                </Text>
-              )}
-            </Stack>
-          )
+          otp === undefined && <Forgotten email={email.trim()} mails={mails} />
         )}
       </Stack>
     </form>

@@ -92,6 +92,7 @@ function Ready({ invited, onClose }: { invited: InvitedMember; onClose(): void }
       <CopyText value={link} label={t.link} block />
       <Note icon={<IconMailForward />} color="blue">
         {t.until({ moment: format.moment(invited.invitation.expires_at) })} {t.taken}
+        {invited.invitation.mailed && ` ${t.mailed({ email: invited.email })}`}
       </Note>
       <DutyWarnings of={invited.warnings ?? []} />
       <Group justify="flex-end">

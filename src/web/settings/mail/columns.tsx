@@ -1,0 +1,51 @@
+import { Stack, Text } from "@mantine/core";
+import type { MailMessage } from "../../../client/contract.ts";
+import type { Column } from "../../kit/data-table.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useTexts } from "../texts.ts";
+
+const TONES = {
+  queued: "waiting",
+  sending: "busy",
+  sent: "good",
+  failed: "bad",
+  unsure: "waiting",
+} as const;
+
+export function useColumns(): Column<MailMessage>[] {
+  const t = useTexts("settings.mail");
+  const format = useFormat();
+  return [
+    {
+      key: "message",
+      label: t.message,
+      head: true,
+      render: ({ kind, subject, error, reply, next_at }) => (
+        <Stack gap={2}>
+          <Text size="sm" fw={500}>
+            {subject ?? t[`${kind}Kind`]}
+          </Text>
+          {error && (
+            <Text size="xs" c="var(--mantine-color-error)" title={reply ?? undefined}>
+              {error}
+            </Text>
+          )}
+          {error && next_at && (
+            <Text size="xs" c="var(--app-quiet)">
+              {t.nextAttempt({ moment: format.ago(next_at) })}
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    { key: "to", label: t.to, render: ({ to }) => to ?? t.erased },
+    { key: "state", label: t.status, render: ({ state }) => <Tag tone={TONES[state]}>{t[state]}</Tag> },
+    {
+      key: "when",
+      label: t.when,
+      render: ({ settled_at, created_at }) => <Moment value={settled_at ?? created_at} ago />,
+    },
+  ];
+}
