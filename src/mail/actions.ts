@@ -13,6 +13,8 @@ import { MAIL_KINDS, MAIL_STATES, mailMessages } from "./tables.ts";
 import { isShown, messageSchema, showMessage } from "./view.ts";
 
 const PATH = "/api/v1/settings/mail";
+/** For the user whose action sent a message, who need not be an administrator. */
+const DESK = "/api/v1/desk/mail";
 const LIST = "settings.mail.messages.list";
 const WEEK = 7 * 86_400_000;
 
@@ -118,12 +120,12 @@ export function listMessagesAction(catalog: Catalog): Action {
 
 export function getMessageAction(catalog: Catalog): Action {
   return defineAction({
-    name: "settings.mail.messages.get",
+    name: "desk.mail.get",
     summary: "Get a message",
     description: "Available to the user whose action sent it, and to those who can list all messages.",
     kind: "read",
     access: "signed_in",
-    http: [{ method: "GET", path: `${PATH}/messages/:id` }],
+    http: [{ method: "GET", path: `${DESK}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
     output: messageSchema,
@@ -133,13 +135,13 @@ export function getMessageAction(catalog: Catalog): Action {
 
 export function sendAgainAction(catalog: Catalog): Action {
   return defineAction({
-    name: "settings.mail.messages.send_again",
+    name: "desk.mail.send_again",
     summary: "Send a message again",
     description:
       "For messages that failed, or whose outcome is unknown: if the mail server did accept such a message, it arrives twice, with the same Message-ID.",
     kind: "write",
     access: "signed_in",
-    http: [{ method: "POST", path: `${PATH}/messages/:id/send-again` }],
+    http: [{ method: "POST", path: `${DESK}/:id/send-again` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ id: idInput }, closed),
     output: messageSchema,

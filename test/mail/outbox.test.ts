@@ -170,10 +170,12 @@ describe("Somebody", () => {
     say("TEXT", "drop");
     const { id, state } = await send();
     expect(state).toBe("unsure");
-    expect((await ana.post(`${MESSAGES}/${id}/send-again`, {})).body).toMatchObject({ state: "queued" });
+    expect((await ana.post(`/api/v1/desk/mail/${id}/send-again`, {})).body).toMatchObject({
+      state: "queued",
+    });
     await appliance.runJobs();
     expect(smtp.accepted.map(({ messageId }) => messageId)).toEqual([`<${id}@acme.example>`]);
-    const again = await ana.post(`${MESSAGES}/${id}/send-again`, {});
+    const again = await ana.post(`/api/v1/desk/mail/${id}/send-again`, {});
     expect(again.status).toBe(409);
   });
 
@@ -195,8 +197,8 @@ describe("Somebody", () => {
     const { id } = await messageTo(email);
     const other = await appliance.addOrganization(ana, "Other", "otto@example.com");
     expect((await other.get(MESSAGES)).body).toEqual({ data: [], page: { next_cursor: null } });
-    expect((await other.get(`${MESSAGES}/${id}`)).status).toBe(404);
-    expect((await other.post(`${MESSAGES}/${id}/send-again`, {})).status).toBe(404);
+    expect((await other.get(`/api/v1/desk/mail/${id}`)).status).toBe(404);
+    expect((await other.post(`/api/v1/desk/mail/${id}/send-again`, {})).status).toBe(404);
     expect((await other.get("/api/v1/settings/mail")).body).toMatchObject({
       is_set_up: true,
       server: null,

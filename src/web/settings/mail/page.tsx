@@ -115,7 +115,7 @@ function Messages() {
       stale={[STATE]}
       moves={[
         {
-          call: "POST /api/v1/settings/mail/messages/:id/send-again",
+          call: "POST /api/v1/desk/mail/:id/send-again",
           label: t.sendAgain,
           shows: (message) => message.state === "failed" || message.state === "unsure",
           named: (message) => message.subject ?? t[`${message.kind}Kind`],
