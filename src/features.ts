@@ -9,8 +9,13 @@ import { hr } from "./modules/hr/index.ts";
 import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
+import { type PaperParts, papers } from "./papers/index.ts";
 
+<<<<<<< HEAD
 export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, MailParts {}
+=======
+export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, PaperParts {}
+>>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
 
 export const features = bindFeatures<AllDeps>([
   crm,
@@ -19,6 +24,7 @@ export const features = bindFeatures<AllDeps>([
   ops,
   legal,
   strat,
+  papers,
   ...governance,
   ...learning,
   ...desk,

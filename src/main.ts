@@ -4,7 +4,14 @@ import type { Command } from "./cli/command.ts";
 import { asked } from "./cli/desktop/opened.ts";
 import { exitCodeOf, guardOutput } from "./cli/output.ts";
 import { type Commands, runCommand } from "./cli/run.ts";
-import { CHECKPOINTER, LEARNING_WORKER, PACKER, READER, yieldToOthers } from "./kernel/child.ts";
+import {
+  CHECKPOINTER,
+  LEARNING_WORKER,
+  PACKER,
+  PAPER_WORKER,
+  READER,
+  yieldToOthers,
+} from "./kernel/child.ts";
 
 /** Commands are loaded on demand: a health probe does not need the whole server. */
 const commands: Commands = {
@@ -42,6 +49,7 @@ const PATIENT = new Set(["backup", "verify"]);
 /** Helper processes started by the server. */
 const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
   [LEARNING_WORKER, async () => (await import("./cli/learning-worker.ts")).learningWorker()],
+  [PAPER_WORKER, async () => (await import("./cli/paper-worker.ts")).paperWorker()],
   [PACKER, async () => (await import("./cli/packer.ts")).packer()],
   [READER, async () => (await import("./cli/helper.ts")).reader(args[1])],
   [CHECKPOINTER, async () => (await import("./cli/helper.ts")).checkpointer(args[1])],

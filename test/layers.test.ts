@@ -12,9 +12,15 @@ const FLOORS: readonly (readonly string[])[] = [
   ["proof"],
   ["store", "formats", "client", "handbook"],
   ["kernel"],
+  ["worker"],
   ["records", "jobs"],
   ["engine"],
+<<<<<<< HEAD
   ["evidence", "mail"],
+=======
+  ["evidence"],
+  ["papers"],
+>>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
   ["modules", "learning", "identity", "governance", "desk", "system"],
   ["features.ts", "log.ts", "log", "version.ts", "config"],
   ["web"],
@@ -118,6 +124,7 @@ describe("Layers of src", () => {
   test("keep the server out of frequent commands that do not need it", () => {
     const light = ["main.ts", "cli/health.ts", "cli/version.ts", "cli/packer.ts", "cli/helper.ts"].concat(
       "cli/learning-worker.ts",
+      "cli/paper-worker.ts",
     );
     const reached = new Set(light);
     for (const file of reached)
@@ -169,9 +176,12 @@ const OF_MODULES = [
   "text/keys.ts",
 ];
 
-/** Known type cycles. An entity's rules take a context, a context reads entities, and an action has both. */
+/**
+ * Known type cycles. An entity's rules take a context, a context reads entities, an action has both, and the papers
+ * of an entity are made of its records.
+ */
 const KNOTS: readonly (readonly string[])[] = [
-  ["action", "context", "entity"].map((name) => `kernel/${name}.ts`),
+  ["action", "context", "entity", "paper"].map((name) => `kernel/${name}.ts`),
   // Parameters of messages may be messages.
   ["text/keys.ts", "text/message.ts"],
 ];

@@ -65,6 +65,8 @@ const OTHERS = [
   "ops_stock_levels",
   "ops_stock_places",
   "pack_items",
+  "paper_templates",
+  "papers",
   "password_resets",
   "sessions",
   "sod_mitigations",

@@ -1,6 +1,6 @@
-import { serveTasks } from "../learning/worker/serve.ts";
 import { TASKS } from "../learning/worker/tasks.ts";
 import { say } from "../text/message.ts";
+import { serveTasks } from "../worker/serve.ts";
 import { rendered } from "./language.ts";
 
 /** Worker process for heavy tasks. Returns the exit code. */

@@ -22,11 +22,11 @@ import { switchAction } from "./actions/switch.ts";
 import type { Identity } from "./service.ts";
 
 export type { Plan } from "../kernel/tables.ts";
+export { type Letterhead, letterheadSchema, parseLetterhead, readLetterhead } from "../papers/letterhead.ts";
 export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts";
 export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
 export { requireLinkable, staffIn } from "./employment.ts";
 export { forgetsPeople } from "./forgetting.ts";
-export { type Letterhead, letterheadSchema, parseLetterhead, readLetterhead } from "./letterhead.ts";
 export {
   allOrganizations,
   findMember,

@@ -3,6 +3,7 @@ import { setPriority } from "node:os";
 
 /** CLI commands for the server's own child processes: hidden from help, and without settings. */
 export const LEARNING_WORKER = "workshop";
+export const PAPER_WORKER = "papers";
 export const PACKER = "packer";
 export const READER = "reader";
 export const CHECKPOINTER = "checkpointer";

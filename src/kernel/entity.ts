@@ -3,6 +3,7 @@ import type { Text } from "../text/message.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { Detail, ErrorCode } from "./errors.ts";
 import type { FieldMap, Unit, ValueOf, Values } from "./field.ts";
+import type { PaperSpec } from "./paper.ts";
 import type { Tier } from "./scope.ts";
 import type { TaskKind } from "./task.ts";
 
@@ -312,6 +313,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   arrives?(record: RecordOf<F, S>, context: WriteContext): Draft<F>;
   /** Fields now hidden from the caller, or parts of lines such as `goals.score`. Never required ones. */
   hidden?(record: RecordOf<F, S>, context: ReadContext): readonly string[];
+  /** Documents that its records have as files, by kind. */
+  papers?: Readonly<Record<string, PaperSpec<F, NoInfer<S>>>>;
   /** Fields computed on read, not stored. */
   computed?: Record<
     string,

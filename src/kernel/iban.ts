@@ -36,3 +36,6 @@ export function remainder(iban: string): number {
   }
   return rest;
 }
+
+/** Grouped in fours for people: AT61 1904 3002 3457 3201 */
+export const spacedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

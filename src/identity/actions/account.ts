@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { letterheadSchema, readLetterhead } from "../letterhead.ts";
+import { letterheadSchema, readLetterhead } from "../../papers/letterhead.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, findUser, membershipsOf, storePassword } from "../people.ts";
 import {

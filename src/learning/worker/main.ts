@@ -1,4 +1,4 @@
-import { serveTasks } from "./serve.ts";
+import { serveTasks } from "../../worker/serve.ts";
 import { TASKS } from "./tasks.ts";
 
 // Entry point of the worker when running from source, without the rest of the program.

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority } from "node:os";
-import { serveTasks } from "../../../src/learning/worker/serve.ts";
+import { serveTasks } from "../../../src/worker/serve.ts";
 
 export const TEST_TASKS = {
   double: (n: number) => n * 2,

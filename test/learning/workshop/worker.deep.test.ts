@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { WorkerError } from "../../../src/learning/worker/errors.ts";
-import {
-  type LearningWorker,
-  type LearningWorkerOptions,
-  openWorker,
-} from "../../../src/learning/worker/worker.ts";
+import { type LearningWorker, openWorker } from "../../../src/learning/worker/worker.ts";
+import { WorkerError } from "../../../src/worker/errors.ts";
+import type { PoolOptions } from "../../../src/worker/pool.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { executable, run } from "../../kit/executable.ts";
 import { until } from "../../kit/until.ts";
@@ -16,7 +13,7 @@ import type { TEST_TASKS } from "./tasks.ts";
 const TASKS = join(import.meta.dir, "tasks.ts");
 const command = [process.execPath, TASKS];
 
-const open = (options: Partial<LearningWorkerOptions> = {}): LearningWorker<typeof TEST_TASKS> =>
+const open = (options: Partial<PoolOptions> = {}): LearningWorker<typeof TEST_TASKS> =>
   openWorker<typeof TEST_TASKS>({ command, ...options });
 
 async function codeOf(task: Promise<unknown>): Promise<string> {

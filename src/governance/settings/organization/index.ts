@@ -4,13 +4,11 @@ import { holidays } from "./holidays.ts";
 import { addLogoAction, getLogoAction } from "./logos.ts";
 import { getOrganizationAction, updateOrganizationAction } from "./organization.ts";
 import { ownLetterhead, sampleLetterhead } from "./sample-letterhead.ts";
-import { letterheadLogos } from "./tables.ts";
 
 export { readCalendar } from "./calendar.ts";
 
 export const organization: Feature<GovernanceParts> = {
   entities: [holidays],
-  tables: [letterheadLogos],
   milestones: { letterhead: ownLetterhead },
   samples: [sampleLetterhead],
   actions: ({ identity, catalog }) => [

@@ -8,9 +8,10 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
 import type { Upload } from "../../../kernel/upload.ts";
-import { pick, type RowOf, row } from "../../../store/rows.ts";
+import { findLogo, type LogoRow, readLogo } from "../../../papers/logos.ts";
+import { letterheadLogos as logos } from "../../../papers/tables.ts";
+import { row } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
-import { letterheadLogos as logos } from "./tables.ts";
 
 const COLLECTION = "settings.logos";
 const PATH = "/api/v1/settings/organization/logos";
@@ -96,27 +97,12 @@ export function getLogoAction(): Action {
   });
 }
 
-/** Logo of a letterhead, for the code that draws one. */
-export function readLogo(context: ReadContext, sha256: string): Picture | undefined {
-  const found = findLogo(context, sha256);
-  if (!found) return undefined;
-  const { type, width, height, picture } = found;
-  return { type, width, height, bytes: new Uint8Array(Buffer.from(picture, "base64")) };
-}
-
 export function requireLogo(context: ReadContext, sha256: string): void {
   if (findLogo(context, sha256)) return;
   throw invalid("letterhead.logo", "LOGO_UNKNOWN", say("governance.errors.logoUnknown"));
 }
 
-type Row = RowOf<typeof logos>;
-
-function findLogo({ handle, org }: ReadContext, sha256: string): Row | undefined {
-  return handle.connection.get`SELECT ${pick(logos)} FROM ${logos}
-    WHERE ${logos.org} = ${org} AND ${logos.sha256} = ${sha256}`;
-}
-
-function show({ sha256, type, width, height, picture }: Row) {
+function show({ sha256, type, width, height, picture }: LogoRow) {
   return { sha256, type, width, height, size: Buffer.byteLength(picture, "base64") };
 }
 

@@ -12,7 +12,7 @@ import type { Slot } from "../../records/form/action/action-form.tsx";
 import { client, usePerson } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-type Line = Exclude<keyof Facts, "logo" | "colors" | "font" | "electronic_address">;
+type Line = Exclude<keyof Facts, "logo" | "colors" | "font" | "electronic_address" | "language">;
 type Colour = keyof NonNullable<Facts["colors"]>;
 
 /** Letterhead order, with each field's share of the line. */
@@ -33,6 +33,11 @@ const FIELDS: readonly (readonly [Line, number])[] = [
   ["iban", 8],
   ["bic", 4],
   ["note", 12],
+];
+
+const LANGUAGES = [
+  { value: "en", label: "English" },
+  { value: "de", label: "Deutsch" },
 ];
 
 const COLOURS: readonly Colour[] = ["accent", "text"];
@@ -114,6 +119,18 @@ export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
             // The options are the keys of FONTS.
             onChange={(to) => set("font", to === "inter" ? undefined : ((to ?? undefined) as Facts["font"]))}
             error={errors.get("letterhead.font")}
+            disabled={disabled}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <Select
+            label={t.language}
+            allowDeselect={false}
+            data={[{ value: "", label: t.languageOfCountry }, ...LANGUAGES]}
+            value={letterhead.language ?? ""}
+            // The options are the languages of the letterhead.
+            onChange={(to) => set("language", to ? (to as Facts["language"]) : undefined)}
+            error={errors.get("letterhead.language")}
             disabled={disabled}
           />
         </Grid.Col>

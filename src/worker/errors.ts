@@ -1,5 +1,5 @@
-import type { Message } from "../../text/message.ts";
-import { renderText } from "../../text/render.ts";
+import type { Message } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 
 export type WorkerErrorCode =
   | "WORKSHOP_TIMEOUT"

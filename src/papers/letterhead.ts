@@ -10,6 +10,8 @@ const line = (description: string, maxLength = 200) =>
     Type.String({ minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f]*$", description }),
   );
 
+const PAPER_LANGUAGES = ["en", "de"] as const;
+
 export const LETTERHEAD_FONTS = ["inter", "sans", "serif", "mono"] as const;
 
 const colour = (description: string) =>
@@ -59,8 +61,11 @@ export const letterheadSchema = Type.Object(
     font: Type.Optional(
       oneOf(
         LETTERHEAD_FONTS,
-        "inter: comes with Freehold. The others are families of fonts that every system has",
+        "On screen, every system has the last three. Files have Inter, or Noto Serif for serif: both come with Freehold",
       ),
+    ),
+    language: Type.Optional(
+      oneOf(PAPER_LANGUAGES, "Language of documents. Defaults to that of the letterhead's country"),
     ),
   },
   { ...closed, $id: "Letterhead" },
@@ -76,4 +81,12 @@ export function readLetterhead(connection: Connection, org: number): Letterhead 
   const row = connection.get`
     SELECT ${pick(organizations, "letterhead")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;
   return parseLetterhead(row?.letterhead ?? "{}");
+}
+
+const GERMAN = new Set(["AT", "CH", "DE", "LI"]);
+
+/** Language of a paper: the recipient's if it is known, else the organisation's. */
+export function paperLanguage({ language, country }: Letterhead, recipient?: unknown): string {
+  const own = language ?? (GERMAN.has(country ?? "") ? "de" : "en");
+  return PAPER_LANGUAGES.find((one) => one === recipient) ?? own;
 }

@@ -1,4 +1,4 @@
-import { yieldToOthers } from "../../kernel/child.ts";
+import { yieldToOthers } from "../kernel/child.ts";
 import { type Order, takeApart } from "./messages.ts";
 import type { Tasks } from "./tasks.ts";
 

@@ -13,7 +13,7 @@ export type Answer =
 const PIECE = 500;
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }
 
 /** Extracts long lists, up to two levels deep, with their paths. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
-import { environmentOfChild } from "../../kernel/child.ts";
-import { say } from "../../text/message.ts";
+import { environmentOfChild } from "../kernel/child.ts";
+import { say } from "../text/message.ts";
 import { WorkerError } from "./errors.ts";
 import { type Answer, type Order, putTogether } from "./messages.ts";
 

@@ -1,0 +1,27 @@
+import type { Feature } from "../engine/feature.ts";
+import { paperForgetter } from "./forget.ts";
+import { paperAction } from "./get.ts";
+import { keepAction, sealLateAction } from "./keep.ts";
+import type { PaperParts } from "./part.ts";
+import { sealers } from "./seal.ts";
+import { kindsOf } from "./spec.ts";
+import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
+
+export { giroCode } from "./girocode.ts";
+export type { PaperParts } from "./part.ts";
+export { addressOf, type PaperParty, salutation } from "./party.ts";
+export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals } from "./trade.ts";
+export { openPaperWorker } from "./worker/worker.ts";
+
+export const papers: Feature<PaperParts> = {
+  tables: [paperTable, paperTemplates, letterheadLogos],
+  actions: (parts) => [
+    ...[...parts.catalog.collections.values()]
+      .filter(({ entity }) => kindsOf(entity).length > 0)
+      .map((collection) => paperAction(parts, collection)),
+    keepAction(parts),
+    sealLateAction(parts),
+  ],
+  followers: ({ catalog }) => sealers(catalog),
+  forgets: ({ catalog }) => [paperForgetter(catalog)],
+};

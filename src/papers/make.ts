@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { ReadContext } from "../kernel/context.ts";
+import { Fault } from "../kernel/errors.ts";
+import { cleanFileName } from "../records/attachments/file-name.ts";
+import { say } from "../text/message.ts";
+import type { PaperInput } from "./document.ts";
+import { readLogo } from "./logos.ts";
+import type { PaperParts } from "./part.ts";
+import { contentOf, type Paper, type SealedContent } from "./store.ts";
+
+export const PDF = "application/pdf";
+
+export interface MadePaper {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly sha256: string;
+  readonly filename: string;
+}
+
+/** Makes the file of a sealed paper: the same one each time. */
+export async function makePaper(parts: PaperParts, context: ReadContext, paper: Paper): Promise<MadePaper> {
+  const sealed = contentOf(context.vault, paper);
+  if (!sealed) throw erased();
+  return makeFile(parts, context, sealed, { language: paper.language, at: paper.sealed_at });
+}
+
+export async function makeFile(
+  { paperWorker }: PaperParts,
+  context: ReadContext,
+  sealed: SealedContent,
+  more: Pick<PaperInput, "language" | "at" | "isDraft">,
+): Promise<MadePaper> {
+  const logo = sealed.letterhead.logo === undefined ? undefined : readLogo(context, sealed.letterhead.logo);
+  const bytes = await paperWorker.run("document", { ...sealed, ...more, logo });
+  return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), filename: fileNameOf(sealed) };
+}
+
+/** The title names the file. */
+export const fileNameOf = ({ content }: SealedContent): string =>
+  cleanFileName(`${content.title}.pdf`, ["pdf"]);
+
+export function erased(): Fault {
+  return new Fault("RECORD_NOT_FOUND", { message: say("papers.errors.erased") });
+}

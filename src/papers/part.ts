@@ -1,0 +1,13 @@
+import type { FeatureDeps } from "../engine/feature.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Files } from "../store/files.ts";
+import type { Store } from "../store/store.ts";
+import type { PaperWorker } from "./worker/worker.ts";
+
+export interface PaperParts extends FeatureDeps {
+  readonly store: Store;
+  readonly files: Files;
+  readonly paperWorker: PaperWorker;
+  /** Runs an action as the system in an organisation, outside of a call. */
+  perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
+}

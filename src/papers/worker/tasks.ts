@@ -1,0 +1,4 @@
+import { documentBytes } from "../document.ts";
+
+/** Pure functions with serialisable input and output. */
+export const TASKS = { document: documentBytes } as const;
