@@ -36,11 +36,8 @@ import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/princ
 import { documentListeners, openComposer, openKeys, openWorker } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/upkeep/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
-<<<<<<< HEAD
 import { openMail } from "./mail/index.ts";
-=======
 import { openPaperWorker } from "./papers/index.ts";
->>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
 import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
@@ -110,11 +107,8 @@ export async function start(
   // Lazy: the registry includes the settings actions, which themselves use this catalogue.
   const permissions = new PermissionCatalogue(() => registry, catalog, features);
   const worker = openWorker();
-<<<<<<< HEAD
   const mail = openMail(config, files, clock);
-=======
   const paperWorker = openPaperWorker();
->>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
   const deps: AllDeps = {
     folder: config.data,
     origin: config.server.origin,
@@ -334,11 +328,7 @@ export async function start(
       // Aborts backups, checks, worker tasks and reads: jobs waiting for them would delay the shutdown.
       maker.stop();
       rows.stop();
-<<<<<<< HEAD
-      await Promise.all([mail?.stop(), jobs.stop(), worker.stop(), readers.stop()]);
-=======
-      await Promise.all([jobs.stop(), worker.stop(), paperWorker.stop(), readers.stop()]);
->>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
+      await Promise.all([mail?.stop(), jobs.stop(), worker.stop(), paperWorker.stop(), readers.stop()]);
       // On a full disk the last checkpoint fails, but the databases are closed.
       await attempt(log, () => audit.checkpoint());
       await shipper?.stop();

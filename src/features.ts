@@ -11,11 +11,7 @@ import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 import { type PaperParts, papers } from "./papers/index.ts";
 
-<<<<<<< HEAD
-export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, MailParts {}
-=======
-export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, PaperParts {}
->>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
+export interface AllDeps extends GovernanceParts, LearningParts, DeskParts, MailParts, PaperParts {}
 
 export const features = bindFeatures<AllDeps>([
   crm,

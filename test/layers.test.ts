@@ -15,12 +15,8 @@ const FLOORS: readonly (readonly string[])[] = [
   ["worker"],
   ["records", "jobs"],
   ["engine"],
-<<<<<<< HEAD
   ["evidence", "mail"],
-=======
-  ["evidence"],
   ["papers"],
->>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
   ["modules", "learning", "identity", "governance", "desk", "system"],
   ["features.ts", "log.ts", "log", "version.ts", "config"],
   ["web"],

@@ -8,11 +8,8 @@ import { isCurrency } from "../../kernel/money.ts";
 import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
 import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
 import { PLANS, type Plan } from "../../kernel/tables.ts";
-<<<<<<< HEAD
 import { maySendMail } from "../../mail/index.ts";
-=======
 import { countryInput } from "../../papers/letterhead.ts";
->>>>>>> b7fcf2f8 (Make issued invoices PDF files that stay the same)
 import type { Vault } from "../../store/vault.ts";
 import { say } from "../../text/message.ts";
 import { refuseGuessable } from "../passwords.ts";
