@@ -6,6 +6,7 @@ import { invalid } from "../../kernel/errors.ts";
 import {
   address,
   bankDetails,
+  boolean,
   choice,
   choices,
   currency,
@@ -62,6 +63,7 @@ export const accounts = defineEntity({
       filter: true,
       help: say("crm.fieldHelp.accounts.size"),
     }),
+    consumer: boolean({ filter: true, help: say("crm.fieldHelp.accounts.consumer") }),
     currency: currency({
       filter: true,
       help: say("crm.fieldHelp.accounts.currency"),

@@ -4,6 +4,7 @@ import type { Feature } from "../../engine/feature.ts";
 import { say } from "../../text/message.ts";
 import { finCards } from "./cards.ts";
 import { cash } from "./cash/index.ts";
+import { dunning } from "./dunning/index.ts";
 import { ledger, ledgerAccounts, periods } from "./ledger/index.ts";
 import { type PayoutDeps, payouts } from "./payouts/index.ts";
 import { recurring } from "./recurring/index.ts";
@@ -12,6 +13,7 @@ import { finSamples } from "./samples.ts";
 import { trade } from "./trade/index.ts";
 
 export * from "./cash/index.ts";
+export { reminders } from "./dunning/index.ts";
 export * from "./ledger/index.ts";
 export { paymentRuns } from "./payouts/index.ts";
 export { recurringInvoices } from "./recurring/index.ts";
@@ -53,5 +55,5 @@ export const fin: Feature<PayoutDeps> = {
     },
   },
   samples: finSamples,
-  parts: [ledger, trade, cash, payouts, recurring],
+  parts: [ledger, trade, cash, payouts, recurring, dunning],
 };

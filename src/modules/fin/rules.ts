@@ -191,6 +191,15 @@ export const rules: Rules = {
       obliges: true,
     },
     {
+      collection: "fin.reminders",
+      title: "Reminders",
+      start: "date",
+      months: TEN_YEARS,
+      action: "review",
+      basis: BOOKS,
+      obliges: true,
+    },
+    {
       collection: "fin.bank-transactions",
       title: "Bank transactions",
       start: "created_at",

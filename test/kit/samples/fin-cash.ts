@@ -77,4 +77,19 @@ export const finCash: Samples = {
       return allocations[0].settlement_id;
     },
   },
+  "fin.reminders": {
+    make: async (client, made, marker) => {
+      await accountFor(client, marker, { control: "ar", purpose: "receivable" });
+      const invoice = await done(client, "invoices", {
+        account_id: made["crm.accounts"],
+        issue_date: "2026-01-15",
+        due_date: "2026-01-16",
+        lines: [{ text: `Late ${marker}`, price: 1000, account_id: made["fin.ledger-accounts"] }],
+      });
+      await done(client, `invoices/${invoice.id}/issue`);
+      const run = await done(client, "dunning-runs", { lines: [{ invoice_id: invoice.id }] });
+      const { lines } = await done(client, `dunning-runs/${run.id}/confirm`);
+      return lines[0].reminder_id;
+    },
+  },
 };

@@ -13,6 +13,18 @@ export const finTrade: Samples = {
     starts_on: "2026-01-01",
     lines: [{ text: `Line ${marker}`, price: 1500 }],
   }),
+  "fin.dunning-levels": (_made, marker) => ({
+    level: (Number.parseInt(marker, 36) % 9) + 1,
+    days: 7,
+  }),
+  "fin.interest-rates": (_made, marker) => ({
+    debtor: "business",
+    valid_from: "2026-01-01",
+    base: "1",
+    margin: "9",
+    source: `Source ${marker}`,
+  }),
+  "fin.dunning-runs": (_made, _marker) => ({}),
   "fin.bills": {
     make: async (client, _made, marker) => {
       const supplier = await client.post("/api/v1/crm/accounts", {

@@ -22,7 +22,7 @@ const MAX_LINES = 5000;
 const MAX_ERRORS = 100;
 const YIELD_EVERY = 20;
 
-const FORMATS = ["csv", "camt053", "mt940"] as const;
+const FORMATS = ["csv", "camt053", "camt054", "mt940"] as const;
 
 const column = (what: string) =>
   Type.Optional(
@@ -88,7 +88,7 @@ export function importStatement(): Action {
   return defineAction({
     name: "fin.bank-transactions.import",
     summary: "Import a bank statement",
-    description: `Accepts CSV, camt.053 and MT940. Send the file as form part \`file\` or as the body, with its format in the query. Up to ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating the import adds nothing: known lines count as duplicates. Lines without a bank reference are recognised by date and amount, and by their other content where it was read.`,
+    description: `Accepts CSV, camt.053, camt.054 and MT940. Of a batch, import the statement or the notification: both are recognised as the same money. Send the file as form part \`file\` or as the body, with its format in the query. Up to ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating the import adds nothing: known lines count as duplicates. Lines without a bank reference are recognised by date and amount, and by their other content where it was read.`,
     kind: "write",
     collection: "fin.bank-transactions",
     http: [{ method: "POST", path: "/api/v1/fin/bank-transactions/import" }],
@@ -129,6 +129,7 @@ async function readStatement(
   const readers = {
     csv: () => readCsv(text, digits, said),
     camt053: () => readCamt(text),
+    camt054: () => readCamt(text),
     mt940: () => readMt940(text, digits),
   };
   const statement = readers[said.format]();

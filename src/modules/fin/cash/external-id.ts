@@ -24,7 +24,8 @@ export function newLines(
   lines: readonly StatementLine[],
 ): Identified[] {
   const known = new KnownLines(storedLines(context, account, lines));
-  const given = lines.filter((line) => line.external_id === undefined || !known.takeById(line));
+  const whole = lines.filter((line) => !known.hasBatch(line));
+  const given = whole.filter((line) => line.external_id === undefined || !known.takeById(line));
   const unlike = given.filter((line) => line.external_id !== undefined || !known.take(line, isSame));
   const fresh = unlike.filter((line) => line.external_id !== undefined || !known.take(line, isAlike));
   return fresh.flatMap((line) => {
@@ -33,12 +34,20 @@ export function newLines(
   });
 }
 
+/** End of the id of a batch's part. */
+const PART = /#\d+$/;
+
 /** Stored lines that no line of the file has matched yet. */
 class KnownLines {
   readonly #byDay: Map<string, Stored[]>;
   readonly #byId: Map<string, Said>;
+  readonly #batches: Map<string, Stored[]>;
 
   constructor(stored: readonly Stored[]) {
+    this.#batches = Map.groupBy(
+      stored.filter(({ external_id }) => PART.test(external_id)),
+      ({ booked_at, external_id }) => `${booked_at} ${external_id.replace(PART, "")}`,
+    );
     this.#byDay = Map.groupBy(stored, dayAndAmount);
     this.#byId = new Map(stored.map((line) => [line.external_id, line]));
   }
@@ -47,6 +56,19 @@ class KnownLines {
   takeById(line: StatementLine): boolean {
     const ids = [line.external_id, `${line.external_id}/${contentHash(line)}`];
     return this.take(line, ({ external_id }) => ids.includes(external_id));
+  }
+
+  /** True if the batch of this part, or the parts of this batch, are stored: banks report both ways. */
+  hasBatch({ booked_at, amount, external_id, batch }: StatementLine): boolean {
+    if (batch) {
+      const one = this.#byId.get(batch.external_id);
+      return one?.booked_at === booked_at && one.amount === batch.amount;
+    }
+    if (external_id === undefined) return false;
+    const parts = this.#batches.get(`${booked_at} ${external_id}`);
+    return (
+      parts !== undefined && parts.length > 1 && parts.reduce((sum, one) => sum + one.amount, 0) === amount
+    );
   }
 
   /** Removes and reports the first stored line with the same day and amount that satisfies `is`. */

@@ -12,7 +12,10 @@ import {
 } from "./statement.ts";
 import { all, at, type Element, parseXml, textAt } from "./xml.ts";
 
-/** Reads ISO 20022 camt.053 files, and camt.052 and camt.054, whose entries have the same format. */
+/**
+ * Reads ISO 20022 statements (camt.053), and reports (camt.052) and notifications (camt.054), whose entries have the
+ * same format. A batch that lists its transactions becomes one line for each.
+ */
 export function readCamt(text: string): Statement {
   const document = parseXml(text);
   const message = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
@@ -22,9 +25,43 @@ export function readCamt(text: string): Statement {
   const statements = ["Stmt", "Rpt", "Ntfctn"].flatMap((name) => all(message, name));
   const entries = statements.flatMap((statement) => all(statement, "Ntry").filter(isBooked));
   return readEach(
-    entries.map((content, i) => ({ row: i + 1, content })),
+    entries.flatMap((entry, i) => partsOf(entry).map((content) => ({ row: i + 1, content }))),
     readEntry,
   );
+}
+
+interface Part {
+  entry: Element;
+  details: Element | undefined;
+  /** Position in a batch, from 1. */
+  position?: number;
+}
+
+/** Transactions of a batch if their amounts are known and add up to it, else the entry as a whole. */
+function partsOf(entry: Element): Part[] {
+  const transactions = all(entry, "NtryDtls").flatMap((details) => all(details, "TxDtls"));
+  const currency = at(entry, "Amt")?.attributes.Ccy ?? "";
+  const whole = minorOf(at(entry, "Amt"), currency);
+  const sum = transactions.reduce<number | undefined>((total, details) => {
+    const one = minorOf(amountOf(details), currency);
+    return total === undefined || one === undefined ? undefined : total + one;
+  }, 0);
+  if (transactions.length < 2 || sum === undefined || sum !== whole)
+    return [{ entry, details: transactions[0] }];
+  return transactions.map((details, i) => ({ entry, details, position: i + 1 }));
+}
+
+const amountOf = (details: Element) => at(details, "Amt") ?? at(details, "AmtDtls", "TxAmt", "Amt");
+
+/** Minor units of an amount in this currency; undefined if it is in another one or unreadable. */
+function minorOf(amount: Element | undefined, currency: string): number | undefined {
+  if (!amount || amount.attributes.Ccy !== currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  try {
+    return minorUnits(amount.text.trim(), minorDigits(currency), ".");
+  } catch (error) {
+    if (error instanceof UnreadableLine) return undefined;
+    throw error;
+  }
 }
 
 /** Skips pending entries, which reappear once they are booked. */
@@ -33,7 +70,7 @@ function isBooked(entry: Element): boolean {
   return status === undefined || status === "BOOK";
 }
 
-function readEntry(entry: Element): Omit<StatementLine, "row"> {
+function readEntry({ entry, details, position }: Part): Omit<StatementLine, "row"> {
   const sum = at(entry, "Amt");
   const currency = sum?.attributes.Ccy ?? "";
   const booked_at = (
@@ -45,24 +82,37 @@ function readEntry(entry: Element): Omit<StatementLine, "row"> {
   if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", say("fin.errors.entryWithoutDate"));
   if (!sum || !/^[A-Z]{3}$/.test(currency))
     throw new UnreadableLine("AMOUNT_UNREADABLE", say("fin.errors.entryWithoutCurrency"));
-  const size = minorUnits(sum.text.trim(), minorDigits(currency), ".");
+  const whole = minorUnits(sum.text.trim(), minorDigits(currency), ".");
+  const size = position === undefined || !details ? whole : (minorOf(amountOf(details), currency) ?? 0);
   if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", say("fin.errors.entryWithoutAmount"));
   const way = textAt(entry, "CdtDbtInd");
   if (way !== "CRDT" && way !== "DBIT")
     throw new UnreadableLine("DIRECTION_UNREADABLE", say("fin.errors.entryWithoutDirection"));
   const incoming = way === "CRDT";
-  const details = at(entry, "NtryDtls", "TxDtls");
+  const reference = textAt(entry, "AcctSvcrRef") ?? textAt(entry, "NtryRef");
   return {
     booked_at,
     amount: incoming ? size : -size,
     currency,
     counterparty: oneLine(counterparty(details, incoming), 200),
     memo: oneLine(memo(entry, details), 1000),
-    external_id: oneLine(
-      textAt(entry, "AcctSvcrRef") ?? textAt(details, "Refs", "AcctSvcrRef") ?? textAt(entry, "NtryRef"),
-      150,
-    ),
+    ...(position === undefined
+      ? {
+          external_id: oneLine(
+            textAt(entry, "AcctSvcrRef") ?? textAt(details, "Refs", "AcctSvcrRef") ?? reference,
+            150,
+          ),
+        }
+      : partReference(reference, position, incoming ? whole : -whole)),
   };
+}
+
+/** Ids of a batch's parts begin with that of the batch, so that either is recognised if the other was imported. */
+function partReference(reference: string | undefined, position: number, amount: number) {
+  const batch = oneLine(reference, 140);
+  return batch === undefined
+    ? {}
+    : { external_id: `${batch}#${position}`, batch: { external_id: batch, amount } };
 }
 
 function counterparty(details: Element | undefined, incoming: boolean): string | undefined {

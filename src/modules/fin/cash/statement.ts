@@ -10,6 +10,8 @@ export interface StatementLine {
   memo?: string;
   external_id?: string;
   balance_after?: number;
+  /** Batch that the line is a part of. */
+  batch?: { external_id: string; amount: number };
 }
 
 export interface LineProblem {

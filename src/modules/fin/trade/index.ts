@@ -2,7 +2,6 @@ import type { Feature } from "../../../engine/feature.ts";
 import { bills } from "./bills.ts";
 import { creditBill, creditInvoice } from "./document-credit.ts";
 import { invoices } from "./invoices.ts";
-import { raiseReminders } from "./reminders.ts";
 import { settlements } from "./settlements.ts";
 
 export {
@@ -69,6 +68,5 @@ export const trade: Feature = {
     { table: "fin_bills", when: "$.number IS NOT NULL", columns: [...BOOKED, "supplier_id", "supplier_ref"] },
     { table: "fin_settlements", columns: SETTLED },
   ],
-  clockwork: () => [{ action: raiseReminders, every: "day" }],
   actions: ({ catalog }) => [creditInvoice(catalog), creditBill(catalog)],
 };

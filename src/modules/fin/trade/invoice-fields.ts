@@ -1,5 +1,5 @@
 import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
-import { choice, datetime, integer, longText, reference, text } from "../../../records/fields/index.ts";
+import { choice, date, datetime, integer, longText, reference, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 import { DOCUMENT } from "./document-fields.ts";
 import { documentLines } from "./lines.ts";
@@ -31,6 +31,9 @@ export const INVOICE = {
     filter: true,
     help: say("fin.fieldHelp.invoice.reminder_level"),
   }),
+  disputed_on: date({ set: "rules", filter: true, help: say("fin.fieldHelp.invoice.disputed_on") }),
+  dispute_reason: text({ set: "rules", max: 500 }),
+  disputed_until: date({ set: "rules", filter: true, help: say("fin.fieldHelp.invoice.disputed_until") }),
   reminded_at: datetime({ set: "rules", filter: true, help: say("fin.fieldHelp.invoice.reminded_at") }),
 };
 

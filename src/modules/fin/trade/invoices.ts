@@ -102,6 +102,22 @@ export const invoices: InvoiceEntity = defineEntity({
       input: unallocateInput,
       apply: (context, credit, input) => unallocateCredit(context, credit, "issued", input),
     },
+    dispute: {
+      summary: "Mark an invoice as disputed",
+      from: ["issued", "part_paid"],
+      to: ["issued", "part_paid"],
+      takes: { dispute_reason: "required", disputed_until: "optional" },
+      choose: ({ state }) => state,
+      apply: (context, { disputed_on }) => ({ disputed_on: disputed_on ?? context.today }),
+    },
+    settle_dispute: {
+      summary: "End the dispute of an invoice",
+      from: ["issued", "part_paid"],
+      to: ["issued", "part_paid"],
+      choose: ({ state }) => state,
+      unless: ({ disputed_on }) => (disputed_on === null ? say("fin.errors.notDisputed") : undefined),
+      apply: () => ({ disputed_on: null, dispute_reason: null, disputed_until: null }),
+    },
     write_off: {
       summary: "Write off an invoice",
       errors: ["PERIOD_CLOSED"],

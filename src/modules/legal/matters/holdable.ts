@@ -15,6 +15,7 @@ export const HOLDABLE = [
   "fin.bills",
   "fin.payments",
   "fin.payment-runs",
+  "fin.reminders",
   "fin.bank-transactions",
   "fin.budgets",
   "hr.employees",

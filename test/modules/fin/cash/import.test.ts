@@ -195,6 +195,44 @@ describe("Imported files", () => {
   });
 });
 
+describe("camt.054", () => {
+  const transaction = (amount: string, name: string) =>
+    `<TxDtls><Refs><EndToEndId>${name}-1</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`;
+  const batch = (sum: string, details: string) =>
+    `<Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-03</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`;
+  const notice = (entry: string) =>
+    `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn>${entry}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+  const statement = (entry: string) =>
+    `<Document><BkToCstmrStmt><Stmt>${entry}</Stmt></BkToCstmrStmt></Document>`;
+  const parts = transaction("3.00", "Ada") + transaction("2.00", "Bob");
+
+  test("splits a batch into its transactions, once", async () => {
+    bank = await account();
+    const file = notice(batch("5.00", parts));
+    expect(ended(await take(file, { format: "camt054" }))).toBe("2+0");
+    expect(await lines()).toEqual([
+      ["2026-03-03", 300, "Ada-1"],
+      ["2026-03-03", 200, "Bob-1"],
+    ]);
+    expect(ended(await take(file, { format: "camt054" }))).toBe("0+2");
+  });
+
+  test("recognises the batch in a statement, before and after its notification", async () => {
+    bank = await account();
+    await take(notice(batch("5.00", parts)), { format: "camt054" });
+    expect(ended(await take(statement(batch("5.00", "")), { format: "camt053" }))).toBe("0+1");
+    bank = await account();
+    await take(statement(batch("5.00", "")), { format: "camt053" });
+    expect(ended(await take(notice(batch("5.00", parts)), { format: "camt054" }))).toBe("0+2");
+  });
+
+  test("keeps a batch whole whose transactions do not add up to it", async () => {
+    bank = await account();
+    expect(ended(await take(notice(batch("9.00", parts)), { format: "camt054" }))).toBe("1+0");
+    expect((await lines()).map(([, amount]) => amount)).toEqual([900]);
+  });
+});
+
 describe("camt.053", () => {
   const entry = (inside: string) =>
     `<Document><BkToCstmrStmt><Stmt><Ntry>${inside}<BookgDt><Dt>2026-03-03</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;

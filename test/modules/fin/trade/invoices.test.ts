@@ -282,28 +282,18 @@ describe("Tax code version", () => {
 });
 
 describe("Unpaid invoice", () => {
-  test("becomes overdue after its due date, gets reminders on schedule and is written off", async () => {
+  test("becomes overdue after its due date and is written off", async () => {
     const own = await shop.account({ payment_term_days: 0 });
     const today = new Date(shop.app.clock.now()).toISOString().slice(0, 10);
     const invoice = await shop.invoice(own, { issue_date: today, lines: [taxed(1000, "VAT20")] });
     expect(invoice).toMatchObject({ due_date: today, overdue: false, days_overdue: 0, reminder_level: 0 });
-    const seen: [number, number][] = [];
-    for (const days of [1, 6, 14, 14]) {
-      shop.app.clock.advance(days * DAY);
-      const login = await shop.app.logIn("ana@example.com");
-      shop.ana.accessToken = login.accessToken;
-      await shop.app.runJobs();
-      const { days_overdue, reminder_level } = await shop.get(`invoices/${invoice.id}`);
-      seen.push([days_overdue, reminder_level]);
-    }
-    expect(seen).toEqual([
-      [1, 0],
-      [7, 1],
-      [21, 2],
-      [35, 3],
-    ]);
-    const { data } = await shop.get(`invoices?reminder_level=3&account_id=${own.id}`);
-    expect(data.map(({ id }: Json) => id)).toEqual([invoice.id]);
+    shop.app.clock.advance(35 * DAY);
+    const login = await shop.app.logIn("ana@example.com");
+    shop.ana.accessToken = login.accessToken;
+    await shop.app.runJobs();
+    const late = await shop.get(`invoices/${invoice.id}`);
+    // Only a confirmed dunning run raises the level.
+    expect(late).toMatchObject({ overdue: true, days_overdue: 35, reminder_level: 0 });
 
     await shop.pay(own, 200, {
       date: today,

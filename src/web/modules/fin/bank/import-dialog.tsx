@@ -13,7 +13,7 @@ type Query = Calls["POST /api/v1/fin/bank-transactions/import"]["query"];
 type Said = Omit<Query, "bank_account_id" | "dry_run">;
 
 const COLUMNS = ["date_column", "amount_column", "counterparty_column", "memo_column", "id_column"] as const;
-const FORMATS = ["csv", "camt053", "mt940"] as const;
+const FORMATS = ["csv", "camt053", "camt054", "mt940"] as const;
 const DAYS = ["YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYYMMDD"] as const;
 
 /** Column headings that banks use for the payer or payee. */
@@ -187,7 +187,8 @@ function Seen({
 
 /** Guesses the file type and the date and number formats from the start of the file. */
 function guessOf(start: string, language: string): Said {
-  if (/^\s*(\uFEFF)?<\?xml|<Document/i.test(start)) return { format: "camt053" };
+  if (/^\s*(\uFEFF)?<\?xml|<Document/i.test(start))
+    return { format: /BkToCstmrDbtCdtNtfctn/.test(start) ? "camt054" : "camt053" };
   if (/^\s*(\{1:|:20:)/.test(start)) return { format: "mt940" };
   const day = /\d{2}\.\d{2}\.\d{4}/.test(start)
     ? ("DD.MM.YYYY" as const)
