@@ -9,6 +9,7 @@ import type { TaskSource } from "../engine/tasks.ts";
 import type { RowWatch } from "../evidence/row-watch.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import type { PaperWorker } from "../papers/index.ts";
 import type { Catalog, Forgetter } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
@@ -22,6 +23,7 @@ export interface GovernanceParts {
   readonly identity: Identity;
   readonly store: Store;
   readonly files: Files;
+  readonly paperWorker: PaperWorker;
   readonly audit: AuditLog;
   readonly signer: CheckpointSigner;
   readonly rows: RowWatch;

@@ -99,6 +99,8 @@ export interface PaperScene {
   readonly context: ReadContext;
   readonly word: Wording;
   readonly sender: PaperSender;
+  /** Number of times that the record's paper has been issued, this one included. */
+  readonly revision: number;
   /** Record that a field names, with the fields that `reads` lists. Undefined if there is none. */
   of<T>(field: string): Referred<T> | undefined;
 }
@@ -109,15 +111,16 @@ export interface PaperSpec<F extends FieldMap, S extends string> {
   readonly title: Text;
   /** False for records without a paper of this kind, such as a credit note for the kind "invoice". */
   applies?(record: RecordOf<F, S>): boolean;
-  /** States in which it has been issued. Entering one of them from another state seals the content. */
+  /** States of records whose paper has been issued. */
   readonly issuedIn: readonly S[];
-  /** True if this change issues it again, such as a further reminder. */
-  again?(record: RecordOf<F, S>, before: RecordOf<F, S>): boolean;
+  /** True if this change issues it, once more too. By default, entering one of the states from another one does. */
+  issues?(record: RecordOf<F, S>, before: RecordOf<F, S> | undefined): boolean;
   /** Fields on the paper. Callers who may not see one of them do not get the paper. */
   readonly shows: readonly (keyof F & string)[];
   /** Fields of the records that reference fields name, under the same rule. */
   readonly reads?: { readonly [K in keyof F]?: readonly string[] };
   /** Field with the person or organisation that the paper is for. Their language is the paper's. */
   readonly to?: keyof F & string;
-  content(record: RecordOf<F, S>, scene: PaperScene): PaperContent;
+  /** `before`: the record before the change that issues the paper, for papers about changes. */
+  content(record: RecordOf<F, S>, scene: PaperScene, before?: RecordOf<F, S>): PaperContent;
 }

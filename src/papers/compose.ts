@@ -26,6 +26,13 @@ export function ownLetterhead({ handle, org }: ReadContext): OwnLetterhead {
   return { ...parseLetterhead(row?.letterhead ?? "{}"), name: row?.name ?? "" };
 }
 
+interface Occasion {
+  /** Language that the caller wants. */
+  wanted?: string | undefined;
+  revision?: number;
+  before?: AnyRecord | undefined;
+}
+
 /** Makes the content of a record's paper from what is known now. */
 export function compose(
   context: ReadContext,
@@ -33,7 +40,7 @@ export function compose(
   collection: Collection,
   record: AnyRecord,
   spec: AnySpec,
-  wanted?: string,
+  { wanted, revision = 1, before }: Occasion = {},
 ): Composed {
   const letterhead = ownLetterhead(context);
   const { to, reads = {} } = spec;
@@ -48,6 +55,7 @@ export function compose(
   const scene: PaperScene = {
     context,
     word: wordingIn(language),
+    revision,
     sender: {
       name: letterhead.legal_name ?? name,
       ...(country && { country }),
@@ -67,7 +75,8 @@ export function compose(
     const found = find(field);
     if (found?.record) about.push(`${found.target.name}/${found.record.id}`);
   }
-  return { content: spec.content(limited(record, spec.shows), scene), letterhead, language, about };
+  const earlier = before && limited(before, spec.shows);
+  return { content: spec.content(limited(record, spec.shows), scene, earlier), letterhead, language, about };
 }
 
 const ALWAYS = new Set(["id", "number", "state", "version", "created_at", "updated_at"]);

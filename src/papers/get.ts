@@ -15,7 +15,7 @@ import { type LateInput, SEAL_LATE } from "./keep.ts";
 import { erased, fileNameOf, type MadePaper, makeFile, makePaper, PDF } from "./make.ts";
 import type { PaperParts } from "./part.ts";
 import { chosenKind, isIssued, kindsOf, type PaperKind } from "./spec.ts";
-import { contentOf, newestPaper, newestTemplate, type Paper, paperById } from "./store.ts";
+import { contentOf, findPaper, newestTemplate, type Paper, paperById } from "./store.ts";
 
 /** `GET .../:id/paper`: an issued paper as it was issued, or a draft of it. */
 export function paperAction(parts: PaperParts, collection: Collection): Action {
@@ -34,21 +34,29 @@ export function paperAction(parts: PaperParts, collection: Collection): Action {
       {
         id: idInput,
         kind: Type.Optional(oneOf(kinds, "Kind of document; the record's first one by default")),
+        revision: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 10_000,
+            description: "Issue of the document; the newest by default",
+          }),
+        ),
         language: Type.Optional(oneOf([...LANGUAGES], "Language of a draft; the recipient's by default")),
       },
       closed,
     ),
     output: Type.Unsafe<FileAnswer>(Type.Any()),
     file: true,
-    run: async (context, { id, kind, language }) => {
+    run: async (context, { id, kind, revision, language }) => {
       const row = rowOf(context, collection, id);
       // Those who may not read the record do not get its paper either.
       readableRecord(context, parts.catalog, collection.name, id);
       const record = recordOf(context, collection, row);
       const chosen = chosenKind(collection.entity, record, kind);
       requireShown(context, parts.catalog, collection, record, chosen.spec);
-      const facts = isIssued(chosen.spec, record)
-        ? await issuedFile(parts, context, collection, record, chosen)
+      const issued = await issuedPaper(parts, context, collection, record, chosen, revision);
+      const facts = issued
+        ? await issuedFile(parts, context, issued)
         : await draftFile(parts, context, collection, record, chosen, language);
       context.returned(1);
       context.disclosed({
@@ -78,23 +86,31 @@ async function draftFile(
   { kind, spec }: PaperKind,
   language: string | undefined,
 ) {
-  const composed = compose(context, parts.catalog, collection, record, spec, language);
+  const composed = compose(context, parts.catalog, collection, record, spec, { wanted: language });
   const { template } = newestTemplate(context.handle.connection, context.org, collection.name, kind);
   const { content, letterhead } = composed;
   const more = { language: composed.language, at: record.updated_at, isDraft: true };
   return inMemory(await makeFile(parts, context, { content, letterhead, template }, more));
 }
 
-/** The kept file or, before the job has made it, the same bytes from memory. */
-export async function issuedFile(
+/** The issued paper, sealed now if that did not happen when it was issued. Undefined for a draft. */
+export async function issuedPaper(
   parts: PaperParts,
   context: ReadContext,
   collection: Collection,
   record: AnyRecord,
-  { kind }: PaperKind,
-) {
+  { kind, spec }: PaperKind,
+  revision?: number,
+): Promise<Paper | undefined> {
   const place = { org: context.org, collection: collection.name, record_id: record.id, kind };
-  const paper = newestPaper(context.handle.connection, place) ?? (await sealedLate(parts, context, place));
+  const known = findPaper(context.handle.connection, place, revision);
+  if (known) return known;
+  if (revision !== undefined) throw new Fault("RECORD_NOT_FOUND");
+  return isIssued(spec, record) ? sealedLate(parts, context, place) : undefined;
+}
+
+/** The kept file or, before the job has made it, the same bytes from memory. */
+export async function issuedFile(parts: PaperParts, context: ReadContext, paper: Paper) {
   const sealed = contentOf(context.vault, paper);
   if (!sealed) throw erased();
   const { file_sha256: sha256, file_size: size } = paper;

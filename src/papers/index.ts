@@ -9,9 +9,11 @@ import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.
 
 export { giroCode } from "./girocode.ts";
 export type { PaperParts } from "./part.ts";
-export { addressOf, type PaperParty, salutation } from "./party.ts";
+export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./party.ts";
+export { kindsOf } from "./spec.ts";
 export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals } from "./trade.ts";
-export { openPaperWorker } from "./worker/worker.ts";
+export { issuedPaperOf } from "./whole.ts";
+export { openPaperWorker, type PaperWorker } from "./worker/worker.ts";
 
 export const papers: Feature<PaperParts> = {
   tables: [paperTable, paperTemplates, letterheadLogos],

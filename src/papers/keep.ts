@@ -7,7 +7,7 @@ import { makePaper, PDF } from "./make.ts";
 import type { PaperParts } from "./part.ts";
 import { KEEP, sealPaper } from "./seal.ts";
 import { chosenKind, isIssued } from "./spec.ts";
-import { keepFile, newestPaper, paperById } from "./store.ts";
+import { findPaper, keepFile, paperById } from "./store.ts";
 
 const byId = Type.Object({ id: Type.String() }, closed);
 
@@ -89,7 +89,7 @@ export function sealLateAction({ catalog }: PaperParts): Action {
       context.about(name, id);
       const place = { org: context.org, collection: name, record_id: id, kind };
       // Another request may have sealed it meanwhile.
-      const known = newestPaper(context.handle.connection, place);
+      const known = findPaper(context.handle.connection, place);
       const paper = known ?? sealPaper(context, catalog, collection, record, chosen, { late: true });
       return { id: paper.id };
     },

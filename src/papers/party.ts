@@ -1,4 +1,4 @@
-import type { Wording } from "../kernel/paper.ts";
+import type { PaperBlock, Wording } from "../kernel/paper.ts";
 import { say } from "../text/message.ts";
 import { countryName } from "./wording.ts";
 
@@ -39,5 +39,15 @@ export function addressOf(
     isAbroad ? countryName(at.country, word.language)?.toLocaleUpperCase(word.language) : undefined,
   ].filter((line): line is string => Boolean(line));
 }
+
+/** Closing words and the sender's name. */
+export const closing = (word: Wording, name: string): PaperBlock => ({
+  kind: "text",
+  text: `${word.text(say("papers.letter.closing"))}\n${name}`,
+});
+
+/** Notes of a record, if it has any. */
+export const notesBlock = (text: string | null): { notes?: PaperBlock } =>
+  text ? { notes: { kind: "text", text } } : {};
 
 export const salutation = (word: Wording): string => word.text(say("papers.letter.salutation"));

@@ -5,7 +5,7 @@ import { newId } from "../kernel/ids.ts";
 import type { AnyRecord, Catalog, Collection } from "../records/index.ts";
 import { compose } from "./compose.ts";
 import { issues, kindsOf, type PaperKind } from "./spec.ts";
-import { addPaper, newestPaper, newestTemplate, type Paper } from "./store.ts";
+import { addPaper, findPaper, newestTemplate, type Paper } from "./store.ts";
 
 export const KEEP = "papers.keep";
 
@@ -18,7 +18,8 @@ export const sealers = (catalog: Catalog): Follower[] =>
       of: collection.name,
       run: async (context, after, before) => {
         for (const one of kinds)
-          if (issues(one.spec, after, before)) sealPaper(context, catalog, collection, after, one);
+          if (issues(one.spec, after, before))
+            sealPaper(context, catalog, collection, after, one, { before });
       },
     };
   });
@@ -30,14 +31,15 @@ export function sealPaper(
   collection: Collection,
   record: AnyRecord,
   { kind, spec }: PaperKind,
-  { late = false } = {},
+  { late = false, before }: { late?: boolean; before?: AnyRecord | undefined } = {},
 ): Paper {
   const { handle, org, vault, now } = context;
   const { connection } = handle;
-  const { content, letterhead, language, about } = compose(context, catalog, collection, record, spec);
   const { version, template } = newestTemplate(connection, org, collection.name, kind);
   const place = { org, collection: collection.name, record_id: record.id, kind };
-  const revision = (newestPaper(connection, place)?.revision ?? 0) + 1;
+  const revision = (findPaper(connection, place)?.revision ?? 0) + 1;
+  const composed = compose(context, catalog, collection, record, spec, { revision, before });
+  const { content, letterhead, language, about } = composed;
   const paper = addPaper(
     connection,
     vault,

@@ -28,13 +28,13 @@ export function chosenKind(entity: Entity, record: AnyRecord, wanted: string | u
   throw invalid("kind", "PAPER_UNKNOWN", say("papers.errors.kindUnknown", { kinds: known }));
 }
 
-/** True if the record's paper has been sealed, or should have been. */
+/** True if the record's paper must have been issued, even if none was kept yet. */
 export const isIssued = ({ issuedIn }: AnySpec, record: AnyRecord): boolean =>
   issuedIn.includes(record.state);
 
 /** True if this change issues the paper. */
 export function issues(spec: AnySpec, record: AnyRecord, before: AnyRecord | undefined): boolean {
-  if (!isIssued(spec, record) || spec.applies?.(record) === false) return false;
-  if (!before || !isIssued(spec, before)) return true;
-  return spec.again?.(record, before) ?? false;
+  if (spec.applies?.(record) === false) return false;
+  if (spec.issues) return spec.issues(record, before);
+  return isIssued(spec, record) && !(before && isIssued(spec, before));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PaperContent } from "../kernel/paper.ts";
 import { openText, sealText } from "../store/box.ts";
 import type { Connection } from "../store/connection.ts";
-import { pick, type RowOf, row, set } from "../store/rows.ts";
+import { part, pick, type RowOf, row, set } from "../store/rows.ts";
 import type { Vault } from "../store/vault.ts";
 import type { OwnLetterhead } from "./compose.ts";
 import { papers, paperTemplates } from "./tables.ts";
@@ -54,14 +54,16 @@ export function paperById(connection: Connection, org: number, id: string): Pape
   return connection.get`SELECT ${pick(papers)} FROM ${papers} WHERE ${papers.org} = ${org} AND ${papers.id} = ${id}`;
 }
 
-/** The newest revision of a kind. */
-export function newestPaper(
+/** One revision of a kind, the newest by default. */
+export function findPaper(
   connection: Connection,
   { org, collection, record_id, kind }: PaperOf,
+  revision?: number,
 ): Paper | undefined {
   return connection.get`SELECT ${pick(papers)} FROM ${papers}
     WHERE ${papers.org} = ${org} AND ${papers.collection} = ${collection} AND ${papers.record_id} = ${record_id}
       AND ${papers.kind} = ${kind}
+      ${revision === undefined ? part`` : part`AND ${papers.revision} = ${revision}`}
     ORDER BY ${papers.revision} DESC LIMIT 1`;
 }
 

@@ -5,26 +5,14 @@ import { parseDecimal } from "../../kernel/decimal.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { follow } from "../../kernel/follower.ts";
-import {
-  currency,
-  date,
-  datetime,
-  decimal,
-  integer,
-  lines,
-  longText,
-  reference,
-  text,
-} from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
 import { say } from "../../text/message.ts";
-import { documentTotals, invoices, largestDiscount, PRICED, TAX_KINDS_OF, taxCodes } from "../fin/index.ts";
+import { documentTotals, invoices, largestDiscount, taxCodes } from "../fin/index.ts";
 import { goodsWorth } from "../ops/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms, untaxable } from "./documents-made.ts";
-
-const percent = decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" });
-const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
+import { quotePaper } from "./paper-quote.ts";
+import { QUOTE, QUOTE_STATES } from "./quote-fields.ts";
 
 export const quotes = defineEntity({
   module: "crm",
@@ -37,67 +25,8 @@ export const quotes = defineEntity({
     tones: { ordered: "good" },
   },
   numbering: { prefix: "Q-", digits: 5 },
-  fields: {
-    title: text({ search: true, filter: true }),
-    account_id: reference("crm.accounts", { required: true }),
-    contact_id: reference("crm.contacts", {
-      onArchive: "keep",
-      within: { account_id: "account_id" },
-      strict: true,
-      help: say("crm.fieldHelp.quotes.contact_id"),
-    }),
-    opportunity_id: reference("crm.opportunities", { within: { account_id: "account_id" } }),
-    root_id: reference("crm.quotes", {
-      set: "rules",
-      onArchive: "keep",
-      help: say("crm.fieldHelp.quotes.root_id"),
-    }),
-    revision: integer({ required: true, set: "rules", initial: 1 }),
-    valid_until: date({ filter: true, help: say("crm.fieldHelp.quotes.valid_until") }),
-    currency: currency({ filter: true, help: say("crm.fieldHelp.quotes.currency") }),
-    fx_rate: decimal({
-      min: "0.000001",
-      help: say("crm.fieldHelp.quotes.fx_rate"),
-    }),
-    terms: longText({ help: say("crm.fieldHelp.quotes.terms") }),
-    lines: lines(
-      {
-        item_id: reference("ops.items", { onArchive: "keep" }),
-        ...PRICED,
-        tax_code_id: reference("fin.tax-codes", {
-          within: { kind: TAX_KINDS_OF.sale },
-          onArchive: "keep",
-          help: say("crm.fieldHelp.quotes.lines_tax_code_id"),
-        }),
-        tax_code: text({ max: 20, help: say("crm.fieldHelp.quotes.lines_tax_code") }),
-        tax_percent: percent,
-        net: integer({ unit: "amount", required: true, set: "rules" }),
-      },
-      { required: true, initial: [] },
-    ),
-    tax_lines: lines(
-      {
-        code: text({ max: 20 }),
-        percent,
-        base: integer({ unit: "amount", required: true }),
-        tax: integer({ unit: "amount", required: true }),
-      },
-      {
-        required: true,
-        set: "rules",
-        initial: [],
-        help: say("crm.fieldHelp.quotes.tax_lines"),
-      },
-    ),
-    net: amount,
-    tax: amount,
-    total: { ...amount, filter: true },
-    sent_at: datetime({ set: "rules", filter: true }),
-    decided_at: datetime({ set: "rules", filter: true, help: say("crm.fieldHelp.quotes.decided_at") }),
-    order_id: reference("ops.sales-orders", { set: "rules", filter: true, onArchive: "keep" }),
-    invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
-  },
-  states: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
+  fields: QUOTE,
+  states: QUOTE_STATES,
   deadlines: [{ field: "valid_until", what: say("crm.serverDue.quote"), open: ["sent"] }],
   copies: {
     "crm.quotes": { tax_lines: ["lines"], net: ["lines"], tax: ["lines"], total: ["lines"] },
@@ -203,6 +132,7 @@ export const quotes = defineEntity({
       requireSameAccount(context, opportunity_id, account_id);
   },
   worth: ({ total, currency, fx_rate }) => ({ amount: total, currency, fx_rate }),
+  papers: { quote: quotePaper },
   factKinds: { discount_percent: "decimal", margin_percent: "decimal" },
   facts: (quote, context) => ({
     discount_percent: largestDiscount(context, quote),

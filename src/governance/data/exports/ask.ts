@@ -1,24 +1,12 @@
-import { type Static, Type } from "@sinclair/typebox";
-import { enqueue } from "../../../jobs/index.ts";
+import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import { Fault } from "../../../kernel/errors.ts";
-import { newId } from "../../../kernel/ids.ts";
 import { closed } from "../../../kernel/schema.ts";
-import type { Catalog } from "../../../records/index.ts";
-import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
-import type { Page } from "../../../records/read/list/page.ts";
-import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { ARCHIVE, CREATE, WRITE } from "./job.ts";
-import { asLister } from "./reader.ts";
+import { begin, look } from "./begin.ts";
+import { ARCHIVE, CREATE } from "./job.ts";
 import { collectionInput, exportInput, listable, listInput, selection } from "./request.ts";
-import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
-import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
+import { exportSchema, PATH } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
-
-/** Maximum pending exports per user. */
-const AT_ONCE = 5;
 
 export function createExportAction({ catalog }: GovernanceParts): Action {
   return defineAction({
@@ -104,37 +92,4 @@ export function previewExportAction({ catalog }: GovernanceParts): Action {
       return { collection, rows: total, ...(total_is_at_least && { rows_is_at_least: true as const }) };
     },
   });
-}
-
-/** Fails if the list would fail. The returned page contains the total. */
-async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<Page> {
-  const reader = asLister(context, name);
-  const { page } = await listRecords(reader, catalog, catalog.collection(name), { ...input, limit: 1 });
-  return page;
-}
-
-function begin(
-  context: WriteContext,
-  kind: ExportKind,
-  collection: string | null,
-  format: string,
-  request: Record<string, unknown>,
-): Static<typeof exportSchema> {
-  const { handle, principal, org, origin, now, vault } = context;
-  if (underWay(handle.connection, org, principal.id) >= AT_ONCE) {
-    throw new Fault("RATE_LIMITED", {
-      message: say("governance.errors.tooManyExports", { count: AT_ONCE }),
-      retryAfterSeconds: 10,
-    });
-  }
-  const id = newId();
-  const { mfa = false } = principal;
-  const asked = { id, org, kind, collection, format, requested_by: principal.id, ip: origin.address, mfa };
-  const personKey = addExport(handle.connection, vault, { ...asked, created_at: now }, request);
-  context.about("data.exports", id);
-  context.changed(exportChange({ id, version: 1, person_key: personKey }, { kind, format, ...request }));
-  enqueue(context, { action: WRITE, input: { id }, key: id, maxAttempts: 3 });
-  const made = findExport(handle.connection, org, id);
-  if (!made) throw new Error("the export that was just written down is not there");
-  return showExport(context, made);
 }

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
@@ -61,7 +62,6 @@ export function getExportAction(): Action {
 }
 
 export function downloadExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
-  const { catalog } = parts;
   return defineAction({
     name: "data.exports.download",
     summary: "Download an export",
@@ -74,24 +74,31 @@ export function downloadExportAction(parts: GovernanceParts, folder: ExportFolde
     input: byId,
     output: Type.Unsafe<FileAnswer>(Type.Any()),
     file: true,
-    run: async (context, { id }) => {
-      const one = ownExport(context, id);
-      if (one.collection !== null) listable(context, catalog, one.collection);
-      else if (context.holds(ARCHIVE)) requireWholeSight(context, parts);
-      else throw new Fault("ACCESS_DENIED");
-      const { file, size, sha256 } = one;
-      if (one.state === "ready" && one.access !== context.accessRevision()) throw accessChanged();
-      if (one.state !== "ready" || file === null || size === null || sha256 === null) throw notReady(one);
-      const request = requestOf(context.vault, one);
-      context.returned(one.rows ?? 0);
-      return new FileAnswer({
-        path: folder.pathOf(file),
-        size,
-        sha256,
-        contentType: mediaType(fileKind(one, request)),
-        filename: fileName(one, request),
-      });
-    },
+    run: async (context, { id }) => exportFile(context, parts, folder, ownExport(context, id)),
+  });
+}
+
+/** File of the caller's own export, while their access is the same as when it was written. */
+export function exportFile(
+  context: ReadContext,
+  parts: GovernanceParts,
+  folder: ExportFolder,
+  one: DataExport,
+): FileAnswer {
+  if (one.collection !== null) listable(context, parts.catalog, one.collection);
+  else if (context.holds(ARCHIVE)) requireWholeSight(context, parts);
+  else throw new Fault("ACCESS_DENIED");
+  const { file, size, sha256 } = one;
+  if (one.state === "ready" && one.access !== context.accessRevision()) throw accessChanged();
+  if (one.state !== "ready" || file === null || size === null || sha256 === null) throw notReady(one);
+  const request = requestOf(context.vault, one);
+  context.returned(one.rows ?? 0);
+  return new FileAnswer({
+    path: folder.pathOf(file),
+    size,
+    sha256,
+    contentType: mediaType(fileKind(one, request)),
+    filename: fileName(one, request),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from "../../../engine/feature.ts";
+import { kindsOf } from "../../../papers/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { exportArchiveAction } from "../archive/export.ts";
 import { forgetAgainAction } from "../archive/forget-again.ts";
@@ -10,6 +11,7 @@ import { deleteExportAction, downloadExportAction, getExportAction, listExportsA
 import { ExportFolder } from "./folder.ts";
 import { expireExportsAction, exportsForgetter } from "./forget.ts";
 import { writeExportAction } from "./job.ts";
+import { fetchPapersActions, papersAction } from "./papers.ts";
 import { filesInUse } from "./store.ts";
 import { dataExports } from "./tables.ts";
 
@@ -18,6 +20,12 @@ const folderOf = ({ folder }: GovernanceParts) => new ExportFolder(folder);
 export const exports: Feature<GovernanceParts> = {
   tables: [dataExports, formerLogs],
   actions: (parts) => [
+    ...[...parts.catalog.collections.values()]
+      .filter(({ entity }) => kindsOf(entity).length > 0)
+      .flatMap((collection) => [
+        papersAction(parts, collection),
+        ...fetchPapersActions(parts, folderOf(parts), collection),
+      ]),
     createExportAction(parts),
     createArchiveAction(parts),
     previewExportAction(parts),

@@ -6,7 +6,9 @@ import { closed } from "../../../kernel/schema.ts";
 import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { organizationArchive } from "../archive/produce.ts";
+import { WRITE } from "./begin.ts";
 import type { ExportFolder, WrittenFile } from "./folder.ts";
+import { type PapersRequest, producePapers } from "./papers.ts";
 import { type Product, produce } from "./produce.ts";
 import { readAs } from "./reader.ts";
 import { type ExportRequest, listable } from "./request.ts";
@@ -14,7 +16,6 @@ import { advance, type DataExport, findExport, isInUse, type Progress, requestOf
 import { exportChange } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
 
-export const WRITE = "data.exports.write";
 export const CREATE = "data.exports.create";
 export const ARCHIVE = "data.exports.archive";
 const KEPT = 7 * 86_400_000;
@@ -53,7 +54,7 @@ async function write(
     if (one.kind === "archive") await parts.audit.checkpoint(context.principal.organization);
     // One snapshot from the first row to the last.
     return await parts.store.snapshot(async (handle) => {
-      const reader = await readAs(context, parts, handle, one, one.kind === "archive" ? ARCHIVE : CREATE);
+      const reader = await readAs(context, parts, handle, one, permissionFor(one));
       const product = productOf(reader, parts, one);
       const file = await folder.write(product.bytes);
       return { file, rows: product.rows(), access: reader.accessRevision() };
@@ -71,10 +72,24 @@ function productOf(reader: ReadContext, parts: GovernanceParts, one: DataExport)
     requireWholeSight(reader, parts);
     return organizationArchive(parts, reader.handle, reader.principal.organization, reader.now);
   }
+  if (one.kind === "papers") return papersOf(reader, parts, one);
   // Written by the create action after validation.
   const request = requestOf(reader.vault, one) as ExportRequest | undefined;
   if (!request) throw new Fault("RECORD_NOT_FOUND");
   return produce(reader, parts, listable(reader, parts.catalog, request.collection), request);
+}
+
+function papersOf(reader: ReadContext, parts: GovernanceParts, one: DataExport): Product {
+  // Written by the action after validation.
+  const request = requestOf(reader.vault, one) as PapersRequest | undefined;
+  if (!request || one.collection === null) throw new Fault("RECORD_NOT_FOUND");
+  return producePapers(reader, parts, listable(reader, parts.catalog, one.collection), request);
+}
+
+/** Permission of the action that asked for the export. */
+function permissionFor({ kind, collection }: DataExport): string {
+  if (kind === "papers") return `${collection}.papers`;
+  return kind === "archive" ? ARCHIVE : CREATE;
 }
 
 /** Refuses the result if the requester's access has changed meanwhile. */
@@ -127,8 +142,7 @@ async function stillAllowed(
   outcome: Outcome,
 ): Promise<Outcome> {
   try {
-    const permission = one.kind === "archive" ? ARCHIVE : CREATE;
-    const reader = await readAs(context, parts, context.handle, one, permission);
+    const reader = await readAs(context, parts, context.handle, one, permissionFor(one));
     if (one.collection === null) requireWholeSight(reader, parts);
     else listable(reader, parts.catalog, one.collection);
     return outcome;

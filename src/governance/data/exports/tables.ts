@@ -10,8 +10,8 @@ export const dataExports = sqliteTable(
     rid: integer("rid").primaryKey(),
     id: text("id").notNull(),
     org: integer("org").notNull(),
-    /** `records` of one collection, or the whole organisation as an `archive`. */
-    kind: text("kind", { enum: ["records", "archive"] }).notNull(),
+    /** `records` or `papers` of one collection, or the whole organisation as an `archive`. */
+    kind: text("kind", { enum: ["records", "archive", "papers"] }).notNull(),
     collection: text("collection"),
     format: text("format").notNull(),
     /** Encrypted, since a filter may contain personal data. */

@@ -18,7 +18,7 @@ export const exportSchema = Type.Object(
     id: Type.String(),
     version: Type.Integer(),
     state: oneOf(STATES),
-    kind: oneOf(["records", "archive"]),
+    kind: oneOf(["records", "archive", "papers"]),
     collection: nullable(Type.String()),
     format: Type.String(),
     request: nullable(

@@ -3,6 +3,7 @@ import { convert } from "../../../kernel/money.ts";
 import type { PaperBlock, PaperScene, PaperSpec, PaperTotal } from "../../../kernel/paper.ts";
 import {
   addressOf,
+  closing,
   factsOf,
   giroCode,
   type PaperParty,
@@ -80,7 +81,7 @@ function paperOf(kind: Invoice["kind"]): InvoicePaper {
           ...notes(invoice, scene),
           ...(isInvoice && payment(invoice, scene)),
           ...(invoice.terms && { terms: { kind: "text", text: invoice.terms } }),
-          closing: { kind: "text", text: `${word.text(say("papers.letter.closing"))}\n${scene.sender.name}` },
+          closing: closing(word, scene.sender.name),
         },
       };
     },

@@ -13,6 +13,7 @@ import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { ORDER_COPIES } from "./order-fields.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
+import { purchasePaper } from "./paper-purchase.ts";
 import { PURCHASE_ORDER, PURCHASE_ORDER_STATES, type PurchaseOrder } from "./purchase-order-fields.ts";
 import { receive, requireUntouched, sendBack } from "./receive.ts";
 
@@ -162,6 +163,7 @@ export const purchaseOrders = defineEntity({
   },
   factKinds: { price_rise_percent: "decimal" },
   facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
+  papers: { purchase_order: purchasePaper },
   computed: {
     to_bill: {
       schema: Type.Boolean({ description: "True if more has been received than billed, drafts included" }),

@@ -11,6 +11,8 @@ import { BASIS, drawUpInvoice, isToInvoice } from "./invoice.ts";
 import { ORDER_COPIES } from "./order-fields.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
+import { confirmationPaper } from "./paper-confirmation.ts";
+import { deliveryPaper } from "./paper-delivery.ts";
 import { freeAll, reserveOpen } from "./reserve.ts";
 import { SALES_ORDER, SALES_ORDER_STATES, type SalesOrder } from "./sales-order-fields.ts";
 
@@ -158,6 +160,7 @@ export const salesOrders = defineEntity({
   facts: (order, context) => ({
     discount_percent: isAsAgreed(context, order) ? 0 : largestDiscount(context, order),
   }),
+  papers: { confirmation: confirmationPaper, delivery_note: deliveryPaper },
   computed: {
     to_invoice: {
       schema: Type.Boolean({
