@@ -8,10 +8,11 @@ import { importArchiveAction } from "../archive/import.ts";
 import { formerLogs } from "../archive/tables.ts";
 import { createArchiveAction, createExportAction, previewExportAction } from "./ask.ts";
 import { deleteExportAction, downloadExportAction, getExportAction, listExportsAction } from "./fetch.ts";
+import { fetchPapersActions } from "./fetch-papers.ts";
 import { ExportFolder } from "./folder.ts";
 import { expireExportsAction, exportsForgetter } from "./forget.ts";
 import { writeExportAction } from "./job.ts";
-import { fetchPapersActions, papersAction } from "./papers.ts";
+import { papersAction } from "./papers.ts";
 import { filesInUse } from "./store.ts";
 import { dataExports } from "./tables.ts";
 

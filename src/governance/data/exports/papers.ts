@@ -2,19 +2,15 @@ import { type Static, Type } from "@sinclair/typebox";
 import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { type ReadContext, variant } from "../../../kernel/context.ts";
-import { Fault } from "../../../kernel/errors.ts";
-import { closed, idInput, idOf, oneOf } from "../../../kernel/schema.ts";
-import type { FileAnswer } from "../../../kernel/stream.ts";
+import { closed, idOf, oneOf } from "../../../kernel/schema.ts";
 import { issuedPaperOf, kindsOf } from "../../../papers/index.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { begin, look } from "./begin.ts";
-import { exportFile } from "./fetch.ts";
-import type { ExportFolder } from "./folder.ts";
 import type { Product } from "./produce.ts";
 import { pagesOf } from "./reader.ts";
 import { listable, listInput, selection } from "./request.ts";
-import { exportSchema, ownExport, showExport } from "./view.ts";
+import { exportSchema } from "./view.ts";
 
 const { filter, q, sort, archived } = selection;
 
@@ -61,47 +57,6 @@ export function papersAction({ catalog }: GovernanceParts, collection: Collectio
       return begin(context, "papers", collection.name, "zip", request);
     },
   });
-}
-
-/** `GET .../papers/:id` and `.../papers/:id/file`, for those who may not use other exports. */
-export function fetchPapersActions(
-  parts: GovernanceParts,
-  folder: ExportFolder,
-  collection: Collection,
-): Action[] {
-  const { module, name } = collection.entity;
-  const path = `/api/v1/${module}/${name}/papers/:id`;
-  const what = name.replaceAll("-", " ");
-  const own = (context: ReadContext, id: string) => {
-    const one = ownExport(context, id);
-    if (one.kind === "papers" && one.collection === collection.name) return one;
-    throw new Fault("RECORD_NOT_FOUND");
-  };
-  const byId = Type.Object({ id: idInput }, closed);
-  return [
-    defineAction({
-      name: `${collection.name}.papers.get`,
-      summary: `Get the state of a ZIP file with PDFs of ${what}`,
-      kind: "read",
-      http: [{ method: "GET", path }],
-      errors: ["RECORD_NOT_FOUND"],
-      input: byId,
-      output: exportSchema,
-      run: async (context, { id }) => showExport(context, own(context, id)),
-    }),
-    defineAction({
-      name: `${collection.name}.papers.download`,
-      summary: `Download a ZIP file with PDFs of ${what}`,
-      description: "Available while your access is unchanged since the file was written.",
-      kind: "read",
-      http: [{ method: "GET", path: `${path}/file` }],
-      errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RANGE_NOT_SATISFIABLE"],
-      input: byId,
-      output: Type.Unsafe<FileAnswer>(Type.Any()),
-      file: true,
-      run: async (context, { id }) => exportFile(context, parts, folder, own(context, id)),
-    }),
-  ];
 }
 
 function selected({ ids, ...request }: PapersRequest) {
