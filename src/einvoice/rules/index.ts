@@ -1,0 +1,19 @@
+import { CATEGORY_RULES } from "./categories.ts";
+import { CODES } from "./codes.ts";
+import { CONDITIONS } from "./conditions.ts";
+import { DECIMALS } from "./decimals.ts";
+import { PEPPOL } from "./peppol.ts";
+import { PRESENCE } from "./presence.ts";
+import type { Rule } from "./rule.ts";
+import { XRECHNUNG } from "./xrechnung.ts";
+
+/** All rules; each belongs to one or more sets of rules. */
+export const RULES: readonly Rule[] = [
+  ...PRESENCE,
+  ...CONDITIONS,
+  ...DECIMALS,
+  ...CODES,
+  ...CATEGORY_RULES,
+  ...XRECHNUNG,
+  ...PEPPOL,
+];

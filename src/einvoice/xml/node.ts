@@ -1,0 +1,98 @@
+import { say } from "../../text/message.ts";
+import { isDecimal } from "../exact.ts";
+import { UnreadableInvoice } from "../unreadable.ts";
+
+type AttributeReader = (name: string) => string | undefined;
+
+/** Element of a parsed document. Remembers which elements were read, so that the others can be listed. */
+export class Node {
+  readonly name: string;
+  readonly parent: Node | undefined;
+  readonly children: Node[] = [];
+  readonly #attribute: AttributeReader;
+  readonly #texts: string[] = [];
+  #isRead = false;
+
+  constructor(name: string, attribute: AttributeReader, parent?: Node) {
+    this.name = name;
+    this.parent = parent;
+    this.#attribute = attribute;
+  }
+
+  addText(text: string): void {
+    this.#texts.push(text);
+  }
+
+  /** Text of the element, or undefined if it has none but white space. */
+  get rawText(): string | undefined {
+    this.#isRead = true;
+    const text = this.#texts.join("");
+    return text.trim() === "" ? undefined : text;
+  }
+
+  get text(): string | undefined {
+    return this.rawText?.trim();
+  }
+
+  get path(): string {
+    return this.parent === undefined ? this.name : `${this.parent.path}/${this.name}`;
+  }
+
+  attribute(name: string): string | undefined {
+    return this.#attribute(name)?.trim() || undefined;
+  }
+
+  /** All elements at a path such as `Party/PartyName`. */
+  all(path: string): Node[] {
+    let found: Node[] = [this];
+    for (const step of path.split("/"))
+      found = found.flatMap(({ children }) => children.filter(({ name }) => name === step));
+    for (const one of found) one.#markRead();
+    return found;
+  }
+
+  /** First element at a path. */
+  find(path: string): Node | undefined {
+    let found: Node | undefined = this;
+    for (const step of path.split("/")) found = found?.children.find(({ name }) => name === step);
+    if (found) found.#markRead();
+    return found;
+  }
+
+  value(path: string): string | undefined {
+    return this.find(path)?.text;
+  }
+
+  decimal(path: string): string | undefined {
+    return this.find(path)?.ownDecimal;
+  }
+
+  /** Text of the element, which must be a decimal number. */
+  get ownDecimal(): string | undefined {
+    const text = this.text;
+    if (text === undefined || isDecimal(text)) return text;
+    throw new UnreadableInvoice(
+      "bad_value",
+      say("einvoice.unreadable.number", { path: this.path }),
+      this.path,
+    );
+  }
+
+  /** Paths of elements that were not read, and of those without any content. */
+  unread(): { notShown: string[]; empty: string[] } {
+    const notShown = new Set<string>();
+    const empty = new Set<string>();
+    const visit = (node: Node): void => {
+      if (node.children.length === 0 && node.#texts.join("").trim() === "") empty.add(node.path);
+      else if (!node.#isRead) notShown.add(node.path);
+      else for (const child of node.children) visit(child);
+    };
+    visit(this);
+    return { notShown: [...notShown], empty: [...empty] };
+  }
+
+  #markRead(): void {
+    this.#isRead = true;
+    if (this.parent && !this.parent.#isRead) this.parent.#markRead();
+  }
+}
