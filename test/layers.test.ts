@@ -12,6 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["proof"],
   ["store", "formats", "client", "handbook"],
   ["kernel"],
+  ["einvoice"],
   ["worker"],
   ["records", "jobs"],
   ["engine"],

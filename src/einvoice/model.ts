@@ -10,74 +10,44 @@ export interface Invoice {
   readonly specification?: string;
   /** BT-23: business process, set by the profile. */
   readonly process?: string;
-  /** BT-1 */
-  readonly number?: string;
-  /** BT-2 */
-  readonly issued?: string;
+  readonly number?: string; // BT-1
+  readonly issued?: string; // BT-2
   /** BT-3: code of UNTDID 1001, such as 380 (invoice) or 381 (credit note). */
   readonly type?: string;
-  /** BT-5 */
-  readonly currency?: string;
+  readonly currency?: string; // BT-5
   /** BT-6: currency in which the seller accounts for VAT. */
   readonly vatCurrency?: string;
-  /** BT-7 */
-  readonly taxPointDate?: string;
+  readonly taxPointDate?: string; // BT-7
   /** BT-8: code of UNTDID 2005: 3 (invoice date), 35 (delivery date) or 432 (payment date). */
   readonly taxPointCode?: string;
-  /** BT-9 */
-  readonly due?: string;
+  readonly due?: string; // BT-9
   /** BT-10: such as a Leitweg-ID. */
   readonly buyerReference?: string;
-  /** BT-11 */
-  readonly project?: string;
-  /** BT-12 */
-  readonly contract?: string;
-  /** BT-13 */
-  readonly purchaseOrder?: string;
-  /** BT-14 */
-  readonly salesOrder?: string;
-  /** BT-15 */
-  readonly receivingAdvice?: string;
-  /** BT-16 */
-  readonly despatchAdvice?: string;
-  /** BT-17 */
-  readonly tender?: string;
-  /** BT-18 */
-  readonly invoicedObject?: Identifier;
-  /** BT-19 */
-  readonly accountingReference?: string;
-  /** BT-20 */
-  readonly paymentTerms?: string;
-  /** BG-1 */
-  readonly notes: readonly Note[];
-  /** BG-3 */
-  readonly precedingInvoices: readonly PrecedingInvoice[];
-  /** BG-4 */
-  readonly seller: Party;
-  /** BG-7 */
-  readonly buyer: Party;
-  /** BG-10 */
-  readonly payee?: Payee;
-  /** BG-11 */
-  readonly taxRepresentative?: TaxRepresentative;
-  /** BG-13 */
-  readonly delivery?: Delivery;
-  /** BG-14 */
-  readonly period?: Period;
-  /** BG-16 */
-  readonly payment?: Payment;
-  /** BG-20 */
-  readonly allowances: readonly AllowanceCharge[];
-  /** BG-21 */
-  readonly charges: readonly AllowanceCharge[];
-  /** BG-22 */
-  readonly totals: Totals;
-  /** BG-23 */
-  readonly vatBreakdown: readonly VatBreakdown[];
-  /** BG-24 */
-  readonly attachments: readonly Attachment[];
-  /** BG-25 */
-  readonly lines: readonly Line[];
+  readonly project?: string; // BT-11
+  readonly contract?: string; // BT-12
+  readonly purchaseOrder?: string; // BT-13
+  readonly salesOrder?: string; // BT-14
+  readonly receivingAdvice?: string; // BT-15
+  readonly despatchAdvice?: string; // BT-16
+  readonly tender?: string; // BT-17
+  readonly invoicedObject?: Identifier; // BT-18
+  readonly accountingReference?: string; // BT-19
+  readonly paymentTerms?: string; // BT-20
+  readonly notes: readonly Note[]; // BG-1
+  readonly precedingInvoices: readonly PrecedingInvoice[]; // BG-3
+  readonly seller: Party; // BG-4
+  readonly buyer: Party; // BG-7
+  readonly payee?: Payee; // BG-10
+  readonly taxRepresentative?: TaxRepresentative; // BG-11
+  readonly delivery?: Delivery; // BG-13
+  readonly period?: Period; // BG-14
+  readonly payment?: Payment; // BG-16
+  readonly allowances: readonly AllowanceCharge[]; // BG-20
+  readonly charges: readonly AllowanceCharge[]; // BG-21
+  readonly totals: Totals; // BG-22
+  readonly vatBreakdown: readonly VatBreakdown[]; // BG-23
+  readonly attachments: readonly Attachment[]; // BG-24
+  readonly lines: readonly Line[]; // BG-25
 }
 
 export interface Identifier {
@@ -89,131 +59,94 @@ export interface Identifier {
 export interface Note {
   /** BT-21: code of UNTDID 4451. */
   readonly subject?: string;
-  /** BT-22 */
-  readonly text: string;
+  readonly text: string; // BT-22
 }
 
 export interface PrecedingInvoice {
-  /** BT-25 */
-  readonly number?: string;
-  /** BT-26 */
-  readonly issued?: string;
+  readonly number?: string; // BT-25
+  readonly issued?: string; // BT-26
 }
 
 /** Seller (BG-4) or buyer (BG-7). */
 export interface Party {
-  /** BT-27, BT-44 */
-  readonly name?: string;
-  /** BT-28, BT-45 */
-  readonly tradingName?: string;
+  readonly name?: string; // BT-27, BT-44
+  readonly tradingName?: string; // BT-28, BT-45
   /** BT-29, BT-46: a buyer has at most one. */
   readonly ids: readonly Identifier[];
-  /** BT-30, BT-47 */
-  readonly legalId?: Identifier;
-  /** BT-31, BT-48 */
-  readonly vatId?: string;
+  readonly legalId?: Identifier; // BT-30, BT-47
+  readonly vatId?: string; // BT-31, BT-48
   /** BT-32: sellers only. */
   readonly taxNumber?: string;
   /** BT-33: sellers only. */
   readonly legalInformation?: string;
-  /** BT-34, BT-49 */
-  readonly electronicAddress?: Identifier;
-  /** BG-5, BG-8 */
-  readonly address?: Address;
-  /** BG-6, BG-9 */
-  readonly contact?: Contact;
+  readonly electronicAddress?: Identifier; // BT-34, BT-49
+  readonly address?: Address; // BG-5, BG-8
+  readonly contact?: Contact; // BG-6, BG-9
 }
 
 /** BG-5, BG-8, BG-12, BG-15 */
 export interface Address {
-  /** BT-35, BT-50, BT-64, BT-75 */
-  readonly line1?: string;
-  /** BT-36, BT-51, BT-65, BT-76 */
-  readonly line2?: string;
-  /** BT-162 to BT-165 */
-  readonly line3?: string;
-  /** BT-37, BT-52, BT-66, BT-77 */
-  readonly city?: string;
-  /** BT-38, BT-53, BT-67, BT-78 */
-  readonly postCode?: string;
-  /** BT-39, BT-54, BT-68, BT-79 */
-  readonly subdivision?: string;
-  /** BT-40, BT-55, BT-69, BT-80 */
-  readonly country?: string;
+  readonly line1?: string; // BT-35, BT-50, BT-64, BT-75
+  readonly line2?: string; // BT-36, BT-51, BT-65, BT-76
+  readonly line3?: string; // BT-162 to BT-165
+  readonly city?: string; // BT-37, BT-52, BT-66, BT-77
+  readonly postCode?: string; // BT-38, BT-53, BT-67, BT-78
+  readonly subdivision?: string; // BT-39, BT-54, BT-68, BT-79
+  readonly country?: string; // BT-40, BT-55, BT-69, BT-80
 }
 
 /** BG-6, BG-9 */
 export interface Contact {
-  /** BT-41, BT-56 */
-  readonly name?: string;
-  /** BT-42, BT-57 */
-  readonly phone?: string;
-  /** BT-43, BT-58 */
-  readonly email?: string;
+  readonly name?: string; // BT-41, BT-56
+  readonly phone?: string; // BT-42, BT-57
+  readonly email?: string; // BT-43, BT-58
 }
 
 /** BG-10 */
 export interface Payee {
-  /** BT-59 */
-  readonly name?: string;
-  /** BT-60 */
-  readonly id?: Identifier;
-  /** BT-61 */
-  readonly legalId?: Identifier;
+  readonly name?: string; // BT-59
+  readonly id?: Identifier; // BT-60
+  readonly legalId?: Identifier; // BT-61
 }
 
 /** BG-11 */
 export interface TaxRepresentative {
-  /** BT-62 */
-  readonly name?: string;
-  /** BT-63 */
-  readonly vatId?: string;
-  /** BG-12 */
-  readonly address?: Address;
+  readonly name?: string; // BT-62
+  readonly vatId?: string; // BT-63
+  readonly address?: Address; // BG-12
 }
 
 /** BG-13 */
 export interface Delivery {
-  /** BT-70 */
-  readonly name?: string;
-  /** BT-71 */
-  readonly locationId?: Identifier;
-  /** BT-72 */
-  readonly date?: string;
-  /** BG-15 */
-  readonly address?: Address;
+  readonly name?: string; // BT-70
+  readonly locationId?: Identifier; // BT-71
+  readonly date?: string; // BT-72
+  readonly address?: Address; // BG-15
 }
 
 /** BG-14, BG-26 */
 export interface Period {
-  /** BT-73, BT-134 */
-  readonly start?: string;
-  /** BT-74, BT-135 */
-  readonly end?: string;
+  readonly start?: string; // BT-73, BT-134
+  readonly end?: string; // BT-74, BT-135
 }
 
 /** BG-16 */
 export interface Payment {
   /** BT-81: code of UNTDID 4461, such as 58 (SEPA credit transfer) or 59 (SEPA direct debit). */
   readonly code?: string;
-  /** BT-82 */
-  readonly text?: string;
+  readonly text?: string; // BT-82
   /** BT-83: remittance information. */
   readonly reference?: string;
-  /** BG-17 */
-  readonly transfers: readonly CreditTransfer[];
-  /** BG-18 */
-  readonly card?: PaymentCard;
-  /** BG-19 */
-  readonly directDebit?: DirectDebit;
+  readonly transfers: readonly CreditTransfer[]; // BG-17
+  readonly card?: PaymentCard; // BG-18
+  readonly directDebit?: DirectDebit; // BG-19
 }
 
 /** BG-17 */
 export interface CreditTransfer {
   /** BT-84: an IBAN, or another account number. */
   readonly account?: string;
-  /** BT-85 */
-  readonly name?: string;
+  readonly name?: string; // BT-85
   /** BT-86: BIC. */
   readonly bank?: string;
 }
@@ -222,32 +155,24 @@ export interface CreditTransfer {
 export interface PaymentCard {
   /** BT-87: last digits of the card number. */
   readonly number?: string;
-  /** BT-88 */
-  readonly holder?: string;
+  readonly holder?: string; // BT-88
 }
 
 /** BG-19 */
 export interface DirectDebit {
-  /** BT-89 */
-  readonly mandate?: string;
-  /** BT-90 */
-  readonly creditorId?: string;
-  /** BT-91 */
-  readonly account?: string;
+  readonly mandate?: string; // BT-89
+  readonly creditorId?: string; // BT-90
+  readonly account?: string; // BT-91
 }
 
 /** Allowance (BG-20, BG-27) or charge (BG-21, BG-28). */
 export interface AllowanceCharge {
-  /** BT-92, BT-99, BT-136, BT-141 */
-  readonly amount?: string;
-  /** BT-93, BT-100, BT-137, BT-142 */
-  readonly base?: string;
-  /** BT-94, BT-101, BT-138, BT-143 */
-  readonly percent?: string;
+  readonly amount?: string; // BT-92, BT-99, BT-136, BT-141
+  readonly base?: string; // BT-93, BT-100, BT-137, BT-142
+  readonly percent?: string; // BT-94, BT-101, BT-138, BT-143
   /** BT-95, BT-102: of the document only. */
   readonly vat?: VatCategory;
-  /** BT-97, BT-104, BT-139, BT-144 */
-  readonly reason?: string;
+  readonly reason?: string; // BT-97, BT-104, BT-139, BT-144
   /** BT-98, BT-105, BT-140, BT-145: code of UNTDID 5189 (allowances) or 7161 (charges). */
   readonly reasonCode?: string;
 }
@@ -255,56 +180,39 @@ export interface AllowanceCharge {
 export interface VatCategory {
   /** BT-95, BT-102, BT-151: code of UNTDID 5305, such as S (standard rate) or AE (reverse charge). */
   readonly category?: string;
-  /** BT-96, BT-103, BT-152 */
-  readonly rate?: string;
+  readonly rate?: string; // BT-96, BT-103, BT-152
 }
 
 /** BG-22 */
 export interface Totals {
-  /** BT-106 */
-  readonly lines?: string;
-  /** BT-107 */
-  readonly allowances?: string;
-  /** BT-108 */
-  readonly charges?: string;
-  /** BT-109 */
-  readonly net?: string;
-  /** BT-110 */
-  readonly vat?: string;
+  readonly lines?: string; // BT-106
+  readonly allowances?: string; // BT-107
+  readonly charges?: string; // BT-108
+  readonly net?: string; // BT-109
+  readonly vat?: string; // BT-110
   /** BT-111: in the currency of BT-6. */
   readonly vatAccounting?: string;
-  /** BT-112 */
-  readonly gross?: string;
-  /** BT-113 */
-  readonly paid?: string;
-  /** BT-114 */
-  readonly rounding?: string;
-  /** BT-115 */
-  readonly due?: string;
+  readonly gross?: string; // BT-112
+  readonly paid?: string; // BT-113
+  readonly rounding?: string; // BT-114
+  readonly due?: string; // BT-115
 }
 
 /** BG-23 */
 export interface VatBreakdown extends VatCategory {
-  /** BT-116 */
-  readonly base?: string;
-  /** BT-117 */
-  readonly amount?: string;
-  /** BT-120 */
-  readonly reason?: string;
+  readonly base?: string; // BT-116
+  readonly amount?: string; // BT-117
+  readonly reason?: string; // BT-120
   /** BT-121: VATEX code. */
   readonly reasonCode?: string;
 }
 
 /** BG-24 */
 export interface Attachment {
-  /** BT-122 */
-  readonly reference?: string;
-  /** BT-123 */
-  readonly description?: string;
-  /** BT-124 */
-  readonly location?: string;
-  /** BT-125 */
-  readonly file?: AttachedFile;
+  readonly reference?: string; // BT-122
+  readonly description?: string; // BT-123
+  readonly location?: string; // BT-124
+  readonly file?: AttachedFile; // BT-125
 }
 
 export interface AttachedFile {
@@ -316,68 +224,42 @@ export interface AttachedFile {
 
 /** BG-25 */
 export interface Line {
-  /** BT-126 */
-  readonly id?: string;
-  /** BT-127 */
-  readonly note?: string;
-  /** BT-128 */
-  readonly invoicedObject?: Identifier;
-  /** BT-129 */
-  readonly quantity?: string;
+  readonly id?: string; // BT-126
+  readonly note?: string; // BT-127
+  readonly invoicedObject?: Identifier; // BT-128
+  readonly quantity?: string; // BT-129
   /** BT-130: code of UNECE Recommendation 20 or 21. */
   readonly unit?: string;
-  /** BT-131 */
-  readonly net?: string;
-  /** BT-132 */
-  readonly orderLine?: string;
-  /** BT-133 */
-  readonly accountingReference?: string;
-  /** BG-26 */
-  readonly period?: Period;
-  /** BG-27 */
-  readonly allowances: readonly AllowanceCharge[];
-  /** BG-28 */
-  readonly charges: readonly AllowanceCharge[];
-  /** BG-29 */
-  readonly price: Price;
-  /** BG-30 */
-  readonly vat?: VatCategory;
-  /** BG-31 */
-  readonly item: Item;
+  readonly net?: string; // BT-131
+  readonly orderLine?: string; // BT-132
+  readonly accountingReference?: string; // BT-133
+  readonly period?: Period; // BG-26
+  readonly allowances: readonly AllowanceCharge[]; // BG-27
+  readonly charges: readonly AllowanceCharge[]; // BG-28
+  readonly price: Price; // BG-29
+  readonly vat?: VatCategory; // BG-30
+  readonly item: Item; // BG-31
 }
 
 /** BG-29 */
 export interface Price {
-  /** BT-146 */
-  readonly net?: string;
-  /** BT-147 */
-  readonly discount?: string;
-  /** BT-148 */
-  readonly gross?: string;
-  /** BT-149 */
-  readonly baseQuantity?: string;
-  /** BT-150 */
-  readonly baseUnit?: string;
+  readonly net?: string; // BT-146
+  readonly discount?: string; // BT-147
+  readonly gross?: string; // BT-148
+  readonly baseQuantity?: string; // BT-149
+  readonly baseUnit?: string; // BT-150
 }
 
 /** BG-31 */
 export interface Item {
-  /** BT-153 */
-  readonly name?: string;
-  /** BT-154 */
-  readonly description?: string;
-  /** BT-155 */
-  readonly sellerId?: string;
-  /** BT-156 */
-  readonly buyerId?: string;
-  /** BT-157 */
-  readonly standardId?: Identifier;
-  /** BT-158 */
-  readonly classifications: readonly Classification[];
-  /** BT-159 */
-  readonly origin?: string;
-  /** BG-32 */
-  readonly attributes: readonly ItemAttribute[];
+  readonly name?: string; // BT-153
+  readonly description?: string; // BT-154
+  readonly sellerId?: string; // BT-155
+  readonly buyerId?: string; // BT-156
+  readonly standardId?: Identifier; // BT-157
+  readonly classifications: readonly Classification[]; // BT-158
+  readonly origin?: string; // BT-159
+  readonly attributes: readonly ItemAttribute[]; // BG-32
 }
 
 /** BT-158 */
@@ -390,8 +272,6 @@ export interface Classification {
 
 /** BG-32 */
 export interface ItemAttribute {
-  /** BT-160 */
-  readonly name?: string;
-  /** BT-161 */
-  readonly value?: string;
+  readonly name?: string; // BT-160
+  readonly value?: string; // BT-161
 }

@@ -36,7 +36,8 @@ function price(agreement: Node | undefined): Price {
   const net = agreement?.find("NetPriceProductTradePrice");
   const gross = agreement?.find("GrossPriceProductTradePrice");
   const discount = gross?.find("AppliedTradeAllowanceCharge");
-  discount?.find("ChargeIndicator/Indicator");
+  discount?.ignore("ChargeIndicator/Indicator");
+  gross?.ignore("BasisQuantity");
   const base = [net, gross].find((one) => one?.find("BasisQuantity"));
   return compact({
     net: net?.decimal("ChargeAmount"),

@@ -47,7 +47,7 @@ export function address(node: Node | undefined): Address | undefined {
 function contact(node: Node | undefined): Contact | undefined {
   if (node === undefined) return undefined;
   return compact({
-    name: node.value("PersonName") ?? node.value("DepartmentName"),
+    name: [node.value("PersonName"), node.value("DepartmentName")].filter(Boolean).join(", ") || undefined,
     phone: node.value("TelephoneUniversalCommunication/CompleteNumber"),
     email: node.value("EmailURIUniversalCommunication/URIID"),
   });
@@ -84,6 +84,6 @@ function allowanceCharge(node: Node): AllowanceCharge {
 
 export function vatCategory(node: Node | undefined): VatCategory | undefined {
   if (node === undefined) return undefined;
-  node.find("TypeCode");
+  node.ignore("TypeCode");
   return compact({ category: node.value("CategoryCode"), rate: node.decimal("RateApplicablePercent") });
 }

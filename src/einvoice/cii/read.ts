@@ -71,7 +71,7 @@ function taxPoint(settlement: Node | undefined) {
 
 /** The name of a project repeats its id. */
 function project(agreement: Node | undefined): string | undefined {
-  agreement?.find("SpecifiedProcuringProject/Name");
+  agreement?.ignore("SpecifiedProcuringProject/Name");
   return agreement?.value("SpecifiedProcuringProject/ID");
 }
 

@@ -62,10 +62,17 @@ function listed<T>(
 
 const TYPES: CodeList = { has: (code) => INVOICE_TYPES.has(code) || CREDIT_NOTE_TYPES.has(code) };
 const EXEMPTIONS: CodeList = { has: (code) => EXEMPTION_REASONS.has(code.toUpperCase()) };
-const CURRENCY_OF_AMOUNTS = ({ currency, vatCurrency, totals }: Invoice) => [
-  isFilled(totals) ? currency : undefined,
-  totals.vatAccounting === undefined ? undefined : vatCurrency,
-];
+
+/** Currencies of the amounts in the document. UBL writes a currency with each amount, CII with totals of VAT. */
+function areCurrenciesKnown({ currency, vatCurrency, totals }: Invoice, { syntax }: Facts): boolean {
+  const isUbl = syntax === "ubl";
+  const isKnown = (code: string | undefined) => (code === undefined ? !isUbl : CURRENCIES.has(code));
+  const isCurrencyUsed = isUbl ? isFilled(totals) : totals.vat !== undefined;
+  return (
+    (!isCurrencyUsed || isKnown(currency)) && (totals.vatAccounting === undefined || isKnown(vatCurrency))
+  );
+}
+
 const NOTES: Scope<{ readonly subject?: string }> = ({ notes }) =>
   notes.map((value, i) => ({ path: `notes[${i}]`, value }));
 const DELIVERY: Scope<Invoice["delivery"]> = ({ delivery }) => [{ path: "delivery", value: delivery }];
@@ -73,7 +80,7 @@ const DELIVERY: Scope<Invoice["delivery"]> = ({ delivery }) => [{ path: "deliver
 /** Codes (BR-CL-*). */
 export const CODES: readonly Rule[] = [
   listed("BR-CL-01", "BT-3", DOCUMENT, "type", TYPES, ({ type }) => [type]),
-  listed("BR-CL-03", "BT-5", DOCUMENT, "currency", CURRENCIES, CURRENCY_OF_AMOUNTS),
+  rule("BR-CL-03", unknownCode("BT-5"), check(DOCUMENT, "currency", areCurrenciesKnown)),
   listed("BR-CL-04", "BT-5", DOCUMENT, "currency", CURRENCIES, ({ currency }) => [currency]),
   listed("BR-CL-05", "BT-6", DOCUMENT, "vatCurrency", CURRENCIES, ({ vatCurrency }) => [vatCurrency]),
   listed("BR-CL-06", "BT-8", DOCUMENT, "taxPointCode", TAX_POINTS, ({ taxPointCode }) => [taxPointCode]),

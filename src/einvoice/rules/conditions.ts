@@ -3,15 +3,21 @@ import { VAT_PREFIXES } from "../codes/places.ts";
 import { Exact } from "../exact.ts";
 import type { Invoice, Period, Totals, VatBreakdown } from "../model.ts";
 import { exactOf, sumOf } from "../totals.ts";
-import { check, type Facts, has, miscomputed, missing, type Rule, rule } from "./rule.ts";
+import {
+  check,
+  type Facts,
+  has,
+  hasReason,
+  miscomputed,
+  missing,
+  noReason,
+  type Rule,
+  rule,
+} from "./rule.ts";
 import { ALLOWANCES, BREAKDOWN, CHARGES, DOCUMENT, LINES, VAT_IDS } from "./scopes.ts";
 
-const reason = { field: "BT-97", text: say("einvoice.rules.reason") } as const;
 const periodEmpty = { field: "BG-14", text: say("einvoice.rules.periodEmpty") } as const;
 const DECIMALS = 2;
-
-const hasReason = (one: { reason?: string; reasonCode?: string }): boolean =>
-  has(one.reason) || has(one.reasonCode);
 
 const hasDate = (period: Period | undefined): boolean =>
   period === undefined || period.start !== undefined || period.end !== undefined;
@@ -33,9 +39,11 @@ function isDue({ due, gross, paid, rounding }: Totals): boolean {
   return Exact.of(due).minus(exactOf(rounding)).rounded(DECIMALS).equals(expected.rounded(DECIMALS));
 }
 
-/** The total VAT in the currency of the invoice exists once. */
-function isGross({ totals, currency, vatCurrency }: Invoice): boolean {
+/** The total VAT in the currency of the invoice exists once. In CII it may lack if it is zero. */
+function isGross({ totals, currency, vatCurrency }: Invoice, { syntax }: Facts): boolean {
   if (currency === undefined) return true;
+  if (syntax === "cii" && totals.net !== undefined && isRounded(totals.gross, Exact.of(totals.net)))
+    return true;
   const isTwice = vatCurrency === currency && totals.vatAccounting !== undefined;
   if (totals.vat === undefined || totals.net === undefined || isTwice) return false;
   return isRounded(totals.gross, Exact.of(totals.net).plus(Exact.of(totals.vat)));
@@ -107,7 +115,13 @@ export const CONDITIONS: readonly Rule[] = [
   rule(
     "BR-CO-18",
     missing("BG-23"),
-    check(DOCUMENT, "vatBreakdown", (invoice) => invoice.vatBreakdown.length > 0),
+    check(
+      DOCUMENT,
+      "vatBreakdown",
+      // Invoices without lines (profiles MINIMUM and BASIC WL) exist in CII only.
+      ({ vatBreakdown, lines }, { syntax }) =>
+        vatBreakdown.length > 0 || (syntax === "cii" && lines.length === 0),
+    ),
   ),
   rule(
     "BR-CO-19",
@@ -119,8 +133,8 @@ export const CONDITIONS: readonly Rule[] = [
     { ...periodEmpty, field: "BG-26" },
     check(LINES, "period", ({ period }) => hasDate(period)),
   ),
-  rule("BR-CO-21", reason, check(ALLOWANCES, "reason", hasReason)),
-  rule("BR-CO-22", { ...reason, field: "BT-104" }, check(CHARGES, "reason", hasReason)),
+  rule("BR-CO-21", noReason("BT-97"), check(ALLOWANCES, "reason", hasReason)),
+  rule("BR-CO-22", noReason("BT-104"), check(CHARGES, "reason", hasReason)),
   rule(
     "BR-CO-26",
     { field: "BT-31", text: say("einvoice.rules.sellerId") },

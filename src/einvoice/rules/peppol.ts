@@ -12,6 +12,7 @@ import {
   type Advice,
   type Check,
   check,
+  type Facts,
   has,
   isFilled,
   miscomputed,
@@ -79,14 +80,30 @@ const isPriceAfterDiscount = ({ price: { net, gross, discount } }: Line): boolea
   gross === undefined ||
   (net !== undefined && Exact.of(net).equals(Exact.of(gross).minus(exactOf(discount))));
 
-/** VAT totals in other currencies have no breakdown. */
-function hasTotalsWithoutBreakdown({ totals, vatBreakdown, vatCurrency }: Invoice): boolean {
-  const count = Number(has(totals.vatAccounting)) + Number(has(totals.vat) && vatBreakdown.length === 0);
-  return count === (vatCurrency === undefined ? 0 : 1);
+/** UBL writes totals in other currencies without a breakdown; CII names the currency of each total. */
+function hasAccountingTotal(
+  { totals, vatBreakdown, vatCurrency, currency }: Invoice,
+  { syntax }: Facts,
+): boolean {
+  const expected = Number(vatCurrency !== undefined);
+  if (syntax === "cii") {
+    const isOther = vatCurrency !== undefined && vatCurrency !== currency;
+    return Number(isOther && has(totals.vatAccounting)) === expected;
+  }
+  return (
+    Number(has(totals.vatAccounting)) + Number(has(totals.vat) && vatBreakdown.length === 0) === expected
+  );
 }
 
-function haveSameSign({ totals, vatCurrency }: Invoice): boolean {
-  if (vatCurrency === undefined) return true;
+function hasBreakdownOnce(
+  { totals, vatBreakdown, vatCurrency, currency }: Invoice,
+  { syntax }: Facts,
+): boolean {
+  return syntax === "ubl" ? vatBreakdown.length > 0 : vatCurrency !== currency || !has(totals.vatAccounting);
+}
+
+function haveSameSign({ totals, vatCurrency }: Invoice, { syntax }: Facts): boolean {
+  if (vatCurrency === undefined || (syntax === "cii" && totals.vat === undefined)) return true;
   if (totals.vat === undefined || totals.vatAccounting === undefined) return false;
   return Exact.of(totals.vat).sign * Exact.of(totals.vatAccounting).sign >= 0;
 }
@@ -178,15 +195,11 @@ export const PEPPOL: readonly Rule[] = [
     check(ADJUSTMENTS, "percent", ({ base, percent }) => !has(base) || has(percent)),
   ),
   peppol("R046", miscomputed("BT-146"), check(LINES, "price.net", isPriceAfterDiscount)),
-  peppol(
-    "R053",
-    missing("BG-23"),
-    check(DOCUMENT, "vatBreakdown", ({ vatBreakdown }) => vatBreakdown.length > 0),
-  ),
+  peppol("R053", missing("BG-23"), check(DOCUMENT, "vatBreakdown", hasBreakdownOnce)),
   peppol(
     "R054",
     { field: "BT-111", text: say("einvoice.rules.accountingVat") },
-    check(DOCUMENT, "totals.vatAccounting", hasTotalsWithoutBreakdown),
+    check(DOCUMENT, "totals.vatAccounting", hasAccountingTotal),
   ),
   peppol(
     "R055",
@@ -218,7 +231,11 @@ export const PEPPOL: readonly Rule[] = [
       return line === undefined || whole === undefined || line <= whole;
     }),
   ),
-  peppol("R120", miscomputed("BT-131"), check(LINES, "net", isLineNet)),
+  peppol("R120", miscomputed("BT-131"), check(LINES, "net", isLineNet), ALONE),
+  // Only a warning there.
+  rule("PEPPOL-EN16931-R120", miscomputed("BT-131"), check(LINES, "net", isLineNet), "warning", [
+    "xrechnung",
+  ]),
   peppol(
     "R121",
     { field: "BT-149", text: say("einvoice.rules.baseQuantity") },
@@ -231,12 +248,10 @@ export const PEPPOL: readonly Rule[] = [
   peppol(
     "R130",
     { field: "BT-150", text: say("einvoice.rules.baseUnit") },
-    check(
-      LINES,
-      "price.baseUnit",
-      ({ price, unit, quantity }) =>
-        price.baseUnit === undefined || quantity === undefined || price.baseUnit === unit,
-    ),
+    check(LINES, "price.baseUnit", ({ price, unit, quantity }, { syntax }) => {
+      const isCompared = price.baseUnit !== undefined && (syntax === "cii" || quantity !== undefined);
+      return !isCompared || (price.baseUnit === unit && quantity !== undefined);
+    }),
   ),
   peppol(
     "P0100",

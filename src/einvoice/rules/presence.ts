@@ -1,77 +1,46 @@
 import { say } from "../../text/message.ts";
-import { Exact } from "../exact.ts";
-import type { Address, Invoice } from "../model.ts";
-import { check, type Facts, has, isFilled, missing, negative, noScheme, type Rule, rule } from "./rule.ts";
+import type { Address, Identifier, Invoice, Party, Payee } from "../model.ts";
+import type { Syntax } from "../syntax.ts";
 import {
-  ALLOWANCES,
-  ATTACHMENTS,
-  ATTRIBUTES,
-  BREAKDOWN,
-  CHARGES,
-  CLASSIFICATIONS,
-  DOCUMENT,
-  LINE_ALLOWANCES,
-  LINE_CHARGES,
-  LINES,
-  PAYMENT,
-  TRANSFERS,
-} from "./scopes.ts";
-
-const reason = { field: "BT-97", text: say("einvoice.rules.reason") } as const;
-const periodOrder = { field: "BT-74", text: say("einvoice.rules.periodOrder") } as const;
+  check,
+  type Facts,
+  has,
+  hasReason,
+  isFilled,
+  isOrdered,
+  missing,
+  noReason,
+  noScheme,
+  periodOrder,
+  type Rule,
+  required,
+  rule,
+} from "./rule.ts";
+import { ALLOWANCES, ATTACHMENTS, BREAKDOWN, CHARGES, DOCUMENT } from "./scopes.ts";
 
 /** The rules of UBL about an address do not apply if there is none. */
 const countryOf = (address: Address | undefined, { syntax }: Facts): boolean =>
   isFilled(address) ? has(address?.country) : syntax === "ubl";
 
-const inOrder = (period: { start?: string; end?: string } | undefined): boolean =>
-  period?.start === undefined || period.end === undefined || period.start <= period.end;
-
-const hasReason = (one: { reason?: string; reasonCode?: string }): boolean =>
-  has(one.reason) || has(one.reasonCode);
-
-const notNegative = (text: string | undefined): boolean => text !== undefined && Exact.of(text).sign >= 0;
-
-/** Payment means that are credit transfers. */
-export const isTransfer = (code: string | undefined): boolean => code === "30" || code === "58";
+/** UBL compares all identifiers, CII those without a scheme and registration numbers. */
+function sharesId(payee: Payee | undefined, seller: Party, syntax: Syntax): boolean {
+  const { id, legalId } = payee ?? {};
+  const isCompared = ({ scheme }: Identifier) => syntax === "ubl" || scheme === undefined;
+  return (
+    (id !== undefined && isCompared(id) && seller.ids.some((one) => isCompared(one) && one.id === id.id)) ||
+    (syntax === "cii" && legalId !== undefined && legalId.id === seller.legalId?.id)
+  );
+}
 
 /** Fields that every invoice must have (BR-1 to BR-65). */
 export const PRESENCE: readonly Rule[] = [
-  rule(
-    "BR-01",
-    missing("BT-24"),
-    check(DOCUMENT, "specification", (invoice) => has(invoice.specification)),
-  ),
-  rule(
-    "BR-02",
-    missing("BT-1"),
-    check(DOCUMENT, "number", (invoice) => has(invoice.number)),
-  ),
-  rule(
-    "BR-03",
-    missing("BT-2"),
-    check(DOCUMENT, "issued", (invoice) => has(invoice.issued)),
-  ),
-  rule(
-    "BR-04",
-    missing("BT-3"),
-    check(DOCUMENT, "type", (invoice) => has(invoice.type)),
-  ),
-  rule(
-    "BR-05",
-    missing("BT-5"),
-    check(DOCUMENT, "currency", (invoice) => has(invoice.currency)),
-  ),
-  rule(
-    "BR-06",
-    missing("BT-27"),
-    check(DOCUMENT, "seller.name", ({ seller }) => has(seller.name)),
-  ),
-  rule(
-    "BR-07",
-    missing("BT-44"),
-    check(DOCUMENT, "buyer.name", ({ buyer }) => has(buyer.name)),
-  ),
+  required("BR-01", "BT-24", DOCUMENT, "specification", (invoice) => invoice.specification),
+  required("BR-02", "BT-1", DOCUMENT, "number", (invoice) => invoice.number),
+  required("BR-03", "BT-2", DOCUMENT, "issued", (invoice) => invoice.issued),
+  required("BR-04", "BT-3", DOCUMENT, "type", (invoice) => invoice.type),
+  required("BR-05", "BT-5", DOCUMENT, "currency", (invoice) => invoice.currency),
+  required("BR-06", "BT-27", DOCUMENT, "seller.name", ({ seller }) => seller.name),
+  required("BR-07", "BT-44", DOCUMENT, "buyer.name", ({ buyer }) => buyer.name),
   rule(
     "BR-08",
     missing("BG-5"),
@@ -92,26 +61,10 @@ export const PRESENCE: readonly Rule[] = [
     missing("BT-55"),
     check(DOCUMENT, "buyer.address.country", ({ buyer }, facts) => countryOf(buyer.address, facts)),
   ),
-  rule(
-    "BR-12",
-    missing("BT-106"),
-    check(DOCUMENT, "totals.lines", ({ totals }) => has(totals.lines)),
-  ),
-  rule(
-    "BR-13",
-    missing("BT-109"),
-    check(DOCUMENT, "totals.net", ({ totals }) => has(totals.net)),
-  ),
-  rule(
-    "BR-14",
-    missing("BT-112"),
-    check(DOCUMENT, "totals.gross", ({ totals }) => has(totals.gross)),
-  ),
-  rule(
-    "BR-15",
-    missing("BT-115"),
-    check(DOCUMENT, "totals.due", ({ totals }) => has(totals.due)),
-  ),
+  required("BR-12", "BT-106", DOCUMENT, "totals.lines", ({ totals }) => totals.lines),
+  required("BR-13", "BT-109", DOCUMENT, "totals.net", ({ totals }) => totals.net),
+  required("BR-14", "BT-112", DOCUMENT, "totals.gross", ({ totals }) => totals.gross),
+  required("BR-15", "BT-115", DOCUMENT, "totals.due", ({ totals }) => totals.due),
   rule(
     "BR-16",
     missing("BG-25"),
@@ -123,66 +76,30 @@ export const PRESENCE: readonly Rule[] = [
     check(DOCUMENT, "payee.name", ({ payee, seller }, { syntax }) => {
       if (!isFilled(payee)) return true;
       const name = syntax === "ubl" ? seller.tradingName : seller.name;
-      const isSeller =
-        payee?.name === name || (payee?.id && seller.ids.some(({ id }) => id === payee.id?.id));
-      return has(payee?.name) && !isSeller;
+      return has(payee?.name) && payee?.name !== name && !sharesId(payee, seller, syntax);
     }),
   ),
   ...representative(),
-  ...ofLines(),
   rule(
     "BR-29",
-    periodOrder,
-    check(DOCUMENT, "period.end", ({ period }) => inOrder(period)),
+    periodOrder("BT-74"),
+    check(DOCUMENT, "period.end", ({ period }) => isOrdered(period)),
   ),
-  rule(
-    "BR-31",
-    missing("BT-92"),
-    check(ALLOWANCES, "amount", ({ amount }) => has(amount)),
-  ),
-  rule(
-    "BR-32",
-    missing("BT-95"),
-    check(ALLOWANCES, "vat.category", ({ vat }) => has(vat?.category)),
-  ),
-  rule("BR-33", reason, check(ALLOWANCES, "reason", hasReason)),
-  rule(
-    "BR-36",
-    missing("BT-99"),
-    check(CHARGES, "amount", ({ amount }) => has(amount)),
-  ),
-  rule(
-    "BR-37",
-    missing("BT-102"),
-    check(CHARGES, "vat.category", ({ vat }) => has(vat?.category)),
-  ),
-  rule("BR-38", reason, check(CHARGES, "reason", hasReason)),
-  rule(
-    "BR-45",
-    missing("BT-116"),
-    check(BREAKDOWN, "base", ({ base }) => has(base)),
-  ),
-  rule(
-    "BR-46",
-    missing("BT-117"),
-    check(BREAKDOWN, "amount", ({ amount }) => has(amount)),
-  ),
-  rule(
-    "BR-47",
-    missing("BT-118"),
-    check(BREAKDOWN, "category", ({ category }) => has(category)),
-  ),
+  required("BR-31", "BT-92", ALLOWANCES, "amount", ({ amount }) => amount),
+  required("BR-32", "BT-95", ALLOWANCES, "vat.category", ({ vat }) => vat?.category),
+  rule("BR-33", noReason("BT-97"), check(ALLOWANCES, "reason", hasReason)),
+  required("BR-36", "BT-99", CHARGES, "amount", ({ amount }) => amount),
+  required("BR-37", "BT-102", CHARGES, "vat.category", ({ vat }) => vat?.category),
+  rule("BR-38", noReason("BT-104"), check(CHARGES, "reason", hasReason)),
+  required("BR-45", "BT-116", BREAKDOWN, "base", ({ base }) => base),
+  required("BR-46", "BT-117", BREAKDOWN, "amount", ({ amount }) => amount),
+  required("BR-47", "BT-118", BREAKDOWN, "category", ({ category }) => category),
   rule(
     "BR-48",
     missing("BT-119"),
     check(BREAKDOWN, "rate", ({ rate, category }) => has(rate) || category === "O"),
   ),
-  ...ofPayment(),
-  rule(
-    "BR-52",
-    missing("BT-122"),
-    check(ATTACHMENTS, "reference", ({ reference }) => has(reference)),
-  ),
+  required("BR-52", "BT-122", ATTACHMENTS, "reference", ({ reference }) => reference),
   rule("BR-53", missing("BT-111"), check(DOCUMENT, "totals.vatAccounting", hasAccountingVat)),
   rule(
     "BR-55",
@@ -228,11 +145,7 @@ function representative(): Rule[] {
       ? [{ path: "taxRepresentative", value: taxRepresentative }]
       : [];
   return [
-    rule(
-      "BR-18",
-      missing("BT-62"),
-      check(scope, "name", ({ name }) => has(name)),
-    ),
+    required("BR-18", "BT-62", scope, "name", ({ name }) => name),
     rule(
       "BR-19",
       missing("BG-12"),
@@ -243,131 +156,6 @@ function representative(): Rule[] {
       missing("BT-69"),
       check(scope, "address.country", (one, facts) => countryOf(one.address, facts)),
     ),
-    rule(
-      "BR-56",
-      missing("BT-63"),
-      check(scope, "vatId", ({ vatId }) => has(vatId)),
-    ),
-  ];
-}
-
-function ofLines(): Rule[] {
-  return [
-    rule(
-      "BR-21",
-      missing("BT-126"),
-      check(LINES, "id", ({ id }) => has(id)),
-    ),
-    rule(
-      "BR-22",
-      missing("BT-129"),
-      check(LINES, "quantity", ({ quantity }) => has(quantity)),
-    ),
-    rule(
-      "BR-23",
-      missing("BT-130"),
-      check(LINES, "unit", ({ unit, quantity }) => has(unit) && has(quantity)),
-    ),
-    rule(
-      "BR-24",
-      missing("BT-131"),
-      check(LINES, "net", ({ net }) => has(net)),
-    ),
-    rule(
-      "BR-25",
-      missing("BT-153"),
-      check(LINES, "item.name", ({ item }) => has(item.name)),
-    ),
-    rule(
-      "BR-26",
-      missing("BT-146"),
-      check(LINES, "price.net", ({ price }) => has(price.net)),
-    ),
-    rule(
-      "BR-27",
-      negative("BT-146"),
-      check(LINES, "price.net", ({ price }) => notNegative(price.net)),
-    ),
-    rule(
-      "BR-28",
-      negative("BT-148"),
-      check(LINES, "price.gross", ({ price }) => price.gross === undefined || notNegative(price.gross)),
-    ),
-    rule(
-      "BR-30",
-      { ...periodOrder, field: "BT-135" },
-      check(LINES, "period.end", ({ period }) => inOrder(period)),
-    ),
-    rule(
-      "BR-41",
-      missing("BT-136"),
-      check(LINE_ALLOWANCES, "amount", ({ amount }) => has(amount)),
-    ),
-    rule("BR-42", { ...reason, field: "BT-139" }, check(LINE_ALLOWANCES, "reason", hasReason)),
-    rule(
-      "BR-43",
-      missing("BT-141"),
-      check(LINE_CHARGES, "amount", ({ amount }) => has(amount)),
-    ),
-    rule("BR-44", { ...reason, field: "BT-144" }, check(LINE_CHARGES, "reason", hasReason)),
-    rule(
-      "BR-54",
-      { field: "BG-32", text: say("einvoice.rules.attribute") },
-      check(ATTRIBUTES, "", ({ name, value }) => has(name) && has(value)),
-    ),
-    rule(
-      "BR-64",
-      noScheme("BT-157"),
-      check(
-        LINES,
-        "item.standardId.scheme",
-        ({ item: { standardId } }) => !standardId || has(standardId.scheme),
-      ),
-    ),
-    rule(
-      "BR-65",
-      noScheme("BT-158"),
-      check(CLASSIFICATIONS, "list", ({ list }) => has(list)),
-    ),
-    rule(
-      "BR-CO-04",
-      missing("BT-151"),
-      check(LINES, "vat.category", ({ vat }) => has(vat?.category)),
-    ),
-    rule("BR-CO-23", { ...reason, field: "BT-139" }, check(LINE_ALLOWANCES, "reason", hasReason)),
-    rule("BR-CO-24", { ...reason, field: "BT-144" }, check(LINE_CHARGES, "reason", hasReason)),
-  ];
-}
-
-function ofPayment(): Rule[] {
-  return [
-    rule(
-      "BR-49",
-      missing("BT-81"),
-      check(PAYMENT, "code", ({ code }) => has(code)),
-    ),
-    rule(
-      "BR-50",
-      missing("BT-84"),
-      check(
-        TRANSFERS,
-        "account",
-        ({ account }, { invoice }) => !isTransfer(invoice.payment?.code) || has(account),
-      ),
-    ),
-    rule(
-      "BR-51",
-      { field: "BT-87", text: say("einvoice.rules.cardNumber") },
-      check(PAYMENT, "card.number", ({ card }) => (card?.number ?? "").length <= 10),
-      "warning",
-    ),
-    rule(
-      "BR-61",
-      missing("BT-84"),
-      check(PAYMENT, "transfers", ({ code, transfers }, { syntax }) => {
-        if (!isTransfer(code)) return true;
-        return transfers.length === 0 ? syntax === "cii" : transfers.every(({ account }) => has(account));
-      }),
-    ),
+    required("BR-56", "BT-63", scope, "vatId", ({ vatId }) => vatId),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Message, type MessageKey, say } from "../../text/message.ts";
-import type { Invoice } from "../model.ts";
+import type { AllowanceCharge, Invoice, Period } from "../model.ts";
 import type { RuleSet } from "../profiles.ts";
 import type { Syntax } from "../syntax.ts";
 
@@ -94,6 +94,30 @@ export const miscomputed = about("computed");
 /** Present, with any content. */
 export const has = (value: string | undefined): boolean => value !== undefined && value.trim() !== "";
 
+/** Rule that a field must be present. */
+export const required = <T>(
+  id: string,
+  field: FieldId,
+  scope: Scope<T>,
+  path: string,
+  textOf: (value: T) => string | undefined,
+): Rule =>
+  rule(
+    id,
+    missing(field),
+    check(scope, path, (value) => has(textOf(value))),
+  );
+
 /** Has at least one field, as groups without fields are not written. */
 export const isFilled = (group: object | undefined): boolean =>
   group !== undefined && Object.values(group).some((field) => field !== undefined);
+
+/** Every allowance and charge needs a reason. */
+export const noReason = (field: FieldId): Advice => ({ field, text: say("einvoice.rules.reason") });
+
+export const hasReason = ({ reason, reasonCode }: AllowanceCharge): boolean => has(reason) || has(reasonCode);
+
+export const periodOrder = (field: FieldId): Advice => ({ field, text: say("einvoice.rules.periodOrder") });
+
+export const isOrdered = (period: Period | undefined): boolean =>
+  period?.start === undefined || period.end === undefined || period.start <= period.end;

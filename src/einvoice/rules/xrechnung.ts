@@ -1,7 +1,7 @@
 import { remainder } from "../../kernel/iban.ts";
 import { say } from "../../text/message.ts";
 import type { Address, Attachment, Contact, Invoice, Payment } from "../model.ts";
-import { isTransfer } from "./presence.ts";
+import { hasAccount, hasMeans, isTransfer } from "./payment.ts";
 import {
   type Advice,
   type Check,
@@ -119,7 +119,7 @@ export const XRECHNUNG: readonly Rule[] = [
   ...german(
     "1",
     missing("BG-16"),
-    check(DOCUMENT, "payment", ({ payment }) => isFilled(payment)),
+    check(DOCUMENT, "payment", ({ payment }, { syntax }) => hasMeans(payment, syntax)),
   ),
   ...german(
     "2",
@@ -235,7 +235,7 @@ export const XRECHNUNG: readonly Rule[] = [
   ...german(
     "23-a",
     missing("BG-17"),
-    byTransfer(({ transfers }) => transfers.some(isFilled), "transfers"),
+    byTransfer(({ transfers }, { syntax }) => transfers.some((one) => hasAccount(one, syntax)), "transfers"),
   ),
   ...german(
     "23-b",

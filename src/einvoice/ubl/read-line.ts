@@ -26,7 +26,7 @@ export function line(node: Node): Line {
 
 function price(node: Node | undefined): Price {
   const allowance = node?.find("AllowanceCharge");
-  allowance?.find("ChargeIndicator");
+  allowance?.ignore("ChargeIndicator");
   return compact({
     net: node?.decimal("PriceAmount"),
     discount: allowance?.decimal("Amount"),

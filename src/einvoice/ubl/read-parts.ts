@@ -78,7 +78,7 @@ export function payee(node: Node | undefined): Payee | undefined {
 
 export function taxRepresentative(node: Node | undefined): TaxRepresentative | undefined {
   if (node === undefined) return undefined;
-  node.find("PartyTaxScheme/TaxScheme/ID");
+  node.ignore("PartyTaxScheme/TaxScheme/ID");
   return compact({
     name: node.value("PartyName/Name"),
     vatId: node.value("PartyTaxScheme/CompanyID"),
@@ -119,6 +119,6 @@ function allowanceCharge(node: Node): AllowanceCharge {
 
 export function vatCategory(node: Node | undefined): VatCategory | undefined {
   if (node === undefined) return undefined;
-  node.find("TaxScheme/ID");
+  node.ignore("TaxScheme/ID");
   return compact({ category: node.value("ID"), rate: node.decimal("Percent") });
 }

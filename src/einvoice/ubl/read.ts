@@ -27,6 +27,7 @@ import {
 export function readUbl(root: Node): Invoice {
   const isCredit = root.name === "CreditNote";
   const period = root.find("InvoicePeriod");
+  root.ignore("UBLVersionID");
   return compact({
     specification: root.value("CustomizationID"),
     process: root.value("ProfileID"),
@@ -121,7 +122,7 @@ function payment(root: Node): Payment | undefined {
   if (first === undefined) return undefined;
   const code = first.find("PaymentMeansCode");
   const card = first.find("CardAccount");
-  card?.find("NetworkID");
+  card?.ignore("NetworkID");
   const mandate = first.find("PaymentMandate");
   const creditorId = root
     .all("AccountingSupplierParty/Party/PartyIdentification/ID")

@@ -4,6 +4,9 @@ import { UnreadableInvoice } from "../unreadable.ts";
 
 type AttributeReader = (name: string) => string | undefined;
 
+/** CII requires it even if there is nothing to say. */
+const MAY_BE_EMPTY = new Set(["ApplicableHeaderTradeDelivery"]);
+
 /** Element of a parsed document. Remembers which elements were read, so that the others can be listed. */
 export class Node {
   readonly name: string;
@@ -78,13 +81,19 @@ export class Node {
     );
   }
 
+  /** Notes that elements are known, although their content is of no use. */
+  ignore(...paths: string[]): void {
+    for (const path of paths) this.find(path);
+  }
+
   /** Paths of elements that were not read, and of those without any content. */
   unread(): { notShown: string[]; empty: string[] } {
     const notShown = new Set<string>();
     const empty = new Set<string>();
     const visit = (node: Node): void => {
-      if (node.children.length === 0 && node.#texts.join("").trim() === "") empty.add(node.path);
-      else if (!node.#isRead) notShown.add(node.path);
+      if (node.children.length === 0 && node.#texts.join("").trim() === "") {
+        if (!MAY_BE_EMPTY.has(node.name)) empty.add(node.path);
+      } else if (!node.#isRead) notShown.add(node.path);
       else for (const child of node.children) visit(child);
     };
     visit(this);

@@ -106,11 +106,15 @@ const party = (country: string, isSeller: boolean, byMail: boolean): fc.Arbitrar
     }),
   });
 
-/** Parties without VAT numbers. */
+/** Parties without VAT numbers; the buyer is abroad, since Peppol demands a rate within Germany. */
 function withoutVat({ seller, buyer }: Pick<Invoice, "seller" | "buyer">) {
   const { vatId: _, ...buying } = buyer;
   const { vatId: __, ...selling } = seller;
-  return { seller: { ...selling, legalId: { id: "HRB 1" } }, buyer: buying, taxRepresentative: undefined };
+  return {
+    seller: { ...selling, legalId: { id: "HRB 1" } },
+    buyer: { ...buying, address: { ...buying.address, country: "FR" } },
+    taxRepresentative: undefined,
+  };
 }
 
 /** Documents list ids without a scheme first (CII). */

@@ -29,11 +29,16 @@ function replacements(text: string, key: string | number | undefined): string[] 
   if (key === "country") return ["DE", "FR", "XX"];
   if (key === "rate") return ["0", "19", "-1", "19.5"];
   if (key === "scheme") return ["0088", "9930", "XXX", "0208"];
-  if (DECIMAL.test(text)) return [(Number(text) + 1.37).toFixed(2), `-${text.replace("-", "")}`, "0", "1.234"];
+  if (DECIMAL.test(text))
+    return [(Number(text) + 1.37).toFixed(2), (-1 - Number(text)).toFixed(2), "0", "1.234"];
   return ["XX", "VATEX-EU-G", "EUR", `#${text}`, "DE12345", "AAA"];
 }
 
-function changed(tree: Tree, [key, ...rest]: Path, change: (value: Tree) => Tree | undefined): Tree | undefined {
+function changed(
+  tree: Tree,
+  [key, ...rest]: Path,
+  change: (value: Tree) => Tree | undefined,
+): Tree | undefined {
   if (key === undefined) return change(tree);
   if (typeof tree !== "object") return tree;
   if (Array.isArray(tree))
@@ -46,9 +51,15 @@ function changed(tree: Tree, [key, ...rest]: Path, change: (value: Tree) => Tree
 }
 
 /** Lists and groups that the model requires, even if they are empty. */
-const REQUIRED = new Set("lines allowances charges notes precedingInvoices attachments vatBreakdown".split(" ")
-  .concat("seller buyer totals price item ids transfers classifications attributes".split(" ")));
-const FIXED = new Set(["type", "specification", "process"]);
+const REQUIRED = new Set(
+  "lines allowances charges notes precedingInvoices attachments vatBreakdown"
+    .split(" ")
+    .concat("seller buyer totals price item ids transfers classifications attributes".split(" ")),
+);
+/** Texts without which there is no group. */
+const ESSENTIAL = /^(?!lines\.\d+\.id$).*(?:\.id|notes\.\d+\.text|\.content|classifications\.\d+\.code)$/;
+/** Without a currency, UBL lacks an attribute of each amount, for which there are rules of the syntax. */
+const FIXED = new Set(["type", "specification", "process", "currency"]);
 
 /** Changes one place of an invoice: removes it, replaces it or repeats it. */
 export function mutations(invoice: fc.Arbitrary<Invoice>): fc.Arbitrary<Mutation> {
@@ -59,8 +70,7 @@ export function mutations(invoice: fc.Arbitrary<Invoice>): fc.Arbitrary<Mutation
     const path = places[where % places.length] ?? [];
     const key = path.at(-1);
     const change = (value: Tree): Tree | undefined => {
-      const isText = typeof value === "string";
-      if (isText && how % 3 > 0) {
+      if (typeof value === "string" && (how % 3 > 0 || ESSENTIAL.test(path.join(".")))) {
         const values = replacements(value, key);
         return values[which % values.length];
       }

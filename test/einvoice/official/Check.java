@@ -1,7 +1,5 @@
 import java.io.File;
-import java.io.StringReader;
 import java.net.URL;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -53,10 +51,9 @@ public final class Check {
     String invalid = "";
     TreeSet<String> failed = new TreeSet<>();
     try {
-      String text = Files.readString(file.toPath());
       if (schema != null) {
         try {
-          schema.newValidator().validate(new StreamSource(new StringReader(text)));
+          schema.newValidator().validate(new StreamSource(file));
         } catch (Exception error) {
           invalid = String.valueOf(error.getMessage());
         }
@@ -65,8 +62,7 @@ public final class Check {
         XdmDestination result = new XdmDestination();
         Xslt30Transformer transformer = rule.load30();
         transformer.setMessageHandler(message -> {});
-        Source source = new StreamSource(new StringReader(text));
-        XdmNode document = processor.newDocumentBuilder().build(source);
+        XdmNode document = processor.newDocumentBuilder().build(new StreamSource(file));
         transformer.setGlobalContextItem(document);
         transformer.applyTemplates(document, result);
         for (XdmNode node : result.getXdmNode().select(Steps.descendant(SVRL, "failed-assert")).asList())
