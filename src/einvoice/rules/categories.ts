@@ -1,6 +1,7 @@
 import { say } from "../../text/message.ts";
 import { Exact } from "../exact.ts";
 import type { AllowanceCharge, Invoice, VatBreakdown, VatCategory } from "../model.ts";
+import type { Syntax } from "../syntax.ts";
 import { exactOf, sumOf } from "../totals.ts";
 import { isNearVat } from "./conditions.ts";
 import { check, type Facts, has, miscomputed, type Rule, rule, type Scope } from "./rule.ts";
@@ -42,6 +43,10 @@ export const CATEGORIES: readonly Category[] = [
   { code: "L", id: "AF", rate: "not negative", registration: "seller", needsReason: false, byRate: true },
   { code: "M", id: "AG", rate: "not negative", registration: "seller", needsReason: false, byRate: true },
 ];
+
+/** The rules of CII demand a rate above zero for the Canary Islands (IGIC), those of UBL do not. */
+const rateIn = ({ code, rate }: Category, syntax: Syntax): Rate =>
+  code === "L" && syntax === "cii" ? "positive" : rate;
 
 interface Used {
   readonly vat?: VatCategory;
@@ -98,7 +103,7 @@ function rulesOf(category: Category): Rule[] {
     field: "BT-152",
     text: say(`einvoice.rates.${RATE_TEXTS[rate]}`, { category: code }),
   } as const;
-  const hasRate = ({ vat }: Used) => RATES[rate](vat?.rate);
+  const hasRate = ({ vat }: Used, { syntax }: Facts) => RATES[rateIn(category, syntax)](vat?.rate);
   const reason = {
     field: "BT-120",
     text: needsReason
@@ -183,7 +188,7 @@ function isBase({ code, byRate }: Category, group: VatBreakdown, { invoice, synt
 const sameRate = (a: string, b: string | undefined): boolean => Exact.of(a).equals(exactOf(b));
 
 /** The official rules allow a difference of less than 1 in UBL for rates, in CII for categories without. */
-const isTolerant = (code: string, byRate: boolean, syntax: string): boolean =>
+const isTolerant = (code: string, byRate: boolean, syntax: Syntax): boolean =>
   syntax === "ubl" ? byRate : !byRate && code !== "O";
 
 /** Rules of the VAT categories (BR-S-*, BR-AE-* ...). */

@@ -85,7 +85,15 @@ export const CODES: readonly Rule[] = [
   listed("BR-CL-05", "BT-6", DOCUMENT, "vatCurrency", CURRENCIES, ({ vatCurrency }) => [vatCurrency]),
   listed("BR-CL-06", "BT-8", DOCUMENT, "taxPointCode", TAX_POINTS, ({ taxPointCode }) => [taxPointCode]),
   listed("BR-CL-07", "BT-18", OBJECTS, "scheme", REFERENCES, ({ scheme }) => [scheme]),
-  listed("BR-CL-08", "BT-21", NOTES, "subject", NOTE_SUBJECTS, ({ subject }) => [subject]),
+  rule(
+    "BR-CL-08",
+    unknownCode("BT-21"),
+    check(NOTES, "subject", ({ subject = "" }, { syntax }) => {
+      // UBL writes the code into the text, where only three letters are taken for one.
+      const isCode = syntax === "cii" ? subject !== "" : subject.length === 3;
+      return !isCode || NOTE_SUBJECTS.has(subject);
+    }),
+  ),
   listed("BR-CL-10", "BT-29", PARTY_IDS, "scheme", IDENTIFIER_SCHEMES, ({ scheme }) => [scheme]),
   listed("BR-CL-11", "BT-30", LEGAL_IDS, "scheme", IDENTIFIER_SCHEMES, ({ scheme }) => [scheme]),
   listed("BR-CL-13", "BT-158", CLASSIFICATIONS, "list", ITEM_CLASSIFICATIONS, ({ list }) => [list]),

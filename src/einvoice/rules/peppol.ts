@@ -320,6 +320,6 @@ function isIn(list: { has(code: string): boolean }, code: string | undefined): b
 
 /** Peppol lists STN, not STD. */
 function isCurrencyKnown({ currency, vatCurrency, totals }: Invoice): boolean {
-  const used = [isFilled(totals) ? currency : undefined, has(totals.vatAccounting) ? vatCurrency : undefined];
-  return used.every((one) => one === undefined || one === "STN" || (one !== "STD" && CURRENCIES.has(one)));
+  const used = [...(isFilled(totals) ? [currency] : []), ...(has(totals.vatAccounting) ? [vatCurrency] : [])];
+  return used.every((code = "") => code === "STN" || (code !== "STD" && CURRENCIES.has(code)));
 }

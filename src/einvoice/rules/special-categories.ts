@@ -46,15 +46,17 @@ function exclusive(id: string, path: string, ubl: Categories, cii: Categories): 
     check(DOCUMENT, path, (invoice, { syntax }) => {
       const others = (syntax === "ubl" ? ubl : cii)(invoice);
       return (
-        !hasGroup(invoice, "O") || others.every((category) => category === undefined || category === "O")
+        !hasGroup(invoice, "O") ||
+        others.every((category) => category === "O" || (category === undefined && syntax === "cii"))
       );
     }),
   );
 }
 
+/** Categories in use; undefined where the code is missing. */
 type Categories = (invoice: Invoice) => readonly (string | undefined)[];
 
-const categories = (parts: readonly Used[]) => parts.map(({ vat }) => vat?.category);
+const categories = (parts: readonly Used[]) => parts.flatMap(({ vat }) => (vat ? [vat.category] : []));
 const ofBreakdown: Categories = ({ vatBreakdown }) => vatBreakdown.map(({ category }) => category);
 const ofLines: Categories = ({ lines }) => categories(lines);
 const ofAllowances: Categories = ({ allowances }) => categories(allowances);
