@@ -33,7 +33,7 @@ export interface Rule {
   readonly sets: readonly RuleSet[];
   /** Field to correct. */
   readonly field: FieldId;
-  /** What to do. */
+  /** Sentence for the user. */
   readonly text: Message;
   /** Paths of the fields that violate the rule. */
   readonly find: (facts: Facts) => readonly string[];

@@ -6,7 +6,7 @@ type Path = readonly (string | number)[];
 
 export interface Mutation {
   readonly invoice: Invoice;
-  /** What was changed, for a failing test. */
+  /** Shown if a test fails. */
   readonly change: string;
 }
 
