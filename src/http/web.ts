@@ -10,6 +10,8 @@ const policyWith = (nonce: string) =>
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    // Previews of documents that the page has loaded itself.
+    "frame-src blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -2,7 +2,8 @@ import { Alert, CloseButton, Group, Text } from "@mantine/core";
 import { IconMailOpened } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUrlState } from "../../kit/use-url-state.ts";
-import { PrintButton } from "./print-button.tsx";
+import { PaperButton } from "./paper-button.tsx";
+import type { PaperRef } from "./paper-file.ts";
 import { useTexts } from "./texts.ts";
 
 interface Letter {
@@ -14,16 +15,16 @@ interface Letter {
 }
 
 /** Offers the paper for sending after the transitions that need it, such as sending a quote. */
-export function useLetter(after: readonly string[]): Letter {
+export function useLetter(after: readonly string[], paper: PaperRef): Letter {
   const [{ letter }, setUrl] = useUrlState();
   return {
     onMoved: (move) => setUrl({ letter: after.includes(move) ? "1" : undefined }),
-    notice: letter && <LetterReady onClose={() => setUrl({ letter: undefined })} />,
-    print: letter ? null : <PrintButton />,
+    notice: letter && <LetterReady paper={paper} onClose={() => setUrl({ letter: undefined })} />,
+    print: letter ? null : <PaperButton {...paper} />,
   };
 }
 
-function LetterReady({ onClose }: { onClose(): void }) {
+function LetterReady({ paper, onClose }: { paper: PaperRef; onClose(): void }) {
   const t = useTexts("papers.letterReady");
   return (
     <Alert icon={<IconMailOpened />} color="green" className="no-print" role="status">
@@ -32,7 +33,7 @@ function LetterReady({ onClose }: { onClose(): void }) {
           <Text size="sm" style={{ flex: "1 1 12rem" }}>
             {t.about}
           </Text>
-          <PrintButton label={t.print} primary />
+          <PaperButton {...paper} label={t.print} primary />
         </Group>
         <CloseButton aria-label={t.close} onClick={onClose} />
       </Group>

@@ -32,7 +32,7 @@ const asQuote = (record: AnyRecord) => record as CrmQuoteView;
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
-  const letter = useLetter(["send"]);
+  const letter = useLetter(["send"], { collection: "crm.quotes", id });
   return (
     <RecordPage
       key={id}

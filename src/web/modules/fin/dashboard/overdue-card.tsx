@@ -4,11 +4,13 @@ import classes from "../../../dashboards/card/lines.module.css";
 import { Nothing } from "../../../dashboards/card/nothing.tsx";
 import type { PanelProps } from "../../../dashboards/card/panel.ts";
 import { listOf } from "../../../dashboards/drill.ts";
+import { useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useCall } from "../../../queries.ts";
+import { type PaperRef, savePaper } from "../../print/paper-file.ts";
 import { useTexts } from "../texts.ts";
 
 const SHOWN = 5;
@@ -19,6 +21,7 @@ export function OverdueCard({ title, size, tools }: PanelProps) {
   const format = useFormat();
   const today = useToday();
   const stats = useCall("GET /api/v1/fin/stats", {}, { fresh: 60_000 });
+  const save = useActWith((ref: PaperRef) => savePaper(ref));
   const late = stats.data?.receivables.overdue;
   return (
     <Frame
@@ -71,9 +74,9 @@ export function OverdueCard({ title, size, tools }: PanelProps) {
                     </div>
                     <span className={`${classes.end} figures`}>{format.money(balance, currency)}</span>
                     <Button
-                      component={To}
-                      to={`/fin/invoices/${id}?as=reminder`}
                       size="compact-xs"
+                      loading={save.isPending && save.variables?.id === id}
+                      onClick={() => save.mutate({ collection: "fin.invoices", id, kind: "reminder" })}
                       variant="default"
                       aria-label={t.remindOf({ number: number ?? "" })}
                     >

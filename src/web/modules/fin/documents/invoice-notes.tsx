@@ -9,10 +9,9 @@ import { useTexts } from "../texts.ts";
 interface PayByProps {
   invoice: FinInvoiceView;
   currency: string;
-  overdue: boolean;
 }
 
-export function PayBy({ invoice, currency, overdue }: PayByProps) {
+export function PayBy({ invoice, currency }: PayByProps) {
   const t = useTexts("fin.document");
   const format = useFormat();
   const { iban } = useLetterhead();
@@ -20,14 +19,10 @@ export function PayBy({ invoice, currency, overdue }: PayByProps) {
   const asks = kind === "invoice" && (state === "issued" || state === "part_paid") && (balance ?? 0) > 0;
   if (!asks || !due_date) return null;
   const amount = format.money(balance ?? 0, currency);
-  const day = overdue ? null : format.day(due_date);
+  const day = format.day(due_date);
   if (iban)
-    return (
-      <Text size="sm">
-        {t.payTo({ amount, day: day ?? "none", iban: spaced(iban), number: number ?? "" })}
-      </Text>
-    );
-  return day && <Text size="sm">{t.payBy({ amount, day })}</Text>;
+    return <Text size="sm">{t.payTo({ amount, day, iban: spaced(iban), number: number ?? "" })}</Text>;
+  return <Text size="sm">{t.payBy({ amount, day })}</Text>;
 }
 
 /** Tax exemption reason, taken from the tax code's name. */

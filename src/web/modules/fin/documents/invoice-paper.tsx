@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
-import { useToday } from "../../../kit/today.ts";
 import { type Format, useFormat } from "../../../language/format.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { usePerson } from "../../../session/session.ts";
@@ -10,32 +9,20 @@ import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { useTexts } from "../texts.ts";
 import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 
-interface InvoicePaperProps {
-  invoice: FinInvoiceView;
-  /** True to render a payment reminder. */
-  reminder?: boolean;
-}
-
-export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
+export function InvoicePaper({ invoice }: { invoice: FinInvoiceView }) {
   const t = useTexts("fin.document");
   const format = useFormat();
   const own = usePerson()?.organization.currency ?? "EUR";
   const { currency: given, net, tax, gross, fx_rate, state, terms, reason, account } = invoice;
   const currency = given ?? own;
   const facts = useFacts(invoice);
-  const today = useToday();
   const isForeign = currency !== own && fx_rate && state !== "draft";
   return (
     <DocumentPaper
-      title={
-        reminder
-          ? t.reminder({ level: invoice.reminder_level ?? 0, number: invoice.number ?? "" })
-          : titleOf(invoice, t)
-      }
+      title={titleOf(invoice, t)}
       draft={state === "draft"}
       party={<PartyAddress party={account ?? undefined} />}
-      facts={reminder ? [{ label: t.reminderDate, value: format.day(today) }, ...facts] : facts}
-      intro={reminder && <ReminderText invoice={invoice} currency={currency} />}
+      facts={facts}
       lines={linesOf(invoice, format)}
       taxes={taxesOf(invoice)}
       net={net ?? 0}
@@ -60,7 +47,7 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
                 : ""}
             </Text>
           )}
-          <PayBy invoice={invoice} currency={currency} overdue={reminder} />
+          <PayBy invoice={invoice} currency={currency} />
         </>
       }
     />
@@ -71,23 +58,6 @@ export function titleOf({ kind, number }: FinInvoiceView, t: Texts<"fin.document
   return (
     kind === "credit_note" ? t.creditNote({ number: number ?? "" }) : t.invoice({ number: number ?? "" })
   ).trim();
-}
-
-function ReminderText({ invoice, currency }: { invoice: FinInvoiceView; currency: string }) {
-  const t = useTexts("fin.document");
-  const format = useFormat();
-  const { number, due_date, balance, days_overdue } = invoice;
-  return (
-    <Text mb="lg" maw="70ch" style={{ whiteSpace: "pre-line" }}>
-      {`${t.salutation}\n\n`}
-      {t.remindText({
-        number: number ?? "",
-        day: due_date ? format.day(due_date) : "",
-        amount: format.money(balance ?? 0, currency),
-        days: days_overdue ?? 0,
-      })}
-    </Text>
-  );
 }
 
 /** Tax in the organisation's currency, mandatory on invoices in other currencies. */

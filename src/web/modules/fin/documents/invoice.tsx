@@ -1,12 +1,12 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { Tag } from "../../../kit/state-badge.tsx";
-import { useUrlState } from "../../../kit/use-url-state.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useLetter } from "../../print/letter-ready.tsx";
+import { PaperButton } from "../../print/paper-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { useTexts } from "../texts.ts";
@@ -49,8 +49,7 @@ const asInvoice = (record: AnyRecord) => record as FinInvoiceView;
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
-  const [{ as }] = useUrlState();
-  const letter = useLetter(["issue"]);
+  const letter = useLetter(["issue"], { collection: "fin.invoices", id });
   return (
     <RecordPage
       key={id}
@@ -82,7 +81,7 @@ export function Page() {
         <>
           <Overdue invoice={asInvoice(record)} />
           <InvoiceAdvice record={record} invoice={asInvoice(record)} />
-          <InvoicePaper invoice={asInvoice(record)} reminder={as === "reminder" && record.overdue === true} />
+          <InvoicePaper invoice={asInvoice(record)} />
           <SettlementsPanel document={asInvoice(record)} />
         </>
       )}
@@ -96,14 +95,11 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
   const t = useTexts("fin.document");
   const may = useMay();
   const { id, version = 0, kind, state, overdue } = invoice;
-  const [{ as }, setUrl] = useUrlState();
   const isInvoice = kind === "invoice";
   return (
     <>
       {isInvoice && overdue && (
-        <Button variant="default" onClick={() => setUrl({ as: as === "reminder" ? undefined : "reminder" })}>
-          {as === "reminder" ? t.noReminder : t.remind}
-        </Button>
+        <PaperButton collection="fin.invoices" id={id} kind="reminder" label={t.remind} />
       )}
       {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
         <CreditInvoice id={id} version={version} />

@@ -31,7 +31,7 @@ const asOrder = (record: AnyRecord): HandOrder => ({
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
-  const letter = useLetter(["order"]);
+  const letter = useLetter(["order"], { collection: "ops.purchase-orders", id });
   return (
     <RecordPage
       key={id}

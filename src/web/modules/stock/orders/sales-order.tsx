@@ -2,7 +2,9 @@ import { useParams } from "@tanstack/react-router";
 import type { OpsSalesOrderView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { useLetter } from "../../print/letter-ready.tsx";
+import { PaperButton } from "../../print/paper-button.tsx";
 import type { HandOrder } from "./handover.ts";
 import { HandoverButton } from "./handover-button.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
@@ -24,6 +26,8 @@ const SHOWN = [
   "confirmed_on",
 ];
 
+const DELIVERED = ["part_delivered", "delivered", "closed"];
+
 /** This page only loads sales orders. */
 const asOrder = (record: AnyRecord): HandOrder => ({
   collection: "ops.sales-orders",
@@ -32,7 +36,8 @@ const asOrder = (record: AnyRecord): HandOrder => ({
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
-  const letter = useLetter(["confirm"]);
+  const t = useTexts("ops.orders");
+  const letter = useLetter(["confirm"], { collection: "ops.sales-orders", id });
   return (
     <RecordPage
       key={id}
@@ -40,7 +45,14 @@ export function Page() {
       id={id}
       shown={SHOWN}
       onMoved={letter.onMoved}
-      actions={() => letter.print}
+      actions={(record) => (
+        <>
+          {letter.print}
+          {DELIVERED.includes(record.state) && (
+            <PaperButton collection="ops.sales-orders" id={id} kind="delivery_note" label={t.deliveryNote} />
+          )}
+        </>
+      )}
       steps={{
         return: (record, _, variant) => (
           <HandoverButton {...asOrder(record)} way="return" variant={variant} />

@@ -20,6 +20,7 @@ import { type Question, selectionOf } from "../question.ts";
 import type { Selection } from "../selection.ts";
 import classes from "./bulk.module.css";
 import { BulkDialog, type BulkRequest } from "./bulk-dialog.tsx";
+import { PapersButton } from "./papers-button.tsx";
 import { allTargets, MOST, pickedTargets, type Target } from "./use-bulk.ts";
 
 /** Limit of ids in a filter. */
@@ -148,6 +149,12 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
                 {t.restore}
               </Button>
             )}
+            <PapersButton
+              entity={entity}
+              question={question}
+              ids={everything ? undefined : [...ids]}
+              disabled={!everything && ids.size > MOST_NAMED}
+            />
             {mayExport && (
               <Button
                 size="xs"
