@@ -75,9 +75,14 @@ export class SmtpServer {
 
   /** Settings of a program that sends here without encryption. */
   get settings(): string[] {
+    return this.settingsFor("https://books.example");
+  }
+
+  /** `origin`: address that links begin with. */
+  settingsFor(origin: string): string[] {
     return [
       ...["--mail-host", "127.0.0.1", "--mail-port", String(this.port), "--mail-tls", "none"],
-      ...["--mail-from", "Acme <office@acme.example>", "--server-origin", "https://books.example"],
+      ...["--mail-from", "Acme <office@acme.example>", "--server-origin", origin],
       ...["--mail-per-minute", "6000"],
     ];
   }
