@@ -153,6 +153,7 @@ class Session {
       case "EHLO":
         return this.#answer("EHLO", line, this.#greeting());
       case "STARTTLS":
+        if (this.#server.options.tls !== "starttls") return this.#say("502 not supported");
         await this.#answer("STARTTLS", line);
         return this.secure();
       case "AUTH": {
