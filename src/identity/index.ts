@@ -40,7 +40,7 @@ export {
   organizationCount,
   readIndependence,
 } from "./people.ts";
-export { languageOf, localiseFor } from "./preferences.ts";
+export { languageOf, localiseFor, readPreferences } from "./preferences.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { countSessions, principalOf } from "./sessions.ts";

@@ -28,6 +28,10 @@ export const preferencesSchema = Type.Object(
         { maxItems: 100 },
       ),
     ),
+    /** Notifications by e-mail: none, each as it comes, or a daily digest with due dates. */
+    notice_mail: Type.Optional(oneOf(["off", "each", "daily"])),
+    /** Kinds of notifications to send by e-mail; all by default. */
+    notice_mail_kinds: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
     /** Height of rows in lists. */
     density: Type.Optional(oneOf(["comfortable", "compact"])),
     /** Columns in order and their widths, by collection or saved view. Those of other lists stay. */

@@ -15,7 +15,7 @@ import { testMessageAction } from "./test-message.ts";
 export { isAddress, type Mailbox } from "./address.ts";
 export type { Mailer } from "./mailer.ts";
 export { type Attachment, MESSAGES, mailLabel, mailSender } from "./message.ts";
-export { type Mail, maySendMail, sendMail } from "./outbox.ts";
+export { isMailKeyUsed, type Mail, maySendMail, sendMail } from "./outbox.ts";
 export { isMailed } from "./sweep.ts";
 
 export interface MailParts {

@@ -42,6 +42,11 @@ export interface Mail {
 /** True once an operator has configured a mail server. */
 export const maySendMail = (context: ReadContext): boolean => callOf(context).engine.mail !== undefined;
 
+/** True if the organisation has a message with this key. */
+export const isMailKeyUsed = ({ handle, org }: ReadContext, key: string): boolean =>
+  handle.connection
+    .has`SELECT 1 FROM ${mailMessages} WHERE ${mailMessages.org} = ${org} AND ${mailMessages.key} = ${key}`;
+
 /** Puts a message into the outbox, in the caller's transaction. Returns its id, or that of one with the same key. */
 export function sendMail(context: WriteContext, mail: Mail): string {
   const { connection } = context.handle;

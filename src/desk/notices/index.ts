@@ -5,6 +5,7 @@ import { APPLIANCE } from "../../kernel/principal.ts";
 import type { DeskParts } from "../part.ts";
 import { forgetter } from "./forget.ts";
 import { listNoticesAction, readNoticesAction } from "./list.ts";
+import { mailDigest, mailNoticeAction } from "./mail.ts";
 import { onlooker } from "./onlooker.ts";
 import { notices as table } from "./tables.ts";
 
@@ -29,8 +30,15 @@ const dropOld = clockAction({
 
 export const notices: Feature<DeskParts> = {
   tables: [table],
-  actions: ({ catalog }) => [listNoticesAction(catalog), readNoticesAction(catalog)],
+  actions: ({ catalog }) => [
+    listNoticesAction(catalog),
+    readNoticesAction(catalog),
+    mailNoticeAction(catalog),
+  ],
   onlookers: ({ catalog }) => [onlooker(catalog)],
-  clockwork: () => [{ action: dropOld, every: "day" }],
+  clockwork: ({ catalog }) => [
+    { action: dropOld, every: "day" },
+    { action: mailDigest(catalog), every: "day", at: "06:30" },
+  ],
   forgets: () => [forgetter],
 };

@@ -14,7 +14,7 @@ import { PASSWORDS } from "./onlooker.ts";
 import { CONDITIONS } from "./operators.ts";
 import { KINDS, notices } from "./tables.ts";
 
-const noticeSchema = Type.Object(
+export const noticeSchema = Type.Object(
   {
     id: Type.String(),
     at: Type.String({ format: "date-time" }),
@@ -81,7 +81,7 @@ export function readNoticesAction(catalog: Catalog): Action {
 }
 
 /** The caller's notices, except about records that they can no longer see. */
-function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean): Notice[] {
+export function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean): Notice[] {
   const [home, appliance] = placesOf(context);
   const rows = context.handle.connection.all`
     SELECT ${pick(notices)}, ${users.name} ${as<"actor_name", string | null>("actor_name")}

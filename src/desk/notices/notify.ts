@@ -2,6 +2,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { memberships } from "../../kernel/tables.ts";
 import { row } from "../../store/rows.ts";
+import { mailAtOnce } from "./mail-at-once.ts";
 import { type NoticeKind, notices } from "./tables.ts";
 
 export interface News {
@@ -19,8 +20,9 @@ export function notify(context: WriteContext, userId: string, news: News): void 
   const { kind, collection, id, what, once = false } = news;
   if (userId === principal.id || !isActive(context, userId)) return;
   if (once && isUnread(context, userId, news)) return;
+  const noticeId = newId();
   handle.connection.run`INSERT INTO ${notices} ${row(notices, {
-    id: newId(),
+    id: noticeId,
     org,
     user_id: userId,
     at: now,
@@ -30,6 +32,7 @@ export function notify(context: WriteContext, userId: string, news: News): void 
     what,
     actor: principal.id,
   })}`;
+  mailAtOnce(context, userId, { id: noticeId, kind });
 }
 
 function isActive({ handle, org }: WriteContext, userId: string): boolean {
