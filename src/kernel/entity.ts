@@ -162,6 +162,8 @@ export interface Deadline<F extends FieldMap, S extends string> {
   open: readonly S[];
   /** Field with the user who has to act, besides the owner. */
   by?: keyof F & string;
+  /** Fields with the employee who has to act, and with their login. Those without one are told by e-mail. */
+  staff?: { readonly employee: keyof F & string; readonly login: keyof F & string };
 }
 
 /** States in which a record waits for a person, who finds it in their inbox. `F` and `S`: its fields and states. */

@@ -6,6 +6,7 @@ import type { DeskParts } from "../part.ts";
 import { forgetter } from "./forget.ts";
 import { listNoticesAction, readNoticesAction } from "./list.ts";
 import { mailDigest, mailNoticeAction } from "./mail.ts";
+import { mailDue } from "./mail-due.ts";
 import { onlooker } from "./onlooker.ts";
 import { notices as table } from "./tables.ts";
 
@@ -39,6 +40,7 @@ export const notices: Feature<DeskParts> = {
   clockwork: ({ catalog }) => [
     { action: dropOld, every: "day" },
     { action: mailDigest(catalog), every: "day", at: "06:30" },
+    { action: mailDue(catalog), every: "day", at: "06:45" },
   ],
   forgets: () => [forgetter],
 };

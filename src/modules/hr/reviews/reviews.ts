@@ -63,7 +63,14 @@ export const reviews = defineEntity({
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
-  deadlines: [{ field: "due_on", what: say("hr.serverDue.review"), open: ["draft", "self", "manager"] }],
+  deadlines: [
+    {
+      field: "due_on",
+      what: say("hr.serverDue.review"),
+      open: ["draft", "self", "manager"],
+      staff: { employee: "employee_id", login: "user_id" },
+    },
+  ],
   tasks: [
     { kind: "review", in: ["self"], by: "user_id", answer: "assess_self", due: "due_on" },
     {

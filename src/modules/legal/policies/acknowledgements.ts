@@ -36,7 +36,14 @@ export const acknowledgements = defineEntity({
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],
-  deadlines: [{ field: "due_on", what: say("legal.serverDue.acknowledgement"), open: ASKED }],
+  deadlines: [
+    {
+      field: "due_on",
+      what: say("legal.serverDue.acknowledgement"),
+      open: ASKED,
+      staff: { employee: "employee_id", login: "user_id" },
+    },
+  ],
   tasks: [
     {
       kind: "acknowledgement",

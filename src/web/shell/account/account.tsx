@@ -3,6 +3,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { useTexts } from "../texts.ts";
 import { CalendarsPanel } from "./calendars-panel.tsx";
 import { LookPanel } from "./look-panel.tsx";
+import { MailPanel } from "./mail-panel.tsx";
 import { MfaPanel } from "./mfa-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
@@ -20,6 +21,7 @@ export function Page() {
           <LookPanel />
           <MfaPanel />
         </SimpleGrid>
+        <MailPanel />
         <CalendarsPanel />
         <SessionsPanel />
       </Stack>
