@@ -7,6 +7,7 @@ import { getMessageAction, listMessagesAction, mailStateAction, sendAgainAction 
 import { deliverAction } from "./deliver.ts";
 import { forgetter } from "./forget.ts";
 import { Mailer } from "./mailer.ts";
+import { recordMailAction } from "./record-mail.ts";
 import { type MailConfig, mailSettings } from "./settings.ts";
 import { sweepMail } from "./sweep.ts";
 import { mailMessages } from "./tables.ts";
@@ -16,6 +17,7 @@ export { isAddress, type Mailbox } from "./address.ts";
 export type { Mailer } from "./mailer.ts";
 export { type Attachment, MESSAGES, mailLabel, mailSender } from "./message.ts";
 export { isMailKeyUsed, type Mail, maySendMail, sendMail } from "./outbox.ts";
+export { type RecordMail, sendRecordMail } from "./record-mail.ts";
 export { isMailed } from "./sweep.ts";
 
 export interface MailParts {
@@ -44,6 +46,9 @@ export const mail: Feature<MailParts> = {
     getMessageAction(catalog),
     sendAgainAction(catalog),
     deliverAction({ store, mailer }),
+    ...[...catalog.collections.values()]
+      .filter(({ entity }) => Object.keys(entity.papers ?? {}).length > 0)
+      .map((collection) => recordMailAction(catalog, collection)),
   ],
   clockwork: () => [{ action: sweepMail, every: "hour" }],
   forgets: () => [forgetter],

@@ -31,8 +31,8 @@ export class Office {
     this.bo = bo;
   }
 
-  static async open(folder?: string): Promise<Office> {
-    const appliance = await TestAppliance.start([], folder);
+  static async open(folder?: string, settings: readonly string[] = []): Promise<Office> {
+    const appliance = await TestAppliance.start(settings, folder);
     const ana = await appliance.setUp();
     return new Office(appliance, ana, await appliance.invite(ana, "bo@example.com", ["admin"]));
   }
