@@ -25,7 +25,7 @@ beforeAll(async () => {
   fin = await appliance.invite(ana, "fin@example.org", ["fin_manager"]);
   const account = (await ana.post("/api/v1/crm/accounts", { name: "Berg & Co" })).body.id;
   const lines = [{ text: "Work", quantity: "1", price: 1000 }];
-  // Whoever made a record cannot approve what happens to it.
+  // Users who made a record cannot approve what happens to it.
   invoice = (await fin.post(INVOICES, { account_id: account, lines })).body.id;
   file = await attach(invoice, "Rechnung – März.txt", "The bytes of a file\n".repeat(500));
   await appliance.runJobs();
