@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say, type Text } from "../../../text/message.ts";
+import { einvoiceGaps } from "../einvoice/check.ts";
 import type { Invoice } from "./invoice-fields.ts";
 
 interface Facts {
@@ -90,11 +91,15 @@ function isSimplified({ issuer, invoice }: Facts): boolean {
 
 /** Facts that an invoice still lacks before it can be issued. A credit note refers to an invoice that has them. */
 export function invoiceGaps(context: ReadContext, invoice: Invoice): Detail[] {
-  if (invoice.kind !== "invoice") return [];
+  const einvoice = einvoiceGaps(context, invoice);
+  if (invoice.kind !== "invoice") return [...einvoice];
   const facts = factsOf(context, invoice);
-  return DEMANDS.flatMap(({ code, message, missing }) =>
+  const legal = DEMANDS.flatMap(({ code, message, missing }) =>
     missing(facts).map((path) => ({ path, code, message })),
   );
+  // The same field is named once, with the reason of the law.
+  const named = new Set(legal.map(({ path }) => path));
+  return [...legal, ...einvoice.filter(({ path }) => !named.has(path))];
 }
 
 export function requireComplete(context: ReadContext, invoice: Invoice): void {
