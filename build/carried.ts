@@ -153,7 +153,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
        export const markdownParser = () => (loaded ??= load());`,
     ],
     [
-      /src\/learning\/reading\/pdf\/module\.ts$/,
+      /src\/formats\/pdf\/module\.ts$/,
       `import { brotliDecompressSync } from "node:zlib";
        import file from ${shrunk("pdf", readFileSync(join(root, PDF)))} with { type: "file" };
        export const pdfModule = async () => {

@@ -2,6 +2,7 @@
 
 export { COMMON_SCHEMES, isAddressScheme, isElectronicAddress } from "./electronic-address.ts";
 export { isLeitwegId, leitwegCheckDigits } from "./leitweg.ts";
+export type { ReceivedInvoice } from "./file.ts";
 export type * from "./model.ts";
 export { detectProfile, PROFILES, type Profile, type ProfileId, profileOf } from "./profiles.ts";
 export { type ReadInvoice, readInvoice } from "./read.ts";

@@ -5,6 +5,7 @@ import { say } from "../../text/message.ts";
 import { finCards } from "./cards.ts";
 import { cash } from "./cash/index.ts";
 import { dunning } from "./dunning/index.ts";
+import { type EinvoiceDeps, einvoices } from "./einvoice/index.ts";
 import { ledger, ledgerAccounts, periods } from "./ledger/index.ts";
 import { type PayoutDeps, payouts } from "./payouts/index.ts";
 import { recurring } from "./recurring/index.ts";
@@ -19,7 +20,7 @@ export { paymentRuns } from "./payouts/index.ts";
 export { recurringInvoices } from "./recurring/index.ts";
 export * from "./trade/index.ts";
 
-export const fin: Feature<PayoutDeps> = {
+export const fin: Feature<PayoutDeps & EinvoiceDeps> = {
   module: {
     name: "fin",
     title: "Finance",
@@ -55,5 +56,5 @@ export const fin: Feature<PayoutDeps> = {
     },
   },
   samples: finSamples,
-  parts: [ledger, trade, cash, payouts, recurring, dunning],
+  parts: [ledger, trade, cash, payouts, recurring, dunning, einvoices],
 };

@@ -11,7 +11,8 @@ const SOURCE = join(import.meta.dir, "main.ts");
 export const openPaperWorker = (): PaperWorker =>
   openPool({
     command: Bun.isStandaloneExecutable ? [process.execPath, PAPER_WORKER] : [process.execPath, SOURCE],
-    processes: 1,
+    // One for files of others, which may take long, and one for papers.
+    processes: 2,
     limitMs: 2 * 60_000,
     idleMs: 30_000,
     memory: 2 ** 29,

@@ -1,9 +1,10 @@
+import { openPdf } from "../../../formats/pdf/open.ts";
 import type { Source } from "../../../formats/sheet.ts";
 import { say } from "../../../text/message.ts";
 import { Refusal } from "../refusal.ts";
 import type { Writer } from "../writer.ts";
 import { readingOrder } from "./columns.ts";
-import { openPdf, type PdfDocument } from "./engine.ts";
+import type { PdfDocument } from "./document.ts";
 import { headingLevel, type Look, lookOf, type OutlineItem, outlineLevels } from "./headings.ts";
 import { Hyphens } from "./hyphens.ts";
 import type { Line } from "./lines.ts";
@@ -46,7 +47,7 @@ export async function readPdf(
 
 async function opened(bytes: Uint8Array): Promise<PdfDocument> {
   try {
-    return await openPdf(bytes);
+    return await openPdf<PdfDocument>(bytes);
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     throw new Refusal(name === "PasswordException" ? "FILE_ENCRYPTED" : "FILE_DAMAGED");

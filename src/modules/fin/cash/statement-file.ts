@@ -4,6 +4,11 @@ import { say } from "../../../text/message.ts";
 
 /** Decodes UTF-8, UTF-16 with a BOM, or a legacy encoding. */
 export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
+  return decode(await readBytes(upload, maxBytes)).replace(/^\uFEFF/, "");
+}
+
+/** The one file of an upload. */
+export async function readBytes(upload: Upload, maxBytes: number): Promise<Uint8Array> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
     if (part.field !== "file" || bytes) throw invalid("file", "UNKNOWN_FIELD", say("fin.errors.oneFile"));
@@ -11,7 +16,7 @@ export async function readFile(upload: Upload, maxBytes: number): Promise<string
   }
   if (!bytes) throw invalid("file", "REQUIRED", say("fin.errors.fileMissing"));
   if (bytes.length === 0) throw invalid("file", "TOO_SHORT", say("fin.errors.fileEmpty"));
-  return decode(bytes).replace(/^\uFEFF/, "");
+  return bytes;
 }
 
 async function collect({ bytes }: UploadPart, maxBytes: number): Promise<Uint8Array> {

@@ -41,6 +41,7 @@ export const BILL = {
   }),
   discount_until: date({ filter: true, help: say("fin.fieldHelp.bill.discount_until") }),
   notes: longText(),
+  received_file: text({ set: "rules", max: 64, help: say("fin.fieldHelp.bill.received_file") }),
   credit_of_id: reference("fin.bills", { set: "once", help: say("fin.fieldHelp.bill.credit_of_id") }),
   match_state: choice(MATCH_STATES, {
     required: true,
