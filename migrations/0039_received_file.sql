@@ -1,0 +1,1 @@
+ALTER TABLE `fin_bills` ADD `received_file` text;
