@@ -4,6 +4,7 @@ export { COMMON_SCHEMES, isAddressScheme, isElectronicAddress } from "./electron
 export { isLeitwegId, leitwegCheckDigits } from "./leitweg.ts";
 export type { ReceivedInvoice } from "./file.ts";
 export type * from "./model.ts";
+export { type PresentedFact, presentInvoice, type Section } from "./present.ts";
 export { detectProfile, PROFILES, type Profile, type ProfileId, profileOf } from "./profiles.ts";
 export { type ReadInvoice, readInvoice } from "./read.ts";
 export type { FieldId, Level } from "./rules/rule.ts";

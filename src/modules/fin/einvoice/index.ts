@@ -1,8 +1,10 @@
 import type { Feature } from "../../../engine/feature.ts";
-import { type EinvoiceDeps, receiveBill } from "./receive.ts";
+import type { EinvoiceDeps } from "./deps.ts";
+import { receiveBill } from "./receive.ts";
+import { viewEinvoice } from "./view.ts";
 
-export type { EinvoiceDeps } from "./receive.ts";
+export type { EinvoiceDeps } from "./deps.ts";
 
 export const einvoices: Feature<EinvoiceDeps> = {
-  actions: (deps) => [receiveBill(deps)],
+  actions: (deps) => [receiveBill(deps), viewEinvoice(deps)],
 };

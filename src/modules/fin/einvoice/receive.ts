@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Invoice as Einvoice, ReceivedInvoice } from "../../../einvoice/index.ts";
-import type { FeatureDeps } from "../../../engine/feature.ts";
-import type { Registry } from "../../../engine/registry.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { type Detail, invalid } from "../../../kernel/errors.ts";
@@ -10,37 +8,19 @@ import { localise } from "../../../kernel/language.ts";
 import { isCurrency } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
-import type { PaperWorker } from "../../../papers/index.ts";
 import { attachFile, type Catalog, recordSchema } from "../../../records/index.ts";
-import type { Files } from "../../../store/files.ts";
 import { say } from "../../../text/message.ts";
 import { readBytes } from "../cash/statement-file.ts";
 import { bills } from "../trade/bills.ts";
 import { amountText } from "./amounts.ts";
 import { compareBank } from "./bank-change.ts";
+import { type EinvoiceDeps, READ_MS } from "./deps.ts";
 import { orderOf } from "./order.ts";
 import { negativeTexts, type ReceivedLine, receivedLines } from "./received-lines.ts";
 import { type Supplier, supplierOf } from "./supplier.ts";
-
-export interface EinvoiceDeps extends FeatureDeps {
-  readonly files: Files;
-  readonly paperWorker: PaperWorker;
-  registry(): Registry;
-}
+import { findingSchema, MOST_FINDINGS, showFindings } from "./view.ts";
 
 const MAX_BYTES = 20 * 1024 * 1024;
-const READ_MS = 20_000;
-const MOST_FINDINGS = 100;
-
-const findingSchema = Type.Object(
-  {
-    rule: Type.String({ description: "Rule of EN 16931 or the profile, such as BR-CO-10" }),
-    level: oneOf(["fatal", "warning", "information"]),
-    path: Type.String(),
-    message: Type.String(),
-  },
-  { ...closed, $id: "EinvoiceFinding" },
-);
 
 const differenceSchema = Type.Object(
   { path: Type.String(), code: Type.String(), message: Type.String() },
@@ -123,12 +103,7 @@ export function receiveBill(deps: EinvoiceDeps): Action {
         supplier: { id: supplier.id, by: supplier.by },
         bank,
         differences: differencesOf(invoice, kept, lines).map((one) => shown(context, one)),
-        findings: findings.slice(0, MOST_FINDINGS).map(({ rule, level, path, text }) => ({
-          rule,
-          level,
-          path,
-          message: localise(context, text),
-        })),
+        findings: showFindings(context, findings),
       };
     },
   });

@@ -16,6 +16,7 @@ export const finPages: readonly Page[] = [
   { path: "/fin/ledger-accounts/$id", load: () => import("./ledger/account-sheet.tsx") },
   { path: "/fin/bank", load: () => import("./bank/bank.tsx") },
   { path: "/fin/invoices/$id", load: () => import("./documents/invoice.tsx") },
+  { path: "/fin/bills", load: () => import("./documents/bills.tsx") },
   { path: "/fin/bills/$id", load: () => import("./documents/bill.tsx") },
   { path: "/fin/payment-runs/$id", load: () => import("./payouts/run.tsx") },
   { path: "/fin/payment-runs/new", load: newRecord },

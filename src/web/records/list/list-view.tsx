@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { SavedView } from "../../../client/contract.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useShortcuts } from "../../kit/shortcuts.ts";
@@ -34,18 +34,20 @@ interface ListViewProps {
   question: Question;
   views: readonly SavedView[];
   defaultId: string | null;
+  /** Buttons that only this list has. */
+  actions?: ReactNode;
 }
 
-export function ListView({ collection, question, views, defaultId }: ListViewProps) {
+export function ListView({ collection, ...shown }: ListViewProps) {
   const entity = useMeta()?.get(collection);
-  return entity ? <Shown entity={entity} question={question} views={views} defaultId={defaultId} /> : null;
+  return entity ? <Shown entity={entity} {...shown} /> : null;
 }
 
 interface ShownProps extends Omit<ListViewProps, "collection"> {
   entity: MetaEntity;
 }
 
-function Shown({ entity, question, views, defaultId }: ShownProps) {
+function Shown({ entity, question, views, defaultId, actions }: ShownProps) {
   const t = useTexts("records.listView");
   const names = useNames();
   const format = useFormat();
@@ -99,6 +101,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
         }
         actions={
           <>
+            {actions}
             {exports && (
               <ListButton
                 icon={IconDownload}

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { NotFound } from "../../kit/not-found.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
@@ -15,11 +15,11 @@ export function Page() {
   const entity = meta?.get(name);
   if (!meta) return <Wait rows={8} />;
   if (!entity) return <NotFound />;
-  return <Opened key={name} collection={name} />;
+  return <RecordList key={name} collection={name} />;
 }
 
 /** List with the URL's settings or, if the URL has none, with the user's default view. */
-function Opened({ collection }: { collection: string }) {
+export function RecordList({ collection, actions }: { collection: string; actions?: ReactNode }) {
   const [url] = useUrlState();
   const { data: saved, error } = useViews(collection);
   const said = useMemo(() => readQuestion(url), [url]);
@@ -37,6 +37,7 @@ function Opened({ collection }: { collection: string }) {
       question={question}
       views={views}
       defaultId={saved?.default_id ?? null}
+      actions={actions}
     />
   );
 }

@@ -8,6 +8,7 @@ import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { BillPaper } from "./bill-paper.tsx";
 import { CreditBill } from "./credit-button.tsx";
+import { EinvoicePanel } from "./einvoice-panel.tsx";
 import { PaymentButton } from "./payment-button.tsx";
 import { SettlementsPanel } from "./settlements-panel.tsx";
 
@@ -36,6 +37,7 @@ const SHOWN = [
   "notes",
   "credit_of_id",
   "match_details",
+  "received_file",
 ];
 
 const asBill = (record: AnyRecord) => record as FinBillView;
@@ -66,6 +68,7 @@ export function Page() {
         <>
           <BillPaper bill={asBill(record)} />
           <SettlementsPanel document={asBill(record)} />
+          {asBill(record).received_file && <EinvoicePanel id={record.id} />}
         </>
       )}
     />

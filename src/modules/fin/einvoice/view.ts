@@ -1,0 +1,85 @@
+import { Type } from "@sinclair/typebox";
+import { type Finding, presentInvoice, profileOf } from "../../../einvoice/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
+import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import { readableRecord } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
+import { bills } from "../trade/bills.ts";
+import { type EinvoiceDeps, READ_MS } from "./deps.ts";
+
+export const findingSchema = Type.Object(
+  {
+    rule: Type.String({ description: "Rule of EN 16931 or the profile, such as BR-CO-10" }),
+    level: oneOf(["fatal", "warning", "information"]),
+    path: Type.String(),
+    message: Type.String(),
+  },
+  { ...closed, $id: "EinvoiceFinding" },
+);
+
+export const MOST_FINDINGS = 100;
+
+export const showFindings = (context: ReadContext, findings: readonly Finding[]) =>
+  findings.slice(0, MOST_FINDINGS).map(({ rule, level, path, text }) => ({
+    rule,
+    level,
+    path,
+    message: localise(context, text),
+  }));
+
+const sectionSchema = Type.Object(
+  {
+    title: Type.String(),
+    facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }, closed)),
+    columns: Type.Array(Type.String()),
+    rows: Type.Array(Type.Array(Type.String())),
+  },
+  { ...closed, $id: "EinvoiceSection" },
+);
+
+/** Shows the e-invoice of a bill to people. */
+export function viewEinvoice({ catalog, files, paperWorker }: EinvoiceDeps): Action {
+  return defineAction({
+    name: "fin.bills.einvoice",
+    summary: "Read the e-invoice of a bill",
+    description: "All that the received file says, with the names of the fields in your language.",
+    kind: "read",
+    collection: "fin.bills",
+    http: [{ method: "GET", path: "/api/v1/fin/bills/:id/einvoice" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Object(
+      {
+        profile: Type.String(),
+        sections: Type.Array(sectionSchema),
+        findings: Type.Array(findingSchema),
+        not_shown: Type.Array(Type.String(), { description: "Places in the file that are not shown" }),
+      },
+      { ...closed, $id: "BillEinvoice" },
+    ),
+    run: async (context, { id }) => {
+      readableRecord(context, catalog, "fin.bills", id);
+      const { received_file: sha256 } = context.records.get(bills, id);
+      if (sha256 === null)
+        throw new Fault("RECORD_NOT_FOUND", { message: say("fin.errors.billWithoutEinvoice") });
+      const bytes = await Bun.file(files.pathOf(sha256)).bytes();
+      const read = await paperWorker.run("invoice", bytes, AbortSignal.timeout(READ_MS));
+      if ("unreadable" in read) throw new Error("a received invoice cannot be read any more");
+      context.returned(1);
+      return {
+        profile: profileOf(read.profile).name,
+        sections: presentInvoice(read.invoice).map(({ title, facts, columns, rows }) => ({
+          title: localise(context, title),
+          facts: facts.map(({ label, value }) => ({ label: localise(context, label), value })),
+          columns: columns.map((column) => localise(context, column)),
+          rows: rows.map((row) => [...row]),
+        })),
+        findings: showFindings(context, read.findings),
+        not_shown: [...read.notShown],
+      };
+    },
+  });
+}
