@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReceivedBill } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
-import { errorAt } from "../../../kit/error-at.ts";
+import { problemAt } from "../../../kit/error-at.ts";
 import { Note } from "../../../kit/note.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
@@ -43,7 +43,7 @@ function ReceiveDialog({ onClose }: { onClose(): void }) {
       else setReceived(answer);
     },
   });
-  const needsSupplier = supplier !== null || errorAt(take.error, "supplier_id") !== undefined;
+  const needsSupplier = supplier !== null || problemAt(take.error)("supplier_id") !== undefined;
   const open = ({ bill }: ReceivedBill) => {
     onClose();
     void navigate({ to: recordAddress("fin.bills", bill.id) });
