@@ -1,8 +1,8 @@
 /** E-invoices after EN 16931: reading, writing and checking UBL and CII. Pure functions without a database. */
 
 export { COMMON_SCHEMES, isAddressScheme, isElectronicAddress } from "./electronic-address.ts";
-export { isLeitwegId, leitwegCheckDigits } from "./leitweg.ts";
 export type { ReceivedInvoice } from "./file.ts";
+export { isLeitwegId, leitwegCheckDigits } from "./leitweg.ts";
 export type * from "./model.ts";
 export { type PresentedFact, presentInvoice, type Section } from "./present.ts";
 export { detectProfile, PROFILES, type Profile, type ProfileId, profileOf } from "./profiles.ts";

@@ -14,7 +14,7 @@ const FACES: Readonly<Record<string, RegExp>> = {
   modules: /^modules\/(cards|print\/(letterhead|paper-style))\.tsx?/,
   resource: /^resource\/(resource|row-moves)\.tsx/,
   records:
-    /^records\/(custom|meta|task|undo|fields\/.*|form\/action\/.*|form\/(new-record|quick-move|transition-form|move-fields|save|saved|way-back)|detail\/(moves|new|record-page|use-moves|way-to)|list\/(cell|columns|question|rows|filters\/describe|views\/use-views)|transfer\/import-page)\.tsx?/,
+    /^records\/(custom|meta|task|undo|fields\/.*|form\/action\/.*|form\/(new-record|quick-move|transition-form|move-fields|save|saved|way-back)|detail\/(moves|new|record-page|use-moves|way-to)|list\/(cell|columns|list|list-button|question|rows|filters\/describe|views\/use-views)|transfer\/import-page)\.tsx?/,
 };
 
 /** Pure calculations and lists that both browser and server use. */

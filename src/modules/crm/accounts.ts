@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import { isElectronicAddress, isLeitwegId } from "../../einvoice/index.ts";
 import { addMonths } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity, sameNames } from "../../kernel/entity.ts";
+import { defineEntity, type RecordIn, sameNames } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import {
   address,
@@ -122,6 +123,7 @@ export const accounts = defineEntity({
     if (limit && limit.currency !== (own ?? limit.currency)) {
       throw invalid("credit_limit", "CURRENCY_MIXED", say("crm.errors.creditLimitCurrency"));
     }
+    requireDeliverable(record);
     if (parent === null || parent === before?.parent_id) return;
     requireAccount(context, "parent_id", parent, ["merged"]);
     if (before && standsUnder(context, ACCOUNTS, "parent_id", { id: parent, above: record.id })) {
@@ -129,6 +131,20 @@ export const accounts = defineEntity({
     }
   },
 });
+
+type Delivered = Pick<RecordIn<typeof accounts>, "electronic_address" | "buyer_reference" | "invoice_format">;
+
+/** Refuses addresses at which no e-invoice would arrive. */
+function requireDeliverable({ electronic_address: to, buyer_reference, invoice_format }: Delivered): void {
+  if (to !== null && !isElectronicAddress({ scheme: to.scheme, id: to.address }))
+    throw invalid("electronic_address.address", "ADDRESS_INVALID", say("records.errors.electronicAddress"));
+  const isPublic = invoice_format?.startsWith("xrechnung") && LEITWEG.test(buyer_reference ?? "");
+  if (isPublic && !isLeitwegId(buyer_reference ?? ""))
+    throw invalid("buyer_reference", "CHECK_DIGITS", say("crm.errors.leitwegId"));
+}
+
+/** Form of a Leitweg-ID. Other references of buyers have other forms. */
+const LEITWEG = /^\d{2,12}(-[A-Za-z0-9]{1,30})?-\d{2}$/;
 
 /** Longest retention period for accounting records that is common across countries. */
 const BOOKS_MONTHS = 120;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { isElectronicAddress } from "../../../einvoice/index.ts";
 import {
   checkPlace,
   type Identity,
@@ -164,6 +165,13 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
 
 function checkLetterhead(context: ReadContext, letterhead: Letterhead): void {
   if (letterhead.logo !== undefined) requireLogo(context, letterhead.logo);
+  const to = letterhead.electronic_address;
+  if (to !== undefined && !isElectronicAddress({ scheme: to.scheme, id: to.address }))
+    throw invalid(
+      "letterhead.electronic_address.address",
+      "ADDRESS_INVALID",
+      say("records.errors.electronicAddress"),
+    );
   const details = paleColours(letterhead);
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }

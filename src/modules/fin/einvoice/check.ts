@@ -25,7 +25,7 @@ export function checkedEinvoice(context: ReadContext, invoice: Dated): Checked |
   return { format, einvoice, problems: [...differences(invoice, einvoice), ...findings.map(problemOf)] };
 }
 
-/** Figures that stand for those that issuing assigns. */
+/** Gaps of a draft, with placeholders for the values that issuing assigns. */
 export function einvoiceGaps(context: ReadContext, invoice: Invoice): readonly Detail[] {
   if (invoice.lines.length === 0) return [];
   const issue_date = invoice.issue_date ?? context.today;

@@ -1,9 +1,8 @@
-import type { AllowanceCharge, Line } from "../../../einvoice/index.ts";
+import { type AllowanceCharge, type Line, unitCodeOf } from "../../../einvoice/index.ts";
 import { lineNet } from "../../../kernel/money.ts";
 import type { DocumentLine } from "../trade/document-fields.ts";
 import { amountText } from "./amounts.ts";
 import type { LineVat } from "./categories.ts";
-import { OTHER_UNIT, unitCode } from "./units.ts";
 
 export interface SoldLine extends DocumentLine {
   readonly sku: string | null;
@@ -12,15 +11,19 @@ export interface SoldLine extends DocumentLine {
 
 const NAME_LENGTH = 100;
 
+/** One, and mutually defined: then the unit's name is in the line's note. */
+const ONE = "C62";
+const OTHER = "ZZ";
+
 /** Lines of the document. The amounts are those in the books; discounts are allowances of the line. */
 export function einvoiceLine(line: SoldLine, at: number, currency: string): Line {
   const { quantity, price, discount_percent, net, unit, sku, vat } = line;
   const full = lineNet({ quantity, price, discountPercent: "0" });
-  const code = unitCode(unit);
+  const code = unit === null ? ONE : (unitCodeOf(unit) ?? OTHER);
   const [name = "", ...more] = wrapped(line.text);
   return {
     id: String(at + 1),
-    ...(code === OTHER_UNIT && unit !== null && { note: unit }),
+    ...(code === OTHER && unit !== null && { note: unit }),
     quantity,
     unit: code,
     net: amountText(net, currency),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Invoice as Einvoice, Line, VatCategory } from "../../../einvoice/index.ts";
+import { type Invoice as Einvoice, type Line, unitOf, type VatCategory } from "../../../einvoice/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_PATTERN, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { lineNet, minorDigits } from "../../../kernel/money.ts";
@@ -79,13 +79,16 @@ function priced({ quantity = "1", unit, price, item }: Line, net: number, curren
       text: clip(text),
       quantity: plainDecimal(quantity),
       price: each,
-      unit: unit?.slice(0, UNIT) ?? null,
+      unit: unit === undefined ? null : unitName(unit),
     };
   const stated = `${quantity} ${unit ?? ""} × ${price.net ?? ""}`;
   return { text: clip(`${text}\n${stated}`), quantity: "1", price: net, unit: null };
 }
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN.replace("-?", ""));
+/** Symbol of a common unit, as people write it. */
+const unitName = (code: string) => unitOf(code)?.symbol || code.slice(0, UNIT);
+
 const clip = (text: string) => text.trim().slice(0, TEXT) || "–";
 const plainDecimal = (text: string) => formatDecimal(parseDecimal(text));
 
