@@ -79,7 +79,7 @@ function priced({ quantity = "1", unit, price, item }: Line, net: number, curren
       text: clip(text),
       quantity: plainDecimal(quantity),
       price: each,
-      unit: unit === undefined ? null : unitName(unit),
+      unit: unitName(unit),
     };
   const stated = `${quantity} ${unit ?? ""} × ${price.net ?? ""}`;
   return { text: clip(`${text}\n${stated}`), quantity: "1", price: net, unit: null };
@@ -87,7 +87,8 @@ function priced({ quantity = "1", unit, price, item }: Line, net: number, curren
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN.replace("-?", ""));
 /** Symbol of a common unit, as people write it. */
-const unitName = (code: string) => unitOf(code)?.symbol || code.slice(0, UNIT);
+const unitName = (code: string | undefined) =>
+  code === undefined || code === "C62" ? null : unitOf(code)?.symbol || code.slice(0, UNIT);
 
 const clip = (text: string) => text.trim().slice(0, TEXT) || "–";
 const plainDecimal = (text: string) => formatDecimal(parseDecimal(text));
