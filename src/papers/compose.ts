@@ -74,9 +74,17 @@ export function compose(
   for (const field of Object.keys(reads)) {
     const found = find(field);
     if (found?.record) about.push(`${found.target.name}/${found.record.id}`);
+    else about.push(...otherSubject(collection, record, field));
   }
   const earlier = before && limited(before, spec.shows);
   return { content: spec.content(limited(record, spec.shows), scene, earlier), letterhead, language, about };
+}
+
+/** A person or another target that is no record. */
+function otherSubject({ fields }: Collection, record: AnyRecord, field: string): string[] {
+  const target = fields.get(field)?.field.reference?.target;
+  const id = fieldOf(record, field);
+  return target !== undefined && typeof id === "string" ? [`${target}/${id}`] : [];
 }
 
 const ALWAYS = new Set(["id", "number", "state", "version", "created_at", "updated_at"]);

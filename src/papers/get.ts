@@ -8,10 +8,10 @@ import { FileAnswer } from "../kernel/stream.ts";
 import { type AnyRecord, type Collection, readableRecord } from "../records/index.ts";
 import { rowOf } from "../records/read/read.ts";
 import { recordOf } from "../records/write/write.ts";
-import { LANGUAGES } from "../text/files.ts";
 import { requireShown } from "./access.ts";
 import { compose } from "./compose.ts";
 import { type LateInput, SEAL_LATE } from "./keep.ts";
+import { paperLanguageInput } from "./letterhead.ts";
 import { erased, fileNameOf, type MadePaper, makeFile, makePaper, PDF } from "./make.ts";
 import type { PaperParts } from "./part.ts";
 import { chosenKind, isIssued, kindsOf, type PaperKind } from "./spec.ts";
@@ -41,7 +41,7 @@ export function paperAction(parts: PaperParts, collection: Collection): Action {
             description: "Issue of the document; the newest by default",
           }),
         ),
-        language: Type.Optional(oneOf([...LANGUAGES], "Language of a draft; the recipient's by default")),
+        language: paperLanguageInput,
       },
       closed,
     ),

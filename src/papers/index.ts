@@ -7,7 +7,10 @@ import { sealers } from "./seal.ts";
 import { kindsOf } from "./spec.ts";
 import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
 
+export { attachFile, storeFile } from "./attach.ts";
 export { giroCode } from "./girocode.ts";
+export { paperLanguageInput } from "./letterhead.ts";
+export { looseAnswer, makeLoose } from "./loose.ts";
 export type { PaperParts } from "./part.ts";
 export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./party.ts";
 export { kindsOf } from "./spec.ts";

@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineInnerAction } from "../kernel/action.ts";
-import { newId } from "../kernel/ids.ts";
 import { closed } from "../kernel/schema.ts";
-import { findRecord, insertAttachment } from "../records/index.ts";
-import { makePaper, PDF } from "./make.ts";
+import { findRecord } from "../records/index.ts";
+import { attachFile, storeFile } from "./attach.ts";
+import { makePaper } from "./make.ts";
 import type { PaperParts } from "./part.ts";
 import { KEEP, sealPaper } from "./seal.ts";
 import { chosenKind, isIssued } from "./spec.ts";
@@ -22,8 +22,7 @@ export function keepAction(parts: PaperParts): Action {
       const paper = paperById(context.handle.connection, context.org, id);
       if (!paper || paper.content === "" || paper.file_sha256 !== null) return undefined;
       const made = await makePaper(parts, context, paper);
-      const received = await parts.files.receive(once(made.bytes));
-      await received.keep();
+      await storeFile(parts.files, made);
       return made;
     },
     run: async (context, { id }, made) => {
@@ -31,38 +30,12 @@ export function keepAction(parts: PaperParts): Action {
       const paper = paperById(connection, context.org, id);
       // It may have been erased in the meantime. Then nothing refers to the file, and it is swept.
       if (!made || !paper || paper.content === "" || paper.file_sha256 !== null) return null;
-      const { collection, record_id } = paper;
-      const file = { name: made.filename, type: PDF, size: made.bytes.length, sha256: made.sha256 };
-      const attachment = {
-        id: newId(),
-        ...file,
-        note: null,
-        created_at: context.now,
-        created_by: context.principal.id,
-      };
-      insertAttachment(connection, { org: context.org, collection, record_id }, attachment);
-      keepFile(connection, paper, {
-        attachment_id: attachment.id,
-        file_sha256: made.sha256,
-        file_size: made.bytes.length,
+      context.about(paper.collection, paper.record_id);
+      const attachment_id = attachFile(context, paper, made, {
+        paper_kind: paper.kind,
+        paper_content_sha256: paper.content_sha256,
       });
-      context.about(collection, record_id);
-      context.changed({
-        collection,
-        id: record_id,
-        version: null,
-        before: {},
-        after: {
-          attachment_id: attachment.id,
-          attachment_name: file.name,
-          attachment_type: PDF,
-          attachment_size: file.size,
-          attachment_sha256: file.sha256,
-          paper_kind: paper.kind,
-          paper_content_sha256: paper.content_sha256,
-        },
-        personal: { key: paper.person_key, fields: ["attachment_name"] },
-      });
+      keepFile(connection, paper, { attachment_id, file_sha256: made.sha256, file_size: made.bytes.length });
       return null;
     },
   });
@@ -94,8 +67,4 @@ export function sealLateAction({ catalog }: PaperParts): Action {
       return { id: paper.id };
     },
   });
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -83,6 +83,11 @@ export function readLetterhead(connection: Connection, org: number): Letterhead 
   return parseLetterhead(row?.letterhead ?? "{}");
 }
 
+/** Input of actions that make a paper. */
+export const paperLanguageInput = Type.Optional(
+  oneOf(PAPER_LANGUAGES, "Language of the document; the recipient's by default"),
+);
+
 const GERMAN = new Set(["AT", "CH", "DE", "LI"]);
 
 /** Language of a paper: the recipient's if it is known, else the organisation's. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Feature } from "../../engine/feature.ts";
 import { IS_SAMPLE } from "../../engine/samples.ts";
+import type { PaperParts } from "../../papers/index.ts";
 import { accounts } from "./accounts.ts";
 import { mergeAccounts } from "./accounts-merge.ts";
 import { activities } from "./activities.ts";
@@ -12,6 +13,7 @@ import { customersMade } from "./customers-made.ts";
 import { leads } from "./leads.ts";
 import { convertLead } from "./leads-convert.ts";
 import { opportunities } from "./opportunities.ts";
+import { letterAction } from "./paper-letter.ts";
 import { followOrders, quotes } from "./quotes.ts";
 import { winsDeal } from "./quotes-accepted.ts";
 import { reviseQuote } from "./quotes-revise.ts";
@@ -20,16 +22,17 @@ import { customers } from "./samples.ts";
 import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
-export const crm: Feature = {
+export const crm: Feature<PaperParts> = {
   module: { name: "crm", title: "Customers", figures: "Get figures on sales and support" },
   rules,
   cards: crmCards,
   entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
-  actions: ({ catalog }) => [
-    convertLead(catalog),
-    mergeAccounts(catalog),
-    reviseQuote(catalog),
-    gatherMembers(catalog),
+  actions: (parts) => [
+    convertLead(parts.catalog),
+    mergeAccounts(parts.catalog),
+    reviseQuote(parts.catalog),
+    gatherMembers(parts.catalog),
+    letterAction(parts),
   ],
   followers: () => [followOrders],
   consequences: [winsDeal, ...customersMade],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
+import type { PaperParts } from "../../papers/index.ts";
 import { say } from "../../text/message.ts";
 import { finCards } from "./cards.ts";
 import { cash } from "./cash/index.ts";
@@ -20,7 +21,7 @@ export { paymentRuns } from "./payouts/index.ts";
 export { recurringInvoices } from "./recurring/index.ts";
 export * from "./trade/index.ts";
 
-export const fin: Feature<PayoutDeps & EinvoiceDeps> = {
+export const fin: Feature<PayoutDeps & EinvoiceDeps & PaperParts> = {
   module: {
     name: "fin",
     title: "Finance",

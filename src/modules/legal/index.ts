@@ -1,4 +1,5 @@
 import type { Feature } from "../../engine/feature.ts";
+import type { PaperParts } from "../../papers/index.ts";
 import { legalCards } from "./cards.ts";
 import { contractsByClock } from "./contracts/clock.ts";
 import { contracts } from "./contracts/contracts.ts";
@@ -21,6 +22,7 @@ import { policiesInForce } from "./policies/in-force.ts";
 import { policies } from "./policies/policies.ts";
 import { incidentsByClock } from "./privacy/incident-clock.ts";
 import { incidents } from "./privacy/incidents.ts";
+import { registerPaper } from "./privacy/paper-register.ts";
 import { processingRecords } from "./privacy/processing-records.ts";
 import { registerAction } from "./privacy/register.ts";
 import { reviseAction } from "./revisions.ts";
@@ -39,7 +41,7 @@ export { policies } from "./policies/policies.ts";
 export { incidents } from "./privacy/incidents.ts";
 export { processingRecords } from "./privacy/processing-records.ts";
 
-export const legal: Feature = {
+export const legal: Feature<PaperParts> = {
   module: {
     name: "legal",
     title: "Legal",
@@ -59,26 +61,27 @@ export const legal: Feature = {
     processingRecords,
     incidents,
   ],
-  actions: ({ catalog }) => [
-    useTemplate(catalog),
-    checkSeal(catalog),
-    reviseAction(catalog, {
+  actions: (parts) => [
+    registerPaper(parts),
+    useTemplate(parts.catalog),
+    checkSeal(parts.catalog),
+    reviseAction(parts.catalog, {
       collection: templates.collection,
       from: ["approved", "retired"],
       open: ["draft"],
     }),
-    reviseAction(catalog, {
+    reviseAction(parts.catalog, {
       collection: policies.collection,
       from: ["published", "retired"],
       open: ["draft", "review", "approved"],
       without: ["effective_from", "review_by"],
     }),
-    reviseAction(catalog, {
+    reviseAction(parts.catalog, {
       collection: processingRecords.collection,
       from: ["active", "retired"],
       open: ["draft", "approved"],
     }),
-    registerAction(catalog),
+    registerAction(parts.catalog),
     policiesInForce(),
   ],
   samples: [contractSamples],

@@ -1,8 +1,10 @@
 import type { Feature } from "../../../engine/feature.ts";
+import type { PaperParts } from "../../../papers/index.ts";
 import { aging } from "./aging.ts";
 import { importStatement } from "./bank-import.ts";
 import { bankTransactions } from "./bank-transactions.ts";
 import { tradeInvariants } from "./invariants.ts";
+import { statementPaper } from "./paper-statement.ts";
 import { enterPayment } from "./payment-enter.ts";
 import { payments } from "./payments.ts";
 import { proposeMatches } from "./proposals.ts";
@@ -32,15 +34,16 @@ const SEALED = [
   "archived_at",
 ];
 
-export const cash: Feature = {
+export const cash: Feature<PaperParts> = {
   entities: [payments, bankTransactions],
-  actions: ({ catalog }) => [
+  actions: (parts) => [
     importStatement(),
     proposeMatches(),
-    aging(catalog),
+    aging(parts.catalog),
     statementOfAccount,
+    statementPaper(parts),
     bankReconciliation,
-    enterPayment(catalog),
+    enterPayment(parts.catalog),
   ],
   stats: tradeStats,
   totals: tradeTotals,

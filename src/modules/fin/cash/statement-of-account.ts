@@ -28,7 +28,7 @@ const movementSchema = Type.Object(
   { ...closed, $id: "AccountMovement" },
 );
 
-const statementSchema = Type.Object(
+export const statementSchema = Type.Object(
   {
     party_id: Type.String(),
     party: nullable(Type.String()),
@@ -50,6 +50,13 @@ const statementSchema = Type.Object(
   { ...closed, $id: "StatementOfAccount" },
 );
 
+export const statementInput = {
+  account_id: idInput,
+  side: Type.Optional(oneOf(["receivable", "payable"], "Defaults to receivable")),
+  from: dayInput("First day. Defaults to the start of the calendar year"),
+  to: dayInput("Last day. Defaults to today"),
+};
+
 /** Lists the movements on a customer's or supplier's account. */
 export const statementOfAccount: Action = defineAction({
   name: "fin.statement",
@@ -58,15 +65,7 @@ export const statementOfAccount: Action = defineAction({
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/statement/:account_id" }],
   errors: ["RECORD_NOT_FOUND"],
-  input: Type.Object(
-    {
-      account_id: idInput,
-      side: Type.Optional(oneOf(["receivable", "payable"], "Defaults to receivable")),
-      from: dayInput("First day. Defaults to the start of the calendar year"),
-      to: dayInput("Last day. Defaults to today"),
-    },
-    closed,
-  ),
+  input: Type.Object(statementInput, closed),
   output: statementSchema,
   run: async (context, { account_id, side = "receivable", from, to = context.today }) => {
     context.about("crm.accounts", account_id);

@@ -18,6 +18,7 @@ import {
   UNSIGNED,
 } from "./fields.ts";
 import { clausesOf, deviations, isAsInTemplate } from "./nonstandard.ts";
+import { contractPaper } from "./paper-contract.ts";
 import { checkParties, firstParties, requireParties, takenOver } from "./parties.ts";
 import { renewContract, renewInput } from "./renewal.ts";
 import { isSealIntact, sealedContent, sealOf, termsToSeal } from "./seal.ts";
@@ -238,6 +239,7 @@ export const contracts = defineEntity({
     { in: IN_FORCE, if: { ends_soon: true }, move: "renew" },
     { in: ["declined"], move: "reopen" },
   ],
+  papers: { contract: contractPaper },
   computed: CONTRACT_COMPUTED,
 });
 

@@ -6,7 +6,7 @@ import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { processingRecords } from "./processing-records.ts";
 
 /** Far more processing activities than a small organisation has. */
-const MAX_ENTRIES = 2000;
+export const MAX_ENTRIES = 2000;
 
 export function registerAction(catalog: Catalog): Action {
   const collection = catalog.collection(processingRecords.collection);
