@@ -80,6 +80,8 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "fin.bills.credit": "It makes a draft",
   "fin.invoices.credit": "It makes a draft, which is held when it is issued",
   "fin.ledger-accounts.chart": "Into empty books alone",
+  "fin.payment-runs.export": "Of an approved run alone, and approving it is held",
+  "fin.payment-runs.status": "What a bank says about a run that was exported",
   "fin.payments.enter": "It calls create and post, each held by itself",
   "fin.periods.year": "It adds periods",
   "fin.tax-codes.revise": "It makes a draft",
