@@ -271,7 +271,7 @@ export function validInvoice(profile: Profile, syntax: Syntax): fc.Arbitrary<Inv
         tender: optional(code),
         invoicedObject: optional(fc.record({ id: code, scheme: optional(fc.constant("AAA")) })),
         accountingReference: optional(code),
-        paymentTerms: optional(words),
+        paymentTerms: profile.id === "facturx" ? words : optional(words),
         notes: fc.array(fc.record({ subject: optional(fc.constant("AAI")), text: words }), {
           maxLength: german ? 3 : 1,
         }),
