@@ -283,7 +283,12 @@ export function validInvoice(profile: Profile, syntax: Syntax): fc.Arbitrary<Inv
         seller: party(seller, true, byMail),
         buyer: party(buyer, false, byMail),
         payee: optional(
-          fc.record({ name: code.map((name) => `Payee ${name}`), id: optional(gln), legalId: optional(gln) }),
+          fc.record({
+            name: code.map((name) => `Payee ${name}`),
+            // Never those of the seller.
+            id: optional(code.map((id) => ({ id: `P${id}`, scheme: "0060" }))),
+            legalId: optional(code.map((id) => ({ id: `payee ${id}` }))),
+          }),
         ),
         taxRepresentative: optional(fc.record({ name: words, vatId: vatId("DE"), address: address("DE") })),
         delivery: fc.record({
