@@ -2,7 +2,7 @@ import { type Message, say } from "../text/message.ts";
 import { CREDIT_NOTE_TYPES, INVOICE_TYPES } from "./codes/documents.ts";
 import type { Invoice } from "./model.ts";
 import type { Profile, RuleSet } from "./profiles.ts";
-import type { Finding } from "./validate.ts";
+import type { DocumentFinding } from "./validate.ts";
 import type { Node } from "./xml/node.ts";
 
 /** Totals in the accounting currency, by the name of the element. */
@@ -15,7 +15,7 @@ export function checkDocument(
   invoice: Invoice,
   profile: Profile,
   empty: readonly string[],
-): Finding[] {
+): DocumentFinding[] {
   const isEmptyForbidden = profile.rules.some((set) => EMPTY_FORBIDDEN.includes(set));
   return [
     ...(isEmptyForbidden ? empty : []).map((path) =>
@@ -24,13 +24,16 @@ export function checkDocument(
     ...otherCurrencies(root, invoice).map((path) =>
       fatal("PEPPOL-EN16931-R051", path, say("einvoice.rules.otherCurrency", { path })),
     ),
-    ...(isOfRoot(root, invoice)
-      ? []
-      : [{ ...fatal("BR-CL-01", root.name, say("einvoice.rules.documentType")), field: "BT-3" as const }]),
+    ...(isOfRoot(root, invoice) ? [] : [fatal("BR-CL-01", root.name, say("einvoice.rules.documentType"))]),
   ];
 }
 
-const fatal = (rule: string, path: string, text: Message): Finding => ({ rule, level: "fatal", path, text });
+const fatal = (rule: string, path: string, text: Message): DocumentFinding => ({
+  rule,
+  level: "fatal",
+  path,
+  text,
+});
 
 /** UBL has one document for invoices and one for credit notes; the type must be one of its own. */
 function isOfRoot({ name }: Node, { type }: Invoice): boolean {

@@ -8,7 +8,7 @@ import type { Syntax } from "./syntax.ts";
 import { NAMESPACES } from "./ubl/namespaces.ts";
 import { readUbl } from "./ubl/read.ts";
 import { UnreadableInvoice } from "./unreadable.ts";
-import type { Finding } from "./validate.ts";
+import type { DocumentFinding } from "./validate.ts";
 import type { Node } from "./xml/node.ts";
 import { parseXml } from "./xml/parse.ts";
 
@@ -19,7 +19,7 @@ export interface ReadInvoice {
   /** Paths of elements that the semantic model does not have, such as those of the profile EXTENDED. */
   readonly notShown: readonly string[];
   /** Violations of rules on the XML itself; `validate` finds the others. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DocumentFinding[];
 }
 
 interface Reader {

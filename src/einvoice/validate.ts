@@ -6,15 +6,19 @@ import { RULES } from "./rules/index.ts";
 import type { FieldId, Level } from "./rules/rule.ts";
 import type { Syntax } from "./syntax.ts";
 
-export interface Finding {
+/** Violation of a rule. */
+export interface DocumentFinding {
   /** Official id, such as `BR-CO-10`. */
   readonly rule: string;
   readonly level: Level;
-  /** Path in the semantic model, such as `lines[2].price.net`. */
+  /** Path in the semantic model, such as `lines[2].price.net`, or of an element if the rule is about the XML. */
   readonly path: string;
-  /** Business term or group to correct; none if the rule is about the XML alone. */
-  readonly field?: FieldId;
   readonly text: Text;
+}
+
+export interface Finding extends DocumentFinding {
+  /** Business term or group to correct. */
+  readonly field: FieldId;
 }
 
 /** Places that a rule names at most, so that a hostile invoice does not make an endless list. */
