@@ -6,6 +6,7 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useLetter } from "../../print/letter-ready.tsx";
+import { MailInvoice } from "../../print/mail-invoice.tsx";
 import { PaperButton } from "../../print/paper-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
@@ -101,6 +102,7 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
       {isInvoice && overdue && (
         <PaperButton collection="fin.invoices" id={id} kind="reminder" label={t.remind} />
       )}
+      {state !== "draft" && <MailInvoice id={id} subject={invoice.number ?? ""} />}
       {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
         <CreditInvoice id={id} version={version} />
       )}
