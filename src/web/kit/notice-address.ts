@@ -6,10 +6,11 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   "learning.enrolments": (id) => `/learning/mine/${id}`,
   "learning.cards": () => "/learning/review",
   "learning.assignments": (id) => `/learning/progress?assignment=${id}`,
+  "settings.mail.messages": () => "/settings/mail",
   "system.conditions": (id) => (id === "backups" ? "/system/backups" : "/system/health"),
 };
 
-const NO_RECORDS = ["approvals", "system.conditions"];
+const NO_RECORDS = ["approvals", "settings.mail.messages", "system.conditions"];
 
 /** Page where the user can act on a notice; undefined if that is the record's page. */
 export function actionPage({ collection, record_id, kind, what }: Notice): string | undefined {
