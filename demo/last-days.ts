@@ -1,6 +1,7 @@
 import { addDays } from "../src/kernel/calendar.ts";
 import { systemPrincipal } from "../src/kernel/principal.ts";
 import type { Cast } from "./cast.ts";
+import { prepareMoney } from "./money.ts";
 import { teach } from "./schooling.ts";
 
 /** Nightly checks, which would take too long over two years. They run once at the end. */
@@ -39,6 +40,7 @@ export async function leaveOpen(cast: Cast): Promise<void> {
     ],
   });
   await world.act(crew.bookkeeper, "fin.bills.submit", { id: bill.id });
+  await prepareMoney(cast);
   const worker = team.worker("Egger");
   await world.act(worker.self, "hr.expense-claims.create", {
     title: "Special tools",

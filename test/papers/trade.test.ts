@@ -85,14 +85,41 @@ test("A credit note names the invoice", async () => {
   expect(text).toContain(invoice.number);
 });
 
-test("Each reminder level is a paper of its own, firmer than the last", async () => {
+test("An overdue invoice can be looked at as a reminder", async () => {
   const invoice = await shop.invoice(account, {
     issue_date: "2026-09-01",
     lines: [{ text: "Work", price: 9_900 }],
   });
-  await shop.app.run("fin.invoices.raise_reminders", {}).catch(() => undefined);
-  await shop.app.write((connection) => connection.client.query("SELECT 1").get());
   const preview = await words(`fin/invoices/${invoice.id}/paper?kind=reminder`);
   expect(preview).toContain(invoice.number);
   expect(preview).toContain("€99.00");
+});
+
+test("A confirmed dunning run makes one letter for each customer, with interest and fee", async () => {
+  await post("fin/dunning-levels", { level: 1, days: 7, fee: 500, interest: true });
+  const own = await shop.account({ name: "Late GmbH", language: "en" });
+  const late = () =>
+    shop.invoice(own, {
+      issue_date: "2026-08-01",
+      due_date: "2026-09-01",
+      lines: [{ text: "Work", price: 100_000 }],
+    });
+  const invoices = [await late(), await late()];
+  const run = await post("fin/dunning-runs", { account_id: own.id });
+  await post(`fin/dunning-runs/${run.id}/gather`);
+  const confirmed = await post(`fin/dunning-runs/${run.id}/confirm`);
+  const { reminder_id } = confirmed.lines[0];
+  await shop.app.runJobs();
+  const reminder = await shop.get(`reminders/${reminder_id}`);
+  // 80 days at 10.73 percent, for each of them.
+  expect(reminder).toMatchObject({ open: 200_000, interest: 4704, fee: 500, total: 205_204 });
+  const text = await words(`fin/reminders/${reminder_id}/paper`);
+  for (const { number } of invoices) expect(text).toContain(number);
+  for (const part of ["Late GmbH", reminder.number, "€2,052.04", "€47.04", "€5.00", "30 Nov"])
+    expect(text).toContain(part);
+  await shop.pay(own, 100_000, {
+    date: "2026-11-20",
+    allocations: [{ document: { collection: "fin.invoices", id: invoices[0].id }, amount: 100_000 }],
+  });
+  expect(await words(`fin/reminders/${reminder_id}/paper`)).toBe(text);
 });

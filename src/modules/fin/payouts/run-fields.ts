@@ -40,6 +40,8 @@ export const PAYMENT_RUN = {
   lines: lines(
     {
       document: recordOf(RUN_DOCUMENTS, { required: true }),
+      party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
+      employee_id: reference("hr.employees", { set: "rules", onArchive: "keep" }),
       amount: integer({
         unit: "amount",
         required: true,
@@ -54,8 +56,6 @@ export const PAYMENT_RUN = {
         initial: 0,
         help: say("fin.fieldHelp.payment.allocations_discount"),
       }),
-      party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
-      employee_id: reference("hr.employees", { set: "rules", onArchive: "keep" }),
       reference: text({ set: "rules", max: 200, help: say("fin.fieldHelp.paymentRun.lines_reference") }),
       due_date: date({ set: "rules" }),
       discount_until: date({ set: "rules" }),

@@ -198,28 +198,42 @@ const inOwn = (tax: number, currency: string, rate: string, own: string) =>
 
 /** How to pay; nothing once it is settled. */
 export function payment(invoice: Invoice, scene: PaperScene, overdue = false): { payment?: PaperBlock } {
-  const { word, sender } = scene;
   const { balance, due_date, number } = invoice;
   if (balance <= 0) return {};
-  const currency = currencyOf(invoice, scene);
-  const amount = word.money(balance, currency);
-  const day = due_date === null || overdue ? undefined : word.day(due_date);
-  const text =
-    day === undefined ? say("fin.paper.payNow", { amount }) : say("fin.document.payBy", { amount, day });
-  const { iban, bic, bank_name, name } = sender;
-  const transfer = iban && giroCode({ name, iban, bic, amount: balance, currency, text: number ?? "" });
+  const day = due_date === null || overdue ? undefined : due_date;
   return {
-    payment: {
-      kind: "payment",
-      text: word.text(text),
-      facts: factsOf([
-        [word.text(say("fin.paper.payee")), iban && name],
-        ["IBAN", iban && spacedIban(iban)],
-        ["BIC", iban && bic],
-        [word.text(say("fin.paper.bank")), iban && bank_name],
-        [word.text(say("fin.paper.remittance")), iban && number],
-      ]),
-      ...(transfer && { code: { content: transfer, label: word.text(say("fin.paper.payCode")) } }),
-    },
+    payment: transferOf(scene, {
+      amount: balance,
+      currency: currencyOf(invoice, scene),
+      day,
+      text: number ?? "",
+    }),
+  };
+}
+
+/** Bank details and code for a transfer to the organisation. */
+export function transferOf(
+  { word, sender }: PaperScene,
+  asked: { amount: number; currency: string; day: string | undefined; text: string },
+): PaperBlock {
+  const { currency, day, text } = asked;
+  const amount = word.money(asked.amount, currency);
+  const { iban, bic, bank_name, name } = sender;
+  const transfer = iban && giroCode({ name, iban, bic, amount: asked.amount, currency, text });
+  return {
+    kind: "payment",
+    text: word.text(
+      day === undefined
+        ? say("fin.paper.payNow", { amount })
+        : say("fin.document.payBy", { amount, day: word.day(day) }),
+    ),
+    facts: factsOf([
+      [word.text(say("fin.paper.payee")), iban && name],
+      ["IBAN", iban && spacedIban(iban)],
+      ["BIC", iban && bic],
+      [word.text(say("fin.paper.bank")), iban && bank_name],
+      [word.text(say("fin.paper.remittance")), iban && text],
+    ]),
+    ...(transfer && { code: { content: transfer, label: word.text(say("fin.paper.payCode")) } }),
   };
 }

@@ -4,12 +4,11 @@ import { say } from "../../../text/message.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import { currencyOf, INVOICE_READS, INVOICE_SHOWS, type InvoicePaper, payment } from "./paper-invoice.ts";
 
-/** Reminder to pay, issued with each dunning level. */
+/** Reminder of one invoice, to look at and print. What is sent are the reminders of dunning runs. */
 export const reminderPaper: InvoicePaper = {
   title: say("fin.paper.reminder"),
   applies: ({ kind, state }) => kind === "invoice" && state !== "draft",
   issuedIn: [],
-  issues: ({ reminder_level }, before) => reminder_level > (before?.reminder_level ?? 0),
   shows: [...INVOICE_SHOWS, "reminder_level"],
   reads: INVOICE_READS,
   to: "account_id",

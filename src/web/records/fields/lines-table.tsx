@@ -98,7 +98,9 @@ function isBlank(column: MetaLineField, value: unknown): boolean {
   return value === false || (isFigure(column) && !isMoney(value) && Number(value) === 0);
 }
 
-const widthOf = ({ kind }: MetaLineField) => (kind === "text" || kind === "long_text" ? 180 : undefined);
+/** Keeps texts and names from breaking within words where a table has many columns. */
+const WIDTHS: Readonly<Record<string, number>> = { text: 180, long_text: 180, reference: 130, record: 130 };
+const widthOf = ({ kind }: MetaLineField) => WIDTHS[kind];
 
 /** Kinds whose values are short and never wrap. */
 const SHORT = new Set(["choice", "date", "datetime", "boolean", "integer", "decimal", "money", "currency"]);
