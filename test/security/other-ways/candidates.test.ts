@@ -87,6 +87,7 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
   "fin.payments.enter": "It calls create and post, each held by itself",
   "fin.periods.year": "It adds periods",
   "fin.tax-codes.revise": "It makes a draft",
+  "legal.contracts.send_mail": "It sends files of the record. A rule for *.send_mail holds it by itself",
   "legal.policies.revise": "It makes a draft",
   "legal.processing-records.revise": "It makes a draft",
   "legal.templates.revise": "It makes a draft",
