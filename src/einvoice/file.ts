@@ -5,7 +5,7 @@ import type { ProfileId } from "./profiles.ts";
 import { readInvoice } from "./read.ts";
 import type { Syntax } from "./syntax.ts";
 import { type UnreadableCode, UnreadableInvoice } from "./unreadable.ts";
-import { type DocumentFinding, validate } from "./validate.ts";
+import { type Finding, validate } from "./validate.ts";
 
 export interface ReceivedInvoice {
   readonly invoice: Invoice;
@@ -13,7 +13,7 @@ export interface ReceivedInvoice {
   readonly profile: ProfileId;
   /** Paths of elements that are not read. */
   readonly notShown: readonly string[];
-  readonly findings: readonly DocumentFinding[];
+  readonly findings: readonly Finding[];
 }
 
 export interface Unreadable {
@@ -24,9 +24,8 @@ export interface Unreadable {
 export async function readInvoiceFile(bytes: Uint8Array): Promise<ReceivedInvoice | Unreadable> {
   try {
     const xml = isPdf(bytes) ? await embeddedXml(bytes) : bytes;
-    const { invoice, syntax, profile, notShown, findings } = readInvoice(xml);
-    const violations = [...findings, ...validate(invoice, profile, syntax)];
-    return { invoice, syntax, profile: profile.id, notShown, findings: violations };
+    const { invoice, syntax, profile, notShown } = readInvoice(xml);
+    return { invoice, syntax, profile: profile.id, notShown, findings: validate(invoice, profile, syntax) };
   } catch (thrown) {
     if (thrown instanceof UnreadableInvoice)
       return { unreadable: { code: thrown.code, path: thrown.path, text: thrown.text } };
@@ -46,16 +45,19 @@ const NAMES = ["factur-x.xml", "xrechnung.xml", "zugferd-invoice.xml"];
 
 interface PdfFiles {
   readonly loadingTask: { destroy(): Promise<void> };
-  getAttachments(): Promise<Readonly<Record<string, { filename: string; content: Uint8Array }>> | null>;
+  /** By id. */
+  getAttachments(): Promise<ReadonlyMap<string, { filename: string }> | null>;
+  getAttachmentContent(id: string): Promise<Uint8Array | null>;
 }
 
 async function embeddedXml(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await opened(bytes);
   try {
-    const files = Object.values((await document.getAttachments()) ?? {});
-    const named = (name: string) => files.find(({ filename }) => filename.toLowerCase() === name);
+    const files = [...((await document.getAttachments()) ?? [])];
+    const named = (name: string) => files.find(([, { filename }]) => filename.toLowerCase() === name);
     const found = NAMES.map(named).find((file) => file !== undefined);
-    if (found) return found.content;
+    const content = found && (await document.getAttachmentContent(found[0]));
+    if (content) return content;
     throw new UnreadableInvoice("unknown_format", say("einvoice.unreadable.noData"));
   } finally {
     await document.loadingTask.destroy();

@@ -24,6 +24,8 @@ export interface GovernanceParts {
   readonly store: Store;
   readonly files: Files;
   readonly paperWorker: PaperWorker;
+  /** Public address of the server; empty if not configured. */
+  readonly origin: string;
   readonly audit: AuditLog;
   readonly signer: CheckpointSigner;
   readonly rows: RowWatch;

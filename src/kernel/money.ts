@@ -28,6 +28,14 @@ export function minorDigits(currency: string): number {
   return known;
 }
 
+/** Minor units as a decimal string: 11900 EUR is "119.00". */
+export function amountText(minor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, "0");
+  const sign = minor < 0 ? "-" : "";
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
 /** Rounded once, half away from zero. */
 export function convert({ amount, currency }: Money, rate: string, to: string): bigint {
   const numerator = BigInt(amount) * parseDecimal(rate) * 10n ** BigInt(minorDigits(to));

@@ -55,6 +55,24 @@ export type PaperBlock =
     }
   | { readonly kind: "signatures"; readonly lines: readonly string[] };
 
+export interface PaperClaims {
+  readonly number: string;
+  readonly date: string;
+  /** With its currency: "119.00 EUR". */
+  readonly total?: string;
+}
+
+export interface PaperFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly description: string;
+  readonly text: string;
+  /** True if the PDF carries it. */
+  readonly isInPdf: boolean;
+  /** Level of an invoice within the PDF, as Factur-X names it: "EN 16931". */
+  readonly conformanceLevel?: string;
+}
+
 /** Contents of a paper, in one language. Together with letterhead and template it makes the file. */
 export interface PaperContent {
   /** Also the file's title: "Invoice INV-2026-00012". */
@@ -66,6 +84,10 @@ export interface PaperContent {
   readonly facts: readonly PaperFact[];
   /** By name. Templates order them and switch them off. */
   readonly blocks: Readonly<Record<string, PaperBlock>>;
+  /** Statements that the paper proves about itself. Papers without them carry no code. */
+  readonly claims?: PaperClaims;
+  /** Data in files, such as an e-invoice. */
+  readonly files?: readonly PaperFile[];
   /** True if the foot has bank details and the organisation's note. */
   readonly sells?: boolean;
 }

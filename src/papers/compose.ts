@@ -77,7 +77,10 @@ export function compose(
     else about.push(...otherSubject(collection, record, field));
   }
   const earlier = before && limited(before, spec.shows);
-  return { content: spec.content(limited(record, spec.shows), scene, earlier), letterhead, language, about };
+  const content = spec.content(limited(record, spec.shows), scene, earlier);
+  // The title may name people, whom claims in the audit trail must not.
+  const claims = content.claims ?? { number: record.number ?? record.id, date: context.today };
+  return { content: { ...content, claims }, letterhead, language, about };
 }
 
 /** A person or another target that is no record. */

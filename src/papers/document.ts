@@ -25,8 +25,6 @@ export interface PaperInput {
   readonly logo?: Picture | undefined;
   /** Content of the QR code that proves the paper, in the foot of page 1. */
   readonly proofCode?: string;
-  readonly attachments?: readonly Attached[];
-  readonly invoice?: EmbeddedInvoice;
 }
 
 const ACCENT = "#1f4e79";
@@ -36,13 +34,13 @@ const TEXT = "#1d232b";
 export async function documentBytes(input: PaperInput): Promise<Uint8Array<ArrayBuffer>> {
   const { content, letterhead, template, language, at, isDraft = false, proofCode } = input;
   const sender = senderOf(letterhead, language, input.logo);
-  const { attachments, invoice } = input;
+  const { attachments, invoice } = embedded(content);
   const facts: PdfFacts = {
     title: content.title,
     author: sender.name,
     language,
     at,
-    ...(attachments && { attachments }),
+    attachments,
     ...(invoice && { invoice }),
   };
   const pdf = openPdf(facts);
@@ -73,4 +71,21 @@ export async function documentBytes(input: PaperInput): Promise<Uint8Array<Array
   sheet.finish();
   root.end();
   return closePdf(pdf, facts);
+}
+
+function embedded({ files = [] }: PaperContent): { attachments: Attached[]; invoice?: EmbeddedInvoice } {
+  const inside = files.filter(({ isInPdf }) => isInPdf);
+  const [invoice] = inside.flatMap(({ name, conformanceLevel }) =>
+    conformanceLevel === undefined ? [] : [{ fileName: name, conformanceLevel }],
+  );
+  return {
+    attachments: inside.map(({ name, mime, description, text }) => ({
+      name,
+      mime,
+      description,
+      relationship: "Alternative",
+      bytes: new TextEncoder().encode(text),
+    })),
+    ...(invoice && { invoice }),
+  };
 }

@@ -3,6 +3,7 @@ import { paperForgetter } from "./forget.ts";
 import { paperAction } from "./get.ts";
 import { keepAction, sealLateAction } from "./keep.ts";
 import type { PaperParts } from "./part.ts";
+import { proveAction } from "./prove.ts";
 import { sealers } from "./seal.ts";
 import { kindsOf } from "./spec.ts";
 import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
@@ -15,7 +16,7 @@ export type { PaperParts } from "./part.ts";
 export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./party.ts";
 export { kindsOf } from "./spec.ts";
 export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals } from "./trade.ts";
-export { issuedPaperOf } from "./whole.ts";
+export { issuedFilesOf, issuedPaperOf } from "./whole.ts";
 export { openPaperWorker, type PaperWorker } from "./worker/worker.ts";
 
 export const papers: Feature<PaperParts> = {
@@ -25,6 +26,7 @@ export const papers: Feature<PaperParts> = {
       .filter(({ entity }) => kindsOf(entity).length > 0)
       .map((collection) => paperAction(parts, collection)),
     keepAction(parts),
+    proveAction(parts),
     sealLateAction(parts),
   ],
   followers: ({ catalog }) => sealers(catalog),

@@ -1,45 +1,56 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { enqueue } from "../jobs/index.ts";
 import { type Action, defineInnerAction } from "../kernel/action.ts";
 import { closed } from "../kernel/schema.ts";
 import { findRecord } from "../records/index.ts";
-import { attachFile, storeFile } from "./attach.ts";
+import { provenValues } from "./claims.ts";
 import { makePaper } from "./make.ts";
 import type { PaperParts } from "./part.ts";
+import { PROVE } from "./prove.ts";
 import { KEEP, sealPaper } from "./seal.ts";
 import { chosenKind, isIssued } from "./spec.ts";
-import { findPaper, keepFile, paperById } from "./store.ts";
+import { contentOf, findPaper, keepDocument, type Paper, paperById } from "./store.ts";
 
 const byId = Type.Object({ id: Type.String() }, closed);
 
-/** Makes the file of a sealed paper and keeps it with the record's other files. */
+/** Makes the file of a sealed paper, and records its hash. A second job proves it by that event, and keeps it. */
 export function keepAction(parts: PaperParts): Action {
   return defineInnerAction({
     name: KEEP,
-    summary: "Make and keep the file of a document",
+    summary: "Make the file of a document",
     input: byId,
     output: Type.Null(),
     prepare: async (context, { id }) => {
       const paper = paperById(context.handle.connection, context.org, id);
-      if (!paper || paper.content === "" || paper.file_sha256 !== null) return undefined;
-      const made = await makePaper(parts, context, paper);
-      await storeFile(parts.files, made);
-      return made;
+      return paper && isUnmade(paper) ? makePaper(parts, context, paper) : undefined;
     },
     run: async (context, { id }, made) => {
       const { connection } = context.handle;
       const paper = paperById(connection, context.org, id);
-      // It may have been erased in the meantime. Then nothing refers to the file, and it is swept.
-      if (!made || !paper || paper.content === "" || paper.file_sha256 !== null) return null;
-      context.about(paper.collection, paper.record_id);
-      const attachment_id = attachFile(context, paper, made, {
-        paper_kind: paper.kind,
-        paper_content_sha256: paper.content_sha256,
+      const sealed = paper && contentOf(context.vault, paper);
+      // It may have been erased in the meantime.
+      if (!made || !sealed || !isUnmade(paper)) return null;
+      const { collection, record_id, kind, content_sha256 } = paper;
+      keepDocument(connection, paper, made.sha256);
+      context.about(collection, record_id);
+      context.changed({
+        collection,
+        id: record_id,
+        version: null,
+        before: {},
+        after: {
+          paper_kind: kind,
+          paper_content_sha256: content_sha256,
+          ...provenValues(context, sealed, made.sha256),
+        },
       });
-      keepFile(connection, paper, { attachment_id, file_sha256: made.sha256, file_size: made.bytes.length });
+      enqueue(context, { action: PROVE, input: { id }, key: id, patient: true });
       return null;
     },
   });
 }
+
+const isUnmade = ({ content, document_sha256 }: Paper) => content !== "" && document_sha256 === null;
 
 export const SEAL_LATE = "papers.seal_late";
 

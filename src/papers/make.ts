@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
+import { type PaperProof, withProof } from "../proof/paper.ts";
 import { cleanFileName } from "../records/attachments/file-name.ts";
 import { say } from "../text/message.ts";
+import { codeOf } from "./claims.ts";
 import type { PaperInput } from "./document.ts";
 import { readLogo } from "./logos.ts";
 import type { PaperParts } from "./part.ts";
@@ -20,18 +22,32 @@ export interface MadePaper {
 export async function makePaper(parts: PaperParts, context: ReadContext, paper: Paper): Promise<MadePaper> {
   const sealed = contentOf(context.vault, paper);
   if (!sealed) throw erased();
-  return makeFile(parts, context, sealed, { language: paper.language, at: paper.sealed_at });
+  const proofCode = codeOf(parts, sealed);
+  const more = { language: paper.language, at: paper.sealed_at };
+  return makeFile(parts, context, sealed, proofCode === undefined ? more : { ...more, proofCode });
 }
+
+/** The file with its proof. */
+export function provenFile(
+  { bytes, filename }: MadePaper,
+  { sealed_at }: Paper,
+  proof: PaperProof,
+): MadePaper {
+  const proven = withProof(bytes, proof, sealed_at);
+  return { bytes: proven, sha256: hashOf(proven), filename };
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 export async function makeFile(
   { paperWorker }: PaperParts,
   context: ReadContext,
   sealed: SealedContent,
-  more: Pick<PaperInput, "language" | "at" | "isDraft">,
+  more: Pick<PaperInput, "language" | "at" | "isDraft" | "proofCode">,
 ): Promise<MadePaper> {
   const logo = sealed.letterhead.logo === undefined ? undefined : readLogo(context, sealed.letterhead.logo);
   const bytes = await paperWorker.run("document", { ...sealed, ...more, logo });
-  return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), filename: fileNameOf(sealed) };
+  return { bytes, sha256: hashOf(bytes), filename: fileNameOf(sealed) };
 }
 
 /** The title names the file. */

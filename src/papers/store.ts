@@ -28,7 +28,15 @@ const subject = (id: string) => `papers/${id}`;
 
 type New = Omit<
   Paper,
-  "rid" | "content" | "content_sha256" | "attachment_id" | "file_sha256" | "file_size" | "person_key"
+  | "rid"
+  | "content"
+  | "content_sha256"
+  | "document_sha256"
+  | "attachment_id"
+  | "file_sha256"
+  | "file_size"
+  | "proof"
+  | "person_key"
 >;
 
 /** Encrypts the content with a key of the paper. */
@@ -70,9 +78,13 @@ export function findPaper(
 export function keepFile(
   connection: Connection,
   { rid }: Paper,
-  file: { attachment_id: string; file_sha256: string; file_size: number },
+  file: { attachment_id: string; file_sha256: string; file_size: number; proof: string },
 ): void {
   connection.run`UPDATE ${papers} SET ${set(papers, file)} WHERE ${papers.rid} = ${rid}`;
+}
+
+export function keepDocument(connection: Connection, { rid }: Paper, document_sha256: string): void {
+  connection.run`UPDATE ${papers} SET ${set(papers, { document_sha256 })} WHERE ${papers.rid} = ${rid}`;
 }
 
 /** Papers that show data of a record. */

@@ -25,7 +25,10 @@ export const papers = sqliteTable(
     /** True if it was issued before papers were kept, and sealed on the first request. */
     late: integer("late", { mode: "boolean" }).notNull(),
     sealed_at: integer("sealed_at").notNull(),
-    /** Set once the file is made. */
+    /** Of the file without its proof, set once it is in the audit trail. */
+    document_sha256: text("document_sha256"),
+    /** JSON; set together with the file. */
+    proof: text("proof"),
     attachment_id: text("attachment_id"),
     file_sha256: text("file_sha256"),
     file_size: integer("file_size"),

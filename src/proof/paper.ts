@@ -1,8 +1,8 @@
-import { fromBase64Url, fromHex, hexOf, isSame, utf8 } from "./bytes.ts";
+import { concat, fromBase64Url, fromHex, hexOf, isSame, utf8 } from "./bytes.ts";
 import type { PaperFacts } from "./code.ts";
 import { isSigned, sha256 } from "./crypto.ts";
 import { isIncluded, leafHash } from "./inclusion.ts";
-import { parseCheckpoint } from "./note.ts";
+import { KEY_ID_LENGTH, parseCheckpoint, type SignedCheckpoint } from "./note.ts";
 import { splitUpdate, withFile } from "./pdf-update.ts";
 
 export const PROOF_NAME = "proof.json";
@@ -118,13 +118,25 @@ function provenFacts({ key, event, index, path, checkpoint: note }: PaperProof):
   const checkpoint = parseCheckpoint(note);
   const hashes = path.map(fromHex).filter((hash) => hash !== undefined);
   if (publicKey?.length !== 32 || !checkpoint || hashes.length !== path.length) return undefined;
-  const signed = utf8(checkpoint.text);
-  if (!checkpoint.signatures.some(({ signature }) => isSigned(signature, signed, publicKey)))
-    return undefined;
+  if (!isSignedBy(checkpoint, publicKey)) return undefined;
   const { root, size } = checkpoint;
   if (!isIncluded({ leaf: leafHash(utf8(event)), index, size, root, path: hashes })) return undefined;
   return factsIn(event);
 }
+
+/** True if the only signature is the key's, in the name of the log. */
+function isSignedBy({ text, origin, signatures }: SignedCheckpoint, publicKey: Uint8Array): boolean {
+  const [only, ...others] = signatures;
+  if (!only || others.length > 0 || !origin.startsWith(`${only.name}/`)) return false;
+  const id = sha256(concat(utf8(`${only.name}\n`), Uint8Array.of(ED25519), publicKey)).slice(
+    0,
+    KEY_ID_LENGTH,
+  );
+  return isSame(only.keyId, id) && isSigned(only.signature, utf8(text), publicKey);
+}
+
+/** Type of signature in key ids (c2sp.org/signed-note). */
+const ED25519 = 1;
 
 function factsIn(event: string): ProvenFacts | undefined {
   let json: unknown;

@@ -80,10 +80,12 @@ describe("An issued paper", () => {
       invoice.id,
     );
     expect(paper?.file_sha256).toBe(sha256);
-    const [issued, kept] = await events(invoice.id);
+    const [issued, made, kept] = await events(invoice.id);
     expect(issued).toMatchObject({ action: "fin.invoices.issue" });
     expect(JSON.parse(String(issued?.after))).toMatchObject({ paper_invoice: paper?.content_sha256 });
-    expect(kept).toMatchObject({ action: "papers.keep" });
+    expect(made).toMatchObject({ action: "papers.keep" });
+    expect(JSON.parse(String(made?.after))).toMatchObject({ paper_content_sha256: paper?.content_sha256 });
+    expect(kept).toMatchObject({ action: "papers.prove" });
     expect(JSON.parse(String(kept?.after))).toMatchObject({ attachment_sha256: sha256 });
     const { data } = await shop.get(`invoices/${invoice.id}/attachments`);
     expect(data).toMatchObject([{ type: "application/pdf", sha256 }]);

@@ -90,6 +90,10 @@ export class CheckpointSigner {
     return signCheckpoint({ origin, size, root, name, privateKey: this.#key, extensions });
   }
 
+  signed(bytes: Uint8Array): Uint8Array {
+    return sign(null, bytes, this.#key);
+  }
+
   signature(text: string): string {
     return sign(null, Buffer.from(text, "utf8"), this.#key).toString("base64");
   }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { CheckpointSigner } from "../../engine/audit/checkpoints.ts";
 import type { AuditLog } from "../../engine/audit/log.ts";
+import { newestCheckpoint } from "../../evidence/event-proof.ts";
 import { exportLog } from "../../evidence/export.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
@@ -8,7 +9,6 @@ import { closed } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Store } from "../../store/store.ts";
 import { say } from "../../text/message.ts";
-import { newestCheckpoint } from "./proof.ts";
 import { logInput, logOf } from "./which.ts";
 import { type TrailParts, withholdsNothing } from "./withheld.ts";
 

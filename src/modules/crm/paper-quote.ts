@@ -1,4 +1,5 @@
 import { dayIn } from "../../kernel/clock.ts";
+import { amountText } from "../../kernel/money.ts";
 import type { PaperSpec } from "../../kernel/paper.ts";
 import {
   addressOf,
@@ -58,6 +59,11 @@ export const quotePaper: PaperSpec<typeof QUOTE, QuoteState> = {
         ],
         [word.text(say("crm.quotePaper.validUntil")), day],
       ]),
+      claims: {
+        number: number ?? "",
+        date: valid_until ?? "",
+        total: `${amountText(total, currency)} ${currency}`,
+      },
       sells: true,
       blocks: {
         intro: { kind: "text", text: `${salutation(word)}\n\n${word.text(say("crm.paper.intro"))}` },

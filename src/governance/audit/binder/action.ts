@@ -9,6 +9,7 @@ import {
   packBinder,
   SIGNATURE,
 } from "../../../evidence/binder-file.ts";
+import { checkpointOver, proofOf } from "../../../evidence/event-proof.ts";
 import { type EventRow, readHead } from "../../../evidence/read.ts";
 import { isReleased, readSegments } from "../../../evidence/segment.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
@@ -23,7 +24,6 @@ import { cosignedNote } from "../cosignatures.ts";
 import { eventViewer } from "../event-view.ts";
 import { periodInput, spansOf } from "../events.ts";
 import type { EventFilter } from "../filter.ts";
-import { checkpointOver, proofOf } from "../proof.ts";
 import { searchEvents } from "../search.ts";
 import { fileOf } from "../segments/event.ts";
 import { type TrailParts, withholdsNothing } from "../withheld.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { originOf } from "../../../engine/audit/checkpoints.ts";
+import { newestCheckpoint } from "../../../evidence/event-proof.ts";
 import { exportLog } from "../../../evidence/export.ts";
 import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
@@ -13,7 +14,6 @@ import type { Handle } from "../../../store/commit.ts";
 import { as, pick } from "../../../store/rows.ts";
 import type { RawRow } from "../../../store/statements.ts";
 import type { Vault } from "../../../store/vault.ts";
-import { newestCheckpoint } from "../../audit/proof.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";
 import { Evidence } from "./evidence.ts";

@@ -1,9 +1,9 @@
-import { type Invoice as Einvoice, type Finding, validate } from "../../../einvoice/index.ts";
+import { type Invoice as Einvoice, type Finding, inProfile, validate } from "../../../einvoice/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
+import { amountText } from "../../../kernel/money.ts";
 import { say } from "../../../text/message.ts";
 import type { Invoice } from "../trade/invoice-fields.ts";
-import { amountText } from "./amounts.ts";
 import { type Format, formatOf } from "./formats.ts";
 import { customerOf } from "./parties.ts";
 import { type Dated, semanticInvoice } from "./semantic.ts";
@@ -20,7 +20,7 @@ export interface Checked {
 export function checkedEinvoice(context: ReadContext, invoice: Dated): Checked | undefined {
   const format = formatOf(customerOf(context, invoice.account_id).invoice_format);
   if (!format) return undefined;
-  const einvoice = semanticInvoice(context, invoice);
+  const einvoice = inProfile(semanticInvoice(context, invoice), format.profile);
   const findings = validate(einvoice, format.profile, format.syntax).filter(({ level }) => level === "fatal");
   return { format, einvoice, problems: [...differences(invoice, einvoice), ...findings.map(problemOf)] };
 }

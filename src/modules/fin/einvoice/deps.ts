@@ -1,11 +1,7 @@
-import type { FeatureDeps } from "../../../engine/feature.ts";
 import type { Registry } from "../../../engine/registry.ts";
-import type { PaperWorker } from "../../../papers/index.ts";
-import type { Files } from "../../../store/files.ts";
+import type { PaperParts } from "../../../papers/index.ts";
 
-export interface EinvoiceDeps extends FeatureDeps {
-  readonly files: Files;
-  readonly paperWorker: PaperWorker;
+export interface EinvoiceDeps extends PaperParts {
   registry(): Registry;
 }
 

@@ -1,10 +1,11 @@
 import type { Feature } from "../../../engine/feature.ts";
 import type { EinvoiceDeps } from "./deps.ts";
+import { downloadEinvoice } from "./download.ts";
 import { receiveBill } from "./receive.ts";
 import { viewEinvoice } from "./view.ts";
 
 export type { EinvoiceDeps } from "./deps.ts";
 
 export const einvoices: Feature<EinvoiceDeps> = {
-  actions: (deps) => [receiveBill(deps), viewEinvoice(deps)],
+  actions: (deps) => [receiveBill(deps), viewEinvoice(deps), downloadEinvoice(deps)],
 };

@@ -1,7 +1,6 @@
 import { type AllowanceCharge, type Line, unitCodeOf } from "../../../einvoice/index.ts";
-import { lineNet } from "../../../kernel/money.ts";
+import { amountText, lineNet } from "../../../kernel/money.ts";
 import type { DocumentLine } from "../trade/document-fields.ts";
-import { amountText } from "./amounts.ts";
 import type { LineVat } from "./categories.ts";
 
 export interface SoldLine extends DocumentLine {

@@ -7,11 +7,10 @@ import {
 } from "../../../einvoice/index.ts";
 import { type Letterhead, readLetterhead } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { convert } from "../../../kernel/money.ts";
+import { amountText, convert } from "../../../kernel/money.ts";
 import { taxCodes } from "../ledger/index.ts";
 import { invoicesOf } from "../trade/collections.ts";
 import type { Invoice } from "../trade/invoice-fields.ts";
-import { amountText } from "./amounts.ts";
 import { type LineVat, UNTAXED, vatOf } from "./categories.ts";
 import { einvoiceLine, type SoldLine } from "./lines.ts";
 import { addressOf, buyerOf, type Customer, customerOf, sellerOf, skusOf } from "./parties.ts";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { laterOf } from "../../../kernel/calendar.ts";
@@ -11,12 +12,18 @@ import { say } from "../../../text/message.ts";
 import { payments } from "../cash/payments.ts";
 import { requireParty } from "../trade/party.ts";
 import { writePain001 } from "./pain-001.ts";
-import { debtorOf, fileGaps, Payees } from "./payees.ts";
+import { debtorOf, fileGaps, payeeOf } from "./payees.ts";
 import type { PaymentRun, RunLine } from "./run-fields.ts";
 import { requirePayable } from "./run-lines.ts";
 import { paymentRuns, requireSameDetails } from "./runs.ts";
 
 const MEDIA_TYPE = "application/xml";
+
+interface Prepared {
+  createdAt: number;
+  size: number;
+  sha256: string;
+}
 
 /** Posts the payments of an approved run and keeps the payment file, in one transaction and only once. */
 export function exportRun(catalog: Catalog, files: Files): Action {
@@ -42,20 +49,22 @@ export function exportRun(catalog: Catalog, files: Files): Action {
     ],
     input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
     output: recordSchema(collection),
-    run: async (context, { id, version }) => {
+    prepare: (context, { id }) => keepFile(context, files, id),
+    run: async (context, { id, version }, prepared) => {
       const run = context.records.subject(paymentRuns, id);
       guardVersion(run.version, version);
-      await requireExportable(context, run);
+      requireExportable(context, run);
+      if (!prepared || sha256Of(fileOf(context, run, prepared.createdAt)) !== prepared.sha256)
+        throw changed();
       const lines = await payLines(context, run);
-      const kept = await keepFile(files, fileOf(context, run));
       const name = `${run.number ?? run.id}.xml`.replaceAll(/[^\w.-]/g, "-");
-      const file = attachFile(context, collection, run.id, { ...kept, name, type: MEDIA_TYPE });
+      const file = attachFile(context, collection, run.id, { ...prepared, name, type: MEDIA_TYPE });
       const exported = await context.records.update(paymentRuns, run, {
         state: "exported",
         lines,
         exported_at: context.now,
         file_id: file.id,
-        file_sha256: kept.sha256,
+        file_sha256: prepared.sha256,
       });
       context.records.guard(paymentRuns, exported);
       return context.records.show(paymentRuns, exported);
@@ -63,31 +72,33 @@ export function exportRun(catalog: Catalog, files: Files): Action {
   });
 }
 
-/** The file is on disk before the row that names it is committed. Without the row, it is swept. */
-async function keepFile(files: Files, text: string): Promise<{ size: number; sha256: string }> {
+/** Writes the file before the transaction, which then only has to refer to it. Refusals are left to the transaction. */
+async function keepFile(context: ReadContext, files: Files, id: string): Promise<Prepared | undefined> {
+  const run = context.records.find(paymentRuns, id);
+  if (run?.state !== "approved" || fileGaps(context, run).length > 0) return undefined;
+  const text = fileOf(context, run, context.now);
   const file = await files.receive(
     (async function* () {
       yield Buffer.from(text);
     })(),
   );
   await file.keep();
-  return file;
+  return { createdAt: context.now, size: file.size, sha256: file.sha256 };
 }
 
-/** Text of the payment file: a function of the run, its payees and the time of the call. */
-function fileOf(context: ReadContext, run: PaymentRun): string {
-  const payees = new Payees(context, run.lines);
+/** Text of the payment file: a function of the run, its payees and the time. */
+function fileOf(context: ReadContext, run: PaymentRun, createdAt: number): string {
   return writePain001({
     messageId: run.id.replaceAll("-", ""),
-    createdAt: context.now,
+    createdAt,
     currency: run.currency,
     executionDate: dayOf(context, run),
     debtor: debtorOf(context, run.bank_account_id),
     transfers: run.lines.map((line) => ({
       endToEndId: line.end_to_end_id ?? "",
       amount: line.amount,
-      // A payee that is gone leaves a gap, which refuses the export.
-      payee: payees.of(line) ?? { name: "", address: {}, bank: {} },
+      // A payee that is gone has left a gap, which refuses the export.
+      payee: payeeOf(context, line) ?? { name: "", address: {}, bank: {} },
       remittance: [line.reference, line.end_to_end_id].filter(Boolean).join(" "),
     })),
   });
@@ -96,7 +107,13 @@ function fileOf(context: ReadContext, run: PaymentRun): string {
 const dayOf = (context: ReadContext, { execution_date }: PaymentRun) =>
   laterOf(context.today, execution_date);
 
-async function requireExportable(context: ReadContext, run: PaymentRun): Promise<void> {
+const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
+
+function changed(): Fault {
+  return new Fault("RECORD_VERSION_CONFLICT", { message: say("fin.errors.runChangedMeanwhile") });
+}
+
+function requireExportable(context: ReadContext, run: PaymentRun): void {
   if (run.state !== "approved") {
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: run.file_id === null ? say("fin.errors.runNotApproved") : say("fin.errors.runExportedAlready"),
@@ -106,7 +123,7 @@ async function requireExportable(context: ReadContext, run: PaymentRun): Promise
   requireSameDetails(run);
   const details = fileGaps(context, run);
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
-  await requirePayable(context, run);
+  requirePayable(context, run);
   for (const [i, { party_id }] of run.lines.entries())
     if (party_id !== null) requireParty(context, `lines.${i}.party_id`, party_id);
 }

@@ -36,20 +36,17 @@ const EMPTY = {
 } as const;
 
 /** Fills lines from their documents. A line without an amount pays what is open. */
-export async function filledLines(context: ReadContext, run: PaymentRun): Promise<RunLine[]> {
+export function filledLines(context: ReadContext, run: PaymentRun): RunLine[] {
   const day = run.execution_date ?? context.today;
-  const filled: RunLine[] = [];
-  for (const line of run.lines) {
+  return run.lines.map((line) => {
     const whole = lineFor(context, line.document, day);
-    const { amount, discount } = line.amount === 0 && whole ? whole : line;
-    filled.push(whole ? { ...whole, amount, discount } : line);
-    await context.turn();
-  }
-  return filled;
+    if (!whole) return line;
+    return line.amount === 0 ? whole : { ...whole, amount: line.amount, discount: line.discount };
+  });
 }
 
 /** Refuses documents that can't be paid in this run. */
-export async function requirePayable(context: ReadContext, run: PaymentRun): Promise<void> {
+export function requirePayable(context: ReadContext, run: PaymentRun): void {
   requireEachOnce(
     run.lines.map(({ document }) => document),
     "lines",
@@ -61,7 +58,6 @@ export async function requirePayable(context: ReadContext, run: PaymentRun): Pro
     if (owed.receives) throw invalid(`${path}.document`, "NOT_PAYABLE", say("fin.errors.runCreditNote"));
     requireSettleable(owed, { currency: run.currency, left: amount }, { amount, discount, path });
     if (amount === 0) throw invalid(`${path}.amount`, "AMOUNT_ZERO", say("fin.errors.amountMissing"));
-    await context.turn();
   }
 }
 

@@ -1,6 +1,6 @@
 import { spacedIban } from "../../../kernel/iban.ts";
-import { convert } from "../../../kernel/money.ts";
-import type { PaperBlock, PaperScene, PaperSpec, PaperTotal } from "../../../kernel/paper.ts";
+import { amountText, convert } from "../../../kernel/money.ts";
+import type { PaperBlock, PaperFile, PaperScene, PaperSpec, PaperTotal } from "../../../kernel/paper.ts";
 import {
   addressOf,
   closing,
@@ -13,6 +13,7 @@ import {
   tradeTotals,
 } from "../../../papers/index.ts";
 import { say } from "../../../text/message.ts";
+import { einvoiceFile } from "../einvoice/file.ts";
 import { taxCodes } from "../ledger/index.ts";
 import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
 
@@ -47,7 +48,16 @@ export const INVOICE_SHOWS: InvoicePaper["shows"] = [
 ];
 
 export const INVOICE_READS: NonNullable<InvoicePaper["reads"]> = {
-  account_id: ["name", "legal_name", "billing", "tax_id"],
+  account_id: [
+    "name",
+    "legal_name",
+    "billing",
+    "shipping",
+    "tax_id",
+    "email",
+    "buyer_reference",
+    "electronic_address",
+  ],
   credit_of_id: ["issue_date"],
 };
 
@@ -70,6 +80,12 @@ function paperOf(kind: Invoice["kind"]): InvoicePaper {
         title: word.text(title(invoice.number ?? "")).trim(),
         address: addressOf(word, party, scene.sender.country),
         facts: invoiceFacts(invoice, scene, party),
+        claims: {
+          number: invoice.number ?? "",
+          date: invoice.issue_date ?? "",
+          total: `${amountText(invoice.gross, currencyOf(invoice, scene))} ${currencyOf(invoice, scene)}`,
+        },
+        ...filesOf(invoice, scene),
         sells: true,
         blocks: {
           intro: {
@@ -121,6 +137,12 @@ export function invoiceFacts(invoice: Invoice, scene: PaperScene, party: Partial
       party?.tax_id,
     ],
   ]);
+}
+
+/** The invoice as data; drafts have none. */
+function filesOf(invoice: Invoice, { context }: PaperScene): { files?: readonly PaperFile[] } {
+  const file = einvoiceFile(context, invoice);
+  return file ? { files: [file] } : {};
 }
 
 /** Date or period of supply, mandatory on invoices. */

@@ -1,3 +1,4 @@
+import { amountText } from "../../../kernel/money.ts";
 import type { PaperSpec } from "../../../kernel/paper.ts";
 import {
   addressOf,
@@ -37,6 +38,11 @@ export const confirmationPaper: PaperSpec<typeof SALES_ORDER, SalesOrderState> =
         [word.text(say("ops.orders.reference")), order.reference],
       ]),
       sells: true,
+      claims: {
+        number: number ?? "",
+        date: order.confirmed_on ?? "",
+        total: `${amountText(total, currency)} ${currency}`,
+      },
       blocks: {
         intro: {
           kind: "text",

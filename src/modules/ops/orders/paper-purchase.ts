@@ -1,3 +1,4 @@
+import { amountText } from "../../../kernel/money.ts";
 import type { PaperSpec } from "../../../kernel/paper.ts";
 import {
   addressOf,
@@ -38,6 +39,11 @@ export const purchasePaper: PaperSpec<typeof PURCHASE_ORDER, PurchaseOrderState>
         [word.text(say("ops.orders.reference")), order.supplier_ref],
         [word.text(say("ops.orders.deliverTo")), place],
       ]),
+      claims: {
+        number: number ?? "",
+        date: order.ordered_on ?? "",
+        total: `${amountText(total, currency)} ${currency}`,
+      },
       blocks: {
         intro: { kind: "text", text: `${salutation(word)}\n\n${word.text(say("ops.paper.purchaseIntro"))}` },
         lines: tradeLines(word, orderLines(order, scene), currency),
