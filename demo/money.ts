@@ -4,13 +4,35 @@ import { bankDetailsOf } from "./bank-details.ts";
 import type { Cast } from "./cast.ts";
 import { COMPANY } from "./data/company.ts";
 
-/** A payment run that waits for approval, a maintenance flat rate, and reminders to review. */
+/** A payment run that waits for approval, a maintenance flat rate, and reminders, some of them still to review. */
 export async function prepareMoney(cast: Cast): Promise<void> {
   await proposePayments(cast);
   await charge(cast);
-  const { world, crew } = cast;
+  await remind(cast);
+}
+
+const LEVELS = [
+  { level: 1, days: 7 },
+  { level: 2, days: 21, fee: 10_00, interest: true },
+  { level: 3, days: 35, fee: 25_00, interest: true, respite_days: 7 },
+];
+
+async function remind({ world, crew }: Cast): Promise<void> {
+  for (const level of LEVELS) await world.act(crew.finance, "fin.dunning-levels.create", level);
+  await world.act(crew.finance, "fin.interest-rates.create", {
+    ...{ debtor: "business", valid_from: startOfMonth(world.today), base: "1.53", margin: "9.2" },
+    source: "Section 456 of the Austrian Commercial Code",
+  });
   const { id } = await world.act(crew.bookkeeper, "fin.dunning-runs.create", {});
-  await world.act(crew.bookkeeper, "fin.dunning-runs.gather", { id });
+  const { lines } = await world.act(crew.bookkeeper, "fin.dunning-runs.gather", { id });
+  // Actions answer with records, whose lines are a list.
+  const found = lines as readonly { invoice_id: string }[];
+  if (found.length === 0) return;
+  const some = found.slice(0, Math.ceil(found.length / 2)).map(({ invoice_id }) => ({ invoice_id }));
+  await world.act(crew.bookkeeper, "fin.dunning-runs.update", { id, lines: some });
+  await world.act(crew.bookkeeper, "fin.dunning-runs.confirm", { id });
+  const next = await world.act(crew.bookkeeper, "fin.dunning-runs.create", {});
+  await world.act(crew.bookkeeper, "fin.dunning-runs.gather", { id: next.id });
 }
 
 async function proposePayments({ world, crew, bank }: Cast): Promise<void> {

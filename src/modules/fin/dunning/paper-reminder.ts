@@ -69,20 +69,16 @@ function linesOf({ lines, currency, interest }: Reminder, { word }: PaperScene):
     label: word.text(say("fin.paper.openInvoices")),
     columns: [
       { name: "number", label: word.text(say("fin.document.invoiceNumber")), grow: 1 },
-      { name: "issued", label: word.text(say("fin.document.invoiceDate")) },
       { name: "due", label: word.text(say("fin.document.dueDate")) },
       amount("days", word.text(say("fin.paper.daysLate"))),
-      amount("gross", word.text(say("papers.document.total"))),
       amount("open", word.text(say("fin.document.open"))),
       ...(interest > 0 ? [amount("interest", word.text(say("fin.paper.interest")))] : []),
     ],
     rows: lines.map((line) => ({
       cells: {
         number: line.number,
-        issued: word.day(line.issue_date),
         due: word.day(line.due_date),
         days: word.number(line.days_overdue),
-        gross: word.amount(line.gross, currency),
         open: word.amount(line.balance, currency),
         interest: word.amount(line.interest, currency),
       },
