@@ -98,6 +98,13 @@ export class Exact {
     return this.#units < 0n ? `-${text}` : text;
   }
 
+  /** Without zeros at the end: the same text for the same number. */
+  toShortText(): string {
+    return this.toText(1)
+      .replace(/\.?0+$/, "")
+      .replace(/^-?$/, "0");
+  }
+
   #scaled(places: number): bigint {
     return this.#units * 10n ** BigInt(places - this.#places);
   }

@@ -5,7 +5,7 @@ import type { ProfileId } from "./profiles.ts";
 import { readInvoice } from "./read.ts";
 import type { Syntax } from "./syntax.ts";
 import { type UnreadableCode, UnreadableInvoice } from "./unreadable.ts";
-import { type Finding, validate } from "./validate.ts";
+import { type DocumentFinding, validate } from "./validate.ts";
 
 export interface ReceivedInvoice {
   readonly invoice: Invoice;
@@ -13,7 +13,7 @@ export interface ReceivedInvoice {
   readonly profile: ProfileId;
   /** Paths of elements that are not read. */
   readonly notShown: readonly string[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DocumentFinding[];
 }
 
 export interface Unreadable {
@@ -24,8 +24,9 @@ export interface Unreadable {
 export async function readInvoiceFile(bytes: Uint8Array): Promise<ReceivedInvoice | Unreadable> {
   try {
     const xml = isPdf(bytes) ? await embeddedXml(bytes) : bytes;
-    const { invoice, syntax, profile, notShown } = readInvoice(xml);
-    return { invoice, syntax, profile: profile.id, notShown, findings: validate(invoice, profile, syntax) };
+    const { invoice, syntax, profile, notShown, findings } = readInvoice(xml);
+    const violations = [...findings, ...validate(invoice, profile, syntax)];
+    return { invoice, syntax, profile: profile.id, notShown, findings: violations };
   } catch (thrown) {
     if (thrown instanceof UnreadableInvoice)
       return { unreadable: { code: thrown.code, path: thrown.path, text: thrown.text } };

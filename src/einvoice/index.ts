@@ -12,6 +12,6 @@ export { SYNTAXES, type Syntax } from "./syntax.ts";
 export { computeTotals, type Exemptions, lineNet } from "./totals.ts";
 export { UNITS, type Unit, unitCodeOf, unitOf } from "./units.ts";
 export { UnreadableInvoice } from "./unreadable.ts";
-export { type Finding, validate } from "./validate.ts";
+export { type DocumentFinding, type Finding, validate } from "./validate.ts";
 export { normalVatId, type VatIdFault, vatIdFault } from "./vat-id.ts";
 export { inProfile, writeInvoice } from "./write.ts";

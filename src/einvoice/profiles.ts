@@ -3,7 +3,7 @@ import type { Syntax } from "./syntax.ts";
 export type ProfileId = "en16931" | "xrechnung" | "peppol" | "facturx" | "extended";
 
 /** Sets of rules, each named after the organisation that maintains it. */
-export type RuleSet = "en16931" | "xrechnung" | "peppol";
+export type RuleSet = "en16931" | "xrechnung" | "peppol" | "facturx";
 
 export interface Profile {
   readonly id: ProfileId;
@@ -67,7 +67,7 @@ export const PROFILES: readonly Profile[] = [
     name: "ZUGFeRD / Factur-X EN 16931",
     specification: EN16931,
     syntaxes: ["cii"],
-    rules: ["en16931"],
+    rules: ["en16931", "facturx"],
     needsAddresses: false,
     isReadOnly: false,
     isNamedBy: () => false,

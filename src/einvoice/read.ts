@@ -1,12 +1,14 @@
 import { say } from "../text/message.ts";
 import { CII_NAMESPACE } from "./cii/namespaces.ts";
 import { readCii } from "./cii/read.ts";
+import { checkDocument } from "./document-rules.ts";
 import type { Invoice } from "./model.ts";
 import { detectProfile, type Profile } from "./profiles.ts";
 import type { Syntax } from "./syntax.ts";
 import { NAMESPACES } from "./ubl/namespaces.ts";
 import { readUbl } from "./ubl/read.ts";
 import { UnreadableInvoice } from "./unreadable.ts";
+import type { DocumentFinding } from "./validate.ts";
 import type { Node } from "./xml/node.ts";
 import { parseXml } from "./xml/parse.ts";
 
@@ -16,8 +18,8 @@ export interface ReadInvoice {
   readonly profile: Profile;
   /** Paths of elements that the semantic model does not have, such as those of the profile EXTENDED. */
   readonly notShown: readonly string[];
-  /** Paths of elements without content, which Peppol and XRechnung forbid. */
-  readonly empty: readonly string[];
+  /** Violations of rules on the XML itself; `validate` finds the others. */
+  readonly findings: readonly DocumentFinding[];
 }
 
 interface Reader {
@@ -43,5 +45,12 @@ export function readInvoice(bytes: Uint8Array): ReadInvoice {
     throw new UnreadableInvoice("unknown_format", say("einvoice.unreadable.unknownFormat"), root.name);
   const invoice = reader.read(root);
   const profile = detectProfile(invoice.specification, reader.syntax);
-  return { invoice, syntax: reader.syntax, profile, ...root.unread() };
+  const { notShown, empty } = root.unread();
+  return {
+    invoice,
+    syntax: reader.syntax,
+    profile,
+    notShown,
+    findings: checkDocument(root, invoice, profile, empty),
+  };
 }

@@ -81,7 +81,7 @@ function breakdownOf(
   const groups = new Map<string, Group>();
   const add = (vat: VatCategory | undefined, amount: Exact): void => {
     if (vat === undefined) return;
-    const key = `${vat.category} ${vat.rate === undefined ? "" : exactOf(vat.rate).toText(MOST_DECIMALS * 2)}`;
+    const key = `${vat.category} ${vat.rate === undefined ? "" : exactOf(vat.rate).toShortText()}`;
     const group = groups.get(key) ?? { vat, base: Exact.zero };
     group.base = group.base.plus(amount);
     groups.set(key, group);

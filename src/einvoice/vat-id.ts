@@ -66,7 +66,7 @@ const CHECKS: Readonly<Record<string, (rest: string) => boolean>> = {
   IT: hasLuhnDigit,
   LU: (rest) => Number(rest.slice(0, 6)) % 89 === Number(rest.slice(6)),
   PL: (rest) => sumOf(rest, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(rest.at(-1)),
-  PT: (rest) => (sumOf(rest, [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11) % 11 === 0 || portugueseZero(rest),
+  PT: (rest) => sumOf(rest, [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0 || portugueseZero(rest),
   SE: (rest) => hasLuhnDigit(rest.slice(0, 10)),
   SI: (rest) => sloveneDigit(rest) === Number(rest.at(-1)),
 };

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import { profileOf, readInvoice, UnreadableInvoice, writeInvoice } from "../../src/einvoice/index.ts";
+import fc from "fast-check";
+import {
+  profileOf,
+  readInvoice,
+  UnreadableInvoice,
+  validate,
+  writeInvoice,
+} from "../../src/einvoice/index.ts";
 import { renderText } from "../../src/text/render.ts";
+import { repeats } from "../kit/depth.ts";
 import { sampleInvoice } from "./kit/sample.ts";
 
 const UBL = writeInvoice(sampleInvoice(), profileOf("peppol"), "ubl");
@@ -99,14 +107,83 @@ describe("A document is read", () => {
   test("with elements that are not shown, which are listed once", () => {
     const extended = CII.replaceAll(
       "<ram:BilledQuantity",
-      "<ram:PackageQuantity>1</ram:PackageQuantity><ram:Note/><ram:BilledQuantity",
+      "<ram:PackageQuantity>1</ram:PackageQuantity><ram:BilledQuantity",
     ).replace("urn:cen.eu:en16931:2017", "urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended");
     const read = readInvoice(encode(extended));
     const place =
       "CrossIndustryInvoice/SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeDelivery";
     expect(read.profile.id).toBe("extended");
     expect(read.notShown).toEqual([`${place}/PackageQuantity`]);
-    expect(read.empty).toEqual([`${place}/Note`]);
     expect(read.invoice.lines).toHaveLength(2);
   });
+});
+
+describe("A document that is read names violations of its XML", () => {
+  const findingsIn = (xml: string) =>
+    readInvoice(encode(xml)).findings.map(({ rule, level, path }) => `${rule} ${level} ${path}`);
+
+  test("none if it has none", () => {
+    expect([findingsIn(UBL), findingsIn(CII)]).toEqual([[], []]);
+  });
+
+  test("elements without content", () => {
+    const empty = UBL.replace("<cac:PaymentTerms>", "<cbc:Note> </cbc:Note><cac:PaymentTerms>");
+    expect(findingsIn(empty)).toEqual(["PEPPOL-EN16931-R008 fatal Invoice/Note"]);
+    // Others than Peppol and XRechnung allow them.
+    expect(findingsIn(empty.replace(/#compliant[^<]*/, ""))).toEqual([]);
+  });
+
+  test("amounts in another currency than that of the invoice", () => {
+    const path = "Invoice/LegalMonetaryTotal/PayableAmount";
+    const other = UBL.replace(/(PayableAmount currencyID=)"EUR"/, '$1"USD"');
+    expect(findingsIn(other)).toEqual([`PEPPOL-EN16931-R051 fatal ${path}`]);
+  });
+
+  test("a second total of VAT in the currency of the invoice", () => {
+    const total = '<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">1.00</cbc:TaxAmount></cac:TaxTotal>';
+    const twice = UBL.replace("<cac:LegalMonetaryTotal>", `${total}<cac:LegalMonetaryTotal>`);
+    expect(findingsIn(twice)).toEqual(["BR-CO-15 fatal Invoice/TaxTotal/TaxAmount"]);
+    const inCii = CII.replace(/<ram:TaxTotalAmount currencyID="EUR">[^<]*<\/ram:TaxTotalAmount>/, "$&$&");
+    expect(findingsIn(inCii).map((finding) => finding.slice(0, 14))).toEqual(["BR-CO-15 fatal"]);
+  });
+
+  test("a type that is not one of the document", () => {
+    expect(findingsIn(UBL.replace(">380<", ">381<"))).toEqual(["BR-CL-01 fatal Invoice"]);
+  });
+});
+
+describe("Damaged documents", () => {
+  const damages = fc.array(
+    fc.record({
+      at: fc.nat(),
+      length: fc.nat({ max: 40 }),
+      text: fc.constantFrom("", "<", ">", "&", "<a>", "</", '"', "-", "9", "\u0000"),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+  for (const [name, xml] of [
+    ["UBL", UBL],
+    ["CII", CII],
+  ] as const)
+    test(`in ${name} are read and checked, or refused`, () => {
+      let refused = 0;
+      fc.assert(
+        fc.property(damages, (all) => {
+          let text = xml;
+          for (const { at, length, text: inserted } of all) {
+            const place = at % text.length;
+            text = text.slice(0, place) + inserted + text.slice(place + length);
+          }
+          try {
+            const { invoice, profile, syntax } = readInvoice(encode(text));
+            validate(invoice, profile, syntax);
+          } catch (error) {
+            if (!(error instanceof UnreadableInvoice)) throw error;
+            refused++;
+          }
+        }),
+        { numRuns: repeats(150, 20_000) },
+      );
+      expect(refused).toBeGreaterThan(0);
+    });
 });

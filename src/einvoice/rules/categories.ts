@@ -1,8 +1,7 @@
 import { say } from "../../text/message.ts";
 import { Exact } from "../exact.ts";
-import type { AllowanceCharge, Invoice, VatBreakdown, VatCategory } from "../model.ts";
+import type { Invoice, VatBreakdown, VatCategory } from "../model.ts";
 import type { Syntax } from "../syntax.ts";
-import { exactOf, sumOf } from "../totals.ts";
 import { isNearVat } from "./conditions.ts";
 import { check, type Facts, has, miscomputed, type Rule, rule, type Scope } from "./rule.ts";
 import { ALLOWANCES, BREAKDOWN, CHARGES, DOCUMENT, LINES } from "./scopes.ts";
@@ -165,27 +164,17 @@ function isBrokenDown({ code, byRate }: Category, invoice: Invoice, { syntax }: 
   return groups === 1;
 }
 
-/** Net amount of the lines, charges and allowances of a category, and of a rate if it has several. */
-function isBase({ code, byRate }: Category, group: VatBreakdown, { invoice, syntax }: Facts): boolean {
+/** The base is that of the category, and of the rate if the category has several. */
+function isBase({ code, byRate }: Category, group: VatBreakdown, { invoice, syntax, bases }: Facts): boolean {
   const { base, rate } = group;
   if (byRate && rate === undefined) return true;
   if (base === undefined) return false;
-  const isInGroup = ({ vat }: Used) =>
-    vat?.category === code && (!byRate || (vat.rate !== undefined && sameRate(vat.rate, rate)));
   if (syntax === "ubl" && code !== "S" && invoice.lines.length === 0) return false;
-  const lines = invoice.lines.filter(isInGroup);
-  const inGroup = (amounts: readonly AllowanceCharge[]) => amounts.filter(isInGroup);
-  const [charges, allowances] = [inGroup(invoice.charges), inGroup(invoice.allowances)];
-  if (code === "S" && syntax === "ubl" && lines.length + charges.length + allowances.length === 0)
-    return false;
-  const expected = Exact.sum(lines.map(({ net }) => exactOf(net)))
-    .plus(sumOf(charges))
-    .minus(sumOf(allowances));
-  const difference = Exact.of(base).minus(expected).absolute();
+  const { sum, count } = bases.of(code, byRate ? rate : undefined);
+  if (code === "S" && syntax === "ubl" && count === 0) return false;
+  const difference = Exact.of(base).minus(sum).absolute();
   return isTolerant(code, byRate, syntax) ? difference.compare(Exact.of("1")) < 0 : difference.sign === 0;
 }
-
-const sameRate = (a: string, b: string | undefined): boolean => Exact.of(a).equals(exactOf(b));
 
 /** The official rules allow a difference of less than 1 in UBL for rates, in CII for categories without. */
 const isTolerant = (code: string, byRate: boolean, syntax: Syntax): boolean =>

@@ -136,6 +136,17 @@ export const CONDITIONS: readonly Rule[] = [
   rule("BR-CO-21", noReason("BT-97"), check(ALLOWANCES, "reason", hasReason)),
   rule("BR-CO-22", noReason("BT-104"), check(CHARGES, "reason", hasReason)),
   rule(
+    "BR-CO-25",
+    { field: "BT-9", text: say("einvoice.rules.due") },
+    check(DOCUMENT, "due", ({ totals, due, paymentTerms }) => {
+      const isOwed = totals.due !== undefined && Exact.of(totals.due).sign > 0;
+      return !isOwed || has(due) || has(paymentTerms);
+    }),
+    "fatal",
+    // The official rules of EN 16931 no longer have it.
+    ["facturx"],
+  ),
+  rule(
     "BR-CO-26",
     { field: "BT-31", text: say("einvoice.rules.sellerId") },
     check(

@@ -45,9 +45,10 @@ export const PAYMENT_RULES: readonly Rule[] = [
     "BR-61",
     missing("BT-84"),
     check(PAYMENT, "transfers", ({ code, transfers }, { syntax }) => {
-      const accounts = transfers.filter((one) => hasAccount(one, syntax));
       if (!isTransfer(code)) return true;
-      return accounts.length === 0 ? syntax === "cii" : accounts.every(({ account }) => has(account));
+      // CII has the rule for accounts, UBL for payment means.
+      const checked = syntax === "cii" ? transfers.filter((one) => hasAccount(one, syntax)) : transfers;
+      return checked.length === 0 ? syntax === "cii" : checked.every(({ account }) => has(account));
     }),
   ),
 ];

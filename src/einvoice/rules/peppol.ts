@@ -48,6 +48,10 @@ const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d{2}:1\.0$/;
 /** Payment means that are direct debits. */
 const DEBITS = ["49", "59"];
 const SLACK = Exact.of("0.02");
+/** XRechnung allows half a forint, which has no cents. */
+const FORINT_SLACK = Exact.of("0.5");
+
+const slackInXrechnung = ({ invoice }: Facts): Exact => (invoice.currency === "HUF" ? FORINT_SLACK : SLACK);
 
 const peppol = <T>(id: string, advice: Advice, checked: Check<T>, sets = SHARED): Rule =>
   rule(`PEPPOL-EN16931-${id}`, advice, checked, "fatal", sets);
@@ -58,23 +62,27 @@ const ADJUSTMENTS: Scope<AllowanceCharge> = (invoice) => [
   ...ALL_CHARGES(invoice),
 ];
 
-const isWithin = (value: Exact, expected: Exact, slack = SLACK): boolean =>
-  value.minus(expected).absolute().compare(slack) <= 0;
-
-function isPercentOfBase({ amount, base, percent }: AllowanceCharge): boolean {
+function isPercentOfBase({ amount, base, percent }: AllowanceCharge, slack: Exact): boolean {
   if (base === undefined || percent === undefined) return true;
-  return isWithin(exactOf(amount), Exact.of(base).percent(Exact.of(percent)));
+  const expected = Exact.of(base).percent(Exact.of(percent));
+  return exactOf(amount).minus(expected).absolute().compare(slack) <= 0;
 }
 
 /** quantity x price / base quantity, with charges and without allowances; compared without a division. */
-function isLineNet({ net, quantity, price, allowances, charges }: Line): boolean {
+function isLineNet({ net, quantity, price, allowances, charges }: Line, slack: Exact): boolean {
   const given = exactOf(price.baseQuantity);
   const perUnit = given.sign === 0 ? Exact.of("1") : given;
   const priced = Exact.of(quantity ?? "1").times(exactOf(price.net));
   const extra = sumOf(charges).rounded(2).minus(sumOf(allowances).rounded(2));
   const difference = exactOf(net).minus(extra).times(perUnit).minus(priced).absolute();
-  return difference.compare(SLACK.times(perUnit.absolute())) <= 0;
+  return difference.compare(slack.times(perUnit.absolute())) <= 0;
 }
+
+const percentOfBase = (slack: (facts: Facts) => Exact): Check<AllowanceCharge> =>
+  check(ADJUSTMENTS, "amount", (one, facts) => isPercentOfBase(one, slack(facts)));
+
+const lineNet = (slack: (facts: Facts) => Exact): Check<Line> =>
+  check(LINES, "net", (line, facts) => isLineNet(line, slack(facts)));
 
 const isPriceAfterDiscount = ({ price: { net, gross, discount } }: Line): boolean =>
   gross === undefined ||
@@ -183,7 +191,13 @@ export const PEPPOL: readonly Rule[] = [
     missing("BT-34"),
     check(DOCUMENT, "seller.electronicAddress", ({ seller }) => seller.electronicAddress !== undefined),
   ),
-  peppol("R040", miscomputed("BT-92"), check(ADJUSTMENTS, "amount", isPercentOfBase)),
+  peppol(
+    "R040",
+    miscomputed("BT-92"),
+    percentOfBase(() => SLACK),
+    ALONE,
+  ),
+  peppol("R040", miscomputed("BT-92"), percentOfBase(slackInXrechnung), ["xrechnung"]),
   peppol(
     "R041",
     missing("BT-93"),
@@ -231,11 +245,14 @@ export const PEPPOL: readonly Rule[] = [
       return line === undefined || whole === undefined || line <= whole;
     }),
   ),
-  peppol("R120", miscomputed("BT-131"), check(LINES, "net", isLineNet), ALONE),
+  peppol(
+    "R120",
+    miscomputed("BT-131"),
+    lineNet(() => SLACK),
+    ALONE,
+  ),
   // Only a warning there.
-  rule("PEPPOL-EN16931-R120", miscomputed("BT-131"), check(LINES, "net", isLineNet), "warning", [
-    "xrechnung",
-  ]),
+  rule("PEPPOL-EN16931-R120", miscomputed("BT-131"), lineNet(slackInXrechnung), "warning", ["xrechnung"]),
   peppol(
     "R121",
     { field: "BT-149", text: say("einvoice.rules.baseQuantity") },

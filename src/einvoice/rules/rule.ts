@@ -2,6 +2,7 @@ import { type Message, type MessageKey, say } from "../../text/message.ts";
 import type { AllowanceCharge, Invoice, Period } from "../model.ts";
 import type { RuleSet } from "../profiles.ts";
 import type { Syntax } from "../syntax.ts";
+import type { Bases } from "./bases.ts";
 
 export type Level = "fatal" | "warning" | "information";
 
@@ -16,6 +17,7 @@ export interface Facts {
   readonly invoice: Invoice;
   /** The official rules of the two syntaxes differ in places. */
   readonly syntax: Syntax;
+  readonly bases: Bases;
 }
 
 /** Part of an invoice that a rule checks. */

@@ -235,7 +235,11 @@ export const XRECHNUNG: readonly Rule[] = [
   ...german(
     "23-a",
     missing("BG-17"),
-    byTransfer(({ transfers }, { syntax }) => transfers.some((one) => hasAccount(one, syntax)), "transfers"),
+    byTransfer(
+      ({ transfers }, { syntax }) =>
+        transfers.length > 0 && transfers.every((one) => hasAccount(one, syntax)),
+      "transfers",
+    ),
   ),
   ...german(
     "23-b",

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { type Finding, presentInvoice, profileOf } from "../../../einvoice/index.ts";
+import { type DocumentFinding, presentInvoice, profileOf } from "../../../einvoice/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
@@ -22,7 +22,7 @@ export const findingSchema = Type.Object(
 
 export const MOST_FINDINGS = 100;
 
-export const showFindings = (context: ReadContext, findings: readonly Finding[]) =>
+export const showFindings = (context: ReadContext, findings: readonly DocumentFinding[]) =>
   findings.slice(0, MOST_FINDINGS).map(({ rule, level, path, text }) => ({
     rule,
     level,
