@@ -21,7 +21,7 @@ export const study: Feature<LearningParts> = {
         {
           field: "user_id",
           permissions: [
-            ...recordsOf("learning.enrolments", "course", "read", "answer"),
+            ...recordsOf("learning.enrolments", "course", "read", "answer", "paper"),
             ...recordsOf("learning.attempts"),
             ...recordsOf("learning.cards", "suspend", "resume", "review"),
             "sensitive.learning.attempts",

@@ -146,5 +146,5 @@ export function drawTitle(sheet: Sheet, title: string, subject: string | undefin
   pen.element(root, "P", () => {
     for (const [at, line] of rows.entries()) pen.line(line, LEFT, sheet.y + at * 10 * LINE, WIDTH, own);
   });
-  sheet.y += rows.length * 10 * LINE + mm(1.5);
+  sheet.y += rows.length * 10 * LINE + mm(3);
 }

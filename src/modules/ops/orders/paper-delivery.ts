@@ -17,6 +17,8 @@ export const deliveryPaper: PaperSpec<typeof SALES_ORDER, SalesOrderState> = {
   content: (order, scene, before) => {
     const { word, context, revision } = scene;
     const party = scene.of<PaperParty>("account_id");
+    const rows = deliveredRows(order, scene, before);
+    const units = rows.some(({ cells }) => cells.unit !== "");
     return {
       title: word.text(say("ops.paper.deliveryTitle", { number: `${order.number ?? ""}/${revision}` })),
       address: addressOf(word, party, scene.sender.country, { address: party?.shipping }),
@@ -39,9 +41,9 @@ export const deliveryPaper: PaperSpec<typeof SALES_ORDER, SalesOrderState> = {
             { name: "ordered", label: word.text(say("ops.orders.ordered")), align: "end" },
             { name: "delivered", label: word.text(say("ops.orders.delivered")), align: "end" },
             { name: "open", label: word.text(say("ops.orders.open")), align: "end" },
-            { name: "unit", label: word.text(say("papers.document.unit")) },
+            ...(units ? [{ name: "unit", label: word.text(say("papers.document.unit")) }] : []),
           ],
-          rows: deliveredRows(order, scene, before),
+          rows,
         },
         ...notesBlock(order.notes),
         signatures: { kind: "signatures", lines: [word.text(say("ops.paper.received"))] },
