@@ -7,6 +7,7 @@ import { proveAction } from "./prove.ts";
 import { sealers } from "./seal.ts";
 import { kindsOf } from "./spec.ts";
 import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
+import { changeTemplateAction, listTemplatesAction, previewTemplateAction } from "./templates.ts";
 
 export { attachFile, storeFile } from "./attach.ts";
 export { giroCode } from "./girocode.ts";
@@ -25,6 +26,9 @@ export const papers: Feature<PaperParts> = {
     ...[...parts.catalog.collections.values()]
       .filter(({ entity }) => kindsOf(entity).length > 0)
       .map((collection) => paperAction(parts, collection)),
+    listTemplatesAction(parts),
+    changeTemplateAction(parts),
+    previewTemplateAction(parts),
     keepAction(parts),
     proveAction(parts),
     sealLateAction(parts),

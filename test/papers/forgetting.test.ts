@@ -35,7 +35,10 @@ test("Erasing a customer clears their quotes' papers, and keeps the invoices tha
   await shop.app.runJobs();
   const before = await paper(`fin/invoices/${invoice.id}`);
   expect((await paper(`crm/quotes/${quote.id}`)).status).toBe(200);
-  const [stored] = await shop.app.rows("SELECT file_sha256, person_key FROM papers WHERE record_id = ?", quote.id);
+  const [stored] = await shop.app.rows(
+    "SELECT file_sha256, person_key FROM papers WHERE record_id = ?",
+    quote.id,
+  );
 
   await erase("Quagmire");
 
@@ -52,7 +55,10 @@ test("Erasing a customer clears their quotes' papers, and keeps the invoices tha
 });
 
 test("Nothing of a sealed paper is readable in the database", async () => {
-  const account = await shop.account({ name: "Zweigelt Hidden", billing: { street: "Veiled Road 3", city: "Wien" } });
+  const account = await shop.account({
+    name: "Zweigelt Hidden",
+    billing: { street: "Veiled Road 3", city: "Wien" },
+  });
   const quote = await post("crm/quotes", { account_id: account.id, lines: [{ text: "Chair", price: 1000 }] });
   await post(`crm/quotes/${quote.id}/send`);
   const [row] = await shop.app.rows("SELECT content FROM papers WHERE record_id = ?", quote.id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Json, freshFolder } from "../kit/appliance.ts";
+import { freshFolder, type Json } from "../kit/appliance.ts";
 import { done, Shop } from "../modules/fin/trade/shop.ts";
 import { fetchPaper } from "./kit.ts";
 import { missingTools, unsound, violations } from "./verapdf.ts";
@@ -26,9 +26,19 @@ afterAll(() => shop.close());
 const post = async (path: string, body: object = {}) => done(await shop.ana.post(`/api/v1/${path}`, body));
 
 /** Texts with letters of three alphabets, long words and signs that no font has. */
-const TEXTS = ["Stuhl „Größe 1“ & Tisch", "Εργασία — Работа", "A".repeat(120), "椅子 🪑 chair", "Ligature: ﬁ, ½, €"];
+const TEXTS = [
+  "Stuhl „Größe 1“ & Tisch",
+  "Εργασία — Работа",
+  "A".repeat(120),
+  "椅子 🪑 chair",
+  "Ligature: ﬁ, ½, €",
+];
 const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ text: TEXTS[at % TEXTS.length], quantity: "2.5", price: 1_234 + at }));
+  Array.from({ length: count }, (_, at) => ({
+    text: TEXTS[at % TEXTS.length],
+    quantity: "2.5",
+    price: 1_234 + at,
+  }));
 
 /** Fetches a document in both languages. */
 async function keep(name: string, path: string): Promise<void> {
@@ -66,7 +76,10 @@ describe.if(missingTools.length === 0)("Every kind of document, in every languag
       await keep(`purchase-${count}`, `ops/purchase-orders/${bought.id}/paper`);
     }
     const clauses = linesOf(40).map(({ text }, at) => ({ key: `§ ${at}`, text: `${text} `.repeat(30) }));
-    const parties = [{ side: "us", signatory: "Ana" }, { side: "them", account_id: account.id }];
+    const parties = [
+      { side: "us", signatory: "Ana" },
+      { side: "them", account_id: account.id },
+    ];
     const contract = await post("legal/contracts", { title: "Vertrag", kind: "sales", parties, clauses });
     await keep("contract", `legal/contracts/${contract.id}/paper`);
     await keep("statement", `fin/statement/${account.id}/paper?from=2026-01-01`);

@@ -27,7 +27,18 @@ function veraPdf(): string {
 /** Files that break a profile of PDF/A or PDF/UA, with the rules that they break. */
 export function violations(files: readonly string[], profile: "3b" | "ua1"): string[] {
   const main = "org.verapdf.apps.GreenfieldCliWrapper";
-  const { stdout } = Bun.spawnSync(["java", "-cp", veraPdf(), main, "-f", profile, "--format", "text", "-v", ...files]);
+  const { stdout } = Bun.spawnSync([
+    "java",
+    "-cp",
+    veraPdf(),
+    main,
+    "-f",
+    profile,
+    "--format",
+    "text",
+    "-v",
+    ...files,
+  ]);
   const lines = stdout.toString().trim().split("\n");
   const passed = lines.filter((line) => line.startsWith("PASS "));
   return passed.length === files.length ? [] : lines.filter((line) => !line.startsWith("PASS "));
