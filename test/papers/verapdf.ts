@@ -44,7 +44,7 @@ export function violations(files: readonly string[], profile: "3b" | "ua1"): str
   return passed.length === files.length ? [] : lines.filter((line) => !line.startsWith("PASS "));
 }
 
-/** What qpdf says about the structure of a file, unless it is sound. */
+/** Complaint of qpdf about the structure of a file; undefined if there is none. */
 export function unsound(file: string): string | undefined {
   const { exitCode, stdout, stderr } = Bun.spawnSync(["qpdf", "--check", file]);
   return exitCode === 0 ? undefined : `${file}: ${stdout}${stderr}`;

@@ -9,6 +9,7 @@ import { useCall } from "../../../queries.ts";
 import { Letterhead, PartyAddress, useLetterhead } from "../../print/letterhead.tsx";
 import { paperStyle } from "../../print/paper-style.ts";
 import { PartyPicker } from "../../print/party-picker.tsx";
+import { PdfButton } from "../../print/pdf-button.tsx";
 import type { Sheet } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
 import { useTexts } from "../texts.ts";
@@ -56,6 +57,13 @@ export function Page() {
             ]}
           />
           <SpanPicker span={span} />
+          {id !== "" && (
+            <PdfButton
+              path={`/api/v1/fin/statement/${id}/paper`}
+              query={{ side, from, to }}
+              needs="fin.statement.paper"
+            />
+          )}
         </>
       }
       sheet={id === "" ? empty : sheets && merged(sheets)}

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { LegalContractView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
+import { PaperButton } from "../../print/paper-button.tsx";
 import { isInForce, lineOf } from "../timeline/contract-line.ts";
 import { GiveNotice } from "../timeline/give-notice.tsx";
 import { Owed } from "./owed.tsx";
@@ -31,9 +32,12 @@ export function Page() {
         // This page only loads contracts.
         const line = lineOf(record as LegalContractView);
         return (
-          isInForce(line) &&
-          line.course !== "terminated" &&
-          may("legal.contracts.terminate") && <GiveNotice line={line} size="sm" />
+          <>
+            <PaperButton collection="legal.contracts" id={record.id} />
+            {isInForce(line) && line.course !== "terminated" && may("legal.contracts.terminate") && (
+              <GiveNotice line={line} size="sm" />
+            )}
+          </>
         );
       }}
       leaveMoves={["terminate"]}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconPlus, IconPrinter, IconShieldLock } from "@tabler/icons-react";
+import { IconPlus, IconShieldLock } from "@tabler/icons-react";
 import type { LegalProcessingRecord } from "../../../../client/contract.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Empty } from "../../../kit/empty.tsx";
@@ -13,6 +13,7 @@ import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { PdfButton } from "../../print/pdf-button.tsx";
 import { useTexts } from "../texts.ts";
 import classes from "./register.module.css";
 
@@ -42,13 +43,10 @@ export function Page() {
         }
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={18} stroke={1.6} />}
-              onClick={() => window.print()}
-            >
-              {t.print}
-            </Button>
+            <PdfButton
+              path="/api/v1/legal/processing-records/register/paper"
+              needs="legal.processing-records.register_paper"
+            />
             {may("legal.processing-records.create") && (
               <Button
                 component={To}
