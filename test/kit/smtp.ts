@@ -68,6 +68,11 @@ export class SmtpServer {
     return ca.cert;
   }
 
+  /** PEM of its certificate and key, for other servers. */
+  static get pair(): { readonly cert: string; readonly key: string } {
+    return pair;
+  }
+
   get port(): number {
     // A TCP server that listens has an address of this form.
     return (this.#server.address() as AddressInfo).port;

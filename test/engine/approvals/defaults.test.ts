@@ -140,6 +140,21 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "for Large outgoing payment: two people",
     "also where small",
   ],
+  "fin.payment-runs.out": ["fin.payment-runs.approve", "asks any of fin_manager/owner", "also where small"],
+  "fin.payment-runs.large": [
+    "fin.payment-runs.approve",
+    "above 1000000/1000000",
+    "asks any of fin_manager/owner/admin after 2",
+    "also where small",
+  ],
+  "fin.payment-runs.sum": [
+    "fin.payment-runs.approve",
+    "above 1000000/1000000",
+    "in 7 days by requester",
+    "asks any of fin_manager/owner/admin after 2",
+    "for Large payment run: second person",
+    "also where small",
+  ],
   "fin.payments.transfer": [
     "fin.payments.approve fin.payments.post",
     'when {"record":{"direction":"transfer","state":"draft"}}',

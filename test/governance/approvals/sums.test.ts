@@ -90,7 +90,7 @@ describe("Default sum rules of a small organisation", () => {
       "Expense claims of one person in a month: a second step",
       "Outgoing bank transactions without a payment or a bill in a week above the limit",
       "Outgoing payments to one receiver in a week: two people",
-      "Payment runs in a week above the limit: two people",
+      "Payment runs in a week above the limit: second person",
       "Purchase orders to one supplier in a week above the limit",
       "Stock written off or found in a week",
       "Transfers between own accounts in a week above the limit",

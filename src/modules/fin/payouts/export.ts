@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { laterOf } from "../../../kernel/calendar.ts";
@@ -12,18 +11,12 @@ import { say } from "../../../text/message.ts";
 import { payments } from "../cash/payments.ts";
 import { requireParty } from "../trade/party.ts";
 import { writePain001 } from "./pain-001.ts";
-import { debtorOf, fileGaps, payeeOf } from "./payees.ts";
+import { debtorOf, fileGaps, Payees } from "./payees.ts";
 import type { PaymentRun, RunLine } from "./run-fields.ts";
 import { requirePayable } from "./run-lines.ts";
 import { paymentRuns, requireSameDetails } from "./runs.ts";
 
 const MEDIA_TYPE = "application/xml";
-
-interface Prepared {
-  createdAt: number;
-  size: number;
-  sha256: string;
-}
 
 /** Posts the payments of an approved run and keeps the payment file, in one transaction and only once. */
 export function exportRun(catalog: Catalog, files: Files): Action {
@@ -49,22 +42,20 @@ export function exportRun(catalog: Catalog, files: Files): Action {
     ],
     input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
     output: recordSchema(collection),
-    prepare: (context, { id }) => keepFile(context, files, id),
-    run: async (context, { id, version }, prepared) => {
+    run: async (context, { id, version }) => {
       const run = context.records.subject(paymentRuns, id);
       guardVersion(run.version, version);
-      requireExportable(context, run);
-      if (!prepared || sha256Of(fileOf(context, run, prepared.createdAt)) !== prepared.sha256)
-        throw changed();
+      await requireExportable(context, run);
       const lines = await payLines(context, run);
+      const kept = await keepFile(files, fileOf(context, run));
       const name = `${run.number ?? run.id}.xml`.replaceAll(/[^\w.-]/g, "-");
-      const file = attachFile(context, collection, run.id, { ...prepared, name, type: MEDIA_TYPE });
+      const file = attachFile(context, collection, run.id, { ...kept, name, type: MEDIA_TYPE });
       const exported = await context.records.update(paymentRuns, run, {
         state: "exported",
         lines,
         exported_at: context.now,
         file_id: file.id,
-        file_sha256: prepared.sha256,
+        file_sha256: kept.sha256,
       });
       context.records.guard(paymentRuns, exported);
       return context.records.show(paymentRuns, exported);
@@ -72,33 +63,31 @@ export function exportRun(catalog: Catalog, files: Files): Action {
   });
 }
 
-/** Writes the file before the transaction, which then only has to refer to it. Refusals are left to the transaction. */
-async function keepFile(context: ReadContext, files: Files, id: string): Promise<Prepared | undefined> {
-  const run = context.records.find(paymentRuns, id);
-  if (run?.state !== "approved" || fileGaps(context, run).length > 0) return undefined;
-  const text = fileOf(context, run, context.now);
+/** The file is on disk before the row that names it is committed. Without the row, it is swept. */
+async function keepFile(files: Files, text: string): Promise<{ size: number; sha256: string }> {
   const file = await files.receive(
     (async function* () {
       yield Buffer.from(text);
     })(),
   );
   await file.keep();
-  return { createdAt: context.now, size: file.size, sha256: file.sha256 };
+  return file;
 }
 
-/** Text of the payment file: a function of the run, its payees and the time. */
-function fileOf(context: ReadContext, run: PaymentRun, createdAt: number): string {
+/** Text of the payment file: a function of the run, its payees and the time of the call. */
+function fileOf(context: ReadContext, run: PaymentRun): string {
+  const payees = new Payees(context, run.lines);
   return writePain001({
     messageId: run.id.replaceAll("-", ""),
-    createdAt,
+    createdAt: context.now,
     currency: run.currency,
     executionDate: dayOf(context, run),
     debtor: debtorOf(context, run.bank_account_id),
     transfers: run.lines.map((line) => ({
       endToEndId: line.end_to_end_id ?? "",
       amount: line.amount,
-      // A payee that is gone has left a gap, which refuses the export.
-      payee: payeeOf(context, line) ?? { name: "", address: {}, bank: {} },
+      // A payee that is gone leaves a gap, which refuses the export.
+      payee: payees.of(line) ?? { name: "", address: {}, bank: {} },
       remittance: [line.reference, line.end_to_end_id].filter(Boolean).join(" "),
     })),
   });
@@ -107,13 +96,7 @@ function fileOf(context: ReadContext, run: PaymentRun, createdAt: number): strin
 const dayOf = (context: ReadContext, { execution_date }: PaymentRun) =>
   laterOf(context.today, execution_date);
 
-const sha256Of = (text: string) => createHash("sha256").update(text).digest("hex");
-
-function changed(): Fault {
-  return new Fault("RECORD_VERSION_CONFLICT", { message: say("fin.errors.runChangedMeanwhile") });
-}
-
-function requireExportable(context: ReadContext, run: PaymentRun): void {
+async function requireExportable(context: ReadContext, run: PaymentRun): Promise<void> {
   if (run.state !== "approved") {
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: run.file_id === null ? say("fin.errors.runNotApproved") : say("fin.errors.runExportedAlready"),
@@ -123,7 +106,7 @@ function requireExportable(context: ReadContext, run: PaymentRun): void {
   requireSameDetails(run);
   const details = fileGaps(context, run);
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
-  requirePayable(context, run);
+  await requirePayable(context, run);
   for (const [i, { party_id }] of run.lines.entries())
     if (party_id !== null) requireParty(context, `lines.${i}.party_id`, party_id);
 }

@@ -2,6 +2,7 @@ import type { Feature, FeatureDeps } from "../../../engine/feature.ts";
 import type { Files } from "../../../store/files.ts";
 import { watchDetails } from "./details-changed.ts";
 import { exportRun } from "./export.ts";
+import { payoutInvariants } from "./invariants.ts";
 import { paymentRuns } from "./runs.ts";
 import { importStatus } from "./status-import.ts";
 
@@ -29,6 +30,7 @@ const SEALED = [
 export const payouts: Feature<PayoutDeps> = {
   entities: [paymentRuns],
   sealed: [{ table: "fin_payment_runs", when: "$.file_sha256 IS NOT NULL", columns: SEALED }],
+  invariants: payoutInvariants,
   followers: () => watchDetails,
   actions: ({ catalog, files }) => [exportRun(catalog, files), importStatus()],
 };

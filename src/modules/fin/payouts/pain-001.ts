@@ -33,7 +33,7 @@ export function writePain001(file: TransferFile): string {
     currency,
   );
   const created = `${new Date(createdAt).toISOString().slice(0, 19)}Z`;
-  const initiator = element("Nm", sepaText(debtor.name, 70));
+  const initiator = element("Nm", nameOf(debtor));
   return xmlDocument(
     element("Document", { xmlns: NAMESPACE }, [
       element("CstmrCdtTrfInitn", [
@@ -75,13 +75,16 @@ function transferElement({ endToEndId, amount, payee, remittance }: Transfer, cu
   ]);
 }
 
-function partyElements({ name, address }: TransferParty) {
-  return [element("Nm", sepaText(name, 70) || "-"), ...addressElements(address)];
+function partyElements(party: TransferParty) {
+  return [element("Nm", nameOf(party)), ...addressElements(party.address)];
 }
+
+/** A name without any letter that banks take becomes a hyphen, since it must not be empty. */
+const nameOf = ({ name }: TransferParty) => sepaText(name, 70) || "-";
 
 /** Structured address. Unstructured ones are no longer allowed; without town and country, none is written. */
 function addressElements({ street, postal_code, city, region, country }: PostalAddress) {
-  if (city === undefined || country === undefined) return [];
+  if (sepaText(city ?? "", 35) === "" || country === undefined) return [];
   const part = (name: string, text: string | undefined, max: number) => {
     const written = sepaText(text ?? "", max);
     return written === "" ? [] : [element(name, written)];

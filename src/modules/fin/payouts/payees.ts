@@ -5,6 +5,7 @@ import type { Detail } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { say, type Text } from "../../../text/message.ts";
 import type { PaymentRun, RunLine } from "./run-fields.ts";
+import { sepaText } from "./sepa-text.ts";
 
 export interface PostalAddress {
   street?: string;
@@ -27,23 +28,36 @@ export interface TransferParty {
   bank: BankAccountDetails;
 }
 
-/** Payee of a line with its current bank details; undefined if it no longer exists. */
-export function payeeOf(
-  context: ReadContext,
-  { party_id, employee_id }: Pick<RunLine, "party_id" | "employee_id">,
-): TransferParty | undefined {
-  const org = context.principal.organization.key;
-  const [row] = queryRows(
-    context,
-    party_id === null
-      ? sql`SELECT first_name || ' ' || last_name AS name, address, bank
-            FROM hr_employees WHERE org = ${org} AND id = ${employee_id}`
-      : sql`SELECT coalesce(legal_name, name) AS name, billing AS address, bank_details AS bank
-            FROM crm_accounts WHERE org = ${org} AND id = ${party_id}`,
-  );
-  if (!row) return undefined;
-  const bank = objectIn<BankAccountDetails>(row.bank);
-  return { name: bank.holder ?? String(row.name), address: objectIn(row.address), bank };
+type Payee = Pick<RunLine, "party_id" | "employee_id">;
+
+/** Payees of lines by account or employee id, with their current bank details. */
+export class Payees {
+  readonly #known: ReadonlyMap<string, TransferParty>;
+
+  constructor(context: ReadContext, lines: readonly Payee[]) {
+    const org = context.principal.organization.key;
+    const named = (id: keyof Payee) => JSON.stringify(lines.flatMap((line) => line[id] ?? []));
+    const rows = queryRows(
+      context,
+      sql`SELECT id, coalesce(legal_name, name) AS name, billing AS address, bank_details AS bank FROM crm_accounts
+          WHERE org = ${org} AND id IN (SELECT value FROM json_each(${named("party_id")}))
+          UNION ALL
+          SELECT id, first_name || ' ' || last_name, address, bank FROM hr_employees
+          WHERE org = ${org} AND id IN (SELECT value FROM json_each(${named("employee_id")}))`,
+    );
+    this.#known = new Map(
+      rows.map((row) => {
+        const bank = objectIn<BankAccountDetails>(row.bank);
+        const name = bank.holder ?? String(row.name);
+        return [String(row.id), { name, address: objectIn<PostalAddress>(row.address), bank }];
+      }),
+    );
+  }
+
+  /** Undefined if the payee no longer exists. */
+  of({ party_id, employee_id }: Payee): TransferParty | undefined {
+    return this.#known.get(party_id ?? employee_id ?? "");
+  }
 }
 
 /** The organisation as debtor: the account's own bank details, else those of the letterhead. */
@@ -75,32 +89,47 @@ export function fileGaps(context: ReadContext, run: PaymentRun): Detail[] {
     });
   if (run.lines.length === 0)
     gaps.push({ path: "lines", code: "LINES_MISSING", message: say("fin.errors.linesMissing") });
-  for (const [i, line] of run.lines.entries()) gaps.push(...payeeGaps(context, run, line, i));
+  const payees = new Payees(context, run.lines);
+  for (const [i, line] of run.lines.entries()) {
+    if (isHidden(context, line)) continue;
+    const gap = (code: string, message: Text) => ({ path: `lines.${i}`, code, message });
+    for (const [code, message] of lacksOf(run.currency, payees.of(line)))
+      gaps.push(gap(code, message({ line: i + 1, payee: shownName(context, line) })));
+  }
   return gaps;
 }
 
-function payeeGaps(context: ReadContext, { currency }: PaymentRun, line: RunLine, i: number): Detail[] {
-  const payee = payeeOf(context, line);
-  const who = { line: i + 1, payee: isVisible(context, line) ? (payee?.name ?? "") : "" };
-  const gap = (code: string, message: Text) => ({ path: `lines.${i}`, code, message });
+type Lack = readonly [code: string, message: (who: { line: number; payee: string }) => Text];
+
+/** Facts that a payee lacks. */
+function lacksOf(currency: string, payee: TransferParty | undefined): Lack[] {
   const { bank = {}, address = {} } = payee ?? {};
-  return [
-    ...(bank.iban === undefined ? [gap("PAYEE_IBAN_MISSING", say("fin.errors.payeeIbanMissing", who))] : []),
-    // Transfers in other currencies are not SEPA transfers, which find the bank by the IBAN alone.
-    ...(currency !== "EUR" && bank.iban !== undefined && bank.bic === undefined
-      ? [gap("PAYEE_BIC_MISSING", say("fin.errors.payeeBicMissing", who))]
-      : []),
-    ...(address.city === undefined || address.country === undefined
-      ? [gap("PAYEE_ADDRESS_MISSING", say("fin.errors.payeeAddressMissing", who))]
-      : []),
-  ];
+  const lacks: Lack[] = [];
+  if (bank.iban === undefined)
+    lacks.push(["PAYEE_IBAN_MISSING", (who) => say("fin.errors.payeeIbanMissing", who)]);
+  // Transfers in other currencies are not SEPA transfers, which find the bank by the IBAN alone.
+  else if (currency !== "EUR" && bank.bic === undefined)
+    lacks.push(["PAYEE_BIC_MISSING", (who) => say("fin.errors.payeeBicMissing", who)]);
+  // A town without a letter that banks take would be missing in the file.
+  if (sepaText(address.city ?? "", 35) === "" || address.country === undefined)
+    lacks.push(["PAYEE_ADDRESS_MISSING", (who) => say("fin.errors.payeeAddressMissing", who)]);
+  return lacks;
 }
 
-/** Names of payees that the caller may not see stay out of messages. */
-function isVisible(context: ReadContext, { party_id, employee_id }: RunLine): boolean {
+/** Reads see bank details only as far as the caller does. What they cannot see is checked when it is submitted. */
+function isHidden(context: ReadContext, { party_id }: Payee): boolean {
+  const permission = party_id === null ? "sensitive.hr.employees" : "sensitive.crm.accounts";
+  return !("changed" in context) && !context.holds(permission);
+}
+
+/** Name as the caller may see it; empty if they may not. */
+function shownName(context: ReadContext, { party_id, employee_id }: Payee): string {
   const entity = context.records.entity(party_id === null ? "hr.employees" : "crm.accounts");
   const named = sql`id = ${party_id ?? employee_id} AND ${context.records.visible(entity)}`;
-  return context.records.where(entity, named, { limit: 1 }).length > 0;
+  const [payee] = context.records.where(entity, named, { limit: 1 });
+  if (!payee) return "";
+  const { name, first_name, last_name } = context.records.show(entity, payee);
+  return [name, first_name, last_name].filter((part) => typeof part === "string").join(" ");
 }
 
 function objectIn<T extends object>(stored: unknown): Partial<T> {

@@ -36,17 +36,20 @@ const EMPTY = {
 } as const;
 
 /** Fills lines from their documents. A line without an amount pays what is open. */
-export function filledLines(context: ReadContext, run: PaymentRun): RunLine[] {
+export async function filledLines(context: ReadContext, run: PaymentRun): Promise<RunLine[]> {
   const day = run.execution_date ?? context.today;
-  return run.lines.map((line) => {
+  const filled: RunLine[] = [];
+  for (const line of run.lines) {
     const whole = lineFor(context, line.document, day);
-    if (!whole) return line;
-    return line.amount === 0 ? whole : { ...whole, amount: line.amount, discount: line.discount };
-  });
+    const { amount, discount } = line.amount === 0 && whole ? whole : line;
+    filled.push(whole ? { ...whole, amount, discount } : line);
+    await context.turn();
+  }
+  return filled;
 }
 
 /** Refuses documents that can't be paid in this run. */
-export function requirePayable(context: ReadContext, run: PaymentRun): void {
+export async function requirePayable(context: ReadContext, run: PaymentRun): Promise<void> {
   requireEachOnce(
     run.lines.map(({ document }) => document),
     "lines",
@@ -58,6 +61,7 @@ export function requirePayable(context: ReadContext, run: PaymentRun): void {
     if (owed.receives) throw invalid(`${path}.document`, "NOT_PAYABLE", say("fin.errors.runCreditNote"));
     requireSettleable(owed, { currency: run.currency, left: amount }, { amount, discount, path });
     if (amount === 0) throw invalid(`${path}.amount`, "AMOUNT_ZERO", say("fin.errors.amountMissing"));
+    await context.turn();
   }
 }
 

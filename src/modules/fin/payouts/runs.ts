@@ -58,9 +58,9 @@ export const paymentRuns: PaymentRunEntity = defineEntity({
       from: ["draft"],
       to: "proposed",
       needs: (run, context) => fileGaps(context, run),
-      apply: (context, run) => {
+      apply: async (context, run) => {
         refuseElsewhere(context, run);
-        const lines = filledLines(context, run).map((line, i) => ({
+        const lines = (await filledLines(context, run)).map((line, i) => ({
           ...line,
           end_to_end_id: referenceOf(run.number ?? run.id, i + 1),
         }));
@@ -73,9 +73,9 @@ export const paymentRuns: PaymentRunEntity = defineEntity({
       to: "approved",
       tier: "managing",
       decides: { asked: "submit", refused: "return" },
-      apply: (context, run) => {
+      apply: async (context, run) => {
         requireSameDetails(run);
-        requirePayable(context, run);
+        await requirePayable(context, run);
         return undefined;
       },
     },
@@ -84,10 +84,6 @@ export const paymentRuns: PaymentRunEntity = defineEntity({
       from: ["proposed", "approved"],
       to: "draft",
       takes: { return_reason: "required" },
-      apply: (_context, { lines }) => ({
-        submitted_at: null,
-        lines: lines.map((line) => ({ ...line, end_to_end_id: null, details_changed: false })),
-      }),
     },
     accept: {
       summary: "Mark the open payments of a run as accepted by the bank",
@@ -113,17 +109,18 @@ export const paymentRuns: PaymentRunEntity = defineEntity({
     { in: ["approved"], action: "fin.payment-runs.export" },
     { in: ["exported"], move: "accept" },
   ],
-  derive: (run, context) => {
-    if (run.state !== "draft" || run.archived_at !== null) return {};
+  derive: async (run, context, before) => {
+    // A returned run keeps its lines: who sends it back has not edited them.
+    if (run.state !== "draft" || (before && before.state !== "draft") || run.archived_at !== null) return {};
     const account = requireBankAccount(context, "bank_account_id", run.bank_account_id);
     const currency = run.currency === "" ? account.currency : run.currency;
-    const lines = filledLines(context, { ...run, currency });
+    const lines = await filledLines(context, { ...run, currency });
     return { currency, lines, ...totals(lines) };
   },
-  check: (context, run, before) => {
+  check: async (context, run, before) => {
     if (run.state !== "draft" || run.archived_at !== null) return;
     requireBankFit(context, run);
-    if (!before || before.state === "draft") requirePayable(context, run);
+    if (!before || before.state === "draft") await requirePayable(context, run);
   },
   worth: ({ total, currency, execution_date }) => ({ amount: total, currency, day: execution_date }),
   computed: {
