@@ -55,6 +55,7 @@ const APART = [
   "health",
   "service",
   "desktop",
+  "prove",
   "upgrade",
   "version",
   "help",

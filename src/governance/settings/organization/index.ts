@@ -11,9 +11,9 @@ export const organization: Feature<GovernanceParts> = {
   entities: [holidays],
   milestones: { letterhead: ownLetterhead },
   samples: [sampleLetterhead],
-  actions: ({ identity, catalog }) => [
-    getOrganizationAction(catalog),
-    updateOrganizationAction(identity, catalog),
+  actions: (deps) => [
+    getOrganizationAction(deps),
+    updateOrganizationAction(deps),
     addLogoAction(),
     getLogoAction(),
   ],

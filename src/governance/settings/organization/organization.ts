@@ -2,7 +2,6 @@ import { type Static, Type } from "@sinclair/typebox";
 import { isElectronicAddress } from "../../../einvoice/index.ts";
 import {
   checkPlace,
-  type Identity,
   type Letterhead,
   letterheadSchema,
   moment,
@@ -16,9 +15,11 @@ import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { organizations } from "../../../kernel/tables.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { fingerprintOf } from "../../../proof/code.ts";
 import type { Catalog } from "../../../records/index.ts";
 import { pick, set } from "../../../store/rows.ts";
 import { say } from "../../../text/message.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { parseWorkingDays } from "./calendar.ts";
 import { paleColours } from "./contrast.ts";
@@ -68,6 +69,10 @@ const organizationSettings = Type.Object(
     letterhead: letterheadSchema,
     rate_tolerance_percent: rateToleranceSchema,
     independence_days: independenceDays,
+    document_key: Type.String({
+      description:
+        "Fingerprint of the key that proves issued documents. Publish it, so that customers can compare it at /verify",
+    }),
     consequences: Type.Array(Type.Object({ name: Type.String(), about: Type.String() }, closed), {
       description: "Effects of transitions on other records",
     }),
@@ -80,7 +85,9 @@ const organizationSettings = Type.Object(
 );
 type OrganizationSettings = Static<typeof organizationSettings>;
 
-export function getOrganizationAction(catalog: Catalog): Action {
+type Deps = Pick<GovernanceParts, "catalog" | "signer" | "identity">;
+
+export function getOrganizationAction(deps: Deps): Action {
   return defineAction({
     name: "settings.organization.get",
     summary: "Get the organisation settings",
@@ -88,11 +95,13 @@ export function getOrganizationAction(catalog: Catalog): Action {
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
     output: organizationSettings,
-    run: async (context) => load(context, catalog),
+    run: async (context) => load(context, deps),
   });
 }
 
-export function updateOrganizationAction({ sessions }: Identity, catalog: Catalog): Action {
+export function updateOrganizationAction(deps: Deps): Action {
+  const { catalog } = deps;
+  const { sessions } = deps.identity;
   return defineAction({
     name: "settings.organization.update",
     summary: "Update the organisation settings",
@@ -128,9 +137,9 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
     ),
     output: organizationSettings,
     loosens: (context, { independence_days: days }) =>
-      days !== undefined && days < load(context, catalog).independence_days,
+      days !== undefined && days < load(context, deps).independence_days,
     run: async (context, { version, ...input }) => {
-      const current = load(context, catalog);
+      const current = load(context, deps);
       guardVersion(current.version, version);
       checkPlace(input);
       requireKnown(catalog, input.disabled_consequences ?? []);
@@ -158,7 +167,7 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
       });
       // Every user's next call needs the new currency and time zone.
       sessions.forget(context);
-      return load(context, catalog);
+      return load(context, deps);
     },
   });
 }
@@ -195,7 +204,7 @@ function requireKnown({ consequences }: Catalog, names: readonly string[]): void
   );
 }
 
-function load(context: ReadContext, catalog: Catalog): OrganizationSettings {
+function load(context: ReadContext, { catalog, signer }: Deps): OrganizationSettings {
   const { organization } = context.principal;
   context.about(COLLECTION, organization.id);
   const row = context.handle.connection
@@ -206,6 +215,7 @@ function load(context: ReadContext, catalog: Catalog): OrganizationSettings {
     ...settings,
     working_days: parseWorkingDays(row.working_days),
     letterhead: parseLetterhead(row.letterhead),
+    document_key: fingerprintOf(signer.identity.publicKey.x),
     consequences: catalog.consequences.map(({ name, about }) => ({ name, about: localise(context, about) })),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),

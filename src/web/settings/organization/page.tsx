@@ -13,6 +13,7 @@ import { type FormValues, isSame } from "../../records/form/action/action-values
 import { useWayBack } from "../../records/form/way-back.ts";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
+import { DocumentKey } from "./document-key.tsx";
 import { Consequences, Size, useTimeZones, WorkingDays } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
 
@@ -67,6 +68,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
               <Stack gap="lg">
                 <Panel title={t.letterhead} about={t.letterheadAbout}>
                   {input("letterhead")}
+                  <DocumentKey of={settings.document_key} />
                 </Panel>
                 <Panel title={t.consequences} about={t.consequencesAbout}>
                   {input("disabled_consequences")}
