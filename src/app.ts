@@ -148,6 +148,7 @@ export async function start(
   const keys = openKeys(deps);
   for (const follower of features.followers(deps)) catalog.addFollower(follower);
   for (const consequence of features.consequences) catalog.addConsequence(consequence);
+  catalog.fileGuards.push(...features.fileGuards(deps));
   const clockwork = features.clockworks(deps);
   const backups = {
     folder: config.data,

@@ -3,7 +3,7 @@ import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { Change, ReadContext, WriteContext } from "../kernel/context.ts";
 import type { Entity } from "../kernel/entity.ts";
-import type { Consequence, Follower, Holder } from "../kernel/follower.ts";
+import type { Consequence, FileGuard, Follower, Holder } from "../kernel/follower.ts";
 import type { Hierarchy } from "../kernel/hierarchy.ts";
 import type { RateSource } from "../kernel/rates.ts";
 import type { Catalog, Forgetter, Invariant, ReferenceTarget } from "../records/index.ts";
@@ -97,6 +97,7 @@ export interface Feature<in D = FeatureDeps> {
   readonly actions?: (deps: D) => readonly Action[];
   readonly followers?: (deps: D) => readonly Follower[];
   readonly onlookers?: (deps: D) => readonly Onlooker[];
+  readonly fileGuards?: (deps: D) => readonly FileGuard[];
   /** Recurring work. Its actions need not be listed in `actions`. */
   readonly clockwork?: (deps: D) => readonly Clockwork[];
   /** Finds and erases personal data stored outside records. */

@@ -2,7 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { Entity } from "../kernel/entity.ts";
-import type { Consequence, Follower, Holder } from "../kernel/follower.ts";
+import type { Consequence, FileGuard, Follower, Holder } from "../kernel/follower.ts";
 import { type Hierarchy, NO_HIERARCHY } from "../kernel/hierarchy.ts";
 import { ordered } from "../kernel/ordered.ts";
 import { NO_RATES, type RateSource } from "../kernel/rates.ts";
@@ -52,6 +52,7 @@ export interface Features<D> {
   moduleActions(deps: D): Action[];
   followers(deps: D): Follower[];
   onlookers(deps: D): Onlooker[];
+  fileGuards(deps: D): FileGuard[];
   clockworks(deps: D): Clockwork[];
   forgetters(deps: D): Forgetter[];
   moving(deps: D): Moving[];
@@ -106,6 +107,7 @@ export function bindFeatures<D extends FeatureDeps>(given: readonly Feature<D>[]
       ),
     followers: (deps) => all((feature) => feature.followers?.(deps)),
     onlookers: (deps) => all((feature) => feature.onlookers?.(deps)),
+    fileGuards: (deps) => all((feature) => feature.fileGuards?.(deps)),
     clockworks: (deps) => all((feature) => feature.clockwork?.(deps)),
     forgetters: (deps) => all((feature) => feature.forgets?.(deps)),
     moving: (deps) => features.flatMap((feature) => feature.moves?.(deps) ?? []),

@@ -47,6 +47,17 @@ export interface Holder {
   holds(context: ReadContext, collection: string, id: string): Text | undefined;
 }
 
+/** Protects files whose content the program knows, such as documents that it made. */
+export interface FileGuard {
+  /** Throws if the caller may not see all that is in the attached file. */
+  check(
+    context: ReadContext,
+    collection: string,
+    id: string,
+    file: { readonly id: string; readonly sha256: string },
+  ): void;
+}
+
 export function follow<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S>,
   run: (

@@ -13,7 +13,7 @@ export function requireShown(
   catalog: Catalog,
   collection: Collection,
   record: AnyRecord,
-  { shows, reads = {} }: AnySpec,
+  { shows, reads = {} }: Pick<AnySpec, "shows" | "reads">,
 ): void {
   const own = withheldFrom(context, collection, record, shows);
   if (own !== undefined) throw withheld(own);

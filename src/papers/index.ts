@@ -1,6 +1,7 @@
 import type { Feature } from "../engine/feature.ts";
 import { paperForgetter } from "./forget.ts";
 import { paperAction } from "./get.ts";
+import { paperGuard } from "./guard.ts";
 import { keepAction, sealLateAction } from "./keep.ts";
 import type { PaperParts } from "./part.ts";
 import { proveAction } from "./prove.ts";
@@ -9,10 +10,12 @@ import { kindsOf } from "./spec.ts";
 import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
 import { changeTemplateAction, listTemplatesAction, previewTemplateAction } from "./templates.ts";
 
+export { requireShown } from "./access.ts";
 export { attachFile, storeFile } from "./attach.ts";
 export { giroCode } from "./girocode.ts";
 export { paperLanguageInput } from "./letterhead.ts";
 export { looseAnswer, makeLoose } from "./loose.ts";
+export { callerOf } from "./make.ts";
 export type { PaperParts } from "./part.ts";
 export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./party.ts";
 export { kindsOf } from "./spec.ts";
@@ -34,5 +37,6 @@ export const papers: Feature<PaperParts> = {
     sealLateAction(parts),
   ],
   followers: ({ catalog }) => sealers(catalog),
+  fileGuards: ({ catalog }) => [paperGuard(catalog)],
   forgets: ({ catalog }) => [paperForgetter(catalog)],
 };

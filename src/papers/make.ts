@@ -46,9 +46,16 @@ export async function makeFile(
   more: Pick<PaperInput, "language" | "at" | "isDraft" | "proofCode">,
 ): Promise<MadePaper> {
   const logo = sealed.letterhead.logo === undefined ? undefined : readLogo(context, sealed.letterhead.logo);
-  const bytes = await paperWorker.run("document", { ...sealed, ...more, logo });
+  const bytes = await paperWorker.run(
+    "document",
+    { ...sealed, ...more, logo },
+    { caller: callerOf(context) },
+  );
   return { bytes, sha256: hashOf(bytes), filename: fileNameOf(sealed) };
 }
+
+/** Whose turns in the worker a task takes. */
+export const callerOf = ({ org, principal }: ReadContext): string => `${org}/${principal.id}`;
 
 /** The title names the file. */
 export const fileNameOf = ({ content }: SealedContent): string =>

@@ -75,6 +75,17 @@ export function findPaper(
     ORDER BY ${papers.revision} DESC LIMIT 1`;
 }
 
+/** Paper that an attachment of the record is the file of. */
+export function paperOfFile(
+  connection: Connection,
+  { org, collection, record_id }: Omit<PaperOf, "kind">,
+  attachment_id: string,
+): Paper | undefined {
+  return connection.get`SELECT ${pick(papers)} FROM ${papers}
+    WHERE ${papers.org} = ${org} AND ${papers.collection} = ${collection} AND ${papers.record_id} = ${record_id}
+      AND ${papers.attachment_id} = ${attachment_id}`;
+}
+
 export function keepFile(
   connection: Connection,
   { rid }: Paper,

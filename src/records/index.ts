@@ -12,7 +12,7 @@ export {
   MEDIA_NAMES,
 } from "./attachments/attachment-store.ts";
 export { maySeeFiles } from "./attachments/record.ts";
-export { insertAttachment } from "./attachments/rows.ts";
+export { hasFile, insertAttachment } from "./attachments/rows.ts";
 export { sweepFiles } from "./attachments/sweep.ts";
 export { filesAreWhole } from "./attachments/whole.ts";
 export type { Invariant } from "./invariant.ts";

@@ -37,6 +37,7 @@ export function createCalendarAction({ calendar }: DeskParts): Action {
     kind: "write",
     access: "signed_in",
     replay: false,
+    dryRun: false,
     http: [{ method: "POST", path: PATH }],
     status: 201,
     input: Type.Object(

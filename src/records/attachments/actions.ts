@@ -13,8 +13,8 @@ export function attachmentActions(
 ): Action[] {
   return [
     listAttachmentsAction(collection, path),
-    getAttachmentAction(collection, path),
-    downloadAction(collection, path, attachments),
+    getAttachmentAction(catalog, collection, path),
+    downloadAction(catalog, collection, path, attachments),
     addAttachmentAction(collection, path, attachments),
     removeAttachmentAction(catalog, collection, path),
   ];

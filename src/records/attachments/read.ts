@@ -1,14 +1,16 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { withArticle } from "../../kernel/article.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
+import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "../read/list/cursor.ts";
 import { pageSchema } from "../read/list/page.ts";
 import type { AttachmentStore } from "./attachment-store.ts";
 import { attachmentChange, readableRow } from "./record.ts";
-import { findAttachment, listAttachments, ownerOf, showAttachment } from "./rows.ts";
+import { type Attachment, findAttachment, listAttachments, ownerOf, showAttachment } from "./rows.ts";
 import { attachmentInput, attachmentSchema } from "./schemas.ts";
 
 const SHAPE = "attachments";
@@ -56,7 +58,7 @@ export function listAttachmentsAction(collection: Collection, path: string): Act
   });
 }
 
-export function getAttachmentAction(collection: Collection, path: string): Action {
+export function getAttachmentAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.get`,
     summary: `Get an attachment of ${withArticle(collection.entity.singular)}`,
@@ -68,13 +70,17 @@ export function getAttachmentAction(collection: Collection, path: string): Actio
     output: attachmentSchema,
     run: async (context, { id, attachment_id }) => {
       readableRow(context, collection, id);
-      const owner = ownerOf(context, collection, id);
-      return showAttachment(findAttachment(context.handle.connection, owner, attachment_id));
+      return showAttachment(readableFile(context, catalog, collection, id, attachment_id));
     },
   });
 }
 
-export function downloadAction(collection: Collection, path: string, { files }: AttachmentStore): Action {
+export function downloadAction(
+  catalog: Catalog,
+  collection: Collection,
+  path: string,
+  { files }: AttachmentStore,
+): Action {
   return defineAction({
     name: `${collection.name}.attachments.download`,
     summary: `Download an attachment of ${withArticle(collection.entity.singular)}`,
@@ -89,8 +95,7 @@ export function downloadAction(collection: Collection, path: string, { files }: 
     file: true,
     run: async (context, { id, attachment_id }) => {
       const row = readableRow(context, collection, id);
-      const owner = ownerOf(context, collection, id);
-      const attachment = findAttachment(context.handle.connection, owner, attachment_id);
+      const attachment = readableFile(context, catalog, collection, id, attachment_id);
       const { sha256, size, name, type } = attachment;
       const found = await files.sizeOf(sha256);
       if (found !== size) throw new Error(`the file ${sha256} has ${found} bytes, not ${size}`);
@@ -99,4 +104,18 @@ export function downloadAction(collection: Collection, path: string, { files }: 
       return new FileAnswer({ path: files.pathOf(sha256), size, contentType: type, filename: name, sha256 });
     },
   });
+}
+
+/** Some files show values of the record that the caller may not see. */
+function readableFile(
+  context: ReadContext,
+  { fileGuards }: Catalog,
+  collection: Collection,
+  id: string,
+  attachment_id: string,
+): Attachment {
+  const owner = ownerOf(context, collection, id);
+  const attachment = findAttachment(context.handle.connection, owner, attachment_id);
+  for (const guard of fileGuards) guard.check(context, collection.name, id, attachment);
+  return attachment;
 }

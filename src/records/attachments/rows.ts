@@ -52,6 +52,13 @@ export function findAttachment(connection: Connection, owner: Owner, id: string)
   return attachment;
 }
 
+/** True if a file with this hash is attached to the record. */
+export function hasFile(context: ReadContext, collection: Collection, id: string, sha256: string): boolean {
+  return context.handle.connection.has`
+    SELECT 1 FROM ${attachments} WHERE ${attachedTo(ownerOf(context, collection, id))}
+      AND ${attachments.sha256} = ${sha256} AND ${attachments.removed_at} IS NULL LIMIT 1`;
+}
+
 export function removeAttachment(connection: Connection, id: string, now: number): void {
   connection.run`
     UPDATE ${attachments} SET ${set(attachments, { removed_at: now })} WHERE ${attachments.id} = ${id}`;

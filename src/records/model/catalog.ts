@@ -2,7 +2,13 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { AnyField } from "../../kernel/field.ts";
-import { type Consequence, EVERY_COLLECTION, type Follower, type Holder } from "../../kernel/follower.ts";
+import {
+  type Consequence,
+  EVERY_COLLECTION,
+  type FileGuard,
+  type Follower,
+  type Holder,
+} from "../../kernel/follower.ts";
 import type { Handle } from "../../store/commit.ts";
 import { say } from "../../text/message.ts";
 import { CustomBook } from "../custom/book.ts";
@@ -29,6 +35,7 @@ export class Catalog {
   readonly copies: Copies;
   readonly custom: CustomBook;
   readonly consequences: Consequence[] = [];
+  readonly fileGuards: FileGuard[] = [];
   readonly #targets = new Map<string, ReferenceTarget>();
   readonly #dependents = new Map<string, Dependent[]>();
   readonly #referring = new Map<string, Set<string>>();

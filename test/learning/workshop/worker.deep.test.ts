@@ -107,11 +107,23 @@ describe("The worker pool", () => {
     expect(await worker.run("double", 2)).toBe(4);
   });
 
+  test("takes turns between callers: many tasks of one hold up others by one", async () => {
+    const done: string[] = [];
+    const ask = async (caller: string) => {
+      await worker.run("double", 1, { caller });
+      done.push(caller);
+    };
+    const many = Array.from({ length: 20 }, () => ask("acme/ana"));
+    await Promise.all([...many, ask("acme/ben"), ask("other/olga")]);
+    expect(done.indexOf("other/olga")).toBeLessThan(3);
+    expect(done.indexOf("acme/ben")).toBeLessThan(4);
+  });
+
   test("cancels queued and running tasks", async () => {
     const path = join(freshFolder(), "pid");
     const [running, waiting] = [new AbortController(), new AbortController()];
-    const spinning = codeOf(worker.run("spin", path, running.signal));
-    const queued = codeOf(worker.run("double", 1, waiting.signal));
+    const spinning = codeOf(worker.run("spin", path, { signal: running.signal }));
+    const queued = codeOf(worker.run("double", 1, { signal: waiting.signal }));
     const after = worker.run("double", 3);
     await until(() => existsSync(path) && readFileSync(path, "utf8") !== "");
     waiting.abort();
@@ -120,7 +132,7 @@ describe("The worker pool", () => {
     expect(await spinning).toBe("WORKSHOP_CANCELLED");
     expect(await after).toBe(6);
     await until(() => !isAlive(pidIn(path)));
-    expect(await codeOf(worker.run("double", 1, AbortSignal.abort()))).toBe("WORKSHOP_CANCELLED");
+    expect(await codeOf(worker.run("double", 1, { signal: AbortSignal.abort() }))).toBe("WORKSHOP_CANCELLED");
   });
 });
 

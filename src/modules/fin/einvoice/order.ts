@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Invoice as Einvoice } from "../../../einvoice/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
-import type { ReceivedLine } from "./received-lines.ts";
+import { PART_JOINT, type ReceivedLine } from "./received-lines.ts";
 
 /** Fields of a purchase order. The operations module defines the record, which can't be imported. */
 interface Order {
@@ -50,9 +50,12 @@ function positionIn(
 ): number | undefined {
   if (orderLine && /^\d{1,3}$/.test(orderLine) && left.has(Number(orderLine) - 1))
     return Number(orderLine) - 1;
-  const name = text.split("\n")[0]?.toLowerCase();
+  const whole = text.toLowerCase();
   return [...left].find((at) => {
     const line = lines[at];
-    return line && ((item_id !== null && line.item_id === item_id) || line.text.toLowerCase() === name);
+    if (!line) return false;
+    const ordered = line.text.toLowerCase();
+    const isNamed = whole === ordered || whole.startsWith(`${ordered}${PART_JOINT}`);
+    return isNamed || (item_id !== null && line.item_id === item_id);
   });
 }

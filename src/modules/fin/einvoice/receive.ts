@@ -10,16 +10,20 @@ import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import { attachFile, type Catalog, recordSchema } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
+import { oneLine } from "../cash/statement.ts";
 import { readBytes } from "../cash/statement-file.ts";
 import { bills } from "../trade/bills.ts";
 import { compareBank } from "./bank-change.ts";
-import { type EinvoiceDeps, READ_MS } from "./deps.ts";
+import type { EinvoiceDeps } from "./deps.ts";
 import { orderOf } from "./order.ts";
+import { readEinvoice } from "./read-file.ts";
 import { negativeTexts, type ReceivedLine, receivedLines } from "./received-lines.ts";
 import { type Supplier, supplierOf } from "./supplier.ts";
 import { findingSchema, MOST_FINDINGS, showFindings } from "./view.ts";
 
 const MAX_BYTES = 20 * 1024 * 1024;
+/** As many as a bill that is entered by hand can have. */
+const MOST_LINES = 500;
 
 const differenceSchema = Type.Object(
   { path: Type.String(), code: Type.String(), message: Type.String() },
@@ -87,7 +91,7 @@ export function receiveBill(deps: EinvoiceDeps): Action {
     ),
     output: output(catalog),
     location: ({ bill }) => `/api/v1/fin/bills/${bill.id}`,
-    prepare: async (_context, _input, upload) => receive(deps, upload),
+    prepare: async (context, _input, upload) => receive(deps, context, upload),
     run: async (context, { supplier_id }, received) => {
       const { invoice, profile, findings } = received.read;
       const supplier = chosenSupplier(context, invoice, supplier_id);
@@ -108,19 +112,14 @@ export function receiveBill(deps: EinvoiceDeps): Action {
   });
 }
 
-async function receive({ files, paperWorker }: EinvoiceDeps, upload: Upload): Promise<Received> {
+async function receive(deps: EinvoiceDeps, context: ReadContext, upload: Upload): Promise<Received> {
   const bytes = await readBytes(upload, MAX_BYTES);
-  const read = await paperWorker.run("invoice", bytes, AbortSignal.timeout(READ_MS));
-  if ("unreadable" in read) {
-    const { code, path, text } = read.unreadable;
-    throw invalid(
-      "file",
-      code.toUpperCase(),
-      path === "" ? text : say("fin.errors.einvoiceAt", { reason: text, path }),
-    );
-  }
+  const read = await readEinvoice(deps, context, bytes);
+  // Refused before the transaction, which everybody waits for.
+  if (read.invoice.lines.length + read.invoice.charges.length > MOST_LINES)
+    throw invalid("file", "TOO_MANY", say("fin.errors.einvoiceLines", { most: MOST_LINES }));
   const isPdf = bytes[0] === "%".charCodeAt(0);
-  const received = await files.receive(once(bytes));
+  const received = await deps.files.receive(once(bytes));
   await received.keep();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const name = isPdf ? "e-invoice.pdf" : "e-invoice.xml";
@@ -157,7 +156,8 @@ const CREDIT_NOTES: ReadonlySet<string> = new Set([
 ]);
 
 async function draftBill(context: WriteContext, invoice: Einvoice, supplier: Supplier) {
-  const { number, issued, due, currency, type = "380", period, delivery, notes, paymentTerms } = invoice;
+  const { issued, due, currency, type = "380", period, delivery, notes, paymentTerms } = invoice;
+  const number = oneLine(invoice.number, 100);
   if (!number) throw invalid("file", "NUMBER_MISSING", say("fin.errors.einvoiceNumber"));
   if (currency !== undefined && !isCurrency(currency))
     throw invalid("file", "CURRENCY_UNKNOWN", say("fin.errors.einvoiceCurrency"));
@@ -170,7 +170,7 @@ async function draftBill(context: WriteContext, invoice: Einvoice, supplier: Sup
   const bill = await context.records.create(bills, {
     kind: CREDIT_NOTES.has(type) ? "credit_note" : "bill",
     supplier_id: supplier.id,
-    supplier_ref: number.slice(0, 100),
+    supplier_ref: number,
     ...(issued && { issue_date: issued }),
     ...(dated && { due_date: due }),
     ...(service && { service_from: service, service_to: period?.end ?? service }),

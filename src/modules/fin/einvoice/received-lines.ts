@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_PATTERN, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { lineNet, minorDigits } from "../../../kernel/money.ts";
 import { isInForce } from "../../../kernel/taxes.ts";
+import { oneLine } from "../cash/statement.ts";
 import { taxCodes } from "../ledger/index.ts";
 import { vatOf } from "./categories.ts";
 
@@ -16,6 +17,9 @@ export interface ReceivedLine {
   tax_code_ids: string[];
   item_id: string | null;
 }
+
+/** Between an item's name, its description and what the invoice says about its price. */
+export const PART_JOINT = " – ";
 
 const TEXT = 500;
 const UNIT = 20;
@@ -54,7 +58,7 @@ export function receivedLines(context: ReadContext, invoice: Einvoice, day: stri
     tax_code_ids: codeOf(line.vat),
   }));
   const charges = invoice.charges.map(({ amount, reason, vat }) => ({
-    text: reason ?? "Charge",
+    text: clip(reason ?? "Charge"),
     quantity: "1",
     price: minor(amount, currency),
     unit: null,
@@ -70,7 +74,9 @@ export const negativeTexts = ({ lines }: Einvoice): string[] =>
 
 /** Quantity and price as stated, if their product is the line's amount; otherwise one piece of that amount. */
 function priced({ quantity = "1", unit, price, item }: Line, net: number, currency: string) {
-  const text = [item.name, item.description].filter((part) => part !== undefined && part !== "").join("\n");
+  const text = [item.name, item.description]
+    .filter((part) => part !== undefined && part !== "")
+    .join(PART_JOINT);
   const each =
     price.baseQuantity === undefined || price.baseQuantity === "1" ? minor(price.net, currency) : undefined;
   const isPlain = each !== undefined && DECIMAL.test(quantity);
@@ -82,15 +88,16 @@ function priced({ quantity = "1", unit, price, item }: Line, net: number, curren
       unit: unitName(unit),
     };
   const stated = `${quantity} ${unit ?? ""} × ${price.net ?? ""}`;
-  return { text: clip(`${text}\n${stated}`), quantity: "1", price: net, unit: null };
+  return { text: clip(`${text}${PART_JOINT}${stated}`), quantity: "1", price: net, unit: null };
 }
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN.replace("-?", ""));
 /** Symbol of a common unit, as people write it. */
 const unitName = (code: string | undefined) =>
-  code === undefined || code === "C62" ? null : unitOf(code)?.symbol || code.slice(0, UNIT);
+  code === undefined || code === "C62" ? null : unitOf(code)?.symbol || (oneLine(code, UNIT) ?? null);
 
-const clip = (text: string) => text.trim().slice(0, TEXT) || "–";
+/** One line, as in bills that people enter. */
+const clip = (text: string) => oneLine(text, TEXT) ?? "–";
 const plainDecimal = (text: string) => formatDecimal(parseDecimal(text));
 
 /** Takes an allowance on the document from its lines, by their share. */

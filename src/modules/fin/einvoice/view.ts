@@ -2,13 +2,12 @@ import { Type } from "@sinclair/typebox";
 import { type DocumentFinding, presentInvoice, profileOf } from "../../../einvoice/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { Fault } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import { readableRecord } from "../../../records/index.ts";
-import { say } from "../../../text/message.ts";
-import { bills } from "../trade/bills.ts";
-import { type EinvoiceDeps, READ_MS } from "./deps.ts";
+import type { EinvoiceDeps } from "./deps.ts";
+import { readEinvoice } from "./read-file.ts";
+import { receivedFile } from "./received-file.ts";
 
 export const findingSchema = Type.Object(
   {
@@ -41,7 +40,8 @@ const sectionSchema = Type.Object(
 );
 
 /** Shows the e-invoice of a bill to people. */
-export function viewEinvoice({ catalog, files, paperWorker }: EinvoiceDeps): Action {
+export function viewEinvoice(deps: EinvoiceDeps): Action {
+  const { catalog, files } = deps;
   return defineAction({
     name: "fin.bills.einvoice",
     summary: "Read the e-invoice of a bill",
@@ -62,12 +62,9 @@ export function viewEinvoice({ catalog, files, paperWorker }: EinvoiceDeps): Act
     ),
     run: async (context, { id }) => {
       readableRecord(context, catalog, "fin.bills", id);
-      const { received_file: sha256 } = context.records.get(bills, id);
-      if (sha256 === null)
-        throw new Fault("RECORD_NOT_FOUND", { message: say("fin.errors.billWithoutEinvoice") });
+      const sha256 = receivedFile(context, catalog, id);
       const bytes = await Bun.file(files.pathOf(sha256)).bytes();
-      const read = await paperWorker.run("invoice", bytes, AbortSignal.timeout(READ_MS));
-      if ("unreadable" in read) throw new Error("a received invoice cannot be read any more");
+      const read = await readEinvoice(deps, context, bytes);
       context.returned(1);
       return {
         profile: profileOf(read.profile).name,

@@ -37,6 +37,13 @@ export const paymentRuns: PaymentRunEntity = defineEntity({
   fields: PAYMENT_RUN,
   states: PAYMENT_RUN_STATES,
   copies: {
+    "fin.payment-runs": {
+      due_by: ["execution_date"],
+      lines: ["execution_date"],
+      count: ["lines"],
+      total: ["lines"],
+      discounts: ["lines"],
+    },
     "fin.bills": { lines: ["balance", "supplier_ref", "supplier_id", "due_date", "discount_until"] },
     "hr.expense-claims": { lines: ["sanctioned", "paid", "employee_id"] },
   },

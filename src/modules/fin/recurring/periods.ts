@@ -34,9 +34,17 @@ export function periodOf(
 
 /** Number of the first period from `number` on whose draft is due on a day or later; undefined after the end. */
 export function numberDueFrom(schedule: Schedule, number: number, day: string): number | undefined {
-  for (let one = number; ; one += 1) {
+  const isLater = (one: number) => {
     const period = periodOf(schedule, one);
-    if (!period) return undefined;
-    if (period.due >= day) return one;
+    return !period || period.due >= day;
+  };
+  // Due days rise, so few steps find the first one, however long ago the schedule began.
+  let [before, reached] = [number - 1, number];
+  while (!isLater(reached)) [before, reached] = [reached, 2 * reached];
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (isLater(middle)) reached = middle;
+    else before = middle;
   }
+  return periodOf(schedule, reached) && reached;
 }

@@ -20,7 +20,10 @@ export const recurringInvoices: RecurringEntity = defineEntity({
   states: RECURRING_STATES,
   initial: "draft",
   frozen: ["ended"],
-  copies: { "crm.accounts": { currency: ["currency"] } },
+  copies: {
+    "fin.recurring-invoices": { net: ["lines"], next_on: ["rule", "starts_on", "ends_on", "timing"] },
+    "crm.accounts": { currency: ["currency"] },
+  },
   starts: {
     "legal.contracts": {
       name: "title",
