@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { fingerprintOf } from "../proof/code.ts";
 import { type PaperVerdict, verifyPaper } from "../proof/paper.ts";
 import { say, type Text } from "../text/message.ts";
 import { defineCommand, print, UsageError } from "./command.ts";
@@ -21,7 +20,7 @@ export const proveCommand = defineCommand({
   async run({ flags, rest: [path] }) {
     if (!path) throw new UsageError(say("cli.prove.fileMissing"));
     const verdict = verifyPaper(readDocument(path));
-    const fingerprint = verdict.key === undefined ? undefined : fingerprintOf(verdict.key);
+    const { fingerprint } = verdict;
     const isOther =
       flags.key !== undefined && fingerprint !== undefined && !isSameKey(flags.key, fingerprint);
     const reason = verdict.ok ? (isOther ? "other_key" : undefined) : verdict.reason;

@@ -1,3 +1,4 @@
+import { originOf } from "../engine/audit/checkpoints.ts";
 import { auditEvents, IS_NO_READ } from "../engine/audit/tables.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
@@ -21,10 +22,18 @@ export function claimsOf({ content, letterhead }: SealedContent): PaperFacts | u
 }
 
 /** Text of the code, which starts with the address of the page that verifies it, if the server has one. */
-export function codeOf({ signer, origin }: PaperParts, sealed: SealedContent): string | undefined {
+export function codeOf(
+  { signer, origin }: PaperParts,
+  { principal }: ReadContext,
+  sealed: SealedContent,
+): string | undefined {
   const claims = claimsOf(sealed);
   if (!claims) return undefined;
-  const code = writeCode(claims, signer.identity.publicKey.x, (text) => signer.signed(text));
+  const issuer = {
+    key: signer.identity.publicKey.x,
+    log: originOf(signer.identity, principal.organization.id),
+  };
+  const code = writeCode(claims, issuer, (text) => signer.signed(text));
   return origin === "" ? code : `${origin}/verify#${encodeURIComponent(code)}`;
 }
 

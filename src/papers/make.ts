@@ -22,7 +22,7 @@ export interface MadePaper {
 export async function makePaper(parts: PaperParts, context: ReadContext, paper: Paper): Promise<MadePaper> {
   const sealed = contentOf(context.vault, paper);
   if (!sealed) throw erased();
-  const proofCode = codeOf(parts, sealed);
+  const proofCode = codeOf(parts, context, sealed);
   const more = { language: paper.language, at: paper.sealed_at };
   return makeFile(parts, context, sealed, proofCode === undefined ? more : { ...more, proofCode });
 }

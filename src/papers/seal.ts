@@ -2,12 +2,13 @@ import { enqueue } from "../jobs/index.ts";
 import type { WriteContext } from "../kernel/context.ts";
 import type { Follower } from "../kernel/follower.ts";
 import { newId } from "../kernel/ids.ts";
+import { KEEPING } from "../proof/paper.ts";
 import type { AnyRecord, Catalog, Collection } from "../records/index.ts";
 import { compose } from "./compose.ts";
 import { issues, kindsOf, type PaperKind } from "./spec.ts";
 import { addPaper, findPaper, newestTemplate, type Paper } from "./store.ts";
 
-export const KEEP = "papers.keep";
+export const KEEP = KEEPING;
 
 /** Seal the papers of records that are issued, in the transaction that issues them. */
 export const sealers = (catalog: Catalog): Follower[] =>

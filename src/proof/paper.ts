@@ -1,5 +1,5 @@
 import { concat, fromBase64Url, fromHex, hexOf, isSame, utf8 } from "./bytes.ts";
-import type { PaperFacts } from "./code.ts";
+import { fingerprintOf, type PaperFacts } from "./code.ts";
 import { isSigned, sha256 } from "./crypto.ts";
 import { isIncluded, leafHash } from "./inclusion.ts";
 import { KEY_ID_LENGTH, parseCheckpoint, type SignedCheckpoint } from "./note.ts";
@@ -42,6 +42,9 @@ export const FACT_NAMES = {
   sha256: "paper_sha256",
 } as const;
 
+/** Action of the event. */
+export const KEEPING = "papers.keep";
+
 /** Appends the proof to a paper. */
 export function withProof(document: Uint8Array, proof: PaperProof, at: number): Uint8Array<ArrayBuffer> {
   const { key, event, index, path, checkpoint } = proof;
@@ -62,10 +65,17 @@ const ascii = (json: string) =>
 
 export type Failure = "no_proof" | "malformed" | "changed" | "forged";
 
+interface Proven {
+  readonly facts: ProvenFacts;
+  readonly key: string;
+  /** Of the issuer. */
+  readonly fingerprint: string;
+}
+
 export type PaperVerdict =
-  | { readonly ok: true; readonly facts: ProvenFacts; readonly key: string }
+  | ({ readonly ok: true } & Proven)
   /** With the facts of the genuine paper if the proof itself is genuine. */
-  | { readonly ok: false; readonly reason: Failure; readonly facts?: ProvenFacts; readonly key?: string };
+  | ({ readonly ok: false; readonly reason: Failure } & Partial<Proven>);
 
 /** Verifies a PDF without any other source. Whose key it is remains for the reader to know. */
 export function verifyPaper(file: Uint8Array): PaperVerdict {
@@ -73,13 +83,12 @@ export function verifyPaper(file: Uint8Array): PaperVerdict {
   if (!split) return { ok: false, reason: "no_proof" };
   const proof = parseProof(split.text);
   if (!proof) return { ok: false, reason: "malformed" };
-  const facts = provenFacts(proof);
-  if (!facts) return { ok: false, reason: "forged" };
-  const { key } = proof;
-  const isDocument = hexOf(sha256(split.document)) === facts.sha256;
+  const proven = provenBy(proof);
+  if (!proven) return { ok: false, reason: "forged" };
+  const isDocument = hexOf(sha256(split.document)) === proven.facts.sha256;
   if (!isDocument || !isGenuine(file, split.document, split.text, proof.at))
-    return { ok: false, reason: "changed", facts, key };
-  return { ok: true, facts, key };
+    return { ok: false, reason: "changed", ...proven };
+  return { ok: true, ...proven };
 }
 
 /** Anything that was added after the document counts as a change, since it could hide what it says. */
@@ -113,15 +122,16 @@ function parseProof(text: string): Parsed | undefined {
 }
 
 /** Facts of the event if the signed log contains it. */
-function provenFacts({ key, event, index, path, checkpoint: note }: PaperProof): ProvenFacts | undefined {
+function provenBy({ key, event, index, path, checkpoint: note }: PaperProof): Proven | undefined {
   const publicKey = fromBase64Url(key);
   const checkpoint = parseCheckpoint(note);
   const hashes = path.map(fromHex).filter((hash) => hash !== undefined);
   if (publicKey?.length !== 32 || !checkpoint || hashes.length !== path.length) return undefined;
   if (!isSignedBy(checkpoint, publicKey)) return undefined;
-  const { root, size } = checkpoint;
+  const { root, size, origin: log } = checkpoint;
   if (!isIncluded({ leaf: leafHash(utf8(event)), index, size, root, path: hashes })) return undefined;
-  return factsIn(event);
+  const facts = factsIn(event);
+  return facts && { facts, key, fingerprint: fingerprintOf({ key, log }) };
 }
 
 /** True if the only signature is the key's, in the name of the log. */
@@ -146,7 +156,9 @@ function factsIn(event: string): ProvenFacts | undefined {
     // Events are JSON; another text is none.
     return undefined;
   }
-  const { at, after }: Record<string, unknown> = Object(json);
+  const { action, at, after }: Record<string, unknown> = Object(json);
+  // What callers can write into other events proves nothing.
+  if (action !== KEEPING) return undefined;
   const values: Record<string, unknown> = Object(after);
   const text = (name: keyof typeof FACT_NAMES) => {
     const value = values[FACT_NAMES[name]];

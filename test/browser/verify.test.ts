@@ -136,7 +136,7 @@ describe("The page that verifies documents, opened from a file and without netwo
     const { privateKey } = generateKeyPairSync("ed25519");
     const key = String(createPublicKey(privateKey).export({ format: "jwk" }).x);
     const facts = { issuer: "Acme", number: "INV-1", date: "2026-12-01", total: "9.00 EUR", iban: IBAN };
-    const code = writeCode(facts, key, (text) => sign(null, text, privateKey));
+    const code = writeCode(facts, { key, log: "freehold-1/2" }, (text) => sign(null, text, privateKey));
     await page.locator("input[type=file]").setInputFiles({
       name: "photo.png",
       mimeType: "image/png",

@@ -8,7 +8,7 @@ const pair = () => {
   const key = String(createPublicKey(privateKey).export({ format: "jwk" }).x);
   return { key, sign: (text: Uint8Array) => sign(null, text, privateKey) };
 };
-const own = pair();
+const own = { ...pair(), log: "freehold-1/2" };
 
 const FACTS: PaperFacts = {
   issuer: "Bäckerei Zoë & Söhne",
@@ -17,11 +17,11 @@ const FACTS: PaperFacts = {
   total: "23688.00 EUR",
   iban: "AT611904300234573201",
 };
-const code = writeCode(FACTS, own.key, own.sign);
+const code = writeCode(FACTS, own, own.sign);
 
 describe("The code of a paper", () => {
   test("proves its facts, alone and as part of an address", () => {
-    const read = { ok: true, facts: FACTS, key: own.key } as const;
+    const read = { ok: true, facts: FACTS, key: own.key, fingerprint: fingerprintOf(own) } as const;
     expect(readCode(code)).toEqual(read);
     expect(readCode(`https://office.example/verify#${encodeURIComponent(code)}`)).toEqual(read);
   });
@@ -30,7 +30,7 @@ describe("The code of a paper", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 60 });
     fc.assert(
       fc.property(fc.record({ issuer: text, number: text, date: text, total: text, iban: text }), (facts) => {
-        const verdict = readCode(encodeURIComponent(writeCode(facts, own.key, own.sign)));
+        const verdict = readCode(encodeURIComponent(writeCode(facts, own, own.sign)));
         expect(verdict.ok).toBe(true);
         if (!verdict.ok) return;
         const plain = (one: string) => one.replaceAll(/[|\p{Cc}]/gu, " ").trim();
@@ -49,9 +49,9 @@ describe("The code of a paper", () => {
   });
 
   test("is forged with the key of another", () => {
-    const other = pair();
-    expect(readCode(writeCode(FACTS, own.key, other.sign))).toEqual({ ok: false, reason: "forged" });
-    expect(readCode(writeCode(FACTS, other.key, other.sign))).toMatchObject({ ok: true, key: other.key });
+    const other = { ...pair(), log: own.log };
+    expect(readCode(writeCode(FACTS, own, other.sign))).toEqual({ ok: false, reason: "forged" });
+    expect(readCode(writeCode(FACTS, other, other.sign))).toMatchObject({ ok: true, key: other.key });
   });
 
   const unknown: [what: string, text: string][] = [
@@ -66,7 +66,8 @@ describe("The code of a paper", () => {
     test(`is not ${what}`, () => expect(readCode(text)).toEqual({ ok: false, reason: "unknown" }));
 
   test("names its key by a fingerprint that people can compare", () => {
-    expect(fingerprintOf(own.key)).toMatch(/^([0-9A-F]{4} ){7}[0-9A-F]{4}$/);
-    expect(fingerprintOf(pair().key)).not.toBe(fingerprintOf(own.key));
+    expect(fingerprintOf(own)).toMatch(/^([0-9A-F]{4} ){7}[0-9A-F]{4}$/);
+    expect(fingerprintOf({ ...own, ...pair() })).not.toBe(fingerprintOf(own));
+    expect(fingerprintOf({ ...own, log: "freehold-1/3" })).not.toBe(fingerprintOf(own));
   });
 });

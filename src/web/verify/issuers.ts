@@ -1,6 +1,6 @@
 /** An issuer as its first verified document showed it. */
 export interface KnownIssuer {
-  readonly key: string;
+  readonly fingerprint: string;
   readonly iban: string;
   /** Day of the first verification. */
   readonly since: string;

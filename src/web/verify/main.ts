@@ -1,5 +1,5 @@
 /** Page that verifies documents without network: opened from a file, or at /verify. */
-import { fingerprintOf, type PaperFacts, readCode } from "../../proof/code.ts";
+import { type PaperFacts, readCode } from "../../proof/code.ts";
 import { type ProvenFacts, verifyPaper } from "../../proof/paper.ts";
 import { knownIssuer, remember } from "./issuers.ts";
 import { scan } from "./scan.ts";
@@ -39,7 +39,7 @@ const amount = (total: string) => {
 
 const grouped = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-function facts(of: PaperFacts & Partial<ProvenFacts>, key: string): HTMLElement {
+function facts(of: PaperFacts & Partial<ProvenFacts>, fingerprint: string): HTMLElement {
   const rows: [label: string | undefined, value: string, strong?: boolean][] = [
     [t.issuer, of.issuer, true],
     [t.number, of.number, true],
@@ -48,7 +48,7 @@ function facts(of: PaperFacts & Partial<ProvenFacts>, key: string): HTMLElement 
     [t.iban, grouped(of.iban), true],
     [t.ibanSince, of.ibanSince ? `${day(of.ibanSince)}${of.ibanApproved ? `, ${t.ibanApproved}` : ""}` : ""],
     [t.recorded, of.at ? day(of.at) : ""],
-    [t.fingerprint, fingerprintOf(key)],
+    [t.fingerprint, fingerprint],
   ];
   const list = make("dl");
   for (const [label = "", value, strong] of rows)
@@ -58,12 +58,12 @@ function facts(of: PaperFacts & Partial<ProvenFacts>, key: string): HTMLElement 
 }
 
 /** Compares with what earlier documents of the issuer showed, and remembers the first. */
-function compare({ issuer, iban }: PaperFacts, key: string): void {
+function compare({ issuer, iban }: PaperFacts, fingerprint: string): void {
   const known = knownIssuer(issuer);
   if (!known) {
-    remember(issuer, { key, iban, since: new Date().toISOString().slice(0, 10) });
+    remember(issuer, { fingerprint, iban, since: new Date().toISOString().slice(0, 10) });
     show("warn", t.firstTitle ?? "", t.firstAbout ?? "");
-  } else if (known.key !== key) {
+  } else if (known.fingerprint !== fingerprint) {
     show("bad", t.otherKeyTitle ?? "", (t.otherKeyAbout ?? "").replace("{day}", day(known.since)));
   } else if (iban !== "" && known.iban !== iban) {
     const about = (t.otherIbanAbout ?? "")
@@ -76,12 +76,13 @@ function compare({ issuer, iban }: PaperFacts, key: string): void {
 function check(file: Uint8Array): void {
   const verdict = verifyPaper(file);
   if (verdict.ok) {
-    show("good", t.intactTitle ?? "", t.intactAbout ?? "", facts(verdict.facts, verdict.key));
-    compare(verdict.facts, verdict.key);
+    show("good", t.intactTitle ?? "", t.intactAbout ?? "", facts(verdict.facts, verdict.fingerprint));
+    compare(verdict.facts, verdict.fingerprint);
     return;
   }
-  const { reason, facts: genuine, key } = verdict;
-  const more = genuine && key !== undefined ? [make("p", {}, t.genuine ?? ""), facts(genuine, key)] : [];
+  const { reason, facts: genuine, fingerprint } = verdict;
+  const more =
+    genuine && fingerprint !== undefined ? [make("p", {}, t.genuine ?? ""), facts(genuine, fingerprint)] : [];
   show(reason === "no_proof" ? "warn" : "bad", t[`${reason}Title`] ?? "", t[`${reason}About`] ?? "", ...more);
 }
 
@@ -91,8 +92,8 @@ function checkCode(text: string): void {
     show("bad", t[`${verdict.reason}CodeTitle`] ?? "", t[`${verdict.reason}CodeAbout`] ?? "");
     return;
   }
-  show("good", t.codeTitle ?? "", t.codeAbout ?? "", facts(verdict.facts, verdict.key));
-  compare(verdict.facts, verdict.key);
+  show("good", t.codeTitle ?? "", t.codeAbout ?? "", facts(verdict.facts, verdict.fingerprint));
+  compare(verdict.facts, verdict.fingerprint);
 }
 
 async function open(files: Iterable<File>): Promise<void> {

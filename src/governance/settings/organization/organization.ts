@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { isElectronicAddress } from "../../../einvoice/index.ts";
+import { originOf } from "../../../engine/audit/checkpoints.ts";
 import {
   checkPlace,
   type Letterhead,
@@ -215,7 +216,10 @@ function load(context: ReadContext, { catalog, signer }: Deps): OrganizationSett
     ...settings,
     working_days: parseWorkingDays(row.working_days),
     letterhead: parseLetterhead(row.letterhead),
-    document_key: fingerprintOf(signer.identity.publicKey.x),
+    document_key: fingerprintOf({
+      key: signer.identity.publicKey.x,
+      log: originOf(signer.identity, organization.id),
+    }),
     consequences: catalog.consequences.map(({ name, about }) => ({ name, about: localise(context, about) })),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),
