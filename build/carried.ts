@@ -34,6 +34,8 @@ export const CARRIED_FILES = [
 ];
 /** Bundled with its packages and carried compressed, because only documents in Markdown need it. */
 const MARKDOWN = "src/learning/reading/markdown/parse.ts";
+/** Likewise, because only the process that makes papers needs it. */
+const PDFKIT = "src/papers/layout/pdfkit-bundle.ts";
 /** Vocabulary of the tokenizer: data that would cost three times its size as a program. */
 const RANKS = "./node_modules/gpt-tokenizer/esm/bpeRanks/cl100k_base.js";
 /** Letters that tell languages apart: data too. */
@@ -67,7 +69,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
   /** Smaller, and slower to expand: for what is only needed later. */
   const shrunk = (name: string, content: string | Uint8Array) =>
     put(`${name}.br`, brotliCompressSync(content, { params: BROTLI }));
-  const markdown = await bundled(MARKDOWN);
+  const [markdown, pdfkit] = [await bundled(MARKDOWN), await bundled(PDFKIT)];
   const { default: ranks } = await import(Bun.resolveSync(RANKS, root));
   const { data: trigrams } = await import(Bun.resolveSync(TRIGRAMS, root));
   const contents: [RegExp, string][] = [
@@ -143,15 +145,9 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
     ],
     [
       /src\/learning\/reading\/markdown\/parser\.ts$/,
-      `import { brotliDecompressSync } from "node:zlib";
-       import file from ${shrunk("markdown", markdown.code)} with { type: "file" };
-       let loaded;
-       const load = async () => {
-         const code = brotliDecompressSync(await Bun.file(file).bytes());
-         return (await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })))).parse;
-       };
-       export const markdownParser = () => (loaded ??= load());`,
+      loading(shrunk("markdown", markdown.code), "markdownParser", "parse"),
     ],
+    [/src\/papers\/layout\/pdfkit\.ts$/, loading(shrunk("pdfkit", pdfkit.code), "pdfLibrary", "PDFDocument")],
     [
       /src\/formats\/pdf\/module\.ts$/,
       `import { brotliDecompressSync } from "node:zlib";
@@ -173,7 +169,7 @@ export async function carrying({ web, starter }: Made, folder: string): Promise<
       }));
     },
   };
-  return { plugin, inputs: markdown.inputs };
+  return { plugin, inputs: { ...markdown.inputs, ...pdfkit.inputs } };
 }
 
 /** A module with everything that it imports, as one script. */
@@ -183,6 +179,8 @@ async function bundled(path: string): Promise<{ code: Uint8Array; inputs: Bun.Bu
     target: "bun",
     minify: true,
     metafile: true,
+    // A script in memory has no address that others could be relative to.
+    define: { "import.meta.url": '"file:///"' },
   });
   const [script] = outputs;
   if (!script || !metafile) throw new Error(`Bun made no script of ${path}.`);
@@ -196,6 +194,18 @@ function expanding(file: string, exported: string): string {
     import file from ${file} with { type: "file" };
     const content = () => JSON.parse(brotliDecompressSync(readFileSync(file)).toString());
     ${exported}`;
+}
+
+/** Source of a module that expands and runs a script when it is needed, for one of its exports. */
+function loading(file: string, exported: string, wanted: string): string {
+  return `import { brotliDecompressSync } from "node:zlib";
+    import file from ${file} with { type: "file" };
+    let loaded;
+    const load = async () => {
+      const code = brotliDecompressSync(await Bun.file(file).bytes());
+      return (await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })))).${wanted};
+    };
+    export const ${exported} = () => (loaded ??= load());`;
 }
 
 function pages(): Record<string, ReturnType<typeof readPages>> {

@@ -43,7 +43,7 @@ export async function documentBytes(input: PaperInput): Promise<Uint8Array<Array
     attachments,
     ...(invoice && { invoice }),
   };
-  const pdf = openPdf(facts);
+  const pdf = await openPdf(facts);
   const { colors = {}, font } = letterhead;
   const look = { accent: colors.accent ?? ACCENT, text: colors.text ?? TEXT };
   const pen = new Pen(pdf, { ...look, family: font === "serif" ? "serif" : "inter" });
@@ -59,7 +59,8 @@ export async function documentBytes(input: PaperInput): Promise<Uint8Array<Array
     foot,
     note,
     running: [sender.name, content.title],
-    proofCode,
+    proof:
+      proofCode === undefined ? undefined : { content: proofCode, caption: captionOf(proofCode, language) },
   });
   drawSender(sheet, sender);
   drawAddress(sheet, template.window ?? "din5008b", sender.back, content.address, content.facts);
@@ -71,6 +72,13 @@ export async function documentBytes(input: PaperInput): Promise<Uint8Array<Array
   sheet.finish();
   root.end();
   return closePdf(pdf, facts);
+}
+
+/** Names the page that verifies the code, if the code begins with its address. */
+function captionOf(code: string, language: string): string {
+  const [, address] = /^https?:\/\/([^#]+)#/.exec(code) ?? [];
+  const caption = address === undefined ? say("papers.foot.proof") : say("papers.foot.proofAt", { address });
+  return renderText(caption, language);
 }
 
 function embedded({ files = [] }: PaperContent): { attachments: Attached[]; invoice?: EmbeddedInvoice } {

@@ -8,7 +8,12 @@ import { proveAction } from "./prove.ts";
 import { sealers } from "./seal.ts";
 import { kindsOf } from "./spec.ts";
 import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
-import { changeTemplateAction, listTemplatesAction, previewTemplateAction } from "./templates.ts";
+import {
+  changeTemplateAction,
+  getTemplateAction,
+  listTemplatesAction,
+  previewTemplateAction,
+} from "./templates.ts";
 
 export { requireShown } from "./access.ts";
 export { attachFile, storeFile } from "./attach.ts";
@@ -30,6 +35,7 @@ export const papers: Feature<PaperParts> = {
       .filter(({ entity }) => kindsOf(entity).length > 0)
       .map((collection) => paperAction(parts, collection)),
     listTemplatesAction(parts),
+    getTemplateAction(parts),
     changeTemplateAction(parts),
     previewTemplateAction(parts),
     keepAction(parts),

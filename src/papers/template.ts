@@ -9,7 +9,7 @@ const templateBlock = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 40,
-      pattern: "^[a-z_]+$",
+      pattern: "^[a-z][a-z0-9_]*$",
       description: "Name of the block",
     }),
     shown: Type.Optional(Type.Boolean({ description: "False leaves the block out" })),
@@ -44,7 +44,7 @@ export const templateSchema = Type.Object(
     blocks: Type.Optional(
       Type.Array(templateBlock, {
         maxItems: 40,
-        description: "In this order; blocks that are missing follow",
+        description: "In this order. Blocks that are missing keep their place after the block before them",
       }),
     ),
   },
@@ -60,10 +60,14 @@ export interface NamedBlock {
 
 /** Blocks of a paper in the template's order, with its texts and columns. */
 export function arranged({ blocks }: PaperContent, template: PaperTemplate): NamedBlock[] {
-  const own = template.blocks ?? [];
-  const named = new Set(own.map(({ name }) => name));
-  const rest = Object.keys(blocks).filter((name) => !named.has(name));
-  return [...own, ...rest.map((name): TemplateBlock => ({ name }))].flatMap((wanted) => {
+  const order: TemplateBlock[] = [...(template.blocks ?? [])];
+  const named = new Set(order.map(({ name }) => name));
+  for (const [place, name] of Object.keys(blocks).entries()) {
+    if (named.has(name)) continue;
+    const previous = order.findIndex((one) => one.name === Object.keys(blocks)[place - 1]);
+    order.splice(previous + 1, 0, { name });
+  }
+  return order.flatMap((wanted) => {
     if (wanted.shown === false) return [];
     const block = changed(blocks[wanted.name], wanted);
     return block ? [{ name: wanted.name, block }] : [];

@@ -1,21 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import { localise } from "../kernel/language.ts";
-import { closed } from "../kernel/schema.ts";
+import { closed, oneOf } from "../kernel/schema.ts";
 import { FileAnswer } from "../kernel/stream.ts";
 import { guardVersion } from "../kernel/version.ts";
-import type { AnyRecord, Catalog, Collection } from "../records/index.ts";
-import { findRecord, queryRows, visibleRows } from "../records/index.ts";
+import type { Collection } from "../records/index.ts";
 import { row } from "../store/rows.ts";
 import { say } from "../text/message.ts";
-import { requireShown } from "./access.ts";
-import { compose } from "./compose.ts";
+import { paperLanguage } from "./letterhead.ts";
 import { makeFile, PDF } from "./make.ts";
 import type { PaperParts } from "./part.ts";
+import { composeSample, knownKind } from "./sample.ts";
+import { BLOCK_KINDS, shippedBlocks } from "./shipped-blocks.ts";
 import { kindsOf, type PaperKind } from "./spec.ts";
 import { newestTemplate } from "./store.ts";
 import { paperTemplates } from "./tables.ts";
@@ -29,14 +28,23 @@ const place = {
   kind: Type.String({ minLength: 1, maxLength: 40, description: "Kind of document such as invoice" }),
 };
 
-const shown = Type.Object(
+const setting = {
+  ...place,
+  title: Type.String(),
+  version: Type.Integer({ description: "0 until it is changed" }),
+  template: templateSchema,
+};
+const shown = Type.Object(setting, { ...closed, $id: "PaperTemplateSetting" });
+
+const shownBlock = Type.Object(
   {
-    ...place,
-    title: Type.String(),
-    version: Type.Integer({ description: "0 until it is changed" }),
-    template: templateSchema,
+    name: Type.String(),
+    kind: oneOf(BLOCK_KINDS),
+    label: Type.String({ description: "Heading of the block, or what it is called" }),
+    text: Type.Optional(Type.String({ description: "Text of the shipped document" })),
+    columns: Type.Optional(Type.Array(Type.Object({ name: Type.String(), label: Type.String() }, closed))),
   },
-  { ...closed, $id: "PaperTemplateSetting" },
+  { ...closed, $id: "PaperTemplateBlock" },
 );
 
 export function listTemplatesAction({ catalog }: PaperParts): Action {
@@ -56,6 +64,35 @@ export function listTemplatesAction({ catalog }: PaperParts): Action {
   });
 }
 
+export function getTemplateAction({ catalog }: PaperParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.get`,
+    summary: "Get the template of a kind of document, and its blocks",
+    description:
+      "The blocks are those of the newest record with such a document, in the shipped order and in the language of the call. Requires access to everything on it.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:collection/:kind` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(place, closed),
+    output: Type.Object(
+      {
+        ...setting,
+        blocks: Type.Array(shownBlock, { description: "Empty if there is no such record yet" }),
+      },
+      { ...closed, $id: "PaperTemplateDetail" },
+    ),
+    run: async (context, { collection: name, kind }) => {
+      const one = knownKind(catalog, name, kind);
+      const sample = composeSample(context, catalog, one, paperLanguage({}, context.origin.language));
+      return {
+        ...show(context, one.collection, one.chosen),
+        blocks: sample ? shippedBlocks(context, sample.content) : [],
+      };
+    },
+  });
+}
+
 export function changeTemplateAction({ catalog }: PaperParts): Action {
   return defineAction({
     name: `${COLLECTION}.update`,
@@ -72,7 +109,7 @@ export function changeTemplateAction({ catalog }: PaperParts): Action {
     ),
     output: shown,
     run: async (context, { collection: name, kind, version, template }) => {
-      const { collection, chosen } = known(catalog, name, kind);
+      const { collection, chosen } = knownKind(catalog, name, kind);
       const { connection } = context.handle;
       const before = newestTemplate(connection, context.org, name, kind);
       guardVersion(before.version, version);
@@ -112,48 +149,15 @@ export function previewTemplateAction(parts: PaperParts): Action {
     output: Type.Unsafe<FileAnswer>(Type.Any()),
     file: true,
     run: async (context, { collection: name, kind, template }) => {
-      const { collection, chosen } = known(parts.catalog, name, kind);
-      const record = sample(context, collection, chosen);
-      if (!record || !context.may(`${name}.paper`))
-        throw new Fault("RECORD_NOT_FOUND", { message: say("papers.errors.noSample") });
-      requireShown(context, parts.catalog, collection, record, chosen.spec);
-      const { content, letterhead, language } = compose(
-        context,
-        parts.catalog,
-        collection,
-        record,
-        chosen.spec,
-      );
-      const more = { language, at: record.updated_at, isDraft: true };
+      const sample = composeSample(context, parts.catalog, knownKind(parts.catalog, name, kind));
+      if (!sample) throw new Fault("RECORD_NOT_FOUND", { message: say("papers.errors.noSample") });
+      const { content, letterhead, language, at } = sample;
+      const more = { language, at, isDraft: true };
       const made = await makeFile(parts, context, { content, letterhead, template }, more);
       const { bytes, sha256, filename } = made;
       return new FileAnswer({ bytes, size: bytes.length, sha256, filename, contentType: PDF });
     },
   });
-}
-
-/** How many of the newest records are searched for one with such a document. */
-const LOOKED_AT = 50;
-
-function sample(context: ReadContext, collection: Collection, { spec }: PaperKind): AnyRecord | undefined {
-  const own = collection.of(context);
-  const rows = queryRows(
-    context,
-    sql`SELECT ${own.column("id")} AS id FROM ${own.table} WHERE ${visibleRows(context, own)}
-        ORDER BY rid DESC LIMIT ${LOOKED_AT}`,
-  );
-  for (const { id } of rows) {
-    const record = findRecord(context, collection, String(id));
-    if (record && (spec.applies?.(record) ?? true)) return record;
-  }
-  return undefined;
-}
-
-function known(catalog: Catalog, name: string, kind: string): { collection: Collection; chosen: PaperKind } {
-  const collection = catalog.collections.get(name);
-  const chosen = collection && kindsOf(collection.entity).find((one) => one.kind === kind);
-  if (!collection || !chosen) throw new Fault("RECORD_NOT_FOUND");
-  return { collection, chosen };
 }
 
 function show(context: ReadContext, { name: collection }: Collection, { kind, spec }: PaperKind) {

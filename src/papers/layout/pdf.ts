@@ -1,5 +1,5 @@
-import PDFDocument from "pdfkit";
 import { readAsset } from "./assets.ts";
+import { pdfLibrary } from "./pdfkit.ts";
 import { type EmbeddedInvoice, xmpOf } from "./xmp.ts";
 
 export interface Attached {
@@ -36,7 +36,8 @@ const inside = (pdf: Pdf) => pdf as unknown as Inside;
 const PRODUCER = "Freehold";
 
 /** Opens a tagged document that will satisfy PDF/A-3b and PDF/UA-1. The same input makes the same bytes. */
-export function openPdf(facts: PdfFacts): Pdf {
+export async function openPdf(facts: PdfFacts): Promise<Pdf> {
+  const PDFDocument = await pdfLibrary();
   const at = new Date(facts.at);
   return new PDFDocument({
     pdfVersion: "1.7",

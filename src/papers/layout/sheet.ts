@@ -16,8 +16,14 @@ export interface SheetFrame {
   readonly note?: string | undefined;
   /** Heads of the following pages: the sender, and the paper's title. */
   readonly running: readonly [string, string];
-  /** Content of the QR code that proves the paper, in the foot of page 1. */
-  readonly proofCode?: string | undefined;
+  readonly proof?: ProofCode | undefined;
+}
+
+/** QR code that proves the paper, in the foot of page 1. */
+export interface ProofCode {
+  readonly content: string;
+  /** Says what the code is for. */
+  readonly caption: string;
 }
 
 export const LEFT = mm(25);
@@ -46,7 +52,7 @@ export class Sheet {
     this.root = root;
     this.#frame = frame;
     const note = frame.note === undefined ? 0 : pen.lines(frame.note, WIDTH, { size: FOOT_SIZE }).length;
-    this.#footTop = FOOT_TOP - note * FOOT_SIZE * LINE - (frame.proofCode === undefined ? 0 : mm(6));
+    this.#footTop = FOOT_TOP - note * FOOT_SIZE * LINE - (frame.proof ? mm(6) : 0);
     this.#add();
   }
 
@@ -110,11 +116,14 @@ export class Sheet {
 
   #foot(): void {
     const { pen } = this;
-    const { foot, note, proofCode } = this.#frame;
+    const { foot, note, proof } = this.#frame;
     const style = { size: FOOT_SIZE, colour: QUIET };
-    const left = proofCode === undefined ? LEFT : LEFT + PROOF;
+    const left = proof ? LEFT + PROOF : LEFT;
     let top = this.#footTop;
-    if (proofCode !== undefined) drawQr(pen.pdf, proofCode, LEFT - mm(2), top - mm(1), PROOF);
+    if (proof) {
+      drawQr(pen.pdf, proof.content, LEFT - mm(2), PAGE_NUMBER - PROOF, PROOF);
+      pen.line(proof.caption, LEFT, PAGE_NUMBER, WIDTH * 0.8, style);
+    }
     for (const line of note === undefined ? [] : pen.lines(note, RIGHT - left, style)) {
       pen.line(line, left, top, RIGHT - left, style);
       top += FOOT_SIZE * LINE;
