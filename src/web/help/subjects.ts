@@ -41,6 +41,7 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/settings/duties", "segregation-of-duties"],
   ["/settings/fields", "custom-fields"],
   ["/settings/sequences", "logins-and-numbers"],
+  ["/settings/papers", "documents"],
   ["/settings/mail", "sending-mail"],
   ["/settings/model", "a-language-model"],
   ["/settings", "first-day"],

@@ -13,6 +13,7 @@ export const settingsSection: Section = {
     { to: "/settings/duties", label: "settingsDuties", needs: "settings.sod.overview" },
     { to: "/settings/fields", label: "settingsFields", needs: "settings.fields.list" },
     { to: "/settings/sequences", label: "settingsSequences", needs: "settings.sequences.list" },
+    { to: "/settings/papers", label: "settingsPapers", needs: "settings.papers.list" },
     { to: "/settings/mail", label: "settingsMail", needs: "settings.mail.get" },
     { to: "/settings/packs", label: "settingsPacks", needs: "settings.packs.list" },
     { to: "/settings/model", label: "settingsModel", needs: "settings.ai.get" },
