@@ -5,7 +5,7 @@ import { type Message, say } from "../text/message.ts";
 
 export const BLOCK_KINDS = ["text", "lines", "totals", "facts", "payment", "signatures"] as const;
 
-/** What the blocks are called that have no heading. */
+/** Names of blocks without a heading. */
 const NAMES: Readonly<Record<string, Message>> = {
   intro: say("papers.blocks.intro"),
   text: say("papers.blocks.text"),

@@ -47,7 +47,10 @@ test(`a document is kept once when killed ${KILLS} times while it is made, ${DOC
     let ana = await served.logIn();
     const account = done(await ana.post("/api/v1/crm/accounts", { name: "Berg" }), 201);
     for (let nth = 0; nth < DOCUMENTS; nth += 1) {
-      const lines = Array.from({ length: 1 + nth * 20 }, (_, at) => ({ text: `Chair ${at}`, price: 100 + at }));
+      const lines = Array.from({ length: 1 + nth * 20 }, (_, at) => ({
+        text: `Chair ${at}`,
+        price: 100 + at,
+      }));
       const quote: Json = done(await ana.post(QUOTES, { account_id: account.id, lines }), 201);
       done(await ana.post(`${QUOTES}/${quote.id}/send`));
       const seen = new Set<string>();

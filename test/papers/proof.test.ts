@@ -6,7 +6,7 @@ import { splitUpdate } from "../../src/proof/pdf-update.ts";
 import type { Json } from "../kit/appliance.ts";
 import { repeats } from "../kit/depth.ts";
 import { done, Shop } from "../modules/fin/trade/shop.ts";
-import { fetchPaper } from "./kit.ts";
+import { fetchPaper, textOf } from "./kit.ts";
 
 const IBAN = "AT611904300234573201";
 
@@ -116,4 +116,5 @@ test("the sealed code on page 1 says the same", async () => {
   expect(row?.document_sha256).toBe(verifyPaper(pdf).facts?.sha256);
   expect(row?.document_sha256).not.toBe(row?.file_sha256);
   expect(readCode("FH1|x").ok).toBe(false);
+  expect(await textOf(pdf)).toContain("Code: Nachweis zu diesem Dokument");
 });

@@ -38,6 +38,29 @@ test("A template applies to documents issued from then on", async () => {
   expect(old).not.toContain("Stühle");
 });
 
+test("A part that the template does not name stays after the part before it", async () => {
+  const order = { blocks: [{ name: "closing" }, { name: "lines" }] };
+  done(await shop.ana.put(`${PATH}/fin.invoices/credit_note`, { template: order }));
+  const credit = await shop.credit(await shop.invoice(account, 1000));
+  const text = await paper(credit);
+  const places = ["wir schreiben", "Mit freundlichen", "Menge", "Gesamtbetrag"].map((part) =>
+    text.indexOf(part),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const { body } = await shop.ana.get(`${PATH}/fin.invoices/credit_note`);
+  expect(body.template).toEqual(order);
+  expect(body.blocks.slice(0, 3)).toMatchObject([
+    {
+      name: "intro",
+      kind: "text",
+      label: "Introduction",
+      text: expect.stringContaining("Dear Sir or Madam"),
+    },
+    { name: "lines", kind: "lines", columns: expect.arrayContaining([{ name: "net", label: "Amount" }]) },
+    { name: "totals", kind: "totals", label: "Totals" },
+  ]);
+});
+
 test("A template can be previewed, is guarded by its version, and only for kinds that exist", async () => {
   const slogan = { blocks: [{ name: "slogan", text: "Nur zur Probe" }] };
   const reply = await fetch(`${shop.app.base}${PATH}/preview`, {

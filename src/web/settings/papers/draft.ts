@@ -64,7 +64,7 @@ function columnsOf({ columns }: Changed, shipped: Shipped | undefined): ColumnDr
   return [...named, ...rest.map((one) => ({ ...one, shown: columns === undefined }))];
 }
 
-/** What differs from the shipped document. */
+/** Differences from the shipped document. */
 export function templateOf({ window, blocks }: TemplateDraft, shipped: readonly Shipped[]): PaperTemplate {
   const changed = blocks.map(changedBlock);
   const isStandard =

@@ -33,23 +33,25 @@ export function Preview({ collection, kind, template }: PreviewProps) {
   });
   const address = useAddress(data);
   return (
-    <Panel title={t.preview} about={t.previewAbout}>
-      {error ? (
-        <ProblemNote error={error} />
-      ) : (
-        <Stack gap="xs">
-          <Box pos="relative" className={styles.sheet ?? ""}>
-            <LoadingOverlay visible={isFetching} zIndex={1} overlayProps={{ backgroundOpacity: 0.4 }} />
-            {address && <iframe className={styles.view ?? ""} src={address} title={t.preview} />}
-          </Box>
-          {address && (
-            <Anchor href={address} target="_blank" size="sm">
-              {t.open}
-            </Anchor>
-          )}
-        </Stack>
-      )}
-    </Panel>
+    <Box className={styles.beside ?? ""}>
+      <Panel title={t.preview} about={t.previewAbout}>
+        {error ? (
+          <ProblemNote error={error} />
+        ) : (
+          <Stack gap="xs">
+            <Box pos="relative" className={styles.sheet ?? ""}>
+              <LoadingOverlay visible={isFetching} zIndex={1} overlayProps={{ backgroundOpacity: 0.4 }} />
+              {address && <iframe className={styles.view ?? ""} src={address} title={t.preview} />}
+            </Box>
+            {address && (
+              <Anchor href={address} target="_blank" size="sm">
+                {t.open}
+              </Anchor>
+            )}
+          </Stack>
+        )}
+      </Panel>
+    </Box>
   );
 }
 
