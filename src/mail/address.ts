@@ -14,10 +14,15 @@ export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS &
 /** Line breaks and other control characters, which would begin another header field. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** Throws unless the address is one mailbox and no header field contains a line break. `path` names the input. */
+/** Throws unless the address is one mailbox without line breaks. `path` names the input. */
+export function requireMailbox({ address, name = "" }: Mailbox, path: string): void {
+  if (!isAddress(address)) throw invalid(path, "ADDRESS_INVALID", say("mail.errors.address"));
+  if (CONTROL.test(name)) throw invalid(path, "CONTROL_CHARACTER", say("mail.errors.lineBreak"));
+}
+
+/** Throws unless the message has one recipient and no header field contains a line break. */
 export function requireSafe(to: Mailbox, subject: string, attached: readonly { name: string }[] = []): void {
-  if (!isAddress(to.address)) throw invalid("to", "ADDRESS_INVALID", say("mail.errors.address"));
-  if (CONTROL.test(to.name ?? "")) throw invalid("to", "CONTROL_CHARACTER", say("mail.errors.lineBreak"));
+  requireMailbox(to, "to");
   if (CONTROL.test(subject)) throw invalid("subject", "CONTROL_CHARACTER", say("mail.errors.lineBreak"));
   if (attached.some(({ name }) => CONTROL.test(name)))
     throw invalid("attachments", "CONTROL_CHARACTER", say("mail.errors.lineBreak"));

@@ -26,7 +26,7 @@ export interface Letter {
 /** Writes the message in MIME. The same row gives the same bytes at every attempt. */
 export function compose(letter: Letter, sender: Sender, files: Files): Readable {
   const { id, createdAt, kind, language, content } = letter;
-  const { to, subject, attachments } = content;
+  const { subject, attachments, head = { to: content.to, cc: [] } } = content;
   const replyTo = content.replyTo ?? sender.replyTo;
   const composer = new MailComposer({
     messageId: messageIdOf(id, sender),
@@ -34,7 +34,8 @@ export function compose(letter: Letter, sender: Sender, files: Files): Readable 
     baseBoundary: id.replaceAll("-", ""),
     newline: "windows",
     from: named(sender.from),
-    to: named(to),
+    to: named(head.to),
+    cc: head.cc.map(named),
     ...(replyTo && { replyTo: named(replyTo) }),
     subject,
     headers: {
@@ -44,10 +45,10 @@ export function compose(letter: Letter, sender: Sender, files: Files): Readable 
     },
     text: textOf(content),
     html: htmlOf(content),
-    attachments: attachments.map(({ name, type, sha256 }) => ({
+    attachments: attachments.map(({ name, type, sha256, text }) => ({
       filename: name,
       contentType: type,
-      content: Readable.from(bytesOf(files.pathOf(sha256))),
+      content: text === undefined ? Readable.from(bytesOf(files.pathOf(sha256))) : Buffer.from(text),
     })),
     disableUrlAccess: true,
     disableFileAccess: true,

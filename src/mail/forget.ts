@@ -39,8 +39,9 @@ export const forgetter: Forgetter = {
   },
 };
 
-function isNamed({ to, subject, paragraphs }: Content, sought: readonly string[]): boolean {
-  const text = [to.name ?? "", subject, ...paragraphs].join("\n").toLowerCase();
+function isNamed({ to, head, subject, paragraphs }: Content, sought: readonly string[]): boolean {
+  const others = [head?.to, ...(head?.cc ?? [])].map((one) => one?.address ?? "");
+  const text = [to.name ?? "", ...others, subject, ...paragraphs].join("\n").toLowerCase();
   return sought.some((word) => text.includes(word));
 }
 

@@ -7,7 +7,6 @@ import { getMessageAction, listMessagesAction, mailStateAction, sendAgainAction 
 import { deliverAction } from "./deliver.ts";
 import { forgetter } from "./forget.ts";
 import { Mailer } from "./mailer.ts";
-import { recordMailAction } from "./record-mail.ts";
 import { type MailConfig, mailSettings } from "./settings.ts";
 import { sweepMail } from "./sweep.ts";
 import { mailMessages } from "./tables.ts";
@@ -19,6 +18,7 @@ export { type Attachment, MESSAGES, mailLabel, mailSender } from "./message.ts";
 export { isMailKeyUsed, type Mail, maySendMail, sendMail } from "./outbox.ts";
 export { type RecordMail, sendRecordMail } from "./record-mail.ts";
 export { isMailed } from "./sweep.ts";
+export { messageSchema, shownMessage } from "./view.ts";
 
 export interface MailParts {
   readonly catalog: Catalog;
@@ -46,9 +46,6 @@ export const mail: Feature<MailParts> = {
     getMessageAction(catalog),
     sendAgainAction(catalog),
     deliverAction({ store, mailer }),
-    ...[...catalog.collections.values()]
-      .filter(({ entity }) => Object.keys(entity.papers ?? {}).length > 0)
-      .map((collection) => recordMailAction(catalog, collection)),
   ],
   clockwork: () => [{ action: sweepMail, every: "hour" }],
   forgets: () => [forgetter],

@@ -15,11 +15,21 @@ export interface Attachment {
   readonly type: string;
   readonly sha256: string;
   readonly size: number;
+  /** Content of a small file that is kept with the message only. Others are in the file store. */
+  readonly text?: string;
+}
+
+/** Recipients that a message names. */
+export interface Head {
+  readonly to: Mailbox;
+  readonly cc: readonly Mailbox[];
 }
 
 /** Everything in a message that may be personal, in the recipient's language. */
 export interface Content {
   readonly to: Mailbox;
+  /** Only differs from `to` in messages with copies. */
+  readonly head?: Head | undefined;
   readonly replyTo?: Mailbox | undefined;
   readonly subject: string;
   readonly paragraphs: readonly string[];

@@ -6,8 +6,8 @@ import { newId } from "../kernel/ids.ts";
 import { pick, row } from "../store/rows.ts";
 import { say, type Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
-import { type Mailbox, requireSafe } from "./address.ts";
-import { type Attachment, type Content, type MailRow, MESSAGES, sealContent } from "./message.ts";
+import { type Mailbox, requireMailbox, requireSafe } from "./address.ts";
+import { type Attachment, type Content, type Head, type MailRow, MESSAGES, sealContent } from "./message.ts";
 import { type MailKind, mailMessages } from "./tables.ts";
 
 const DAY = 86_400_000;
@@ -20,6 +20,8 @@ export const DELIVER = "mail.deliver";
 export interface Mail {
   readonly kind: MailKind;
   readonly to: Mailbox;
+  /** Recipients that the message names, if there are copies. */
+  readonly head?: Head | undefined;
   /** User who receives it, if it is one. */
   readonly user?: string | undefined;
   /** Language of the recipient. */
@@ -123,10 +125,11 @@ export function messageOf(context: WriteContext, mail: Mail, id = newId()): Omit
 export function contentOf(context: ReadContext, mail: Mail): Content {
   const { mail: post } = callOf(context).engine;
   if (!post) throw new Fault("STATE_TRANSITION_INVALID", { message: say("mail.errors.notSetUp") });
-  const { to, language, attachments = [], replyTo } = mail;
+  const { to, head, language, attachments = [], replyTo } = mail;
   const render = (text: Text) => renderText(text, language);
   const subject = render(mail.subject);
   requireSafe(to, subject, attachments);
+  for (const copy of head?.cc ?? []) requireMailbox(copy, "cc");
   if (attachments.reduce((sum, { size }) => sum + size, 0) > post.attachmentBytes)
     throw invalid(
       "attachments",
@@ -136,6 +139,7 @@ export function contentOf(context: ReadContext, mail: Mail): Content {
   const { name: organization } = context.principal.organization;
   return {
     to,
+    head,
     replyTo,
     subject,
     paragraphs: mail.paragraphs.map(render),

@@ -5,7 +5,7 @@ import { localise } from "../kernel/language.ts";
 import { closed, nullable, oneOf } from "../kernel/schema.ts";
 import { type Catalog, isReadable } from "../records/index.ts";
 import { unstored } from "../text/stored.ts";
-import { type MailRow, openContent, openReply } from "./message.ts";
+import { findMessage, type MailRow, openContent, openReply } from "./message.ts";
 import { MAIL_KINDS, MAIL_STATES } from "./tables.ts";
 
 const moment = Type.String({ format: "date-time" });
@@ -54,6 +54,13 @@ export function showMessage(context: ReadContext, row: MailRow): Static<typeof m
     created_at: rfc3339(row.created_at),
     settled_at: row.settled_at === null ? null : rfc3339(row.settled_at),
   };
+}
+
+/** Message of this id, which exists. */
+export function shownMessage(context: ReadContext, id: string): Static<typeof messageSchema> {
+  const row = findMessage(context, id);
+  if (!row) throw new Error("a message was written that is not there");
+  return showMessage(context, row);
 }
 
 /** False for messages about a record that the caller may not read. */

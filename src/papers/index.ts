@@ -6,6 +6,7 @@ import { keepAction, sealLateAction } from "./keep.ts";
 import type { PaperParts } from "./part.ts";
 import { proveAction } from "./prove.ts";
 import { sealers } from "./seal.ts";
+import { recordMailAction } from "./send-mail.ts";
 import { kindsOf } from "./spec.ts";
 import { letterheadLogos, papers as paperTable, paperTemplates } from "./tables.ts";
 import {
@@ -23,6 +24,7 @@ export { looseAnswer, makeLoose } from "./loose.ts";
 export { callerOf } from "./make.ts";
 export type { PaperParts } from "./part.ts";
 export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./party.ts";
+export { recordMailAction } from "./send-mail.ts";
 export { kindsOf } from "./spec.ts";
 export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals } from "./trade.ts";
 export { issuedFilesOf, issuedPaperOf } from "./whole.ts";
@@ -33,7 +35,7 @@ export const papers: Feature<PaperParts> = {
   actions: (parts) => [
     ...[...parts.catalog.collections.values()]
       .filter(({ entity }) => kindsOf(entity).length > 0)
-      .map((collection) => paperAction(parts, collection)),
+      .flatMap((collection) => [paperAction(parts, collection), recordMailAction(parts.catalog, collection)]),
     listTemplatesAction(parts),
     getTemplateAction(parts),
     changeTemplateAction(parts),

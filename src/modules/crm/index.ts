@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Feature } from "../../engine/feature.ts";
 import { IS_SAMPLE } from "../../engine/samples.ts";
-import type { PaperParts } from "../../papers/index.ts";
+import { type PaperParts, recordMailAction } from "../../papers/index.ts";
 import { accounts } from "./accounts.ts";
 import { mergeAccounts } from "./accounts-merge.ts";
 import { activities } from "./activities.ts";
@@ -33,6 +33,8 @@ export const crm: Feature<PaperParts> = {
     reviseQuote(parts.catalog),
     gatherMembers(parts.catalog),
     letterAction(parts),
+    // For letters, which are files of the account.
+    recordMailAction(parts.catalog, parts.catalog.collection(accounts.collection)),
   ],
   followers: () => [followOrders],
   consequences: [winsDeal, ...customersMade],

@@ -30,8 +30,8 @@ export class Shop {
     this.books = books;
   }
 
-  static async open(): Promise<Shop> {
-    const app = await TestAppliance.start();
+  static async open(args: string[] = []): Promise<Shop> {
+    const app = await TestAppliance.start(args);
     const ana = await app.setUp("Acme", "ana@example.com");
     return new Shop(app, ana, await openBooks(ana));
   }
