@@ -15,7 +15,8 @@ import { isShown, messageSchema, showMessage } from "./view.ts";
 const PATH = "/api/v1/settings/mail";
 /** For the user whose action sent a message, who need not be an administrator. */
 const DESK = "/api/v1/desk/mail";
-const LIST = "settings.mail.messages.list";
+/** Permission to see all messages. */
+export const LIST = "settings.mail.messages.list";
 const WEEK = 7 * 86_400_000;
 
 export function mailStateAction(mailer: Mailer | undefined): Action {

@@ -3,6 +3,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Catalog } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
+import { messagesAboutAction } from "./about.ts";
 import { getMessageAction, listMessagesAction, mailStateAction, sendAgainAction } from "./actions.ts";
 import { deliverAction } from "./deliver.ts";
 import { forgetter } from "./forget.ts";
@@ -44,6 +45,7 @@ export const mail: Feature<MailParts> = {
     testMessageAction(mailer),
     listMessagesAction(catalog),
     getMessageAction(catalog),
+    messagesAboutAction(catalog),
     sendAgainAction(catalog),
     deliverAction({ store, mailer }),
   ],

@@ -4,6 +4,7 @@ import { governancePages } from "./governance/pages.ts";
 import { helpPages } from "./help/pages.ts";
 import { homePages } from "./home/pages.ts";
 import { learningPages } from "./learning/pages.ts";
+import { mailPages } from "./mail/pages.ts";
 import { modulePages } from "./modules/pages.ts";
 import type { Page } from "./page.ts";
 import { recordPages } from "./records/pages.ts";
@@ -14,6 +15,7 @@ import { systemPages } from "./system/pages.ts";
 const own: readonly Page[] = [
   ...homePages,
   ...accountPages,
+  ...mailPages,
   ...modulePages,
   ...governancePages,
   ...dataPages,

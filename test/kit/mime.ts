@@ -11,20 +11,20 @@ export function partsOf(text: string): MimePart[] {
   const end = text.indexOf("\r\n\r\n");
   const head = text.slice(0, end).replaceAll(/\r\n[ \t]+/g, " ");
   const body = text.slice(end + 4);
-  const type = valueOf(head, "Content-Type");
+  const type = fieldOf(head, "Content-Type");
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (boundary !== undefined)
     return body
       .split(new RegExp(`(?:^|\r\n)--${RegExp.escape(boundary)}(?:--)?(?:\r\n|$)`))
       .slice(1, -1)
       .flatMap(partsOf);
-  const encoding = valueOf(head, "Content-Transfer-Encoding").toLowerCase();
-  const name = /filename="?([^";]+)"?/i.exec(valueOf(head, "Content-Disposition"))?.[1];
+  const encoding = fieldOf(head, "Content-Transfer-Encoding").toLowerCase();
+  const name = /filename="?([^";]+)"?/i.exec(fieldOf(head, "Content-Disposition"))?.[1];
   return [{ type: type.split(";")[0] ?? "", name, bytes: new Uint8Array(decoded(body, encoding)) }];
 }
 
 export const headOf = (text: string, name: string): string =>
-  valueOf(text.slice(0, text.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " "), name);
+  fieldOf(text.slice(0, text.indexOf("\r\n\r\n")).replaceAll(/\r\n[ \t]+/g, " "), name);
 
 /** Text of a message as people read it. */
 export function readText(text: string): string {
@@ -32,7 +32,7 @@ export function readText(text: string): string {
   return new TextDecoder().decode(plain?.bytes);
 }
 
-const valueOf = (head: string, name: string): string =>
+const fieldOf = (head: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
 
 function decoded(body: string, encoding: string): Uint8Array {

@@ -6,7 +6,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   "learning.enrolments": (id) => `/learning/mine/${id}`,
   "learning.cards": () => "/learning/review",
   "learning.assignments": (id) => `/learning/progress?assignment=${id}`,
-  "settings.mail.messages": () => "/settings/mail",
+  "settings.mail.messages": (id) => `/messages/${id}`,
   "system.conditions": (id) => (id === "backups" ? "/system/backups" : "/system/health"),
 };
 

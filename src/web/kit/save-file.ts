@@ -12,11 +12,13 @@ export function saveFile(file: Blob, name: string): void {
 
 /** Downloads an API response under the file name that the response suggests. */
 export async function saveAnswer(response: Response, otherwise: string): Promise<void> {
-  saveFile(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
+  saveFile(await response.blob(), nameOf(response) ?? otherwise);
 }
 
-function nameIn(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+/** File name that a response suggests. */
+export function nameOf({ headers }: Response): string | undefined {
+  const disposition = headers.get("content-disposition") ?? "";
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1];
+  return /filename="([^"]+)"/i.exec(disposition)?.[1];
 }

@@ -4,6 +4,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { RecordMessages } from "../../mail/record-messages.tsx";
 import { freeFacts } from "../custom.ts";
 import { ReferenceLink } from "../fields/record-link.tsx";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
@@ -26,6 +27,7 @@ export function Side({ entity, record }: { entity: MetaEntity; record: AnyRecord
           <Facts entity={entity} record={record} />
         </Stack>
       </Panel>
+      <RecordMessages collection={entity.collection} id={record.id} />
     </Stack>
   );
 }

@@ -1,21 +1,13 @@
 import { Stack, Text } from "@mantine/core";
 import type { MailMessage } from "../../../client/contract.ts";
 import type { Column } from "../../kit/data-table.tsx";
-import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useTexts } from "../texts.ts";
-
-const TONES = {
-  queued: "waiting",
-  sending: "busy",
-  sent: "good",
-  failed: "bad",
-  unsure: "waiting",
-} as const;
+import { MessageState } from "../../mail/message-state.tsx";
+import { useTexts } from "../../records/texts.ts";
 
 export function useColumns(): Column<MailMessage>[] {
-  const t = useTexts("settings.mail");
+  const t = useTexts("records.mail");
   const format = useFormat();
   return [
     {
@@ -41,7 +33,7 @@ export function useColumns(): Column<MailMessage>[] {
       ),
     },
     { key: "to", label: t.to, render: ({ to }) => to ?? t.erased },
-    { key: "state", label: t.status, render: ({ state }) => <Tag tone={TONES[state]}>{t[state]}</Tag> },
+    { key: "state", label: t.status, render: ({ state }) => <MessageState state={state} /> },
     {
       key: "when",
       label: t.when,

@@ -11,6 +11,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts as useMessageTexts } from "../../records/texts.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -42,6 +43,7 @@ export function Page() {
 
 function State({ state: { from, server, queued, sent, failed, unsure } }: { state: MailState }) {
   const t = useTexts("settings.mail");
+  const message = useMessageTexts("records.mail");
   const format = useFormat();
   const may = useMay();
   return (
@@ -56,7 +58,7 @@ function State({ state: { from, server, queued, sent, failed, unsure } }: { stat
                 [t.login, t[`${server.login}Login`]],
               ] as const)
             : []),
-          [t.queued, format.number(queued)],
+          [message.queued, format.number(queued)],
           [t.sentLately, format.number(sent)],
           [t.failedLately, format.number(failed)],
           [t.unsureLately, format.number(unsure)],
@@ -99,6 +101,7 @@ const EVERY_MS = 5000;
 
 function Messages() {
   const t = useTexts("settings.mail");
+  const m = useMessageTexts("records.mail");
   const [{ state: chosen }, setUrl] = useUrlState();
   const state = STATES.find((one) => one === chosen) ?? "all";
   return (
@@ -116,20 +119,20 @@ function Messages() {
       moves={[
         {
           call: "POST /api/v1/desk/mail/:id/send-again",
-          label: t.sendAgain,
+          label: m.sendAgain,
           shows: (message) => message.state === "failed" || message.state === "unsure",
-          named: (message) => message.subject ?? t[`${message.kind}Kind`],
+          named: (message) => message.subject ?? m[`${message.kind}Kind`],
           ask: (message) => ({
-            title: t.sendAgainAsk,
-            about: message.state === "unsure" ? t.sendAgainUnsure : t.sendAgainAbout,
+            title: m.sendAgainAsk,
+            about: message.state === "unsure" ? m.sendAgainUnsure : m.sendAgainAbout,
           }),
-          done: t.queuedAgain,
+          done: m.queuedAgain,
         },
       ]}
       lead={() => (
         <SegmentedControl
-          aria-label={t.status}
-          data={STATES.map((value) => ({ value, label: t[value] }))}
+          aria-label={m.status}
+          data={STATES.map((value) => ({ value, label: value === "all" ? t.all : m[value] }))}
           value={state}
           onChange={(next) => setUrl({ state: next === "all" ? undefined : next })}
           style={{ alignSelf: "flex-start", maxWidth: "100%", overflowX: "auto" }}

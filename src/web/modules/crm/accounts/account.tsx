@@ -5,10 +5,14 @@ import { UrlTabs } from "../../../kit/url-tabs.tsx";
 import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
+import { MailButton } from "../../print/mail/mail-button.tsx";
 import { useTexts } from "../texts.ts";
 import { Activities } from "./activities.tsx";
 import { MergeButton } from "./merge-button.tsx";
 import { Deals, Invoices, People, Quotes, Tickets } from "./parts.tsx";
+
+/** Letters are files of the account. */
+const NO_DOCUMENTS: readonly string[] = [];
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
@@ -17,8 +21,13 @@ export function Page() {
       key={id}
       collection="crm.accounts"
       id={id}
-      // This page only loads accounts.
-      actions={(record) => <MergeButton account={record as CrmAccountView} />}
+      actions={(record) => (
+        <>
+          <MailButton collection="crm.accounts" id={id} kinds={NO_DOCUMENTS} />
+          {/* This page only loads accounts. */}
+          <MergeButton account={record as CrmAccountView} />
+        </>
+      )}
       lead={(record) => <GoingOn accountId={record.id} />}
     />
   );

@@ -39,7 +39,12 @@ export function Page() {
       collection="crm.quotes"
       id={id}
       shown={SHOWN}
-      actions={() => letter.print}
+      actions={({ state }) => (
+        <>
+          {letter.print}
+          {state !== "draft" && letter.mail()}
+        </>
+      )}
       steps={{
         "crm.quotes.revise": (record, _, variant) => <Revise quote={asQuote(record)} variant={variant} />,
       }}

@@ -6,12 +6,12 @@ import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useLetter } from "../../print/letter-ready.tsx";
-import { MailInvoice } from "../../print/mail-invoice.tsx";
 import { PaperButton } from "../../print/paper-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { useTexts } from "../texts.ts";
 import { CreditInvoice } from "./credit-button.tsx";
+import { EinvoiceButton, WithEinvoice } from "./einvoice-button.tsx";
 import { InvoiceAdvice } from "./invoice-advice.tsx";
 import { InvoicePaper } from "./invoice-paper.tsx";
 import { PaymentButton } from "./payment-button.tsx";
@@ -62,6 +62,7 @@ export function Page() {
       actions={(record) => (
         <>
           {letter.print}
+          {record.state !== "draft" && letter.mail(undefined, <WithEinvoice invoice={asInvoice(record)} />)}
           <Actions invoice={asInvoice(record)} />
         </>
       )}
@@ -102,7 +103,7 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
       {isInvoice && overdue && (
         <PaperButton collection="fin.invoices" id={id} kind="reminder" label={t.remind} />
       )}
-      {state !== "draft" && <MailInvoice id={id} subject={invoice.number ?? ""} />}
+      {state !== "draft" && <EinvoiceButton invoice={invoice} />}
       {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
         <CreditInvoice id={id} version={version} />
       )}

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { LegalContractView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
+import { MailButton } from "../../print/mail/mail-button.tsx";
 import { PaperButton } from "../../print/paper-button.tsx";
 import { isInForce, lineOf } from "../timeline/contract-line.ts";
 import { GiveNotice } from "../timeline/give-notice.tsx";
@@ -9,6 +10,8 @@ import { Owed } from "./owed.tsx";
 import { Parties } from "./parties.tsx";
 import { Seal } from "./seal.tsx";
 import { Term } from "./term.tsx";
+
+const ISSUED = ["sent", "part_signed", "declined", "signed", "active", "renewed", "expired", "terminated"];
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
@@ -33,7 +36,8 @@ export function Page() {
         const line = lineOf(record as LegalContractView);
         return (
           <>
-            <PaperButton collection="legal.contracts" id={record.id} />
+            <PaperButton collection="legal.contracts" id={id} />
+            {ISSUED.includes(record.state) && <MailButton collection="legal.contracts" id={id} />}
             {isInForce(line) && line.course !== "terminated" && may("legal.contracts.terminate") && (
               <GiveNotice line={line} size="sm" />
             )}

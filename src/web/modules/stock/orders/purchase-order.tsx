@@ -23,6 +23,8 @@ const SHOWN = [
   "ordered_on",
 ];
 
+const ORDERED = ["ordered", "part_received", "received", "closed"];
+
 /** This page only loads purchase orders. */
 const asOrder = (record: AnyRecord): HandOrder => ({
   collection: "ops.purchase-orders",
@@ -39,7 +41,12 @@ export function Page() {
       id={id}
       shown={SHOWN}
       onMoved={letter.onMoved}
-      actions={() => letter.print}
+      actions={({ state }) => (
+        <>
+          {letter.print}
+          {ORDERED.includes(state) && letter.mail()}
+        </>
+      )}
       steps={{
         return: (record, _, variant) => (
           <HandoverButton {...asOrder(record)} way="return" variant={variant} />

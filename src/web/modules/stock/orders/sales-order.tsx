@@ -51,6 +51,8 @@ export function Page() {
           {DELIVERED.includes(record.state) && (
             <PaperButton collection="ops.sales-orders" id={id} kind="delivery_note" label={t.deliveryNote} />
           )}
+          {record.state === "confirmed" && letter.mail()}
+          {DELIVERED.includes(record.state) && letter.mail(["delivery_note", "confirmation"])}
         </>
       )}
       steps={{
