@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Json } from "../kit/appliance.ts";
+import type { Client, Json } from "../kit/appliance.ts";
 import { headOf, type MimePart, partsOf } from "../kit/mime.ts";
 import { SmtpServer } from "../kit/smtp.ts";
 import { makeTax } from "../modules/fin/ledger/books.ts";
@@ -127,6 +127,45 @@ describe("An invoice that is sent", () => {
     done(await sendMail(invoice, {}, clerk), 202);
     await shop.app.runJobs();
     expect(smtp.accepted).toHaveLength(1);
+  });
+});
+
+describe("The messages about a record", () => {
+  const about = (by: Client, ...ids: string[]) =>
+    by.get(`/api/v1/desk/mail?collection=fin.invoices&ids=${ids.join(",")}`);
+
+  test("are listed for the sender and for those who may list all messages", async () => {
+    const first = await issued("pdf");
+    const second = await issued("pdf");
+    const fin = await shop.app.invite(shop.ana, "fin@example.com", ["fin_manager"]);
+    const other = await shop.app.invite(shop.ana, "other@example.com", ["fin_manager"]);
+    await shop.app.runJobs();
+    const { id } = done(await sendMail(first, {}, fin), 202);
+    done(await sendMail(second, { to: "second@customer.example" }), 202);
+    const listed = async (by: Client, ...ids: string[]) =>
+      done(await about(by, ...ids)).data.map((one: Json) => one.to);
+    expect(await listed(fin, first.id, second.id)).toEqual([MAIL.to]);
+    expect(await listed(shop.ana, first.id, second.id)).toEqual(["second@customer.example", MAIL.to]);
+    expect(await listed(shop.ana, first.id)).toEqual([MAIL.to]);
+    expect(await listed(other, first.id, second.id)).toEqual([]);
+    await shop.app.runJobs();
+    expect(done(await about(fin, first.id)).data).toMatchObject([{ id, state: "sent" }]);
+  });
+
+  test("are nothing to those who may not see the record", async () => {
+    const invoice = await issued("pdf");
+    const fin = await shop.app.invite(shop.ana, "blind@example.com", ["fin_manager"]);
+    await shop.app.runJobs();
+    done(await sendMail(invoice, {}, fin), 202);
+    const hides = {
+      ...{ name: "Hidden", effect: "deny", subjects: { users: [fin.userId] } },
+      ...{ reason: "By test", actions: ["fin.invoices.*"], when: { record: { kind: "invoice" } } },
+    };
+    const { id } = done(await shop.ana.post("/api/v1/settings/policies", hides), 201);
+    expect(done(await about(fin, invoice.id)).data).toEqual([]);
+    done(await shop.ana.delete(`/api/v1/settings/policies/${id}`));
+    expect(done(await about(fin, invoice.id)).data).toHaveLength(1);
+    await shop.app.runJobs();
   });
 });
 

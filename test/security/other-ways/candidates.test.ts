@@ -71,6 +71,7 @@ function roundAbout({ collection, transitions, initial }: Entity, actions: reado
 const OTHER_WRITES: Readonly<Record<string, string>> = {
   "approvals.policies.create": "A rule more holds more",
   "crm.accounts.letter": "It keeps a file that proves nothing, and sends nothing",
+  "crm.accounts.send_mail": "It sends files of the record. A rule for *.send_mail holds it by itself",
   "crm.campaigns.gather": "It adds those of the approved segment who agreed",
   "crm.quotes.papers": "It reads what was issued, and leaves out drafts",
   "crm.quotes.revise": "It makes a draft, which is sent like any other",
