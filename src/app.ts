@@ -37,7 +37,7 @@ import { documentListeners, openComposer, openKeys, openWorker } from "./learnin
 import { documentsAreWhole } from "./learning/library/upkeep/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
 import { openMail } from "./mail/index.ts";
-import { openPaperWorker } from "./papers/index.ts";
+import { KEEP_PAPER, openPaperWorker } from "./papers/index.ts";
 import { attachmentStore, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
 import { isCertain, notedDamages, noteShortened, saysOfDamage } from "./store/log-damage.ts";
@@ -134,6 +134,7 @@ export async function start(
     documents: new Files(join(config.data, "documents")),
     worker,
     paperWorker,
+    makesAhead: !without.includes(KEEP_PAPER),
     composer: openComposer({ store, clock, log }),
     mail,
     listeners: documentListeners,

@@ -24,6 +24,7 @@ export interface GovernanceParts {
   readonly store: Store;
   readonly files: Files;
   readonly paperWorker: PaperWorker;
+  readonly makesAhead: boolean;
   /** Public address of the server; empty if not configured. */
   readonly origin: string;
   readonly audit: AuditLog;

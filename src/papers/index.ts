@@ -24,6 +24,7 @@ export { looseAnswer, makeLoose } from "./loose.ts";
 export { callerOf } from "./make.ts";
 export type { PaperParts } from "./part.ts";
 export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./party.ts";
+export { KEEP as KEEP_PAPER } from "./seal.ts";
 export { recordMailAction } from "./send-mail.ts";
 export { kindsOf } from "./spec.ts";
 export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals } from "./trade.ts";
@@ -44,7 +45,7 @@ export const papers: Feature<PaperParts> = {
     proveAction(parts),
     sealLateAction(parts),
   ],
-  followers: ({ catalog }) => sealers(catalog),
+  followers: (parts) => sealers(parts),
   fileGuards: ({ catalog }) => [paperGuard(catalog)],
   forgets: ({ catalog }) => [paperForgetter(catalog)],
 };

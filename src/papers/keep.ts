@@ -58,14 +58,14 @@ const lateInput = Type.Object({ collection: Type.String(), id: Type.String(), ki
 export type LateInput = Static<typeof lateInput>;
 
 /** Seals the paper of a record that was issued before papers were kept. */
-export function sealLateAction({ catalog }: PaperParts): Action {
+export function sealLateAction(parts: PaperParts): Action {
   return defineInnerAction({
     name: SEAL_LATE,
     summary: "Seal a document that was issued earlier",
     input: lateInput,
     output: byId,
     run: async (context, { collection: name, id, kind }) => {
-      const collection = catalog.collection(name);
+      const collection = parts.catalog.collection(name);
       const record = findRecord(context, collection, id);
       if (!record) throw new Error("the record of the paper is not there");
       const chosen = chosenKind(collection.entity, record, kind);
@@ -74,7 +74,7 @@ export function sealLateAction({ catalog }: PaperParts): Action {
       const place = { org: context.org, collection: name, record_id: id, kind };
       // Another request may have sealed it meanwhile.
       const known = findPaper(context.handle.connection, place);
-      const paper = known ?? sealPaper(context, catalog, collection, record, chosen, { late: true });
+      const paper = known ?? sealPaper(context, parts, collection, record, chosen, { late: true });
       return { id: paper.id };
     },
   });

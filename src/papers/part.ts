@@ -12,6 +12,8 @@ export interface PaperParts extends FeatureDeps {
   readonly paperWorker: PaperWorker;
   readonly signer: CheckpointSigner;
   readonly audit: AuditLog;
+  /** True if files are made once papers are issued; otherwise on the first request. */
+  readonly makesAhead: boolean;
   /** Public address of the server; empty if not configured. */
   readonly origin: string;
   /** Runs an action as the system in an organisation, outside of a call. */

@@ -3,24 +3,26 @@ import type { WriteContext } from "../kernel/context.ts";
 import type { Follower } from "../kernel/follower.ts";
 import { newId } from "../kernel/ids.ts";
 import { KEEPING } from "../proof/paper.ts";
-import type { AnyRecord, Catalog, Collection } from "../records/index.ts";
+import type { AnyRecord, Collection } from "../records/index.ts";
 import { compose } from "./compose.ts";
+import type { PaperParts } from "./part.ts";
 import { issues, kindsOf, type PaperKind } from "./spec.ts";
 import { addPaper, findPaper, newestTemplate, type Paper } from "./store.ts";
 
 export const KEEP = KEEPING;
 
+type Sealing = Pick<PaperParts, "catalog" | "makesAhead">;
+
 /** Seal the papers of records that are issued, in the transaction that issues them. */
-export const sealers = (catalog: Catalog): Follower[] =>
-  [...catalog.collections.values()].flatMap((collection) => {
+export const sealers = (parts: Sealing): Follower[] =>
+  [...parts.catalog.collections.values()].flatMap((collection) => {
     const kinds = kindsOf(collection.entity);
     if (kinds.length === 0) return [];
     return {
       of: collection.name,
       run: async (context, after, before) => {
         for (const one of kinds)
-          if (issues(one.spec, after, before))
-            sealPaper(context, catalog, collection, after, one, { before });
+          if (issues(one.spec, after, before)) sealPaper(context, parts, collection, after, one, { before });
       },
     };
   });
@@ -28,7 +30,7 @@ export const sealers = (catalog: Catalog): Follower[] =>
 /** Stores what the paper says. A job makes the file, since that takes longer than a transaction may. */
 export function sealPaper(
   context: WriteContext,
-  catalog: Catalog,
+  { catalog, makesAhead }: Sealing,
   collection: Collection,
   record: AnyRecord,
   { kind, spec }: PaperKind,
@@ -65,6 +67,6 @@ export function sealPaper(
     // Merged with the record's own change, whose personal values stay encrypted.
     personal: { key: collection.placeOf(record).personKey ?? paper.person_key, fields: collection.sealed },
   });
-  enqueue(context, { action: KEEP, input: { id: paper.id }, key: paper.id, patient: true });
+  if (makesAhead) enqueue(context, { action: KEEP, input: { id: paper.id }, key: paper.id, patient: true });
   return paper;
 }
