@@ -61,4 +61,5 @@ export {
   shippedForm,
   writeNumber,
 } from "./write/numbering.ts";
+export { guardReferences } from "./write/references.ts";
 export { findRecord, insertRecord, updateRecord } from "./write/write.ts";

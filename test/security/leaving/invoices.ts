@@ -45,13 +45,16 @@ export async function receive(
   { base }: TestAppliance,
   { accessToken }: Client,
   xml: string,
-  supplier: { id: string },
+  supplier?: { id: string },
 ): Promise<Reply> {
-  const answer = await fetch(`${base}/api/v1/fin/bills/receive?supplier_id=${supplier.id}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/xml" },
-    body: xml,
-  });
+  const answer = await fetch(
+    `${base}/api/v1/fin/bills/receive${supplier ? `?supplier_id=${supplier.id}` : ""}`,
+    {
+      method: "POST",
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/xml" },
+      body: xml,
+    },
+  );
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, body: JSON.parse(text) };
 }

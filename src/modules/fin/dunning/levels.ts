@@ -49,8 +49,10 @@ export const dunningLevels = defineEntity({
   },
   check: (context, record) => {
     if (record.state !== "active" || record.archived_at !== null) return;
-    const same = sql`level = ${record.level} AND state = 'active' AND id <> ${record.id}`;
-    if (context.records.where(dunningLevelsOf(context), same, { limit: 1 }).length > 0)
+    const levels = dunningLevelsOf(context);
+    // One that is hidden from the caller stays unknown. Of two, the older one counts.
+    const same = sql`level = ${record.level} AND state = 'active' AND id <> ${record.id} AND ${context.records.visible(levels)}`;
+    if (context.records.where(levels, same, { limit: 1 }).length > 0)
       throw invalid("level", "DUPLICATE", say("fin.errors.levelTwice"));
   },
 });
@@ -66,6 +68,6 @@ const USUAL: readonly Level[] = [
 
 /** Levels of the organisation in their order, else the usual ones. */
 export function levelsOf(context: ReadContext): readonly Level[] {
-  const own = context.records.where(dunningLevels, sql`state = 'active'`, { order: sql`level` });
+  const own = context.records.where(dunningLevels, sql`state = 'active'`, { order: sql`level, id` });
   return own.length > 0 ? own : USUAL;
 }

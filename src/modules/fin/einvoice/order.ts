@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Invoice as Einvoice } from "../../../einvoice/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { queryRows } from "../../../records/index.ts";
 import { PART_JOINT, type ReceivedLine } from "./received-lines.ts";
 
 /** Fields of a purchase order. The operations module defines the record, which can't be imported. */
@@ -23,12 +22,13 @@ export function orderOf(
   lines: readonly ReceivedLine[],
 ): OrderMatch | undefined {
   if (!purchaseOrder) return undefined;
-  const [row] = queryRows(
-    context,
-    sql`SELECT id FROM ops_purchase_orders WHERE org = ${context.principal.organization.key}
-        AND number = ${purchaseOrder.trim()} AND supplier_id = ${supplier} AND archived_at IS NULL`,
+  const orders = context.records.entity("ops.purchase-orders");
+  const [row] = context.records.where(
+    orders,
+    sql`number = ${purchaseOrder.trim()} AND supplier_id = ${supplier} AND ${context.records.visible(orders)}`,
+    { limit: 1 },
   );
-  const order = row && context.records.facts<Order>("ops.purchase-orders", String(row.id));
+  const order = row && context.records.facts<Order>("ops.purchase-orders", row.id);
   if (!order) return undefined;
   const left = new Set(order.lines.keys());
   const take = (position: number | undefined) => {
@@ -36,7 +36,7 @@ export function orderOf(
     return String(position);
   };
   return {
-    po_id: String(row.id),
+    po_id: row.id,
     lines: lines.map((line, i) => take(positionIn(order, left, line, stated[i]?.orderLine))),
   };
 }

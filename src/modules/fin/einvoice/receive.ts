@@ -8,7 +8,7 @@ import { localise } from "../../../kernel/language.ts";
 import { amountText, isCurrency } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
-import { attachFile, type Catalog, recordSchema } from "../../../records/index.ts";
+import { attachFile, type Catalog, guardReferences, recordSchema } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { oneLine } from "../cash/statement.ts";
 import { readBytes } from "../cash/statement-file.ts";
@@ -94,6 +94,8 @@ export function receiveBill(deps: EinvoiceDeps): Action {
     prepare: async (context, _input, upload) => receive(deps, context, upload),
     run: async (context, { supplier_id }, received) => {
       const { invoice, profile, findings } = received.read;
+      // As in a bill that is entered by hand, whose supplier the caller must be able to see.
+      guardReferences(context, catalog, catalog.collection("fin.bills"), { supplier_id });
       const supplier = chosenSupplier(context, invoice, supplier_id);
       const { bill, lines } = await draftBill(context, invoice, supplier);
       attachFile(context, catalog.collection("fin.bills"), bill.id, received.file);

@@ -134,9 +134,10 @@ function taxCodesFor(context: ReadContext, day: string): (vat: VatCategory | und
 
 function itemsBySku(context: ReadContext, skus: readonly string[]): ReadonlyMap<string, string> {
   if (skus.length === 0) return new Map();
+  const items = context.records.entity("ops.items");
   const rows = context.records.where(
-    context.records.entity("ops.items"),
-    sql`sku IN (SELECT value FROM json_each(${JSON.stringify(skus)}))`,
+    items,
+    sql`sku IN (SELECT value FROM json_each(${JSON.stringify(skus)})) AND ${context.records.visible(items)}`,
   );
   return new Map(rows.map((row) => [String(Object(row).sku), row.id]));
 }

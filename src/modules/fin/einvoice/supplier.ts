@@ -12,9 +12,13 @@ export interface Supplier {
 
 const plain = (text: string | undefined) => text?.replaceAll(/[\s.-]/g, "").toUpperCase() ?? "";
 
-/** Accounts of the organisation that name the seller, by the surest mark. Merged ones are skipped. */
+/**
+ * Accounts that name the seller, by the surest mark. Merged ones are skipped, and those that are hidden from the
+ * caller.
+ */
 export function supplierOf(context: ReadContext, { seller, payment }: Einvoice): Supplier | undefined {
   const org = context.principal.organization.key;
+  const accounts = context.records.entity("crm.accounts");
   const ibans = (payment?.transfers ?? []).map(({ account }) => plain(account)).filter((iban) => iban !== "");
   const marks = [
     ["vat_id", plain(seller.vatId), sql`tax_id = ${plain(seller.vatId)}`],
@@ -31,7 +35,8 @@ export function supplierOf(context: ReadContext, { seller, payment }: Einvoice):
     const rows = queryRows(
       context,
       sql`SELECT id, name FROM crm_accounts WHERE org = ${org} AND archived_at IS NULL AND state <> 'merged'
-          AND EXISTS (SELECT 1 FROM json_each(kinds) WHERE value = 'supplier') AND ${condition} LIMIT 2`,
+          AND EXISTS (SELECT 1 FROM json_each(kinds) WHERE value = 'supplier') AND ${condition}
+          AND ${context.records.visible(accounts)} LIMIT 2`,
     );
     // Two accounts with the same mark name nobody.
     const [found, second] = rows;
