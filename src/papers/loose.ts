@@ -20,7 +20,7 @@ interface LooseOptions {
 
 /** Makes a paper that no state of a record issues, such as a statement of account, from what is known now. */
 export async function makeLoose(
-  parts: PaperParts,
+  parts: Pick<PaperParts, "paperWorker">,
   context: ReadContext,
   { language, recipient }: LooseOptions,
   write: (scene: LooseScene) => PaperContent,
@@ -38,7 +38,7 @@ export async function makeLoose(
 
 /** Answers with such a paper. The event of the call has its hash. */
 export async function looseAnswer(
-  parts: PaperParts,
+  parts: Pick<PaperParts, "paperWorker">,
   context: ReadContext,
   options: LooseOptions,
   write: (scene: LooseScene) => PaperContent,

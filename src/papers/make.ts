@@ -40,7 +40,7 @@ export function provenFile(
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 export async function makeFile(
-  { paperWorker }: PaperParts,
+  { paperWorker }: Pick<PaperParts, "paperWorker">,
   context: ReadContext,
   sealed: SealedContent,
   more: Pick<PaperInput, "language" | "at" | "isDraft" | "proofCode">,

@@ -3,6 +3,7 @@ import { ArchiveFolder } from "../../evidence/archive-file.ts";
 import { SEALED_AUDIT } from "../../evidence/segment.ts";
 import type { GovernanceParts } from "../part.ts";
 import { binderAction } from "./binder/action.ts";
+import { evidencePaperAction } from "./binder/paper.ts";
 import { BinderStore } from "./binder/store.ts";
 import { listCheckpointsAction, proveConsistencyAction } from "./checkpoints.ts";
 import { addCosignaturesAction, listCosignaturesAction, noteAction } from "./cosignatures.ts";
@@ -37,6 +38,7 @@ export const audit: Feature<GovernanceParts> = {
       decisionAction(parts),
       sampleAction(parts),
       binderAction({ ...parts, binders }),
+      evidencePaperAction(parts),
       verifyAction(store, signer),
       listCheckpointsAction(signer),
       proveConsistencyAction(),

@@ -6,8 +6,10 @@ import type { PublicJwk } from "../../../src/engine/audit/checkpoint.ts";
 import { hashesOf, packBinder, verifyBinder } from "../../../src/evidence/binder-file.ts";
 import { isReport, verifyReport } from "../../../src/evidence/report.ts";
 import { BinderStore } from "../../../src/governance/audit/binder/store.ts";
+import { fingerprintOf } from "../../../src/proof/code.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { zipOf } from "../../kit/files.ts";
+import { textOf } from "../../papers/kit.ts";
 
 let appliance: TestAppliance;
 let owner: Client;
@@ -146,6 +148,31 @@ describe("Audit binders", () => {
     expect((await owner.get("/api/v1/audit/binder?collection=crm.leads&record_id=nobody")).body.code).toBe(
       "RECORD_NOT_FOUND",
     );
+  });
+
+  test("can be read as PDF, with hashes and the checkpoint, and without what the caller may not see", async () => {
+    const path = `/api/v1/audit/binder/paper?collection=crm.leads&record_id=${lead.id}&language=en`;
+    const text = await textOf(await bytesOf(path));
+    const [created] = (
+      await owner.get(`/api/v1/audit/events?record_id=${lead.id}&limit=50`)
+    ).body.data.filter(({ action }: Json) => action === "crm.leads.create");
+    const { public_key, origin, data } = (await owner.get("/api/v1/audit/checkpoints?limit=1")).body;
+    const [, , root] = data[0].note.split("\n");
+    const fingerprint = fingerprintOf({ key: public_key.x, log: origin });
+    for (const part of [
+      `Evidence: crm.leads ${lead.id}`,
+      "crm.leads.create",
+      created.hash,
+      fingerprint,
+      root,
+    ])
+      expect(text.replaceAll(" ", "")).toContain(part.replaceAll(" ", ""));
+    expect(text).toContain("name, email");
+    expect(text).not.toContain("zoe@example.com");
+    const watcher = await appliance.logIn("watcher@example.com");
+    expect((await watcher.get(path)).body.code).toBe("ACCESS_DENIED");
+    expect((await owner.get(path.replace(lead.id, "nobody"))).body.code).toBe("RECORD_NOT_FOUND");
+    expect((await owner.get("/api/v1/audit/binder/paper")).body.code).toBe("VALIDATION_FAILED");
   });
 
   test("can cover a period and require a subject", async () => {

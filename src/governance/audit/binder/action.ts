@@ -15,34 +15,21 @@ import { isReleased, readSegments } from "../../../evidence/segment.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { invalid } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { FileAnswer } from "../../../kernel/stream.ts";
 import { say } from "../../../text/message.ts";
 import { cosignedNote } from "../cosignatures.ts";
 import { eventViewer } from "../event-view.ts";
-import { periodInput, spansOf } from "../events.ts";
-import type { EventFilter } from "../filter.ts";
-import { searchEvents } from "../search.ts";
 import { fileOf } from "../segments/event.ts";
 import { type TrailParts, withholdsNothing } from "../withheld.ts";
 import { pageOf } from "./page.ts";
-import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
+import { type Papers, pretty } from "./parts.ts";
 import type { BinderStore } from "./store.ts";
+import { type Asked, askedInput, eventsOf, subjectOf, titleOf } from "./subject.ts";
 
 /** Maximum events: as many as a person can review. */
 const MOST = 5000;
-
-const word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
-
-interface Asked {
-  collection?: string;
-  record_id?: string;
-  approval_id?: string;
-  from?: string;
-  to?: string;
-}
 
 export interface BinderParts extends TrailParts {
   audit: AuditLog;
@@ -59,62 +46,18 @@ export function binderAction(parts: BinderParts): Action {
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/audit/binder" }],
     errors: ["RECORD_NOT_FOUND"],
-    input: Type.Object({ collection: word, record_id: word, approval_id: word, ...periodInput }, closed),
+    input: Type.Object(askedInput, closed),
     output: Type.Unsafe<FileAnswer>(Type.Any()),
     file: true,
     run: async (context, asked) => {
       const { filter, papers } = await subjectOf(context, asked);
-      const rows = await eventsOf(context, filter, asked);
+      const rows = await eventsOf(context, filter, asked, MOST);
       context.returned(rows.length);
       const bytes = packBinder(await contentOf(context, parts, asked, papers, rows));
       const name = `evidence-${asked.record_id ?? asked.approval_id ?? "period"}.zip`;
       return parts.binders.put(bytes, name);
     },
   });
-}
-
-async function subjectOf(
-  context: ReadContext,
-  asked: Asked,
-): Promise<{ filter: EventFilter; papers: Papers }> {
-  const { collection, record_id, approval_id, from, to } = asked;
-  if (approval_id !== undefined) {
-    if (collection !== undefined || record_id !== undefined)
-      throw invalid("approval_id", "CONTRADICTION", say("governance.errors.recordOrApproval"));
-    context.about("approvals", approval_id);
-    return { filter: { approval_id }, papers: await papersOfApproval(context, approval_id) };
-  }
-  if (record_id !== undefined) {
-    if (collection === undefined)
-      throw invalid("collection", "REQUIRED", say("governance.errors.collectionOfRecord"));
-    context.about(collection, record_id);
-    const known = context.answerOf(`${collection}.get`) !== undefined;
-    const papers = known ? await papersOf(context, collection, record_id) : { files: {}, left: [] };
-    return { filter: { collection, record_id }, papers };
-  }
-  if (from === undefined && to === undefined)
-    throw invalid("record_id", "REQUIRED", say("governance.errors.binderSubject"));
-  return { filter: collection === undefined ? {} : { collection }, papers: { files: {}, left: [] } };
-}
-
-async function eventsOf(context: ReadContext, filter: EventFilter, asked: Asked): Promise<EventRow[]> {
-  const { connection } = context.handle;
-  const { organization } = context.principal;
-  const rows: EventRow[] = [];
-  let at: number | undefined;
-  do {
-    const found = await searchEvents(connection, organization, {
-      filter,
-      spans: spansOf(connection, organization.key, asked),
-      limit: 500,
-      cursor: at === undefined ? undefined : { backward: false, at },
-    });
-    rows.push(...found.rows);
-    at = found.rest;
-    if (rows.length > MOST)
-      throw invalid("from", "TOO_MANY", say("governance.errors.binderTooLarge", { max: MOST }));
-  } while (at !== undefined);
-  return rows.reverse();
 }
 
 async function contentOf(
@@ -187,19 +130,4 @@ async function contentOf(
     files: hashesOf(files),
   });
   return { ...files, [MANIFEST]: manifest, [SIGNATURE]: `${signer.signature(manifest)}\n` };
-}
-
-function titleOf(context: ReadContext, { collection, record_id, approval_id, from, to }: Asked): string {
-  if (approval_id !== undefined)
-    return localise(context, say("governance.papers.approvalTitle", { id: approval_id }));
-  if (record_id !== undefined) return `${collection} ${record_id}`;
-  const parts = [
-    collection ?? [],
-    from === undefined ? [] : say("governance.papers.fromTime", { from }),
-    to === undefined ? [] : say("governance.papers.untilTime", { to }),
-  ];
-  return parts
-    .flat()
-    .map((part) => localise(context, part))
-    .join(" ");
 }

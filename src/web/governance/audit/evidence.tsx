@@ -9,7 +9,7 @@ import {
   Stack,
   TextInput,
 } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconFileTypePdf } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useActWith } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
@@ -117,6 +117,15 @@ function Binder() {
     quiet: true,
     onDone: (file) => saveFile(file, "binder.zip"),
   });
+  const may = useMay();
+  const paper = useActWith(
+    (given: object) => client.call("GET /api/v1/audit/binder/paper", { query: given }),
+    {
+      done: t.paperDone,
+      quiet: true,
+      onDone: (file) => saveFile(file, "evidence.pdf"),
+    },
+  );
   const collections = [...(meta?.keys() ?? [])].map((name) => ({ value: name, label: names.many(name) }));
 
   function submit(event: FormEvent) {
@@ -175,6 +184,7 @@ function Binder() {
           )}
         </SimpleGrid>
         {make.error && <ProblemNote error={make.error} />}
+        {paper.error && <ProblemNote error={paper.error} />}
         <Group>
           <Button
             type="submit"
@@ -184,6 +194,17 @@ function Binder() {
           >
             {t.get}
           </Button>
+          {may("audit.binder_paper") && (
+            <Button
+              variant="default"
+              disabled={!query}
+              loading={paper.isPending}
+              leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
+              onClick={() => query && paper.mutate(query)}
+            >
+              {t.getPaper}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>
