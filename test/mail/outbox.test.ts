@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+import { heldBack, letGo } from "../kit/held-jobs.ts";
 import { type Answer, SmtpServer, type Verb } from "../kit/smtp.ts";
 
 const MESSAGES = "/api/v1/settings/mail/messages";
@@ -58,10 +59,13 @@ async function send(): Promise<Json> {
 
 describe("A message", () => {
   test("is written with the action and sent once", async () => {
-    const email = await write();
-    expect(smtp.accepted).toHaveLength(0);
-    expect(await messageTo(email)).toMatchObject({ state: "queued", attempts: 0, sha256: null });
-    await appliance.runJobs();
+    const email = await heldBack(appliance, async () => {
+      const written = await write();
+      expect(smtp.accepted).toHaveLength(0);
+      expect(await messageTo(written)).toMatchObject({ state: "queued", attempts: 0, sha256: null });
+      return written;
+    });
+    await letGo(appliance);
     await appliance.runJobs();
     expect(smtp.accepted).toHaveLength(1);
     const [taken] = smtp.accepted;
@@ -152,9 +156,9 @@ describe("An attempt", () => {
   test("that nobody answers does not hold up other jobs or calls", async () => {
     const held = Promise.withResolvers<undefined>();
     smtp.options = { script: (verb) => (verb === "TEXT" ? held.promise : undefined) };
+    const before = smtp.verbs.length;
     await write();
     const sending = appliance.runJobs();
-    const before = smtp.verbs.length;
     while (!smtp.verbs.slice(before).includes("TEXT")) await Bun.sleep(1);
     const [state] = await appliance.rows("SELECT state FROM mail_messages ORDER BY rid DESC LIMIT 1");
     expect(state).toEqual({ state: "sending" });
