@@ -52,6 +52,9 @@ const FILLERS: Readonly<Record<string, unknown>> = {
   reason: "development",
   due_days: 10,
   pass_score: 50,
+  subject: "Certificate",
+  text: "Attached.",
+  to: "somebody@example.org",
 };
 
 /** Optional properties that can select content. */
