@@ -1,6 +1,8 @@
 import type { Action } from "../../kernel/action.ts";
-import type { Catalog } from "../../records/index.ts";
+import type { Catalog, Collection } from "../../records/index.ts";
+import { readLines } from "../../records/model/lines.ts";
 import type { Connection } from "../../store/connection.ts";
+import type { RawRow } from "../../store/statements.ts";
 import { matchesPattern } from "../access/patterns.ts";
 import type { Registry } from "../registry.ts";
 import { Links, type Place } from "./links.ts";
@@ -51,10 +53,9 @@ export class Subjects {
     if (!collection || !row) return false;
     const whose = collection.entity.duty?.owner ?? "user_id";
     if (collection.fields.has(whose)) return row[whose] === person;
-    const employees = collection.fields.get("employee_id")?.field.reference?.target;
-    const { employee_id } = row;
-    if (employees === undefined || typeof employee_id !== "string") return false;
-    return this.isOwn(connection, org, { collection: employees, id: employee_id }, person);
+    return employeesOf(connection, collection, row).some((employee) =>
+      this.isOwn(connection, org, employee, person),
+    );
   }
 
   /** Adds the records into which the subjects were merged. */
@@ -111,4 +112,24 @@ export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: 
 /** The action's collection or, if it has none, its name without the verb. */
 export function collectionOf({ name, collection }: Pick<Action, "name" | "collection">): string {
   return collection ?? name.slice(0, name.lastIndexOf("."));
+}
+
+/** Employees of the record or of its lines, such as those whose claims a payment run pays. */
+function employeesOf(connection: Connection, collection: Collection, row: RawRow): Place[] {
+  const target = collection.fields.get("employee_id")?.field.reference?.target;
+  if (target !== undefined)
+    return typeof row.employee_id === "string" ? [{ collection: target, id: row.employee_id }] : [];
+  const inLines = [...collection.fields.values()].flatMap(({ name, field }) => {
+    const target = field.lines?.employee_id?.reference?.target;
+    return target === undefined ? [] : [{ name, target }];
+  });
+  if (inLines.length === 0) return [];
+  const lines = readLines(connection, collection, [Number(row.rid)]);
+  // Safe cast: a glance has a member for each field of its collection, and lines are objects.
+  const record = collection.glance(row, lines) as unknown as Record<string, Record<string, unknown>[]>;
+  return inLines.flatMap(({ name, target }) =>
+    (record[name] ?? []).flatMap(({ employee_id }) =>
+      typeof employee_id === "string" ? [{ collection: target, id: employee_id }] : [],
+    ),
+  );
 }

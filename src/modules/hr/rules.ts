@@ -171,6 +171,7 @@ export const rules: Rules = {
         "hr.expense-claims.approve",
         "hr.employees.update(salary)",
         "fin.payments.approve",
+        "fin.payment-runs.approve",
       ],
       scope: "same_person",
       windowDays: null,
