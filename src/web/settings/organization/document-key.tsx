@@ -14,7 +14,7 @@ export function DocumentKey({ of: key }: { of: string }) {
       <CopyText value={key} label={t.documentKey} />
       <Text size="xs" c="var(--app-quiet)">
         {t.documentKeyAbout}{" "}
-        <Anchor href={`${HOME}/verify`} target="_blank" size="xs">
+        <Anchor href={`${HOME}/verify`} target="_blank" size="xs" underline="always">
           {t.documentKeyVerify}
         </Anchor>
       </Text>
