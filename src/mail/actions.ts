@@ -161,7 +161,7 @@ export function sendAgainAction(catalog: Catalog): Action {
         until: now + PATIENCE_MS,
         error: null,
         settled_at: null,
-        job_id: enqueueDelivery(context, id, `again ${now}`),
+        job_id: enqueueDelivery(context, row, `again ${now}`),
       } as const;
       context.handle.connection
         .run`UPDATE ${mailMessages} SET ${set(mailMessages, change)} WHERE ${mailMessages.id} = ${id}`;

@@ -9,7 +9,7 @@ import { say } from "../text/message.ts";
 import { stored } from "../text/stored.ts";
 import type { Mailer } from "./mailer.ts";
 import { findMessage, type MailRow, MESSAGES, openContent, sealContent, sealReply } from "./message.ts";
-import { DELIVER } from "./outbox.ts";
+import { DELIVER, givesAccess } from "./outbox.ts";
 import type { Outcome } from "./outcome.ts";
 import { NEAR_MS } from "./pace.ts";
 import type { Delivered } from "./smtp.ts";
@@ -144,7 +144,6 @@ export function writeOutcome(
 
 /** Drops a link that gives access, once it was sent. */
 function withoutLink({ vault }: WriteContext, row: MailRow): string {
-  const isSecret = row.kind === "invitation" || row.kind === "password_reset";
-  const content = isSecret ? openContent(vault, row) : undefined;
+  const content = givesAccess(row.kind) ? openContent(vault, row) : undefined;
   return content ? sealContent(vault, row.person_key, row.id, { ...content, link: undefined }) : row.content;
 }

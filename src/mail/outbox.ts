@@ -58,20 +58,29 @@ export function sendMail(context: WriteContext, mail: Mail): string {
       WHERE ${mailMessages.org} = ${context.org} AND ${mailMessages.key} = ${mail.key}`;
   if (known) return known.id;
   const message = messageOf(context, mail);
-  const job_id = enqueueDelivery(context, message.id, "first");
+  const job_id = enqueueDelivery(context, message, "first");
   connection.run`INSERT INTO ${mailMessages} ${row(mailMessages, { ...message, job_id })}`;
   return message.id;
 }
 
-/** Jobs of one organisation are run one after the other, so that a slow mail server takes one place of the queue. */
-export const enqueueDelivery = (context: WriteContext, id: string, reason: string): string =>
+/**
+ * Jobs of one organisation are run one after the other, so that a slow mail server takes one place of the queue. Links
+ * that give access for a short time have a place of their own: they do not wait behind a thousand other messages.
+ */
+export const enqueueDelivery = (
+  context: WriteContext,
+  { id, kind }: Pick<MailRow, "id" | "kind">,
+  reason: string,
+): string =>
   enqueue(context, {
     action: DELIVER,
     input: { id },
     key: `${id} ${reason}`,
     patient: true,
-    groups: { mail: 1 },
+    groups: givesAccess(kind) ? { mail_access: 1 } : { mail: 1 },
   });
+
+export const givesAccess = (kind: MailKind): boolean => kind === "invitation" || kind === "password_reset";
 
 /** Checks and encrypts a message, and records it in the audit trail. */
 export function messageOf(context: WriteContext, mail: Mail, id = newId()): Omit<MailRow, "rid" | "job_id"> {

@@ -25,12 +25,12 @@ export const sweepMail = clockAction({
 
 function continueStuck(context: WriteContext): number {
   const { handle, org, now } = context;
-  const stuck = handle.connection.all`SELECT ${pick(mailMessages, "id")} FROM ${mailMessages}
+  const stuck = handle.connection.all`SELECT ${pick(mailMessages, "id", "kind")} FROM ${mailMessages}
     WHERE ${mailMessages.org} = ${org} AND ${mailMessages.state} IN ('queued', 'sending') AND NOT EXISTS (
       SELECT 1 FROM ${jobs} WHERE ${jobs.id} = ${mailMessages.job_id} AND ${jobs.state} IN ('waiting', 'running'))
     LIMIT ${SLICE}`;
-  for (const { id } of stuck) {
-    const job_id = enqueueDelivery(context, id, `swept ${now}`);
+  for (const { id, kind } of stuck) {
+    const job_id = enqueueDelivery(context, { id, kind }, `swept ${now}`);
     handle.connection
       .run`UPDATE ${mailMessages} SET ${set(mailMessages, { job_id })} WHERE ${mailMessages.id} = ${id}`;
   }
