@@ -1,4 +1,5 @@
 import type { Picture } from "../formats/pictures/picture.ts";
+import { svgDrawing } from "../formats/pictures/svg-shapes.ts";
 import { spacedIban } from "../kernel/iban.ts";
 import { type Message, say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
@@ -29,9 +30,18 @@ export function senderOf(letterhead: Named, language: string, logo: Picture | un
       website?.replace(/^https?:\/\//, ""),
     ]),
     back: joined([name, street, place], " · "),
-    // Pictures of other types are left to the name.
-    ...(logo && logo.type !== "image/svg+xml" && { logo }),
+    ...logoOf(logo),
   };
+}
+
+/** The logo as it can be drawn. SVG pictures that cannot be are left to the name. */
+function logoOf(logo: Picture | undefined): Pick<Sender, "logo"> {
+  if (!logo) return {};
+  if (logo.type !== "image/svg+xml") return { logo };
+  const drawing = svgDrawing(logo.bytes);
+  if (!drawing) return {};
+  const [, , width, height] = drawing.box;
+  return { logo: { drawing, width, height } };
 }
 
 /** Columns of the foot. Bank details and the note are for papers that ask for money. */

@@ -1,6 +1,8 @@
+import type { Drawing } from "../../formats/pictures/svg-shapes.ts";
 import type { PaperFact } from "../../kernel/paper.ts";
 import { LINE, mm, type Pen, QUIET } from "../layout/pen.ts";
 import { LEFT, RIGHT, type Sheet, WIDTH } from "../layout/sheet.ts";
+import { drawSvg } from "../layout/svg.ts";
 
 export interface Sender {
   readonly name: string;
@@ -8,8 +10,13 @@ export interface Sender {
   readonly lines: readonly string[];
   /** One line above the window's address. */
   readonly back: string;
-  readonly logo?: { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+  readonly logo?: Logo;
 }
+
+type Logo = { readonly width: number; readonly height: number } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly drawing: Drawing }
+);
 
 /** Window of DIN 5008 form B, or an address that follows the head. */
 export type WindowForm = "din5008b" | "plain";
@@ -49,14 +56,15 @@ function drawName({ pen, root }: Sheet, name: string): void {
   });
 }
 
-function drawLogo({ pen, root }: Sheet, name: string, logo: NonNullable<Sender["logo"]>): void {
+function drawLogo({ pen, root }: Sheet, name: string, logo: Logo): void {
   const scale = Math.min(LOGO_WIDTH / logo.width, LOGO_HEIGHT / logo.height);
   const [width, height] = [logo.width * scale, logo.height * scale];
   const bbox: [number, number, number, number] = [LEFT, TOP, LEFT + width, TOP + height];
-  pen.element(root, "Figure", () => pen.pdf.image(Buffer.from(logo.bytes), LEFT, TOP, { width, height }), {
-    alt: name,
-    bbox,
-  });
+  const draw = () => {
+    if ("drawing" in logo) drawSvg(pen.pdf, logo.drawing, { x: LEFT, y: TOP, width, height });
+    else pen.pdf.image(Buffer.from(logo.bytes), LEFT, TOP, { width, height });
+  };
+  pen.element(root, "Figure", draw, { alt: name, bbox });
 }
 
 /** Draws the window and, next to it, the facts. The paper goes on below both. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { cleanPicture, PICTURE_TYPES, type Picture } from "../../../formats/pictures/picture.ts";
+import { svgDrawing } from "../../../formats/pictures/svg-shapes.ts";
 import { UnreadableFile } from "../../../formats/sheet.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
@@ -33,6 +34,10 @@ const logoSchema = Type.Object(
     width: Type.Integer({ description: "In pixels. For SVG, width and height only tell the proportions" }),
     height: Type.Integer(),
     size: Type.Integer(),
+    in_files: Type.Boolean({
+      description:
+        "False if PDF files show the name instead, because the SVG picture is too intricate for them",
+    }),
   },
   { ...closed, $id: "Logo" },
 );
@@ -52,11 +57,14 @@ export function addLogoAction(): Action {
     input: Type.Object({}, closed),
     output: logoSchema,
     location: ({ sha256 }) => `${SHOWN}/${sha256}`,
-    prepare: async (_context, _input, upload) => clean(await receive(upload)),
-    run: async (context, _input, { type, width, height, bytes }) => {
+    prepare: async (_context, _input, upload) => {
+      const picture = await clean(await receive(upload));
+      return { ...picture, in_files: picture.type !== "image/svg+xml" || svgDrawing(picture.bytes) !== undefined };
+    },
+    run: async (context, _input, { type, width, height, bytes, in_files }) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const known = findLogo(context, sha256);
-      if (known) return show(known);
+      if (known) return { ...show(known), in_files };
       const { connection } = context.handle;
       const count = connection.count`SELECT count(*) FROM ${logos} WHERE ${logos.org} = ${context.org}`;
       if (count >= MAX_LOGOS)
@@ -70,7 +78,7 @@ export function addLogoAction(): Action {
         created_by: context.principal.id,
       })}`;
       context.changed({ collection: COLLECTION, id: sha256, version: 1, before: {}, after: facts });
-      return { ...facts, size: bytes.length };
+      return { ...facts, size: bytes.length, in_files };
     },
   });
 }

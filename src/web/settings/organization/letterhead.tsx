@@ -233,6 +233,11 @@ function Logo({ disabled, error, has, onChange }: LogoProps) {
           {error}
         </Text>
       )}
+      {upload.data?.in_files === false && (
+        <Text size="xs" role="status">
+          {t.logoNotInFiles}
+        </Text>
+      )}
       {upload.error && <ProblemNote error={upload.error} />}
     </Stack>
   );
