@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Office } from "../governance/requests/office.ts";
-import { publishCourse, RIGHT } from "../learning/study/kit.ts";
 import { done, Shop } from "../modules/fin/trade/shop.ts";
+import { completedCourse } from "./course.ts";
 import { fetchPaper, textOf } from "./kit.ts";
 
 let shop: Shop;
@@ -82,23 +82,8 @@ test("A job that fails leaves no file, and the next attempt makes it", async () 
 });
 
 test("A completed course has a certificate in the learner's name, for the learner too", async () => {
-  const course = await publishCourse(shop.app, "Fire safety");
-  shop.ana.accessToken = (await shop.app.logIn("ana@example.com")).accessToken;
-  const eva = await shop.app.invite(shop.ana, "eva@example.com", ["employee"]);
-  const study = "/api/v1/learning";
-  const assignment = done(
-    await shop.ana.post(`${study}/assignments`, {
-      title: "Fire safety",
-      course_id: course,
-      audience: { user_ids: [eva.userId] },
-    }),
-  );
-  done(await shop.ana.post(`${study}/assignments/${assignment.id}/activate`));
-  const [enrolment] = done(await eva.get(`${study}/enrolments?assignment_id=${assignment.id}`)).data;
-  const path = `${study}/enrolments/${enrolment.id}`;
-  done(await eva.post(`${path}/read`, { lesson: "l2" }));
-  for (const place of ["l1", "m1"]) done(await eva.post(`${path}/answers`, { place, answers: RIGHT }));
-  const certificate = await fetchPaper(shop.app, eva, `learning/enrolments/${enrolment.id}/paper`);
+  const { eva, enrolment } = await completedCourse(shop);
+  const certificate = await fetchPaper(shop.app, eva, `learning/enrolments/${enrolment}/paper`);
   const text = await textOf(certificate.bytes);
   expect(text).toContain("eva");
   expect(text).toContain("Fire safety");

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { verifyPaper } from "../../src/proof/paper.ts";
 import { freshFolder, type Json } from "../kit/appliance.ts";
+import { makeTax } from "../modules/fin/ledger/books.ts";
 import { done, Shop } from "../modules/fin/trade/shop.ts";
+import { completedCourse } from "./course.ts";
 import { fetchPaper } from "./kit.ts";
 import { missingTools, unsound, violations } from "./verapdf.ts";
 
@@ -25,6 +28,19 @@ afterAll(() => shop.close());
 
 const post = async (path: string, body: object = {}) => done(await shop.ana.post(`/api/v1/${path}`, body));
 
+const GERMAN = {
+  legal_name: "Muster GmbH",
+  street: "Weg 1",
+  postal_code: "50667",
+  city: "Köln",
+  country: "DE",
+  tax_id: "DE123456788",
+  contact: "Zoë Muster",
+  phone: "+49 221 1234567",
+  email: "post@muster.example",
+  iban: "DE89370400440532013000",
+};
+
 /** Texts with letters of three alphabets, long words and signs that no font has. */
 const TEXTS = [
   "Stuhl „Größe 1“ & Tisch",
@@ -42,14 +58,42 @@ const linesOf = (count: number) =>
 
 /** Fetches a document in both languages. */
 async function keep(name: string, path: string): Promise<void> {
-  for (const language of LANGUAGES) {
-    const joint = path.includes("?") ? "&" : "?";
-    const paper = await fetchPaper(shop.app, shop.ana, `${path}${joint}language=${language}`);
-    if (paper.status !== 200) throw new Error(`${name}: ${new TextDecoder().decode(paper.bytes)}`);
-    const file = join(folder, `${name}-${language}.pdf`);
-    writeFileSync(file, paper.bytes);
-    files.push(file);
-  }
+  for (const language of LANGUAGES)
+    await keepOne(`${name}-${language}`, `${path}${path.includes("?") ? "&" : "?"}language=${language}`);
+}
+
+async function keepOne(name: string, path: string, by = shop.ana): Promise<Uint8Array> {
+  const { status, bytes } = await fetchPaper(shop.app, by, path);
+  if (status !== 200) throw new Error(`${name}: ${new TextDecoder().decode(bytes)}`);
+  const file = join(folder, `${name}.pdf`);
+  writeFileSync(file, bytes);
+  files.push(file);
+  return bytes;
+}
+
+/** With curves, see-through colours and gradients, as logos have them. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><defs>
+  <linearGradient id="a" gradientUnits="userSpaceOnUse" x2="120"><stop stop-color="#0f766e"/>
+  <stop offset="1" stop-color="#fff" stop-opacity=".4"/></linearGradient>
+  <clipPath id="c"><rect width="100" height="40" rx="9"/></clipPath></defs>
+  <g clip-path="url(#c)"><rect fill="url(#a)" width="120" height="40"/></g>
+  <path d="M5 35c20-40 40-40 60 0" opacity=".5" fill="none" stroke="#c00" stroke-dasharray="3 1"/></svg>`;
+
+async function showLogo(): Promise<void> {
+  const answer = await fetch(`${shop.app.base}/api/v1/settings/organization/logos`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${shop.ana.accessToken}`, "content-type": "image/svg+xml" },
+    body: LOGO,
+  });
+  const { sha256: logo } = (await answer.json()) as Json;
+  await change({ logo });
+}
+
+async function change(more: Json): Promise<void> {
+  const { letterhead } = done(await shop.ana.get("/api/v1/settings/organization"));
+  done(
+    await shop.ana.call("PATCH", "/api/v1/settings/organization", { letterhead: { ...letterhead, ...more } }),
+  );
 }
 
 describe.if(missingTools.length === 0)("Every kind of document, in every language and length", () => {
@@ -84,7 +128,39 @@ describe.if(missingTools.length === 0)("Every kind of document, in every languag
     await keep("contract", `legal/contracts/${contract.id}/paper`);
     await keep("statement", `fin/statement/${account.id}/paper?from=2026-01-01`);
     await keep("register", "legal/processing-records/register/paper");
-    expect(files.length).toBe(2 * (8 * COUNTS.length + 3));
+    await keep("evidence", `audit/binder/paper?collection=crm.accounts&record_id=${account.id}`);
+    expect(files.length).toBe(2 * (8 * COUNTS.length + 4));
+  });
+
+  test("can be made with a logo of curves, as a letter and as a certificate", async () => {
+    await showLogo();
+    const letter = await post(`crm/accounts/${account.id}/letter`, {
+      subject: "Öffnungszeiten",
+      text: "Hallo",
+    });
+    await keepOne("letter", `crm/accounts/${account.id}/attachments/${letter.attachment_id}/content`);
+    const { eva, enrolment } = await completedCourse(shop);
+    const bytes = await keepOne("certificate", `learning/enrolments/${enrolment}/paper`, eva);
+    expect(verifyPaper(bytes).ok).toBe(true);
+  });
+
+  test("can be made with the proof behind it, and an e-invoice within it", async () => {
+    const vat = (await makeTax(shop.ana, shop.books)).id;
+    await change(GERMAN);
+    const customer = await shop.account({
+      name: "Amt Berlin",
+      invoice_format: "zugferd",
+      billing: { street: "Platz 2", postal_code: "10115", city: "Berlin", country: "DE" },
+    });
+    for (const count of COUNTS) {
+      const lines = linesOf(count).map((line) => ({ ...line, tax_code_ids: [vat] }));
+      const invoice = await shop.invoice(customer, { lines });
+      const bytes = await keepOne(`einvoice-${count}`, `fin/invoices/${invoice.id}/paper`);
+      expect(verifyPaper(bytes).ok).toBe(true);
+      const xml = await fetchPaper(shop.app, shop.ana, `fin/invoices/${invoice.id}/einvoice`);
+      expect(xml.status).toBe(200);
+      expect(new TextDecoder("latin1").decode(bytes)).toContain("factur-x.xml");
+    }
   });
 
   test("is valid PDF/A-3b", () => expect(violations(files, "3b")).toEqual([]));
