@@ -4,7 +4,7 @@ import { helpOf } from "../kernel/schema.ts";
 export type JsonSchema = Record<string, unknown>;
 
 /** Extensions to keep: the target collection of an id, the unit of a number, the kind of a text. */
-const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit", "x-kind"]);
+const SAID: ReadonlySet<string> = new Set(["x-target", "x-unit", "x-kind", "x-shape"]);
 
 const ANY_KEY = "^(.*)$";
 

@@ -22,7 +22,7 @@ export const RECURRING = {
   project_id: reference("ops.projects"),
   currency: currency({ filter: true, help: say("fin.fieldHelp.recurring.currency") }),
   lines: documentLines("sale"),
-  rule: text({ required: true, max: 200, help: say("fin.fieldHelp.recurring.rule") }),
+  rule: text({ required: true, max: 200, shape: "recurrence", help: say("fin.fieldHelp.recurring.rule") }),
   starts_on: date({ required: true, filter: true, help: say("fin.fieldHelp.recurring.starts_on") }),
   ends_on: date({ filter: true, help: say("fin.fieldHelp.recurring.ends_on") }),
   timing: choice(["advance", "arrears"], {

@@ -35,6 +35,7 @@ export const OBLIGATION_FIELDS = {
   }),
   rrule: text({
     max: 200,
+    shape: "recurrence",
     set: "once",
     help: say("legal.fieldHelp.obligations.rrule"),
   }),

@@ -15,6 +15,7 @@ import { MoneyField } from "./money-field.tsx";
 import { DecimalInput, MicroInput, MoneyInput, WholeInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
 import { RecordPicker } from "./record-picker.tsx";
+import { isRecurrence, RecurrenceSelect } from "./recurrence.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
 import { ReferencesPicker } from "./references-picker.tsx";
 import { currencyCode, currencyOf, isMoney, isRecordKey } from "./values.ts";
@@ -65,6 +66,7 @@ function Input({
     list.map((word) => ({ value: word, label: names.choice(collection, field.name, word) }));
   const held = listOf(Array.isArray(value) ? value : [value]);
   const offered = field.choices.filter((word) => !field.retired.includes(word) || held.includes(word));
+  if (isRecurrence(field)) return <RecurrenceSelect {...facts} value={text || null} onChange={onChange} />;
   switch (field.kind) {
     case "money":
       return (

@@ -11,6 +11,7 @@ import { AmountSeriesValue, isAmountSeries } from "./amount-series.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { ObjectValue } from "./object-value.tsx";
 import { RecordLink, ReferenceLink } from "./record-link.tsx";
+import { isRecurrence, useRecurrenceText } from "./recurrence.tsx";
 import type { FieldValueProps } from "./value-props.ts";
 import { currencyOf, isEmpty, isMoney, isObject, isRecordKey, safeAddress, USER_FIELDS } from "./values.ts";
 
@@ -26,6 +27,8 @@ function Shown({ collection, field, value, record, compact = false }: FieldValue
   const t = useTexts("records.fieldValue");
   const format = useFormat();
   const names = useNames();
+  const recurrence = useRecurrenceText();
+  if (isRecurrence(field)) return <Words>{recurrence(String(value))}</Words>;
   switch (field.kind) {
     case "money":
       return isMoney(value) ? <Figures>{format.money(value.amount, value.currency)}</Figures> : <Nothing />;

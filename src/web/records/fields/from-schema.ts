@@ -7,6 +7,7 @@ interface Schema {
   readonly "x-target"?: string;
   readonly "x-unit"?: string;
   readonly "x-kind"?: string;
+  readonly "x-shape"?: string;
   readonly nullable?: boolean;
   readonly type?: string;
   readonly format?: string;
