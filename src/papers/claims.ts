@@ -1,3 +1,4 @@
+import { approvalRequests } from "../engine/approvals/tables.ts";
 import { originOf } from "../engine/audit/checkpoints.ts";
 import { auditEvents, IS_NO_READ } from "../engine/audit/tables.ts";
 import { rfc3339 } from "../kernel/clock.ts";
@@ -56,7 +57,7 @@ export function provenValues(
     ...(claims.iban !== "" && { [FACT_NAMES.iban]: claims.iban }),
     ...(used && {
       [FACT_NAMES.ibanSince]: rfc3339(used.at),
-      [FACT_NAMES.ibanApproved]: used.approval_id !== null,
+      [FACT_NAMES.ibanApproved]: isVoted(context, used.approval_id),
     }),
   };
 }
@@ -71,3 +72,9 @@ function ibanUsed({ handle, org }: ReadContext, iban: string) {
       AND json_extract(${before}, '$.letterhead.iban') IS NOT ${iban}
     ORDER BY ${auditEvents.seq} DESC LIMIT 1`;
 }
+
+/** True if others voted for the call. Requests that their requester alone could decide are no approval. */
+const isVoted = ({ handle, org }: ReadContext, id: string | null): boolean =>
+  id !== null &&
+  handle.connection.has`SELECT 1 FROM ${approvalRequests}
+    WHERE ${approvalRequests.org} = ${org} AND ${approvalRequests.id} = ${id} AND ${approvalRequests.way} IS NULL`;

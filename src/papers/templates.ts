@@ -18,7 +18,7 @@ import { BLOCK_KINDS, shippedBlocks } from "./shipped-blocks.ts";
 import { kindsOf, type PaperKind } from "./spec.ts";
 import { newestTemplate } from "./store.ts";
 import { paperTemplates } from "./tables.ts";
-import { templateSchema } from "./template.ts";
+import { type PaperTemplate, templateSchema } from "./template.ts";
 
 const COLLECTION = "settings.papers";
 const PATH = "/api/v1/settings/papers";
@@ -108,6 +108,12 @@ export function changeTemplateAction({ catalog }: PaperParts): Action {
       closed,
     ),
     output: shown,
+    // Texts can tell customers to pay elsewhere.
+    loosens: (context, { collection, kind, template }) => {
+      const before = newestTemplate(context.handle.connection, context.org, collection, kind);
+      const known = textsOf(before.template);
+      return textsOf(template).some((text) => !known.includes(text));
+    },
     run: async (context, { collection: name, kind, version, template }) => {
       const { collection, chosen } = knownKind(catalog, name, kind);
       const { connection } = context.handle;
@@ -159,6 +165,9 @@ export function previewTemplateAction(parts: PaperParts): Action {
     },
   });
 }
+
+const textsOf = ({ blocks = [] }: PaperTemplate): string[] =>
+  blocks.flatMap(({ text, heading }) => [text, heading].filter((one) => one !== undefined));
 
 function show(context: ReadContext, { name: collection }: Collection, { kind, spec }: PaperKind) {
   const { version, template } = newestTemplate(context.handle.connection, context.org, collection, kind);

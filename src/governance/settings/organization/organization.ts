@@ -137,8 +137,12 @@ export function updateOrganizationAction(deps: Deps): Action {
       { ...closed, $id: "OrganizationSettingsUpdate" },
     ),
     output: organizationSettings,
-    loosens: (context, { independence_days: days }) =>
-      days !== undefined && days < load(context, deps).independence_days,
+    loosens: (context, { independence_days: days, letterhead }) => {
+      const current = load(context, deps);
+      // Customers pay to the account that documents name.
+      const isOtherAccount = letterhead?.iban !== undefined && letterhead.iban !== current.letterhead.iban;
+      return isOtherAccount || (days !== undefined && days < current.independence_days);
+    },
     run: async (context, { version, ...input }) => {
       const current = load(context, deps);
       guardVersion(current.version, version);
