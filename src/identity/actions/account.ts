@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { maySendMail } from "../../mail/index.ts";
 import { letterheadSchema, readLetterhead } from "../../papers/letterhead.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, findUser, membershipsOf, storePassword } from "../people.ts";
@@ -24,6 +25,7 @@ export const meFields = {
     description: "Organisations that you can log in to. Use /auth/switch to change between them.",
   }),
   letterhead: letterheadSchema,
+  mail: Type.Boolean({ description: "True if a mail server is set up" }),
   roles: Type.Array(Type.String()),
   permissions: Type.Array(Type.String()),
   operator: Type.Boolean(),
@@ -43,6 +45,7 @@ export function showMe(context: ReadContext, permissions: readonly string[]) {
     organization: showOrganization(principal.organization),
     organizations: places.map(({ organization }) => showOrganization(organization)),
     letterhead: readLetterhead(connection, context.org),
+    mail: maySendMail(context),
     roles: [...principal.roles],
     permissions: permissions.filter((name) => context.may(name)),
     operator: principal.operator,

@@ -4,18 +4,22 @@ import { Panel } from "../kit/panel.tsx";
 import { useFormat } from "../language/format.ts";
 import { useCall } from "../queries.ts";
 import { useTexts } from "../records/texts.ts";
-import { useMay } from "../session/session.ts";
+import { useMay, usePerson } from "../session/session.ts";
 import { EVERY_MS, isOnItsWay, MessageState } from "./message-state.tsx";
 import { SendAgain } from "./send-again.tsx";
 
 /** Messages about a record. Hidden while there are none. */
 export function RecordMessages({ collection, id }: { collection: string; id: string }) {
   const t = useTexts("records.mail");
-  const isOffered = useMay()(`${collection}.send_mail`);
+  const may = useMay()(`${collection}.send_mail`);
+  const person = usePerson();
   const { data } = useCall(
     "GET /api/v1/desk/mail",
     { query: { collection, ids: [id] } },
-    { enabled: isOffered, every: (answer) => (answer?.data.some(isOnItsWay) ? EVERY_MS : false) },
+    {
+      enabled: may && person?.mail === true,
+      every: (answer) => (answer?.data.some(isOnItsWay) ? EVERY_MS : false),
+    },
   );
   if (!data || data.data.length === 0) return null;
   return (

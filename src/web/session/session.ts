@@ -16,6 +16,8 @@ export interface Person {
   /** Organisations that the user can switch to. */
   organizations: Start["organizations"];
   letterhead: Start["letterhead"];
+  /** True if a mail server is set up. */
+  mail: boolean;
   roles: readonly string[];
   permissions: ReadonlySet<string>;
   operator: boolean;
@@ -268,12 +270,13 @@ function isSeatOf(a: Seat, b: Seat): boolean {
 }
 
 function personOf(start: Start): Person {
-  const { user, organization, organizations, letterhead, roles, operator, preferences } = start;
+  const { user, organization, organizations, letterhead, mail, roles, operator, preferences } = start;
   return {
     user,
     organization,
     organizations,
     letterhead,
+    mail,
     roles,
     operator,
     preferences,
