@@ -10,12 +10,16 @@ export function inputSchemas(
   isCollection: (name: string) => boolean,
 ): Record<string, JsonSchema> {
   const offered = routes.filter(
-    ({ action, door, takesBody }) => takesBody && door === "login" && !isCollection(action.collection ?? ""),
+    ({ action, door, takesBody }) =>
+      takesBody && door === "login" && (!isCollection(action.collection ?? "") || isMessage(action.name)),
   );
   return Object.fromEntries(
     offered.map((bound) => [`${bound.binding.method} ${bound.binding.path}`, bodyOf(bound)]),
   );
 }
+
+/** Messages about records have a form of their own, which `/api/v1/meta` does not describe. */
+const isMessage = (action: string) => action.endsWith(".send_mail");
 
 function bodyOf({ action, pathNames }: Bound): JsonSchema {
   const sent = Object.entries(propertiesOf(action.input)).filter(

@@ -107,3 +107,11 @@ test("describes the body of calls without a record for forms, and nothing more",
   }
   expect(JSON.stringify(inputs)).not.toContain('"$id"');
 });
+
+test("describes the messages that records are sent by", () => {
+  for (const path of ["/crm/quotes", "/crm/accounts", "/fin/invoices", "/fin/reminders"]) {
+    const { properties = {}, required } = inputs[`POST /api/v1${path}/:id/send-mail`] ?? {};
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(["to", "cc", "subject", "text"]));
+    expect(required).toEqual(["to", "subject", "text"]);
+  }
+});
