@@ -109,7 +109,7 @@ describe("Approval rules", () => {
     await at(ana, "/approvals/policies/new");
     await ana.getByLabel("Rule name").fill("Payments above 100");
     await ana.getByRole("combobox", { name: "Actions" }).fill("Approve payment");
-    await ana.getByRole("option", { name: "Approve payment" }).click();
+    await ana.getByRole("option", { name: "Approve payment", exact: true }).click();
     await ana.keyboard.press("Escape");
     await ana.getByLabel("Amount over").fill("100");
     await ana.getByLabel("Step name").fill("Second pair of eyes");

@@ -68,7 +68,7 @@ test("an approval rule can be created", async () => {
   await page.goto("/approvals/policies/new");
   await page.getByLabel("Rule name").fill("Payments above 100");
   await page.getByRole("combobox", { name: "Actions" }).fill("Approve payment");
-  await page.getByRole("option", { name: "Approve payment" }).click();
+  await page.getByRole("option", { name: "Approve payment", exact: true }).click();
   await page.keyboard.press("Escape");
   await page.getByLabel("Step name").fill("Second pair of eyes");
   await page.getByRole("combobox", { name: "Approver", exact: true }).click();
