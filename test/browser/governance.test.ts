@@ -559,6 +559,10 @@ describe("Auditor downloads", () => {
     await ana.getByLabel("Until").fill("today");
     const binder = await saved(ana, () => ana.getByRole("button", { name: "Create binder" }).click());
     expect(binder.text.slice(0, 2)).toBe("PK");
+    const lead = (await office.ana.post("/api/v1/crm/leads", { name: "Zoë" })).body;
+    await at(ana, `/audit?tab=evidence&collection=crm.leads&record_id=${lead.id}`);
+    const paper = await saved(ana, () => ana.getByRole("button", { name: "Download as PDF" }).click());
+    expect(paper.text.slice(0, 5)).toBe("%PDF-");
   });
 
   test("a witness can be added, supplied with a proof and removed", async () => {

@@ -76,6 +76,13 @@ describe("Letterhead with a logo", () => {
       Buffer.from(SVG.replace("script", "text").replace("/script", "/text")),
     );
     await page.getByText("The SVG file contains <text>").waitFor();
+    await choose(
+      page,
+      "percent.svg",
+      "image/svg+xml",
+      Buffer.from(SVG.replace('width="120"', 'width="100%"')),
+    );
+    await page.getByText("This SVG file is too intricate for PDF files").waitFor();
     expect(await complaints(page)).toEqual([]);
     await press(page, "Remove logo");
     expect(await preview(page).getByRole("img").count()).toBe(0);
