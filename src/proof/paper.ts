@@ -157,7 +157,7 @@ function factsIn(event: string): ProvenFacts | undefined {
     return undefined;
   }
   const { action, at, after }: Record<string, unknown> = Object(json);
-  // What callers can write into other events proves nothing.
+  // Values that callers can write into other events prove nothing.
   if (action !== KEEPING) return undefined;
   const values: Record<string, unknown> = Object(after);
   const text = (name: keyof typeof FACT_NAMES) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
-/** The address is the only credential there, so an unknown one is not found, whoever asks. */
+/** The address is the only credential there, so an unknown one is not found for anyone. */
 const refusalOf = ({ path }: { path: string }) => (path === `/calendars/${NOBODY}` ? 404 : 401);
 const SAFE = { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" };
 
