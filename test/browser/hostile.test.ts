@@ -147,6 +147,7 @@ async function look(address: string): Promise<string[]> {
 const SETTLED: readonly string[] = [
   "fin.bank-transactions",
   "fin.settlements",
+  "fin.reminders",
   "ops.depreciations",
   "legal.holds",
   "legal.acknowledgements",

@@ -138,7 +138,7 @@ export const approvals: readonly DefaultRule[] = [
   },
   {
     key: "fin.payment-runs.out",
-    name: "Payment run",
+    name: "Release of a payment run",
     actions: ["fin.payment-runs.approve"],
     by: FIN,
     small: true,
