@@ -11,10 +11,11 @@ const FACES: Readonly<Record<string, RegExp>> = {
   dashboards: /^dashboards\//,
   governance: /^governance\/texts\.ts/,
   home: /^home\/cards\/add-from-list\.tsx/,
+  mail: /^mail\/(message-state|record-messages|send-again)\.tsx/,
   modules: /^modules\/(cards|print\/(letterhead|paper-style))\.tsx?/,
   resource: /^resource\/(resource|row-moves)\.tsx/,
   records:
-    /^records\/(custom|meta|task|undo|fields\/.*|form\/action\/.*|form\/(new-record|quick-move|transition-form|move-fields|save|saved|way-back)|detail\/(moves|new|record-page|use-moves|way-to)|list\/(cell|columns|list|list-button|question|rows|filters\/describe|views\/use-views)|transfer\/import-page)\.tsx?/,
+    /^records\/(custom|meta|task|texts|undo|fields\/.*|form\/action\/.*|form\/(new-record|quick-move|transition-form|move-fields|save|saved|way-back)|detail\/(moves|new|record-page|use-moves|way-to)|list\/(cell|columns|list|list-button|question|rows|filters\/describe|views\/use-views)|transfer\/import-page)\.tsx?/,
 };
 
 /** Pure calculations and lists that both browser and server use. */

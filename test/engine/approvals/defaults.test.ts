@@ -414,7 +414,7 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "asks any of strat_manager/owner",
   ],
   "settings.controls": [
-    "approvals.policies.update approvals.policies.delete settings.policies.create settings.policies.update settings.policies.delete settings.sod.rules.update settings.sod.rules.delete settings.roles.update settings.packs.apply settings.organization.update settings.retention.update settings.retention.delete",
+    "approvals.policies.update approvals.policies.delete settings.policies.create settings.policies.update settings.policies.delete settings.sod.rules.update settings.sod.rules.delete settings.roles.update settings.packs.apply settings.organization.update settings.papers.update settings.retention.update settings.retention.delete",
     'when {"loosens":true}',
     "asks any of admin/owner",
     "also where small",

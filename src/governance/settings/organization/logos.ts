@@ -59,7 +59,10 @@ export function addLogoAction(): Action {
     location: ({ sha256 }) => `${SHOWN}/${sha256}`,
     prepare: async (_context, _input, upload) => {
       const picture = await clean(await receive(upload));
-      return { ...picture, in_files: picture.type !== "image/svg+xml" || svgDrawing(picture.bytes) !== undefined };
+      return {
+        ...picture,
+        in_files: picture.type !== "image/svg+xml" || svgDrawing(picture.bytes) !== undefined,
+      };
     },
     run: async (context, _input, { type, width, height, bytes, in_files }) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
