@@ -11,7 +11,7 @@ const HIDDEN = new Set(["source_line", "tax_code", "receipt_id"]);
 /** Rarely used columns. Shown on request, or if a line has a value in them. */
 const RARE = new Set([
   ...["project_id", "cost_centre_id", "doc_currency", "doc_amount", "fx_rate", "tax_base"],
-  ...["lot", "rrule", "discount"],
+  ...["lot", "rrule", "discount", "unit"],
 ]);
 
 /** Rare on lines with amounts. Lines without amounts are about them, such as the parties of a contract. */
