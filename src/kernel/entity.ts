@@ -265,6 +265,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   nameable?: readonly (keyof F & string)[];
   /** Offered to clients; all by default. */
   offers?: readonly Offer[];
+  /** True for settings: the module's clerks read them, its managers write them. */
+  managed?: true;
   /** Amount for approval limits: the larger of positive and negative sums. Undefined exceeds every limit. */
   worth?(
     record: RecordOf<F, S>,

@@ -259,6 +259,30 @@ export const approvals: readonly DefaultRule[] = [
     by: FIN,
   },
   {
+    key: "fin.dunning.levels",
+    name: "Dunning level changed",
+    actions: [
+      "fin.dunning-levels.create",
+      "fin.dunning-levels.update",
+      "fin.dunning-levels.retire",
+      "fin.dunning-levels.reactivate",
+      "fin.dunning-levels.archive",
+      "fin.dunning-levels.restore",
+    ],
+    by: FIN,
+  },
+  {
+    key: "fin.dunning.rates",
+    name: "Default interest changed",
+    actions: [
+      "fin.interest-rates.create",
+      "fin.interest-rates.update",
+      "fin.interest-rates.archive",
+      "fin.interest-rates.restore",
+    ],
+    by: FIN,
+  },
+  {
     key: "fin.budgets",
     name: "Budget activated, revised or ended",
     actions: [

@@ -6,7 +6,7 @@ import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema
 import { beginPart } from "../../store/part.ts";
 import { say } from "../../text/message.ts";
 import { renderText } from "../../text/render.ts";
-import type { Collection } from "../model/collection.ts";
+import { type Collection, writeTier } from "../model/collection.ts";
 import { recordSchema } from "../read/schemas.ts";
 
 const errorSchema = Type.Object(
@@ -26,6 +26,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
     summary: `Create, update or move up to 500 ${entity.name}`,
     description: `With \`atomic\`, all operations succeed or none, up to ${MOST_ATOMIC}. Otherwise each has its own result and they run in several transactions. Operations that require an approval are held: their result is 202 with the approval. A dry run without \`atomic\` undoes each transaction, so later operations do not see the effects of earlier ones.`,
     kind: "write",
+    tier: writeTier(collection),
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/bulk` }],
     errors: [

@@ -8,7 +8,7 @@ import { refuseWhenInUse } from "../access/in-use.ts";
 import { recordPolicyView } from "../access/policy.ts";
 import { type CustomValues, requireCustom } from "../custom/values.ts";
 import type { Catalog } from "../model/catalog.ts";
-import type { AnyRecord, Collection } from "../model/collection.ts";
+import { type AnyRecord, type Collection, writeTier } from "../model/collection.ts";
 import { guardFields, presentRecord, refusalBy, rowOf } from "../read/read.ts";
 import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../read/schemas.ts";
 import { checkReferences, guardReferences } from "../write/references.ts";
@@ -22,6 +22,7 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
     name: `${collection.name}.create`,
     summary: `Create ${withArticle(collection.entity.singular)}`,
     kind: "write",
+    tier: writeTier(collection),
     collection: collection.name,
     http: [{ method: "POST", path }],
     status: 201,
@@ -52,6 +53,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
     summary: `Update ${withArticle(entity.singular)}`,
     description: "Updates only the given fields. Null clears a field.",
     kind: "write",
+    tier: writeTier(collection),
     collection: collection.name,
     http: [
       { method: "PUT", path: `${path}/:id` },

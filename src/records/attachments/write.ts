@@ -4,7 +4,7 @@ import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Catalog } from "../model/catalog.ts";
-import type { Collection } from "../model/collection.ts";
+import { type Collection, writeTier } from "../model/collection.ts";
 import type { AttachmentStore } from "./attachment-store.ts";
 import { receiveFile } from "./receive.ts";
 import { attachmentChange, readableRow, refuseArchived, refuseFrozen } from "./record.ts";
@@ -27,6 +27,7 @@ export function addAttachmentAction(
     summary: `Attach a file to ${withArticle(singular)}`,
     description: `Send the file as form part \`file\`, or as the body with its type in Content-Type. Up to ${attachments.maxBytes} bytes of ${attachments.media.map(({ name }) => name).join(", ")}; the content must match the type. The name is sanitised and gets an extension of the type. Does not support Idempotency-Key: a file sent twice is stored once and listed twice.`,
     kind: "write",
+    tier: writeTier(collection),
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/:id/attachments` }],
     status: 201,

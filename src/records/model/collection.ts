@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Entity, RecordOf } from "../../kernel/entity.ts";
 import type { AnyField, FieldMap, Stored } from "../../kernel/field.ts";
+import type { Tier } from "../../kernel/scope.ts";
 import type { Handle } from "../../store/commit.ts";
 import { CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
 import type { SearchIndex } from "../../store/search.ts";
@@ -27,6 +28,9 @@ export function fieldOf(record: object, name: string): unknown {
   if (!name.startsWith(CUSTOM)) return Reflect.get(record, name);
   return Object(Reflect.get(record, "custom"))[name.slice(CUSTOM.length)];
 }
+
+/** Shipped roles that create and change records of a collection. */
+export const writeTier = ({ entity }: Collection): Tier => (entity.managed ? "managing" : "daily");
 
 const wholes = new WeakMap<object, AnyRecord>();
 

@@ -209,6 +209,14 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
     "for Bank transaction ignored",
   ],
   "fin.tax-codes.activate": ["fin.tax-codes.activate", "asks any of fin_manager/owner"],
+  "fin.dunning.levels": [
+    "fin.dunning-levels.create fin.dunning-levels.update fin.dunning-levels.retire fin.dunning-levels.reactivate fin.dunning-levels.archive fin.dunning-levels.restore",
+    "asks any of fin_manager/owner",
+  ],
+  "fin.dunning.rates": [
+    "fin.interest-rates.create fin.interest-rates.update fin.interest-rates.archive fin.interest-rates.restore",
+    "asks any of fin_manager/owner",
+  ],
   "fin.budgets": [
     "fin.budgets.activate fin.budgets.revise fin.budgets.close fin.budgets.archive fin.budgets.restore",
     "asks any of owner",

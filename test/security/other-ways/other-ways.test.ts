@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 import { AFTERWARDS } from "./afterwards.ts";
+import { DUNNING } from "./dunning.ts";
 import { ENTRY_POINTS, type EntryPoint, Floor } from "./floor.ts";
 import type { HeldAction } from "./held-action.ts";
 import { MONEY } from "./money.ts";
@@ -45,7 +46,7 @@ async function leads(
   return action.isDone(floor, laid);
 }
 
-const actions = Object.entries({ ...AFTERWARDS, ...OTHER_CALLS, ...MONEY });
+const actions = Object.entries({ ...AFTERWARDS, ...OTHER_CALLS, ...MONEY, ...DUNNING });
 
 describe.each(actions)("%s", (_name, action) => {
   test("requires two users by every way", async () => {

@@ -23,6 +23,7 @@ const GERMANY = {
   "2024-07-01": "3.37",
   "2025-01-01": "2.27",
   "2025-07-01": "1.27",
+  "2026-01-01": "1.27",
 };
 
 /** Austrian base rate on the last day before each half-year, which applies to it between businesses. */
@@ -37,7 +38,8 @@ const AUSTRIA = {
 
 /**
  * Statutory default interest by country: sections 247 and 288 of the German Civil Code; section 456 of the Austrian
- * Commercial Code and section 1000 of the Civil Code. The last rate applies until a newer one is entered.
+ * Commercial Code and section 1000 of the Civil Code. The last rate applies until a newer one is entered, and runs of
+ * later half-years say so.
  */
 export const STATUTORY: Readonly<Record<string, Table>> = {
   DE: { business: rates("9", GERMANY), consumer: rates("5", GERMANY) },

@@ -8,7 +8,7 @@ import { rateOn } from "./interest.ts";
 import { Dunning } from "./remindable.ts";
 import { reminders } from "./reminders.ts";
 import type { DunningLine, DunningRun } from "./run-fields.ts";
-import { dayOf, filled, totals, withFees } from "./run-lines.ts";
+import { dayOf, filled, noteOf, totals, withFees } from "./run-lines.ts";
 
 /**
  * Makes one reminder for each customer. Looks at every invoice again, so that nobody is reminded of what was paid
@@ -16,7 +16,7 @@ import { dayOf, filled, totals, withFees } from "./run-lines.ts";
  */
 export async function confirmRun(context: WriteContext, run: DunningRun) {
   const dunning = new Dunning(context, dayOf(context, run));
-  const checked = filled(context, run).map((line) => {
+  const checked = filled(context, run, dunning).map((line) => {
     const reason = dunning.reasonAgainst(
       context.records.find(invoicesOf(context), line.invoice_id),
       run.currency,
@@ -37,7 +37,7 @@ export async function confirmRun(context: WriteContext, run: DunningRun) {
     lines.push(...theirs.map((line) => ({ ...line, outcome: "reminded" as const, reminder_id })));
     await context.turn();
   }
-  return { lines, ...totals(due), confirmed_on: context.today };
+  return { lines, ...totals(due), ...noteOf(dunning), confirmed_on: context.today };
 }
 
 async function remind(

@@ -3,6 +3,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { say } from "../../../text/message.ts";
 import { confirmRun } from "./confirm.ts";
+import { Dunning } from "./remindable.ts";
 import {
   DUNNING_RUN,
   DUNNING_RUN_STATES,
@@ -10,7 +11,7 @@ import {
   type DunningRun,
   type DunningRunEntity,
 } from "./run-fields.ts";
-import { filled, gather, totals, withFees } from "./run-lines.ts";
+import { dayOf, filled, gather, noteOf, totals, withFees } from "./run-lines.ts";
 
 export const dunningRuns: DunningRunEntity = defineEntity({
   module: "fin",
@@ -60,8 +61,9 @@ export const dunningRuns: DunningRunEntity = defineEntity({
   derive: (run, context) => {
     if (run.state !== "draft" || run.archived_at !== null) return {};
     const currency = run.currency === "" ? context.principal.organization.currency : run.currency;
-    const lines = withFees(context, filled(context, run), currency);
-    return { currency, lines, ...totals(lines) };
+    const dunning = new Dunning(context, dayOf(context, run));
+    const lines = withFees(context, filled(context, run, dunning), currency);
+    return { currency, lines, ...totals(lines), ...noteOf(dunning) };
   },
   check: (context, run) => {
     if (run.state !== "draft") return;

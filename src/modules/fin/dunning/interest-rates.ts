@@ -6,7 +6,8 @@ import { choice, date, decimal, text } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 import { DEBTORS, type Debtor, type Rate, STATUTORY } from "./base-rates.ts";
 
-const percent = { required: true, unit: "percent", min: "-10", max: "100" } as const;
+/** Far above what laws and contracts say, so that it stops slips alone. */
+const percent = { required: true, unit: "percent", min: "-10", max: "25" } as const;
 
 export const interestRates = defineEntity({
   module: "fin",
@@ -14,6 +15,7 @@ export const interestRates = defineEntity({
   singular: "interest rate",
   description:
     "Default interest from a day on, as base rate plus margin. Entered rates replace the statutory ones of Germany and Austria that Freehold knows.",
+  managed: true,
   label: ["debtor", "valid_from"],
   ui: { columns: ["base", "margin", "source"], sort: "-valid_from" },
   fields: {

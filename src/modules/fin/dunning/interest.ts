@@ -31,6 +31,16 @@ function spansOf(from: string, to: string, rates: readonly Rate[]): SpanOfRate[]
   });
 }
 
+/**
+ * Newest rate if it is older than the half-year of a day: base rates change in January and July. A base of 0 means
+ * that the rate does not depend on one, such as those of contracts.
+ */
+export function outdatedOn(day: string, rates: readonly Rate[]): Rate | undefined {
+  const halfYear = `${day.slice(0, 4)}-${day.slice(5, 7) < "07" ? "01" : "07"}-01`;
+  const newest = rates.at(-1);
+  return newest && newest.from < halfYear && parseDecimal(newest.base) !== 0n ? newest : undefined;
+}
+
 /** Rate on a day in percent, as a reminder names it. */
 export function rateOn(day: string, rates: readonly Rate[]): Rate | undefined {
   return rates.findLast(({ from }) => from <= day);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { type Money, minorDigits } from "../../../kernel/money.ts";
 import { boolean, integer, money } from "../../../records/fields/index.ts";
 import { say } from "../../../text/message.ts";
 
@@ -25,6 +26,7 @@ export const dunningLevels = defineEntity({
   singular: "dunning level",
   description:
     "When customers get which reminder, and what it charges. Without any, three usual levels apply.",
+  managed: true,
   label: ["level"],
   ui: { columns: ["days", "pause_days", "fee", "interest", "respite_days"], sort: "level" },
   fields: {
@@ -48,6 +50,7 @@ export const dunningLevels = defineEntity({
     reactivate: { summary: "Reactivate a dunning level", from: ["retired"], to: "active", tier: "managing" },
   },
   check: (context, record) => {
+    if (record.fee !== null) requireModest(record.fee);
     if (record.state !== "active" || record.archived_at !== null) return;
     const levels = dunningLevelsOf(context);
     // One that is hidden from the caller stays unknown. Of two, the older one counts.
@@ -56,6 +59,19 @@ export const dunningLevels = defineEntity({
       throw invalid("level", "DUPLICATE", say("fin.errors.levelTwice"));
   },
 });
+
+/** Highest fee in major units: about as much in each currency. */
+const MOST_FEE: Readonly<Record<string, number>> = {
+  ...{ EUR: 100, USD: 100, GBP: 100, CHF: 100 },
+  ...{ DKK: 1_000, NOK: 1_000, PLN: 500, RON: 500, SEK: 1_000, CZK: 2_500 },
+};
+const MOST_OF_OTHERS = 40_000;
+
+function requireModest({ amount, currency }: Money): void {
+  const most = MOST_FEE[currency] ?? MOST_OF_OTHERS;
+  if (amount > most * 10 ** minorDigits(currency))
+    throw invalid("fee", "FEE_TOO_HIGH", say("fin.errors.feeTooHigh", { currency, most }));
+}
 
 /** The entity's own rule refers to it by name, because it is not defined yet there. */
 const dunningLevelsOf = (context: ReadContext) => context.records.entity("fin.dunning-levels");

@@ -7,7 +7,7 @@ import { say, type Text } from "../../../text/message.ts";
 import { invoicesOf } from "../trade/collections.ts";
 import type { Invoice } from "../trade/invoice-fields.ts";
 import type { Debtor, Rate } from "./base-rates.ts";
-import { interestOn } from "./interest.ts";
+import { interestOn, outdatedOn } from "./interest.ts";
 import { ratesFor } from "./interest-rates.ts";
 import { type Level, levelsOf } from "./levels.ts";
 import type { DunningLine } from "./run-fields.ts";
@@ -20,6 +20,7 @@ export class Dunning {
   readonly #rates = new Map<Debtor, readonly Rate[]>();
   /** Money on account that is not allocated, by customer and currency. */
   readonly #credits = new Map<string, number>();
+  #outdated: Rate | undefined;
 
   constructor(context: ReadContext, day: string) {
     this.#context = context;
@@ -52,9 +53,7 @@ export class Dunning {
     const next = this.nextLevel(invoice);
     const days_overdue = due_date === null ? 0 : daysBetween(due_date, this.day);
     const interest =
-      next?.interest && due_date !== null
-        ? interestOn(balance, due_date, this.day, this.ratesOf(account_id))
-        : 0;
+      next?.interest && due_date !== null ? this.#interestOn(account_id, balance, due_date) : 0;
     return {
       invoice_id,
       account_id,
@@ -68,6 +67,17 @@ export class Dunning {
       skip_reason: null,
       reminder_id: null,
     };
+  }
+
+  /** Says that interest was calculated with a base rate of an earlier half-year, if it was. */
+  get interestNote(): Text | undefined {
+    return this.#outdated && say("fin.serverEntries.baseRateOutdated", { from: this.#outdated.from });
+  }
+
+  #interestOn(account: string, balance: number, due: string): number {
+    const rates = this.ratesOf(account);
+    this.#outdated ??= outdatedOn(this.day, rates);
+    return interestOn(balance, due, this.day, rates);
   }
 
   ratesOf(account: string): readonly Rate[] {

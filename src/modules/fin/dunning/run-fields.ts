@@ -44,6 +44,12 @@ export const DUNNING_RUN = {
   open: integer({ ...amount, filter: true, help: say("fin.fieldHelp.dunning.open") }),
   interest: integer(amount),
   fees: integer(amount),
+  interest_note: text({
+    set: "rules",
+    localised: true,
+    max: 500,
+    help: say("fin.fieldHelp.dunning.interest_note"),
+  }),
   confirmed_on: date({ set: "rules", filter: true }),
 };
 

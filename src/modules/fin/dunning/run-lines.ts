@@ -1,4 +1,5 @@
 import type { ReadContext } from "../../../kernel/context.ts";
+import { stored } from "../../../text/stored.ts";
 import { invoicesOf } from "../trade/collections.ts";
 import { levelsOf } from "./levels.ts";
 import { Dunning, overdueInvoices } from "./remindable.ts";
@@ -24,8 +25,7 @@ export function gather(context: ReadContext, run: DunningRun): DunningLine[] {
 }
 
 /** Figures of the lines on the run's day. Sorted by customer, oldest first. */
-export function filled(context: ReadContext, run: DunningRun): DunningLine[] {
-  const dunning = new Dunning(context, dayOf(context, run));
+export function filled(context: ReadContext, run: DunningRun, dunning: Dunning): DunningLine[] {
   const lines = run.lines.map((line) => {
     const invoice = context.records.find(invoicesOf(context), line.invoice_id);
     return invoice ? dunning.lineFor(invoice) : line;
@@ -62,4 +62,8 @@ export function totals(lines: readonly DunningLine[]) {
   const sum = (part: "balance" | "interest" | "fee") => lines.reduce((total, line) => total + line[part], 0);
   const customers = new Set(lines.map(({ account_id }) => account_id)).size;
   return { customers, open: sum("balance"), interest: sum("interest"), fees: sum("fee") };
+}
+
+export function noteOf({ interestNote }: Dunning) {
+  return { interest_note: interestNote === undefined ? null : stored(interestNote) };
 }

@@ -175,6 +175,38 @@ describe("Fee and interest", () => {
     await shop.expectHealthy();
   });
 
+  const wrong: [why: string, path: string, data: object, answer: string][] = [
+    ["a fee out of proportion", "dunning-levels", { level: 8, days: 1, fee: 10_001 }, "fee FEE_TOO_HIGH"],
+    [
+      "one in another currency",
+      "dunning-levels",
+      { level: 8, days: 1, fee: { amount: 40_001, currency: "JPY" } },
+      "fee FEE_TOO_HIGH",
+    ],
+    [
+      "interest out of proportion",
+      "interest-rates",
+      { debtor: "business", valid_from: "2027-01-01", base: "1", margin: "25.1" },
+      "margin INVALID_VALUE",
+    ],
+  ];
+  test.each(wrong)("refuses %s", async (_why, path, data, answer) => {
+    expect(said(await shop.post(path, data))).toBe(`422 VALIDATION_FAILED, ${answer}`);
+  });
+
+  test("are changed by managers of finance, and used by clerks", async () => {
+    const clerk = await shop.app.invite(shop.ana, "clerk@example.com", ["fin_clerk"]);
+    const level = { level: 8, days: 300, fee: 10_000 };
+    const { id } = done(await shop.post("dunning-levels", level), 201);
+    done(await shop.post("dunning-runs", {}, clerk), 201);
+    expect(said(await shop.post("dunning-levels", { ...level, level: 9 }, clerk))).toStartWith("403");
+    expect(said(await clerk.put(`/api/v1/fin/dunning-levels/${id}`, { fee: 1 }))).toStartWith("403");
+    expect((await clerk.get(`/api/v1/fin/dunning-levels/${id}`)).body.fee).toEqual({
+      amount: 10_000,
+      currency: "EUR",
+    });
+  });
+
   test("a withdrawn reminder lowers the level again", async () => {
     const customer = await shop.account();
     const invoice = await late(customer, "2026-11-01");

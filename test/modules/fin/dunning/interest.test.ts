@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays } from "../../../../src/kernel/calendar.ts";
-import { STATUTORY } from "../../../../src/modules/fin/dunning/base-rates.ts";
-import { interestOn, rateOn } from "../../../../src/modules/fin/dunning/interest.ts";
+import { type Rate, STATUTORY } from "../../../../src/modules/fin/dunning/base-rates.ts";
+import { interestOn, outdatedOn, rateOn } from "../../../../src/modules/fin/dunning/interest.ts";
 
 const germany = STATUTORY.DE?.business ?? [];
 const austria = STATUTORY.AT?.consumer ?? [];
@@ -29,6 +29,22 @@ test("a table without rates, and rates below zero, give no interest", () => {
   expect(
     interestOn(100_000, "2024-03-01", "2024-03-31", [{ from: "2020-01-01", base: "-5", margin: "0" }]),
   ).toBe(0);
+});
+
+const fixed = [{ from: "2020-01-01", base: "0", margin: "8" }];
+const NEWEST: [day: string, rates: readonly Rate[], newest: string | undefined][] = [
+  ["2026-06-30", germany, undefined],
+  ["2026-07-01", germany, "2026-01-01"],
+  ["2027-02-01", germany, "2026-01-01"],
+  ["2024-08-01", germany, undefined],
+  ["2027-02-01", [...germany, { from: "2027-01-01", base: "2", margin: "9" }], undefined],
+  ["2027-07-01", [...germany, { from: "2027-01-01", base: "2", margin: "9" }], "2027-01-01"],
+  ["2027-02-01", austria, undefined],
+  ["2027-02-01", fixed, undefined],
+  ["2027-02-01", [], undefined],
+];
+test.each(NEWEST)("on %s, %j are outdated only where newer base rates are missing", (day, rates, newest) => {
+  expect(outdatedOn(day, rates)?.from).toBe(newest);
 });
 
 test("interest grows with each day and does not depend on where a period is cut", () => {

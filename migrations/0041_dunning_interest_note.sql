@@ -1,0 +1,1 @@
+ALTER TABLE `fin_dunning_runs` ADD `interest_note` text;
