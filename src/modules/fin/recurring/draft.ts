@@ -1,12 +1,15 @@
+import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
+import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { documentLanguage } from "../trade/document-language.ts";
 import { invoices } from "../trade/invoices.ts";
 import { type Period, periodOf } from "./periods.ts";
 import { filled } from "./placeholders.ts";
 import { pricesOn } from "./prices.ts";
-import type { Recurring } from "./recurring-fields.ts";
+import { MOST_AT_ONCE, type Recurring } from "./recurring-fields.ts";
 import { recurringInvoices } from "./recurring-invoices.ts";
 
 /** Makes the draft of the next period and moves on to the one after it, or ends the recurring invoice. */
@@ -22,6 +25,8 @@ export async function makeNext(context: WriteContext, recurring: Recurring): Pro
     await context.records.update(recurringInvoices, recurring, { state: "ended", end_reason });
     return;
   }
+  if (madeEnough(context, recurring, period))
+    throw invalid("next_on", "TOO_MANY_DUE", say("fin.errors.moreDraftsTomorrow"));
   const invoice = await makeDraft(context, recurring, period);
   const isLast = !periodOf(recurring, next_number + 1);
   await context.records.update(recurringInvoices, recurring, {
@@ -31,6 +36,20 @@ export async function makeNext(context: WriteContext, recurring: Recurring): Pro
     last_invoice_id: invoice.id,
     problem: null,
   });
+}
+
+/** Less than a day, because the clock does not run at the same time every day. */
+const LATELY = 20 * 3_600_000;
+
+/** After a long outage the drafts of one recurring invoice are spread over several days. */
+function madeEnough(context: ReadContext, { id, invoices_made }: Recurring, { due }: Period): boolean {
+  if (invoices_made < MOST_AT_ONCE || due >= context.today) return false;
+  const [earlier] = queryRows(
+    context,
+    sql`SELECT created_at FROM fin_invoices WHERE org = ${context.org} AND source_id = ${id} AND archived_at IS NULL
+        ORDER BY rid DESC LIMIT 1 OFFSET ${MOST_AT_ONCE - 1}`,
+  );
+  return Number(earlier?.created_at ?? 0) > context.now - LATELY;
 }
 
 function makeDraft(context: WriteContext, recurring: Recurring, period: Period) {

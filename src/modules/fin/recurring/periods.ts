@@ -32,6 +32,16 @@ export function periodOf(
   return { from, to: addDays(next, -1), due: timing === "advance" ? from : next };
 }
 
+/** Number of drafts that are due by a day, counted up to a limit. */
+export function countDue(schedule: Schedule, number: number, day: string, most: number): number {
+  let count = 0;
+  for (; count < most; count += 1) {
+    const period = periodOf(schedule, number + count);
+    if (!period || period.due > day) break;
+  }
+  return count;
+}
+
 /** Number of the first period from `number` on whose draft is due on a day or later; undefined after the end. */
 export function numberDueFrom(schedule: Schedule, number: number, day: string): number | undefined {
   const isLater = (one: number) => {

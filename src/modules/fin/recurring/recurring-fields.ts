@@ -13,6 +13,9 @@ import {
 import { say } from "../../../text/message.ts";
 import { documentLines } from "../trade/lines.ts";
 
+/** Drafts that one recurring invoice makes at once or within a day: two years of months. */
+export const MOST_AT_ONCE = 24;
+
 const count = { required: true, set: "rules", initial: 0 } as const;
 
 export const RECURRING = {

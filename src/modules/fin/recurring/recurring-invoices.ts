@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -6,8 +7,14 @@ import { say } from "../../../text/message.ts";
 import { lineNets, sumOfNets } from "../trade/amounts.ts";
 import { requireUncontrolled } from "../trade/line-accounts.ts";
 import { partyOf, requireParty } from "../trade/party.ts";
-import { numberDueFrom, periodOf } from "./periods.ts";
-import { RECURRING, RECURRING_STATES, type Recurring, type RecurringEntity } from "./recurring-fields.ts";
+import { countDue, numberDueFrom, periodOf } from "./periods.ts";
+import {
+  MOST_AT_ONCE,
+  RECURRING,
+  RECURRING_STATES,
+  type Recurring,
+  type RecurringEntity,
+} from "./recurring-fields.ts";
 
 export const recurringInvoices: RecurringEntity = defineEntity({
   module: "fin",
@@ -75,10 +82,18 @@ export const recurringInvoices: RecurringEntity = defineEntity({
   check: (context, recurring, before) => {
     if (recurring.state === "ended") return;
     checkSchedule(recurring, before);
+    checkBacklog(context, recurring, before);
     checkSteps(recurring);
     requireUncontrolled(context, recurring.lines);
     if (recurring.account_id !== before?.account_id)
       requireParty(context, "account_id", recurring.account_id);
+  },
+  computed: {
+    drafts_due: {
+      schema: Type.Integer({ description: "Drafts that activating makes at once" }),
+      value: (recurring: Recurring, context) =>
+        recurring.state === "draft" ? countDue(recurring, 1, context.today, MOST_AT_ONCE + 1) : 0,
+    },
   },
   worth: ({ net, currency }) => ({ amount: net, currency }),
 });
@@ -89,15 +104,27 @@ function nextDay(context: ReadContext, recurring: Recurring): string | null {
   return periodOf(recurring, recurring.next_number)?.due ?? context.today;
 }
 
+/** Fields that decide the periods. */
+const SCHEDULE = ["rule", "starts_on", "timing"] as const;
+
 /** Once drafts were made, the periods are fixed: another rule would charge days twice or never. */
 function checkSchedule(recurring: Recurring, before: Recurring | undefined): void {
   if (recurring.ends_on !== null && recurring.ends_on < recurring.starts_on)
     throw invalid("ends_on", "DATE_ORDER", say("fin.errors.endBeforeStart"));
   if (!periodOf(recurring, 1)) throw invalid("rule", "NO_PERIOD", say("fin.errors.noPeriod"));
   if (!before || recurring.next_number === 1) return;
-  for (const path of ["rule", "starts_on", "timing"] as const)
+  for (const path of SCHEDULE)
     if (recurring[path] !== before[path])
       throw invalid(path, "PERIODS_FIXED", say("fin.errors.periodsFixed"));
+}
+
+/** A start long ago would make very many drafts at once. What is due after an outage is made in any case. */
+function checkBacklog(context: ReadContext, recurring: Recurring, before: Recurring | undefined): void {
+  const isNew = before?.state !== "active" || SCHEDULE.some((field) => recurring[field] !== before[field]);
+  if (recurring.state !== "active" || recurring.next_number !== 1 || !isNew) return;
+  const next = periodOf(recurring, 1 + MOST_AT_ONCE);
+  if (next && next.due <= context.today)
+    throw invalid("starts_on", "TOO_MANY_DUE", say("fin.errors.tooManyDue", { most: MOST_AT_ONCE }));
 }
 
 function checkSteps({ price_steps, lines }: Recurring): void {

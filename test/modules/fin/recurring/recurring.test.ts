@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addDays } from "../../../../src/kernel/calendar.ts";
 import type { Json } from "../../../kit/appliance.ts";
 import { done, Shop, said } from "../trade/shop.ts";
 
@@ -194,6 +195,44 @@ describe("Recurring invoice", () => {
       expect(said(reply)).toBe(`422 VALIDATION_FAILED, ${answer}`);
     });
   }
+
+  const daysAgo = (days: number) => addDays(new Date(shop.app.clock.now()).toISOString().slice(0, 10), -days);
+
+  test("says how many drafts are due at once, and refuses to make very many", async () => {
+    const daily = { rule: "FREQ=DAILY" };
+    const { id, drafts_due } = await recurring({ ...daily, starts_on: daysAgo(24) });
+    expect(drafts_due).toBe(25);
+    const path = `recurring-invoices/${id}`;
+    const refused = "422 VALIDATION_FAILED, starts_on TOO_MANY_DUE";
+    expect(said(await shop.post(`${path}/activate`))).toBe(refused);
+    const change = (data: object) => shop.ana.put(`/api/v1/fin/${path}`, data);
+    expect(done(await change({ starts_on: daysAgo(23) })).drafts_due).toBe(24);
+    expect(done(await shop.post(`${path}/activate`))).toMatchObject({ state: "active", drafts_due: 0 });
+    expect(said(await change({ starts_on: "0001-01-01" }))).toBe(refused);
+    await after(1);
+    // One of today, and the earlier ones.
+    expect((await drafts({ id })).length).toBe(25);
+    done(await shop.post(`${path}/stop`));
+  });
+
+  test("spreads very many drafts over several days after an outage", async () => {
+    const starts_on = daysAgo(0);
+    const daily = await active({ rule: "FREQ=DAILY", starts_on });
+    const counted = async (days: number) => {
+      await after(days);
+      return (await drafts(daily)).length;
+    };
+    expect(await counted(59)).toBe(24);
+    expect(await shop.get(`recurring-invoices/${daily.id}`)).toMatchObject({
+      problem: expect.stringContaining("tomorrow"),
+    });
+    expect(await counted(0)).toBe(24);
+    expect([await counted(1), await counted(1), await counted(1)]).toEqual([48, 62, 63]);
+    const days = (await drafts(daily)).map(({ service_from }) => service_from);
+    expect(days).toEqual(days.map((_, i) => addDays(starts_on, i)));
+    expect(await shop.get(`recurring-invoices/${daily.id}`)).toMatchObject({ problem: null });
+    done(await shop.post(`recurring-invoices/${daily.id}/stop`));
+  });
 
   test("keeps its periods once drafts were made", async () => {
     const { data } = await shop.get("recurring-invoices?state=active&limit=1&sort=created_at");
