@@ -17,6 +17,6 @@ export const COMPANY = {
     bank_name: "Beispielbank Wien",
     iban: "AT611904300234573201",
     bic: "BEISATW1",
-    note: "Goods remain our property until paid in full.",
+    note: "Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.",
   },
 } as const;

@@ -35,6 +35,8 @@ const PAGE_NUMBER = mm(285);
 const NEXT_TOP = mm(30);
 const FOOT_SIZE = 7;
 const PROOF = mm(26);
+const FOOT_GAP = mm(4);
+const LEAST_FOOT_SIZE = 6;
 
 /** The pages of a paper, one after the other, and the place where it goes on. */
 export class Sheet {
@@ -130,13 +132,11 @@ export class Sheet {
     }
     if (foot.length === 0) return;
     pen.rule(left, top + 1, RIGHT - left, { colour: pen.look.accent, weight: 0.6 });
-    const gap = mm(4);
-    const width = (RIGHT - left - gap * (foot.length - 1)) / foot.length;
-    for (const [place, column] of foot.entries()) {
-      const x = left + place * (width + gap);
-      const lines = column.flatMap((text) => pen.lines(text, width, style));
+    const { columns, size } = footColumns(pen, foot, left);
+    for (const { texts, x, width } of columns) {
+      const lines = texts.flatMap((text) => pen.lines(text, width, { ...style, size }));
       for (const [at, line] of lines.slice(0, 5).entries())
-        pen.line(line, x, top + 4 + at * FOOT_SIZE * LINE, width, style);
+        pen.line(line, x, top + 4 + at * FOOT_SIZE * LINE, width, { ...style, size });
     }
   }
 
@@ -154,4 +154,20 @@ export class Sheet {
       .replace("{pages}", String(this.#pages));
     this.pen.line(text, LEFT, PAGE_NUMBER, WIDTH, { size: FOOT_SIZE, colour: QUIET, align: "end" });
   }
+}
+
+/** Columns as wide as their texts need, in smaller letters if too wide, so that IBANs stay on one line. */
+function footColumns(pen: Pen, foot: SheetFrame["foot"], left: number) {
+  const natural = foot.map((texts) =>
+    Math.max(...texts.map((text) => pen.widthOf(text, { size: FOOT_SIZE }) + 1)),
+  );
+  const fit = (RIGHT - left - FOOT_GAP * (foot.length - 1)) / natural.reduce((sum, one) => sum + one, 0);
+  const size = Math.max(LEAST_FOOT_SIZE, Math.min(FOOT_SIZE, FOOT_SIZE * fit));
+  let x = left;
+  const columns = foot.map((texts, place) => {
+    const column = { texts, x, width: (natural[place] ?? 0) * fit };
+    x += column.width + FOOT_GAP;
+    return column;
+  });
+  return { columns, size };
 }
