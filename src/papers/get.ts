@@ -122,7 +122,7 @@ export async function issuedFile(parts: PaperParts, context: ReadContext, given:
     return { path: parts.files.pathOf(sha256), size, sha256, filename: fileNameOf(sealed) };
   const again = await makePaper(parts, context, paper);
   // Safe cast: only the action that proves papers writes the column. Papers of earlier versions have none.
-  const whole = proof === null ? again : provenFile(again, paper, JSON.parse(proof) as PaperProof);
+  const whole = proof === null ? again : provenFile(again, JSON.parse(proof) as PaperProof);
   if (whole.sha256 !== sha256) throw new Error(`the file ${sha256} is missing and cannot be made again`);
   return inMemory(whole);
 }

@@ -28,12 +28,8 @@ export async function makePaper(parts: PaperParts, context: ReadContext, paper: 
 }
 
 /** The file with its proof. */
-export function provenFile(
-  { bytes, filename }: MadePaper,
-  { sealed_at }: Paper,
-  proof: PaperProof,
-): MadePaper {
-  const proven = withProof(bytes, proof, sealed_at);
+export function provenFile({ bytes, filename }: MadePaper, proof: PaperProof): MadePaper {
+  const proven = withProof(bytes, proof);
   return { bytes: proven, sha256: hashOf(proven), filename };
 }
 

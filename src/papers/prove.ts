@@ -25,7 +25,7 @@ export function proveAction(parts: PaperParts): Action {
       const paper = paperById(context.handle.connection, context.org, id);
       if (!paper || !isDue(paper)) return undefined;
       const proof = await proofFor(parts, context, paper);
-      const made = provenFile(await makePaper(parts, context, paper), paper, proof);
+      const made = provenFile(await makePaper(parts, context, paper), proof);
       await storeFile(parts.files, made);
       return { made, proof };
     },

@@ -45,20 +45,22 @@ export const FACT_NAMES = {
 /** Action of the event. */
 export const KEEPING = "papers.keep";
 
-/** Appends the proof to a paper. */
-export function withProof(document: Uint8Array, proof: PaperProof, at: number): Uint8Array<ArrayBuffer> {
+/** Appends the proof to a paper. All that is appended is signed or follows from what is, so nobody can vary it. */
+export function withProof(document: Uint8Array, proof: PaperProof): Uint8Array<ArrayBuffer> {
   const { key, event, index, path, checkpoint } = proof;
-  const text = ascii(JSON.stringify({ format: FORMAT, at, key, event, index, path, checkpoint }));
-  return withFile(document, attached(text, at));
+  return withFile(document, {
+    name: PROOF_NAME,
+    mime: "application/json",
+    description: "Proof of this document",
+    at: timeOf(event),
+    text: ascii(JSON.stringify({ format: FORMAT, key, event, index, path, checkpoint })),
+  });
 }
 
-const attached = (text: string, at: number) => ({
-  name: PROOF_NAME,
-  mime: "application/json",
-  description: "Proof of this document",
-  at,
-  text,
-});
+function timeOf(event: string): number {
+  const { at }: Record<string, unknown> = Object(JSON.parse(event));
+  return Date.parse(String(at));
+}
 
 const ascii = (json: string) =>
   json.replaceAll(/[^\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
@@ -86,24 +88,22 @@ export function verifyPaper(file: Uint8Array): PaperVerdict {
   const proven = provenBy(proof);
   if (!proven) return { ok: false, reason: "forged" };
   const isDocument = hexOf(sha256(split.document)) === proven.facts.sha256;
-  if (!isDocument || !isGenuine(file, split.document, split.text, proof.at))
+  if (!isDocument || !isGenuine(file, split.document, proof))
     return { ok: false, reason: "changed", ...proven };
   return { ok: true, ...proven };
 }
 
 /** Anything that was added after the document counts as a change, since it could hide what it says. */
-function isGenuine(file: Uint8Array, document: Uint8Array, text: string, at: number): boolean {
+function isGenuine(file: Uint8Array, document: Uint8Array, proof: PaperProof): boolean {
   try {
-    return isSame(withFile(document, attached(text, at)), file);
+    return isSame(withProof(document, proof), file);
   } catch {
-    // Thrown for documents of another structure.
+    // Thrown for documents of another structure, and for events without a time.
     return false;
   }
 }
 
-type Parsed = PaperProof & { readonly at: number };
-
-function parseProof(text: string): Parsed | undefined {
+function parseProof(text: string): PaperProof | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -111,14 +111,14 @@ function parseProof(text: string): Parsed | undefined {
     // Thrown for other texts.
     return undefined;
   }
-  const { format, at, key, event, index, path, checkpoint }: Record<string, unknown> = Object(json);
-  if (format !== FORMAT || typeof at !== "number" || typeof index !== "number") return undefined;
+  const { format, key, event, index, path, checkpoint }: Record<string, unknown> = Object(json);
+  if (format !== FORMAT || typeof index !== "number") return undefined;
   if (typeof key !== "string" || typeof event !== "string" || typeof checkpoint !== "string")
     return undefined;
   if (!Array.isArray(path) || path.length > 64) return undefined;
   const hashes = path.filter((one) => typeof one === "string");
-  if (hashes.length !== path.length || Math.abs(at) > 8.64e15) return undefined;
-  return { at, key, event, index, path: hashes, checkpoint };
+  if (hashes.length !== path.length) return undefined;
+  return { key, event, index, path: hashes, checkpoint };
 }
 
 /** Facts of the event if the signed log contains it. */

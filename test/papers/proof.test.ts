@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readCode } from "../../src/proof/code.ts";
-import { verifyPaper, withProof } from "../../src/proof/paper.ts";
-import { splitUpdate } from "../../src/proof/pdf-update.ts";
+import { PROOF_NAME, verifyPaper, withProof } from "../../src/proof/paper.ts";
+import { splitUpdate, withFile } from "../../src/proof/pdf-update.ts";
 import type { Json } from "../kit/appliance.ts";
 import { repeats } from "../kit/depth.ts";
 import { done, Shop } from "../modules/fin/trade/shop.ts";
@@ -66,6 +66,32 @@ describe("A proven paper", () => {
     );
   });
 
+  test("is caught with any byte of its proof changed", () => {
+    const start = splitUpdate(pdf)?.document.length ?? pdf.length;
+    for (let at = start; at < pdf.length; at += repeats(7, 1)) {
+      const other = pdf.slice();
+      other[at] = (other[at] ?? 0) ^ 1;
+      expect([at, verifyPaper(other).ok]).toEqual([at, false]);
+    }
+  });
+
+  test("is caught with another spelling of its proof", () => {
+    const { document = pdf, text = "" } = splitUpdate(pdf) ?? {};
+    const spelled = (json: string) =>
+      verifyPaper(
+        withFile(document, {
+          name: PROOF_NAME,
+          mime: "application/json",
+          description: "Proof of this document",
+          at: Date.parse(verifyPaper(pdf).facts?.at ?? ""),
+          text: json,
+        }),
+      );
+    expect(spelled(text).ok).toBe(true);
+    for (const json of [text.replace("{", '{"total":"1.00 EUR",'), text.replace("{", "{ "), `${text} `])
+      expect(spelled(json)).toMatchObject({ ok: false, reason: "changed" });
+  });
+
   test("is caught with anything appended, and says what the genuine one says", () => {
     const longer = new Uint8Array(pdf.length + 40);
     longer.set(pdf);
@@ -78,8 +104,7 @@ describe("A proven paper", () => {
     const { bytes } = await fetchPaper(shop.app, shop.ana, `fin/invoices/${other.id}/paper`);
     const [mine, theirs] = [splitUpdate(pdf), splitUpdate(bytes)];
     if (!mine || !theirs) throw new Error("the papers have no proof");
-    const { at, ...proof } = JSON.parse(mine.text);
-    expect(verifyPaper(withProof(theirs.document, proof, at))).toMatchObject({
+    expect(verifyPaper(withProof(theirs.document, JSON.parse(mine.text)))).toMatchObject({
       ok: false,
       reason: "changed",
     });
@@ -94,9 +119,9 @@ describe("A proven paper", () => {
 
   test("can't be made by another key in the name of the issuer", () => {
     const split = splitUpdate(pdf);
-    const { at, ...proof } = JSON.parse(split?.text ?? "{}");
+    const proof = JSON.parse(split?.text ?? "{}");
     const key = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
-    expect(verifyPaper(withProof(split?.document ?? pdf, { ...proof, key }, at))).toEqual({
+    expect(verifyPaper(withProof(split?.document ?? pdf, { ...proof, key }))).toEqual({
       ok: false,
       reason: "forged",
     });

@@ -57,7 +57,7 @@ function proofOf(document: Uint8Array, action: string) {
 
 test("Only the event that keeps a paper proves it, not another that a caller can fill", () => {
   const document = splitUpdate(pdf)?.document ?? pdf;
-  const verdict = (action: string) => verifyPaper(withProof(document, proofOf(document, action), 0));
+  const verdict = (action: string) => verifyPaper(withProof(document, proofOf(document, action)));
   expect(verdict(KEEPING).ok).toBe(true);
   expect(verdict("crm.accounts.update")).toEqual({ ok: false, reason: "forged" });
 });
