@@ -2,6 +2,7 @@ import { type Message, say } from "../text/message.ts";
 import { CREDIT_NOTE_TYPES, INVOICE_TYPES } from "./codes/documents.ts";
 import type { Invoice } from "./model.ts";
 import type { Profile, RuleSet } from "./profiles.ts";
+import { checkStructure } from "./structure-rules.ts";
 import type { DocumentFinding } from "./validate.ts";
 import type { Node } from "./xml/node.ts";
 
@@ -27,6 +28,7 @@ export function checkDocument(
     ...vatTotals(root, invoice)
       .slice(1)
       .map(({ path }) => fatal("BR-CO-15", path, say("einvoice.rules.twoVatTotals", { path }))),
+    ...checkStructure(root, profile),
     ...(isOfRoot(root, invoice) ? [] : [fatal("BR-CL-01", root.name, say("einvoice.rules.documentType"))]),
   ];
 }

@@ -195,6 +195,8 @@ export interface Totals {
   readonly gross?: string; // BT-112
   readonly paid?: string; // BT-113
   readonly rounding?: string; // BT-114
+  /** Sum of BT-DEX-002, which the extension of XRechnung adds to the amount due. */
+  readonly thirdParty?: string;
   readonly due?: string; // BT-115
 }
 

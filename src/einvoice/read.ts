@@ -3,7 +3,7 @@ import { CII_NAMESPACE } from "./cii/namespaces.ts";
 import { readCii } from "./cii/read.ts";
 import { checkDocument } from "./document-rules.ts";
 import type { Invoice } from "./model.ts";
-import { detectProfile, type Profile } from "./profiles.ts";
+import { detectProfile, type Profile, profileWithoutLines } from "./profiles.ts";
 import type { Syntax } from "./syntax.ts";
 import { NAMESPACES } from "./ubl/namespaces.ts";
 import { readUbl } from "./ubl/read.ts";
@@ -44,6 +44,9 @@ export function readInvoice(bytes: Uint8Array): ReadInvoice {
   if (reader === undefined || reader.namespace !== namespace)
     throw new UnreadableInvoice("unknown_format", say("einvoice.unreadable.unknownFormat"), root.name);
   const invoice = reader.read(root);
+  const withoutLines = profileWithoutLines(invoice.specification);
+  if (withoutLines !== undefined)
+    throw new UnreadableInvoice("no_lines", say("einvoice.unreadable.noLines", { profile: withoutLines }));
   const profile = detectProfile(invoice.specification, reader.syntax);
   const { notShown, empty } = root.unread();
   return {

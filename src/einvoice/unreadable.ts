@@ -6,6 +6,7 @@ export type UnreadableCode =
   | "malformed"
   | "refused"
   | "unknown_format"
+  | "no_lines"
   | "bad_value";
 
 /** The document cannot be read as an invoice. The message says why; `path` names the element, if known. */

@@ -21,6 +21,9 @@ export interface Finding extends DocumentFinding {
   readonly field: FieldId;
 }
 
+const rulesOf = ({ rules, replaced = [] }: Profile) =>
+  RULES.filter(({ id, sets }) => sets.some((set) => rules.includes(set)) && !replaced.includes(id));
+
 /** Places that a rule names at most, so that a hostile invoice does not make an endless list. */
 const MOST_PLACES = 100;
 
@@ -34,10 +37,9 @@ export function validate(
   syntax: Syntax = profile.syntaxes[0] ?? "ubl",
 ): Finding[] {
   const facts = { invoice, syntax, bases: new Bases(invoice) };
-  return RULES.filter(({ sets }) => sets.some((set) => profile.rules.includes(set))).flatMap(
-    ({ id, level, field, text, find }) =>
-      find(facts)
-        .slice(0, MOST_PLACES)
-        .map((path) => ({ rule: id, level, path, field, text })),
+  return rulesOf(profile).flatMap(({ id, level, field, text, find }) =>
+    find(facts)
+      .slice(0, MOST_PLACES)
+      .map((path) => ({ rule: id, level, path, field, text })),
   );
 }

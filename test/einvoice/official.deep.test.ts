@@ -12,9 +12,12 @@ import {
   type Syntax,
   validate,
 } from "../../src/einvoice/index.ts";
+import { RULES } from "../../src/einvoice/rules/index.ts";
+import { STRUCTURE_RULES } from "../../src/einvoice/structure-rules.ts";
 import { writeUbl } from "../../src/einvoice/ubl/write.ts";
 import { validInvoice } from "./kit/arbitrary.ts";
 import { mutations } from "./kit/mutate.ts";
+import { BROKEN } from "./kit/structure.ts";
 import { prepareValidator, SCHEMAS } from "./official/validator.ts";
 
 /** Invoices of each profile and syntax: five pairs, so 500 valid ones and 500 mutations. */
@@ -63,9 +66,46 @@ const ELSEWHERE: Readonly<Record<Syntax, readonly RegExp[]>> = {
   ],
 };
 
+/** Rules on the XML in `document-rules.ts`, apart from those on its structure. */
+const ON_DOCUMENT = ["PEPPOL-EN16931-R008", "PEPPOL-EN16931-R051"];
+
+/** Official rules that we do not apply, apart from those on the use of elements. */
+const NOT_APPLIED: Readonly<Record<string, readonly string[]>> = {
+  // Their expressions are always true: a reason and its code must say the same.
+  "en16931 ubl": ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"],
+  "en16931 cii": ["BR-CO-05", "BR-CO-06", "BR-CO-07", "BR-CO-08"],
+  "xrechnung ubl": [],
+  "xrechnung cii": [],
+  "peppol ubl": [
+    // P0100 and BR-CL-01 check the type already.
+    "PEPPOL-EN16931-P0101",
+    // Rules of other countries, for sellers there.
+    ...numbered("DK-R", 2, 11),
+    ...numbered("DK-R", 13, 14),
+    ...numbered("DK-R", 16, 17),
+    ...numbered("GR-R", 2, 3),
+    ...numbered("GR-R", 5, 6),
+    ...numbered("GR-R", 9, 10),
+    ...["GR-R-004-1", "GR-R-004-2", "GR-R-008-2", "GR-R-008-3", "GR-S-008-1", "GR-S-011"],
+    ...[1, 2, 3, 4, 5, 6, 7].map((part) => `GR-R-001-${part}`),
+    ...numbered("IS-R", 1, 10),
+    ...numbered("IT-R", 1, 4),
+    ...numbered("NL-R", 1, 9),
+    ...numbered("NO-R", 1, 2),
+    ...numbered("SE-R", 1, 13),
+  ],
+};
+
+/** Rules on the use of elements: an element of no use or that repeats is not shown, and is listed. */
+const OF_USE = { ubl: 756, cii: 583 };
+
 interface Sample {
   readonly invoice: Invoice;
   readonly change: string;
+}
+
+function numbered(prefix: string, from: number, to: number): string[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => `${prefix}-${String(from + i).padStart(3, "0")}`);
 }
 
 const official = prepareValidator();
@@ -117,6 +157,34 @@ describe("Official rules", () => {
     test.skip(`cannot be compared: ${official.reason}`, () => {});
     return;
   }
+  const applied = new Set([...RULES, ...STRUCTURE_RULES].map(({ id }) => id).concat(ON_DOCUMENT));
+
+  for (const [name, expected] of Object.entries(NOT_APPLIED))
+    test(`of ${name} are all applied, apart from those that are named`, () => {
+      const [set, syntax] = name.split(" ") as ["en16931" | "xrechnung" | "peppol", Syntax];
+      const ids = official.ids(syntax, set);
+      const missing = ids.filter((id) => !applied.has(id));
+      expect(missing.filter((id) => !OF_SYNTAX.test(id))).toEqual(expected.toSorted());
+      const ofUse = missing.filter((id) => OF_SYNTAX.test(id)).length;
+      expect(ofUse).toBe(set === "en16931" ? OF_USE[syntax] : 0);
+    });
+
+  for (const syntax of ["ubl", "cii"] as const)
+    test(`name the same violations of the structure of ${syntax}`, async () => {
+      for (const profile of ["peppol", "xrechnung", "extension"] as const) {
+        const documents = BROKEN.filter((one) => one.profile === profile && one.syntax === syntax);
+        if (documents.length === 0) continue;
+        const folder = mkdtempSync(join(tmpdir(), "freehold-einvoice-"));
+        folders.push(folder);
+        for (const [i, { xml }] of documents.entries()) await Bun.write(join(folder, fileOf(i)), xml);
+        const verdicts = official.check(folder, syntax, profileOf(profile).rules);
+        const found = verdicts.map(({ failed }, i) =>
+          failed.some((rule) => rule.startsWith(`${documents[i]?.rule} `)),
+        );
+        expect(documents.filter((_, i) => !found[i]).map(({ rule }) => `${profile} ${rule}`)).toEqual([]);
+      }
+    });
+
   for (const [id, syntax] of PAIRS) {
     const profile = profileOf(id);
     const name = `${profile.name} in ${syntax}`;

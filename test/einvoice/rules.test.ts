@@ -7,6 +7,7 @@ import { type Case, casesOfCategory, SAMPLES, SPECIAL } from "./kit/category-vio
 import { changed } from "./kit/change.ts";
 import { sampleInvoice } from "./kit/sample.ts";
 import { CASES, TOGETHER } from "./kit/violations.ts";
+import { EXTENSION_CASES, VEHICLE_CASES } from "./kit/xrechnung-variants.ts";
 
 /** Invalid identifiers of the schemes that Peppol checks. */
 const COMMON: readonly [string, Case][] = Object.entries({
@@ -43,9 +44,11 @@ const own = new Map<string, Case>([
   ...CATEGORIES.flatMap(casesOfCategory),
   ...SPECIAL,
   ...COMMON,
+  ...Object.entries(EXTENSION_CASES),
+  ...Object.entries(VEHICLE_CASES),
 ]);
 const german = [...own]
-  .filter(([id]) => /^BR-(?:DE-\d|TMP)/.test(id) && id !== "BR-DE-21")
+  .filter(([id]) => /^BR-(?:DE|TMP)-\d/.test(id) && id !== "BR-DE-21")
   .map(([id, one]): [string, Case] => [
     xrechnungToPeppol(id),
     { ...one, rules: one.rules.map(xrechnungToPeppol) },

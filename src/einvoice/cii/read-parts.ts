@@ -68,8 +68,18 @@ export function allowancesOf(node: Node | undefined) {
     read: allowanceCharge(one),
   }));
   const pick = (wanted: boolean) => all.filter(({ isCharge }) => isCharge === wanted).map(({ read }) => read);
-  return { allowances: pick(false), charges: pick(true) };
+  return { allowances: pick(false), charges: [...pick(true), ...logistics(node)] };
 }
+
+/** Charges for freight and the like, of the profile EXTENDED. */
+const logistics = (node: Node | undefined): AllowanceCharge[] =>
+  (node?.all("SpecifiedLogisticsServiceCharge") ?? []).map((one) =>
+    compact({
+      amount: one.decimal("AppliedAmount"),
+      vat: vatCategory(one.find("AppliedTradeTax")),
+      reason: one.value("Description"),
+    }),
+  );
 
 function allowanceCharge(node: Node): AllowanceCharge {
   return compact({

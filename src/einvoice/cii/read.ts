@@ -56,8 +56,14 @@ export function readCii(root: Node): Invoice {
     totals: totals(settlement),
     vatBreakdown: settlement?.all("ApplicableTradeTax").map(vatBreakdown) ?? [],
     ...documents(agreement),
-    lines: root.all(`${TRADE}/IncludedSupplyChainTradeLineItem`).map(line),
+    lines: root.all(`${TRADE}/IncludedSupplyChainTradeLineItem`).filter(isCounted).map(line),
   });
+}
+
+/** Lines of the profile EXTENDED that only inform, or sum up others, are no part of the total. */
+function isCounted(node: Node): boolean {
+  const status = node.value("AssociatedDocumentLineDocument/LineStatusReasonCode");
+  return status !== "GROUP" && status !== "INFORMATION";
 }
 
 function taxPoint(settlement: Node | undefined) {

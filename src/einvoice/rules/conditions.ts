@@ -33,9 +33,9 @@ const isSum = (total: string | undefined, amounts: readonly { amount?: string }[
 const netOf = ({ lines, allowances, charges }: Totals): Exact =>
   exactOf(lines).minus(exactOf(allowances)).plus(exactOf(charges));
 
-function isDue({ due, gross, paid, rounding }: Totals): boolean {
+export function isDue({ due, gross, paid, rounding, thirdParty }: Totals): boolean {
   if (due === undefined || gross === undefined) return false;
-  const expected = Exact.of(gross).minus(exactOf(paid));
+  const expected = Exact.of(gross).minus(exactOf(paid)).plus(exactOf(thirdParty));
   return Exact.of(due).minus(exactOf(rounding)).rounded(DECIMALS).equals(expected.rounded(DECIMALS));
 }
 

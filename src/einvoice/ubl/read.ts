@@ -1,3 +1,4 @@
+import { Exact } from "../exact.ts";
 import type {
   Attachment,
   Invoice,
@@ -172,8 +173,15 @@ function totals(root: Node): Totals {
     gross: sums?.decimal("TaxInclusiveAmount"),
     paid: sums?.decimal("PrepaidAmount"),
     rounding: sums?.decimal("PayableRoundingAmount"),
+    thirdParty: thirdParty(root),
     due: sums?.decimal("PayableAmount"),
   });
+}
+
+/** Payments for third parties, of the extension of XRechnung. */
+function thirdParty(root: Node): string | undefined {
+  const amounts = root.all("PrepaidPayment/PaidAmount").flatMap((node) => node.ownDecimal ?? []);
+  return amounts.length === 0 ? undefined : Exact.sum(amounts.map((text) => Exact.of(text))).toText();
 }
 
 function vatBreakdown(node: Node): VatBreakdown {

@@ -16,12 +16,16 @@ import net.sf.saxon.s9api.streams.Steps;
 
 /**
  * Validates the XML files of a folder against official rule sets, which are stylesheets on the class path.
- * Arguments: folder, schema (or -), stylesheet ... Prints a JSON line for each file: name, schema error, failed rules.
+ * With --source and a name, prints that stylesheet instead. Arguments: folder, schema (or -), stylesheet ... Prints a JSON line for each file: name, schema error, failed rules.
  */
 public final class Check {
   private static final String SVRL = "http://purl.oclc.org/dsdl/svrl";
 
   public static void main(String[] args) throws Exception {
+    if (args[0].equals("--source")) {
+      Check.class.getResourceAsStream(args[1]).transferTo(System.out);
+      return;
+    }
     Processor processor = new Processor(false);
     List<XsltExecutable> rules = new ArrayList<>();
     for (int i = 2; i < args.length; i++) {

@@ -45,6 +45,8 @@ export interface Verdict {
 export interface Validator {
   /** Checks the files of a folder. Without rule sets, only the schema is checked. */
   check(folder: string, syntax: Syntax, sets: readonly RuleSet[], schema?: string): Verdict[];
+  /** Ids of all official rules of a set. */
+  ids(syntax: Syntax, set: RuleSet): string[];
 }
 
 export interface Unavailable {
@@ -71,6 +73,14 @@ export function prepareValidator(): Validator | Unavailable {
   const compiled = Bun.spawnSync(["javac", "-d", classes, "-cp", join(jars, "*"), join(here, "Check.java")]);
   if (!compiled.success) throw new Error(compiled.stderr.toString());
   return {
+    ids(syntax, set) {
+      const path = [classes, join(jars, "*")].join(":");
+      const run = Bun.spawnSync(["java", "-cp", path, "Check", "--source", RULES[syntax][set] ?? ""]);
+      if (!run.success) throw new Error(run.stderr.toString());
+      const sheet = run.stdout.toString();
+      const ids = [...sheet.matchAll(/<svrl:failed-assert[\s\S]*?name="id">([^<]+)</g)];
+      return [...new Set(ids.map(([, id = ""]) => id.trim()))].toSorted();
+    },
     check(folder, syntax, sets, schema = "-") {
       const sheets = sets.flatMap((set) => RULES[syntax][set] ?? []);
       const path = [classes, join(jars, "*")].join(":");

@@ -238,6 +238,14 @@ describe("A received e-invoice", () => {
     ["another XML", "<html/>", "UNKNOWN_FORMAT"],
     ["entities", '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', "REFUSED"],
     ["a PDF without data", new TextEncoder().encode("%PDF-1.7\nno"), "MALFORMED"],
+    [
+      "ZUGFeRD MINIMUM",
+      writeInvoice(invoice(), profileOf("facturx"), "cii").replace(
+        "urn:cen.eu:en16931:2017",
+        "urn:factur-x.eu:1p0:minimum",
+      ),
+      "NO_LINES",
+    ],
     ["nothing", "", "TOO_SHORT"],
   ];
   for (const [what, content, code] of bad)
