@@ -17,6 +17,8 @@ export const COMPANY = {
     bank_name: "Beispielbank Wien",
     iban: "AT611904300234573201",
     bic: "BEISATW1",
-    note: "Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.",
+    // The names of the items are English, too.
+    language: "en",
+    note: "Goods remain our property until they are paid in full.",
   },
 } as const;

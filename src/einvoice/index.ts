@@ -10,7 +10,7 @@ export { type ReadInvoice, readInvoice } from "./read.ts";
 export type { FieldId, Level } from "./rules/rule.ts";
 export { SYNTAXES, type Syntax } from "./syntax.ts";
 export { computeTotals, type Exemptions, lineNet } from "./totals.ts";
-export { UNITS, type Unit, unitCodeOf, unitOf } from "./units.ts";
+export { UNITS, type Unit, unitCodeOf, unitIn, unitOf } from "./units.ts";
 export { UnreadableInvoice } from "./unreadable.ts";
 export { type DocumentFinding, type Finding, validate } from "./validate.ts";
 export { normalVatId, type VatIdFault, vatIdFault } from "./vat-id.ts";

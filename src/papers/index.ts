@@ -3,6 +3,7 @@ import { paperForgetter } from "./forget.ts";
 import { paperAction } from "./get.ts";
 import { paperGuard } from "./guard.ts";
 import { keepAction, sealLateAction } from "./keep.ts";
+import { listPapersAction } from "./list.ts";
 import type { PaperParts } from "./part.ts";
 import { proveAction } from "./prove.ts";
 import { sealers } from "./seal.ts";
@@ -27,7 +28,7 @@ export { addressOf, closing, notesBlock, type PaperParty, salutation } from "./p
 export { KEEP as KEEP_PAPER } from "./seal.ts";
 export { recordMailAction } from "./send-mail.ts";
 export { kindsOf } from "./spec.ts";
-export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals } from "./trade.ts";
+export { factsOf, percentsOf, type TradeLine, tradeLines, tradeTotals, unitText } from "./trade.ts";
 export { issuedFilesOf, issuedPaperOf } from "./whole.ts";
 export { openPaperWorker, type PaperWorker } from "./worker/worker.ts";
 
@@ -37,6 +38,7 @@ export const papers: Feature<PaperParts> = {
     ...[...parts.catalog.collections.values()]
       .filter(({ entity }) => kindsOf(entity).length > 0)
       .flatMap((collection) => [paperAction(parts, collection), recordMailAction(parts.catalog, collection)]),
+    listPapersAction(parts.catalog),
     listTemplatesAction(parts),
     getTemplateAction(parts),
     changeTemplateAction(parts),

@@ -9,7 +9,7 @@ import { say } from "../text/message.ts";
 import { requireShown } from "./access.ts";
 import { erased, fileNameOf, PDF } from "./make.ts";
 import { chosenKind, isIssued, kindsFor } from "./spec.ts";
-import { contentOf, findPaper } from "./store.ts";
+import { contentOf, findPaper, type Paper, type SealedContent } from "./store.ts";
 
 /**
  * Files of a record's issued paper for a message: the PDF, and data such as an e-invoice that it does not carry. None
@@ -35,17 +35,25 @@ export function keptFiles(
   if (!context.may(`${collection.name}.paper`))
     throw new Fault("ACCESS_DENIED", { message: say("mail.errors.files") });
   requireShown(context, catalog, collection, record, spec);
-  if (!paper || paper.file_sha256 === null || paper.file_size === null)
-    throw new Fault("STATE_TRANSITION_INVALID", { message: say("papers.errors.notMade") });
-  const sealed = contentOf(context.vault, paper);
-  if (!sealed) throw erased();
-  const pdf = { name: fileNameOf(sealed), type: PDF, sha256: paper.file_sha256, size: paper.file_size };
-  const own = (sealed.content.files ?? []).filter(({ isInPdf }) => !isInPdf);
-  return [pdf, ...own.map(dataFile)];
+  const sealed = paper && contentOf(context.vault, paper);
+  if (paper && !sealed) throw erased();
+  const pdf = sealed && pdfFile(paper, sealed);
+  if (!pdf) throw new Fault("STATE_TRANSITION_INVALID", { message: say("papers.errors.notMade") });
+  return [pdf, ...dataFiles(sealed).flatMap(({ isInPdf, ...file }) => (isInPdf ? [] : [file]))];
 }
 
-function dataFile({ name, mime, text }: PaperFile): Attachment {
-  const bytes = Buffer.from(text);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { name, type: mime, sha256, size: bytes.length, text };
+/** Undefined until the file is made. */
+export function pdfFile(
+  { file_sha256: sha256, file_size: size }: Paper,
+  sealed: SealedContent,
+): Attachment | undefined {
+  return sha256 === null || size === null ? undefined : { name: fileNameOf(sealed), type: PDF, sha256, size };
 }
+
+/** Data of a paper, with what a message needs to attach it. */
+export const dataFiles = ({ content }: SealedContent): (Attachment & Pick<PaperFile, "isInPdf">)[] =>
+  (content.files ?? []).map(({ name, mime, text, isInPdf }) => {
+    const bytes = Buffer.from(text);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { name, type: mime, sha256, size: bytes.length, text, isInPdf };
+  });

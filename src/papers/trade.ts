@@ -1,3 +1,4 @@
+import { unitIn } from "../einvoice/index.ts";
 import { parseDecimal } from "../kernel/decimal.ts";
 import type { PaperBlock, PaperColumn, PaperFact, PaperTotal, Wording } from "../kernel/paper.ts";
 import { say } from "../text/message.ts";
@@ -56,7 +57,7 @@ export function tradeLines(word: Wording, lines: readonly TradeLine[], currency:
           position: String(place + 1),
           text: line.text ?? "",
           quantity: word.number(line.quantity),
-          unit: line.unit ?? "",
+          unit: unitText(word, line.unit),
           price: line.price === null ? "" : word.amount(line.price, currency),
           discount: parseDecimal(line.discount_percent) === 0n ? "" : word.percent(line.discount_percent),
           tax: line.taxes.map((percent) => word.percent(percent)).join(" + "),
@@ -75,6 +76,10 @@ export function tradeLines(word: Wording, lines: readonly TradeLine[], currency:
 }
 
 const some = (wanted: boolean, column: PaperColumn): PaperColumn[] => (wanted ? [column] : []);
+
+/** A unit in the language of the paper. */
+export const unitText = (word: Wording, unit: string | undefined): string =>
+  unit ? word.text(unitIn(unit, word.language)) : "";
 
 /** Net, taxes and total, and what has been settled of it. */
 export function tradeTotals(

@@ -8,6 +8,7 @@ import {
   leitwegCheckDigits,
   UNITS,
   unitCodeOf,
+  unitIn,
   unitOf,
   vatIdFault,
 } from "../../src/einvoice/index.ts";
@@ -129,5 +130,15 @@ describe("Electronic addresses", () => {
   test("by email are not delivered by Peppol", () => {
     expect([isAddressScheme("EM"), isAddressScheme("EM", "peppol")]).toEqual([true, false]);
     expect(COMMON_SCHEMES.filter(({ code }) => !isAddressScheme(code))).toEqual([]);
+  });
+
+  test("are said in the language of a document, but not replaced by another word of it", () => {
+    const said = (text: string, language: string) => renderText(unitIn(text, language), language);
+    expect(["pcs", "Piece", "sets", "kg", "Stück", "h", "spoonful"].map((text) => said(text, "de"))).toEqual([
+      ...["Stk.", "Stk.", "Satz", "kg", "Stück", "h", "spoonful"],
+    ]);
+    expect(["Stk.", "pieces", "Karton", "m²"].map((text) => said(text, "en"))).toEqual([
+      ...["pcs", "pieces", "box", "m²"],
+    ]);
   });
 });

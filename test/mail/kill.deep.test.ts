@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, freshFolder, type Json } from "../kit/appliance.ts";
 import { Served } from "../kit/executable.ts";
+import { freePort } from "../kit/ports.ts";
 import { type Answer, SmtpServer, VERBS, type Verb } from "../kit/smtp.ts";
 import { setUp } from "../kit/source.ts";
 import { until } from "../kit/until.ts";
@@ -35,14 +36,6 @@ function start(): Promise<Served> {
   const settings = smtp.settingsFor(`http://127.0.0.1:${port}`);
   const args = [...settings, "--port", String(port), "--log-format", "json", "--jobs-tick-seconds", "1"];
   return Served.start(folder, args, {}, PROGRAM);
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() });
-  // It is 0 once the server has stopped.
-  const { port = 0 } = server;
-  void server.stop(true);
-  return port;
 }
 
 /** Kills the program when the mail server is at this step, and starts it again. Returns what became of the message. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+import { freePort } from "../kit/ports.ts";
 import { SmtpServer } from "../kit/smtp.ts";
 import { until } from "../kit/until.ts";
 
@@ -180,11 +181,3 @@ describe.if(hasGreenMail)(
     });
   },
 );
-
-function freePort(): number {
-  const held = Bun.serve({ port: 0, fetch: () => new Response() });
-  // It is 0 once the server has stopped.
-  const { port = 0 } = held;
-  void held.stop(true);
-  return port;
-}

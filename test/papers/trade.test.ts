@@ -85,16 +85,6 @@ test("A credit note names the invoice", async () => {
   expect(text).toContain(invoice.number);
 });
 
-test("An overdue invoice can be looked at as a reminder", async () => {
-  const invoice = await shop.invoice(account, {
-    issue_date: "2026-09-01",
-    lines: [{ text: "Work", price: 9_900 }],
-  });
-  const preview = await words(`fin/invoices/${invoice.id}/paper?kind=reminder`);
-  expect(preview).toContain(invoice.number);
-  expect(preview).toContain("€99.00");
-});
-
 test("A confirmed dunning run makes one letter for each customer, with interest and fee", async () => {
   await post("fin/dunning-levels", { level: 1, days: 7, fee: 500, interest: true });
   const own = await shop.account({ name: "Late GmbH", language: "en" });

@@ -104,7 +104,10 @@ describe.if(missingTools.length === 0)("Every kind of document, in every languag
       await keep(`invoice-draft-${count}`, `fin/invoices/${draft.id}/paper`);
       const invoice = done(await shop.post(`invoices/${draft.id}/issue`));
       await keep(`invoice-${count}`, `fin/invoices/${invoice.id}/paper`);
-      await keep(`reminder-${count}`, `fin/invoices/${invoice.id}/paper?kind=reminder`);
+      const run = await post("fin/dunning-runs", { account_id: account.id });
+      await post(`fin/dunning-runs/${run.id}/gather`);
+      const reminded = await post(`fin/dunning-runs/${run.id}/confirm`);
+      await keep(`reminder-${count}`, `fin/reminders/${reminded.lines[0].reminder_id}/paper`);
       const credit = done(await shop.post(`invoices/${invoice.id}/credit`), 201);
       await keep(`credit-${count}`, `fin/invoices/${credit.id}/paper`);
       const quote = await post("crm/quotes", { account_id: account.id, title: "Büro", lines });

@@ -3,6 +3,7 @@ import { formatOptions, localeOf } from "../../text/format.ts";
 import type { Sections } from "../../text/keys.ts";
 import { type CompiledArea, firstAreas, loaders } from "./catalogues.ts";
 import { currentLanguage, onLanguageChange, useLanguage } from "./language.ts";
+import type { Language } from "./languages.ts";
 
 export type SectionKey = keyof Sections;
 
@@ -27,6 +28,13 @@ export function textsOf<A extends Area>(_area: A): UseTexts<A> {
     // The types are generated from the same catalogues.
     return sectionOf(section, language) as Sections[typeof section];
   };
+}
+
+/** An area's texts in the language of a customer, which may not be that of the screen. */
+export async function textsIn<K extends SectionKey>(section: K, language: Language): Promise<Sections[K]> {
+  await load(section.split(".")[0] ?? "", language);
+  // The types are generated from the same catalogues.
+  return sectionOf(section, language) as Sections[K];
 }
 
 /** Resolves to a module once the texts that it needs are loaded. The bundler generates the calls. */

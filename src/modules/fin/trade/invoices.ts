@@ -18,7 +18,6 @@ import { requireUncontrolled } from "./line-accounts.ts";
 import { largestDiscount } from "./list-prices.ts";
 import { computedOverdue } from "./overdue.ts";
 import { creditNotePaper, invoicePaper } from "./paper-invoice.ts";
-import { reminderPaper } from "./paper-reminder.ts";
 import { partyOf, partyWith, requireParty } from "./party.ts";
 
 const BOOKED = ["issued", "part_paid", "paid", "credited", "written_off"] as const;
@@ -172,6 +171,6 @@ export const invoices: InvoiceEntity = defineEntity({
   }),
   factKinds: { discount_percent: "decimal" },
   facts: (invoice, context) => ({ discount_percent: largestDiscount(context, invoice) }),
-  papers: { invoice: invoicePaper, credit_note: creditNotePaper, reminder: reminderPaper },
+  papers: { invoice: invoicePaper, credit_note: creditNotePaper },
   computed: computedOverdue(["issued", "part_paid"]),
 });

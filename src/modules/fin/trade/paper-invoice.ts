@@ -17,11 +17,11 @@ import { einvoiceFile } from "../einvoice/file.ts";
 import { taxCodes } from "../ledger/index.ts";
 import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
 
-export type InvoicePaper = PaperSpec<typeof INVOICE, InvoiceState>;
+type InvoicePaper = PaperSpec<typeof INVOICE, InvoiceState>;
 
-export const ISSUED: readonly InvoiceState[] = ["issued", "part_paid", "paid", "credited", "written_off"];
+const ISSUED: readonly InvoiceState[] = ["issued", "part_paid", "paid", "credited", "written_off"];
 
-export const INVOICE_SHOWS: InvoicePaper["shows"] = [
+const INVOICE_SHOWS: InvoicePaper["shows"] = [
   "kind",
   "account_id",
   "issue_date",
@@ -47,7 +47,7 @@ export const INVOICE_SHOWS: InvoicePaper["shows"] = [
   "credit_of_id",
 ];
 
-export const INVOICE_READS: NonNullable<InvoicePaper["reads"]> = {
+const INVOICE_READS: NonNullable<InvoicePaper["reads"]> = {
   account_id: [
     "name",
     "legal_name",
@@ -107,10 +107,10 @@ function paperOf(kind: Invoice["kind"]): InvoicePaper {
 export const invoicePaper = paperOf("invoice");
 export const creditNotePaper = paperOf("credit_note");
 
-export const currencyOf = ({ currency }: Invoice, { context }: PaperScene): string =>
+const currencyOf = ({ currency }: Invoice, { context }: PaperScene): string =>
   currency ?? context.principal.organization.currency;
 
-export function linesOf({ lines, tax_lines }: Invoice) {
+function linesOf({ lines, tax_lines }: Invoice) {
   const percents = percentsOf(tax_lines);
   return lines.map(({ tax_code_ids, unit, ...line }) => ({
     ...line,
@@ -119,7 +119,7 @@ export function linesOf({ lines, tax_lines }: Invoice) {
   }));
 }
 
-export function invoiceFacts(invoice: Invoice, scene: PaperScene, party: Partial<PaperParty> | undefined) {
+function invoiceFacts(invoice: Invoice, scene: PaperScene, party: Partial<PaperParty> | undefined) {
   const { word } = scene;
   const { number, kind, issue_date, due_date, reference } = invoice;
   const isInvoice = kind === "invoice";
@@ -160,7 +160,7 @@ function service(
   return [word.text(label), days.join(" – ")];
 }
 
-export function invoiceTotals(invoice: Invoice, scene: PaperScene): PaperBlock {
+function invoiceTotals(invoice: Invoice, scene: PaperScene): PaperBlock {
   const { net, gross, tax_lines } = invoice;
   const currency = currencyOf(invoice, scene);
   return tradeTotals(
@@ -219,15 +219,14 @@ const inOwn = (tax: number, currency: string, rate: string, own: string) =>
   Number(convert({ amount: tax, currency }, rate, own));
 
 /** How to pay; nothing once it is settled. */
-export function payment(invoice: Invoice, scene: PaperScene, overdue = false): { payment?: PaperBlock } {
+function payment(invoice: Invoice, scene: PaperScene): { payment?: PaperBlock } {
   const { balance, due_date, number } = invoice;
   if (balance <= 0) return {};
-  const day = due_date === null || overdue ? undefined : due_date;
   return {
     payment: transferOf(scene, {
       amount: balance,
       currency: currencyOf(invoice, scene),
-      day,
+      day: due_date ?? undefined,
       text: number ?? "",
     }),
   };

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { PaperScene, PaperSpec } from "../../../kernel/paper.ts";
-import { addressOf, factsOf, notesBlock, type PaperParty } from "../../../papers/index.ts";
+import { addressOf, factsOf, notesBlock, type PaperParty, unitText } from "../../../papers/index.ts";
 import { say } from "../../../text/message.ts";
 import { itemOf, PARTY_READS } from "./paper-parts.ts";
 import type { SALES_ORDER, SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
@@ -69,7 +69,7 @@ function deliveredRows({ lines }: SalesOrder, scene: PaperScene, before: SalesOr
         ordered: word.number(line.quantity),
         delivered: word.number(formatDecimal(now)),
         open: word.number(formatDecimal(parseDecimal(line.quantity) - all)),
-        unit: item?.uom ?? "",
+        unit: unitText(word, item?.uom),
       },
     };
   });

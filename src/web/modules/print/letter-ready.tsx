@@ -16,7 +16,7 @@ interface Letter {
   /** Usual button, which the notice replaces. */
   print: ReactNode;
   /** Button to send these kinds of documents, which the notice replaces as well. */
-  mail(kinds?: readonly string[], note?: ReactNode): ReactNode;
+  mail(kinds?: readonly string[]): ReactNode;
 }
 
 type Sent = PaperRef & { collection: Mailable };
@@ -28,7 +28,7 @@ export function useLetter(after: readonly string[], paper: Sent): Letter {
     onMoved: (move) => setUrl({ letter: after.includes(move) ? "1" : undefined }),
     notice: letter && <LetterReady paper={paper} onClose={() => setUrl({ letter: undefined })} />,
     print: letter ? null : <PaperButton {...paper} />,
-    mail: (kinds, note) => (letter ? null : <MailButton {...paper} {...(kinds && { kinds })} note={note} />),
+    mail: (kinds) => (letter ? null : <MailButton {...paper} {...(kinds && { kinds })} />),
   };
 }
 

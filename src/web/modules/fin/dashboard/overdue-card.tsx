@@ -4,24 +4,24 @@ import classes from "../../../dashboards/card/lines.module.css";
 import { Nothing } from "../../../dashboards/card/nothing.tsx";
 import type { PanelProps } from "../../../dashboards/card/panel.ts";
 import { listOf } from "../../../dashboards/drill.ts";
-import { useActWith } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useCall } from "../../../queries.ts";
-import { type PaperRef, savePaper } from "../../print/paper-file.ts";
+import { useMay } from "../../../session/session.ts";
+import { newDunningRun } from "../dunning/links.ts";
 import { useTexts } from "../texts.ts";
 
 const SHOWN = 5;
 
-/** The longest overdue invoices, each with its reminder. */
+/** The longest overdue invoices, each with a way to remind its customer. */
 export function OverdueCard({ title, size, tools }: PanelProps) {
   const t = useTexts("fin.overdueCard");
   const format = useFormat();
   const today = useToday();
   const stats = useCall("GET /api/v1/fin/stats", {}, { fresh: 60_000 });
-  const save = useActWith((ref: PaperRef) => savePaper(ref));
+  const may = useMay();
   const late = stats.data?.receivables.overdue;
   return (
     <Frame
@@ -55,7 +55,7 @@ export function OverdueCard({ title, size, tools }: PanelProps) {
             <ul className={classes.lines}>
               {overdue.oldest
                 .slice(0, SHOWN)
-                .map(({ id, number, party, days_overdue, balance, currency }) => (
+                .map(({ id, number, party, party_id, days_overdue, balance, currency }) => (
                   <li key={id} className={classes.row}>
                     <div className={classes.name}>
                       <Anchor
@@ -73,15 +73,17 @@ export function OverdueCard({ title, size, tools }: PanelProps) {
                       </Text>
                     </div>
                     <span className={`${classes.end} figures`}>{format.money(balance, currency)}</span>
-                    <Button
-                      size="compact-xs"
-                      loading={save.isPending && save.variables?.id === id}
-                      onClick={() => save.mutate({ collection: "fin.invoices", id, kind: "reminder" })}
-                      variant="default"
-                      aria-label={t.remindOf({ number: number ?? "" })}
-                    >
-                      {t.remind}
-                    </Button>
+                    {may("fin.dunning-runs.create") && (
+                      <Button
+                        component={To}
+                        to={newDunningRun(party_id)}
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={t.remindOf({ number: number ?? "" })}
+                      >
+                        {t.remind}
+                      </Button>
+                    )}
                   </li>
                 ))}
             </ul>

@@ -1,22 +1,28 @@
-import { Button, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFileCode } from "@tabler/icons-react";
-import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { useActWith } from "../../../kit/act.ts";
 import { saveAnswer } from "../../../kit/save-file.ts";
+import { useCall } from "../../../queries.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** Formats whose data is a file of its own. */
-const XML_FORMATS = ["xrechnung", "xrechnung_cii", "peppol"];
+const XML = "application/xml";
 
-/** Saves the data of an issued invoice. Not for customers who want nothing but a PDF. */
-export function EinvoiceButton({ invoice: { id, account } }: { invoice: FinInvoiceView }) {
+/** Saves the data of an issued invoice. Hidden if it was issued without any. */
+export function EinvoiceButton({ id }: { id: string }) {
   const t = useTexts("fin.document");
   const may = useMay();
   const save = useActWith(async () =>
     saveAnswer(await client.send("GET", "/api/v1/fin/invoices/:id/einvoice", { path: { id } }), `${id}.xml`),
   );
-  if (!may("fin.invoices.einvoice") || account?.invoice_format === "pdf") return null;
+  const isAllowed = may("fin.invoices.einvoice");
+  const { data } = useCall(
+    "GET /api/v1/desk/papers",
+    { query: { collection: "fin.invoices", id } },
+    { enabled: isAllowed },
+  );
+  const files = data?.data.flatMap((paper) => paper.files) ?? [];
+  if (!isAllowed || !files.some(({ type }) => type === XML)) return null;
   return (
     <Button
       className="no-print"
@@ -28,11 +34,4 @@ export function EinvoiceButton({ invoice: { id, account } }: { invoice: FinInvoi
       {t.einvoice}
     </Button>
   );
-}
-
-/** Says that a message with this invoice carries the data as well. */
-export function WithEinvoice({ invoice: { account } }: { invoice: FinInvoiceView }) {
-  const t = useTexts("fin.document");
-  if (!XML_FORMATS.includes(account?.invoice_format ?? "")) return null;
-  return <Text span>{t.withEinvoice}</Text>;
 }

@@ -1,17 +1,19 @@
-import { Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { IconMailExclamation } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { Tag } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useLetter } from "../../print/letter-ready.tsx";
-import { PaperButton } from "../../print/paper-button.tsx";
+import { newDunningRun } from "../dunning/links.ts";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { useTexts } from "../texts.ts";
 import { CreditInvoice } from "./credit-button.tsx";
-import { EinvoiceButton, WithEinvoice } from "./einvoice-button.tsx";
+import { EinvoiceButton } from "./einvoice-button.tsx";
 import { InvoiceAdvice } from "./invoice-advice.tsx";
 import { InvoicePaper } from "./invoice-paper.tsx";
 import { PaymentButton } from "./payment-button.tsx";
@@ -62,7 +64,7 @@ export function Page() {
       actions={(record) => (
         <>
           {letter.print}
-          {record.state !== "draft" && letter.mail(undefined, <WithEinvoice invoice={asInvoice(record)} />)}
+          {record.state !== "draft" && letter.mail()}
           <Actions invoice={asInvoice(record)} />
         </>
       )}
@@ -100,10 +102,17 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
   const isInvoice = kind === "invoice";
   return (
     <>
-      {isInvoice && overdue && (
-        <PaperButton collection="fin.invoices" id={id} kind="reminder" label={t.remind} />
+      {isInvoice && overdue && may("fin.dunning-runs.create") && (
+        <Button
+          component={To}
+          to={newDunningRun(invoice.account_id)}
+          variant="default"
+          leftSection={<IconMailExclamation size={16} stroke={1.6} />}
+        >
+          {t.remind}
+        </Button>
       )}
-      {state !== "draft" && <EinvoiceButton invoice={invoice} />}
+      {state !== "draft" && <EinvoiceButton id={id} />}
       {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
         <CreditInvoice id={id} version={version} />
       )}

@@ -5,6 +5,8 @@ import { HeldForApproval, type Problem } from "../../../../client/index.ts";
 import { perform } from "../../../kit/act.ts";
 import { useBriefProblem } from "../../../kit/problem-text.ts";
 import { nameOf } from "../../../kit/save-file.ts";
+import type { Language } from "../../../language/languages.ts";
+import { textsIn } from "../../../language/texts.ts";
 import { keyOf, stale } from "../../../queries.ts";
 import { client } from "../../../session/session.ts";
 import { useAll } from "../../print/all.ts";
@@ -46,15 +48,36 @@ export function useAlreadySent(reminders: readonly FinReminderView[] | undefined
   });
 }
 
-interface Recipient {
+/** Words of a message, and their language. */
+export interface Words {
+  readonly language: Language;
+  readonly text: string;
+}
+
+interface Recipient extends Words {
   readonly id: string;
   readonly to: string;
+}
+
+/** Words to begin with, in each language that the customers of these reminders read. */
+export function useTemplates(languages: readonly Language[], name: string) {
+  return useQuery<readonly Words[], Problem>({
+    queryKey: keyOf("templates", { languages, name }),
+    queryFn: () =>
+      Promise.all(
+        languages.map(async (language) => {
+          const t = await textsIn("fin.mailReminders", language);
+          return { language, text: t.template({ name }) };
+        }),
+      ),
+    enabled: languages.length > 0,
+  });
 }
 
 interface Batch {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly isRunning: boolean;
-  run(recipients: readonly Recipient[], text: string): Promise<void>;
+  run(recipients: readonly Recipient[]): Promise<void>;
   stop(): void;
 }
 
@@ -66,25 +89,25 @@ export function useBatch(): Batch {
   const isStopped = useRef(false);
   const set = (id: string, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome));
 
-  async function run(recipients: readonly Recipient[], text: string): Promise<void> {
+  async function run(recipients: readonly Recipient[]): Promise<void> {
     isStopped.current = false;
     setIsRunning(true);
-    for (const { id, to } of recipients) {
+    for (const recipient of recipients) {
       if (isStopped.current) break;
-      set(id, { kind: "sending" });
-      set(id, await sendOne({ id, to }, text));
+      set(recipient.id, { kind: "sending" });
+      set(recipient.id, await sendOne(recipient));
     }
     setIsRunning(false);
     await stale("GET /api/v1/desk/mail", "GET /api/v1/settings/mail", "GET /api/v1/settings/mail/messages");
   }
 
-  async function sendOne({ id, to }: Recipient, text: string): Promise<Outcome> {
+  async function sendOne({ id, ...words }: Recipient): Promise<Outcome> {
     try {
       // Makes the document if that has not happened yet. Its title is in the customer's language.
       const paper = await askPaper({ collection: COLLECTION, id });
       await paper.body?.cancel();
       const subject = nameOf(paper)?.replace(/\.pdf$/, "") ?? id;
-      await perform(SEND, { path: { id }, body: { to, subject, text } });
+      await perform(SEND, { path: { id }, body: { subject, ...words } });
       return { kind: "queued" };
     } catch (error) {
       return error instanceof HeldForApproval ? { kind: "held" } : { kind: "failed", message: textOf(error) };

@@ -5,9 +5,12 @@ import { Answered } from "../../../kit/answered.tsx";
 import { type Column, DataTable } from "../../../kit/data-table.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
+import { useLanguage } from "../../../language/language.ts";
+import { knownLanguage, type Language } from "../../../language/languages.ts";
+import { useCall } from "../../../queries.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
-import { type Outcome, useAlreadySent, useBatch, useRemindersOf } from "./batch.ts";
+import { type Outcome, useAlreadySent, useBatch, useRemindersOf, useTemplates, type Words } from "./batch.ts";
 
 interface DialogProps {
   runId: string;
@@ -19,12 +22,27 @@ export function RemindersDialog({ runId, onClose }: DialogProps) {
   const t = useTexts("fin.mailReminders");
   const reminders = useRemindersOf(runId);
   const sent = useAlreadySent(reminders.data?.data);
+  const languages = useLanguages(reminders.data?.data);
+  const name = usePerson()?.user.name ?? "";
+  const templates = useTemplates([...new Set(languages.values())], name);
   return (
     <Modal opened onClose={onClose} title={t.title} size="xl" closeButtonProps={{ "aria-label": t.close }}>
       <Answered of={reminders}>
         {({ data }) => (
           <Answered of={sent}>
-            {(known) => <Review reminders={data} sent={known} onClose={onClose} />}
+            {(known) => (
+              <Answered of={templates}>
+                {(start) => (
+                  <Review
+                    reminders={data}
+                    sent={known}
+                    languages={languages}
+                    start={start}
+                    onClose={onClose}
+                  />
+                )}
+              </Answered>
+            )}
           </Answered>
         )}
       </Answered>
@@ -32,18 +50,32 @@ export function RemindersDialog({ runId, onClose }: DialogProps) {
   );
 }
 
+/** Language of each reminder's customer, else of the organisation's documents. */
+function useLanguages(reminders: readonly FinReminderView[] | undefined): ReadonlyMap<string, Language> {
+  const first = reminders?.[0]?.id ?? "";
+  const { data: own } = useCall(
+    "GET /api/v1/desk/papers",
+    { query: { collection: "fin.reminders", id: first } },
+    { enabled: first !== "" },
+  );
+  if (!reminders || !own) return new Map();
+  return new Map(reminders.map(({ id, account }) => [id, knownLanguage(account?.language ?? own.language)]));
+}
+
 interface ReviewProps {
   reminders: readonly FinReminderView[];
   /** Reminders that were sent before. */
   sent: ReadonlySet<string>;
+  languages: ReadonlyMap<string, Language>;
+  start: readonly Words[];
   onClose(): void;
 }
 
-function Review({ reminders, sent, onClose }: ReviewProps) {
+function Review({ reminders, sent, languages, start, onClose }: ReviewProps) {
   const t = useTexts("fin.mailReminders");
-  const name = usePerson()?.user.name ?? "";
+  const { language: spoken } = useLanguage();
   const batch = useBatch();
-  const [text, setText] = useState(() => t.template({ name }));
+  const [words, setWords] = useState(start);
   const [addresses, setAddresses] = useState(
     () => new Map(reminders.map(({ id, account }) => [id, account?.email ?? ""])),
   );
@@ -53,7 +85,11 @@ function Review({ reminders, sent, onClose }: ReviewProps) {
   );
   const isDone = (id: string) => ["queued", "held"].includes(batch.outcomes.get(id)?.kind ?? "");
   const due = reminders
-    .map(({ id }) => ({ id, to: addresses.get(id)?.trim() ?? "" }))
+    .flatMap(({ id }) =>
+      words
+        .filter(({ language }) => language === languages.get(id))
+        .map((those) => ({ id, to: addresses.get(id)?.trim() ?? "", ...those })),
+    )
     .filter(({ id, to }) => chosen.has(id) && to !== "" && !isDone(id));
   const columns = useColumns({
     chosen,
@@ -76,23 +112,30 @@ function Review({ reminders, sent, onClose }: ReviewProps) {
         tone={({ id }) => (batch.outcomes.get(id)?.kind === "failed" ? "bad" : undefined)}
         maxHeight={320}
       />
-      <Textarea
-        label={t.text}
-        description={t.textHelp}
-        autosize
-        minRows={6}
-        value={text}
-        disabled={batch.isRunning}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      {words.map(({ language, text }) => (
+        <Textarea
+          key={language}
+          label={words.length > 1 ? t.textIn({ language: languageName(language, spoken) }) : t.text}
+          description={t.textHelp}
+          autosize
+          minRows={6}
+          value={text}
+          disabled={batch.isRunning}
+          onChange={({ currentTarget: { value } }) =>
+            setWords((before) =>
+              before.map((one) => (one.language === language ? { language, text: value } : one)),
+            )
+          }
+        />
+      ))}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={batch.isRunning ? batch.stop : onClose}>
           {batch.isRunning ? t.stop : t.close}
         </Button>
         <Button
           loading={batch.isRunning}
-          disabled={due.length === 0 || text.trim() === ""}
-          onClick={() => void batch.run(due, text)}
+          disabled={due.length === 0 || due.some(({ text }) => text.trim() === "")}
+          onClick={() => void batch.run(due)}
         >
           {t.send({ count: due.length })}
         </Button>
@@ -100,6 +143,9 @@ function Review({ reminders, sent, onClose }: ReviewProps) {
     </Stack>
   );
 }
+
+const languageName = (language: Language, spoken: Language) =>
+  new Intl.DisplayNames([spoken], { type: "language" }).of(language) ?? language;
 
 const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((one) => one !== id));
 

@@ -1,12 +1,12 @@
 import { Button, Modal } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Problem } from "../../../../client/index.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { keyOf } from "../../../queries.ts";
 import { useEntity } from "../../../records/meta.ts";
-import { useMay } from "../../../session/session.ts";
+import { useMay, usePerson } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import { MAIL_CALLS, type Mailable } from "./mail-calls.ts";
 import { MailDialog } from "./mail-dialog.tsx";
@@ -19,22 +19,21 @@ interface MailButtonProps {
   /** Kinds of issued documents, the usual one first. Defaults to the record's first kind. */
   kinds?: readonly string[];
   primary?: boolean;
-  /** Shown below the files. */
-  note?: ReactNode;
 }
 
 const USUAL = [FIRST];
 
 /** Sends a record with its documents by e-mail. Hidden while no mail server is set up. */
-export function MailButton({ collection, id, kinds = USUAL, primary = false, note }: MailButtonProps) {
+export function MailButton({ collection, id, kinds = USUAL, primary = false }: MailButtonProps) {
   const t = useTexts("papers.mail");
   const may = useMay();
   const isOffered = useMayMail(collection);
   const entity = useEntity(collection);
+  const name = usePerson()?.user.name ?? "";
   const [opened, setOpened] = useState(false);
   const { data, error, isFetching, refetch } = useQuery<MailStart | undefined, Problem>({
     queryKey: keyOf("mail", { collection, id, kinds }),
-    queryFn: () => (entity ? mailStart({ entity, id, kinds }, may) : undefined),
+    queryFn: () => (entity ? mailStart({ entity, id, kinds, name }, may) : undefined),
     enabled: opened && Boolean(entity),
     // Files may have been added since the dialog was last open.
     staleTime: 0,
@@ -59,9 +58,7 @@ export function MailButton({ collection, id, kinds = USUAL, primary = false, not
           <ProblemNote error={error} onRetry={() => void refetch()} />
         </Modal>
       )}
-      {opened && data && (
-        <MailDialog call={MAIL_CALLS[collection]} id={id} start={data} note={note} onClose={close} />
-      )}
+      {opened && data && <MailDialog call={MAIL_CALLS[collection]} id={id} start={data} onClose={close} />}
     </>
   );
 }

@@ -1,30 +1,29 @@
-import { Checkbox, Stack, Text, Textarea } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Checkbox, Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { ActionDialog } from "../../../records/form/action/action-dialog.tsx";
-import { usePerson } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import type { MAIL_CALLS, Mailable } from "./mail-calls.ts";
-import { FIRST, type MailStart } from "./mail-start.ts";
+import { FIRST, type MailFile, type MailPaper, type MailStart } from "./mail-start.ts";
 
 interface MailDialogProps {
   call: (typeof MAIL_CALLS)[Mailable];
   id: string;
   start: MailStart;
-  note?: ReactNode;
   onClose(): void;
 }
 
 /** Editor of a message about a record, with its files to choose from. */
-export function MailDialog({ call, id, start, note, onClose }: MailDialogProps) {
+export function MailDialog({ call, id, start, onClose }: MailDialogProps) {
   const t = useTexts("papers.mail");
   const format = useFormat();
-  const { to, subject, papers, files } = start;
-  const name = usePerson()?.user.name ?? "";
+  const { to, subject, text, language, papers, files } = start;
   const [chosen, setChosen] = useState(papers.slice(0, 1).map((paper) => paper.id));
   const [others, setOthers] = useState<string[]>([]);
-  const labelOf = (file: { name: string; size: number }) =>
+  const labelOf = (file: Pick<MailFile, "name" | "size">) =>
     t.file({ name: file.name, size: format.bytes(file.size) });
+  const dataOf = ({ data }: MailPaper) =>
+    data.map((file) => (file.in_pdf ? t.inPdf({ name: file.name }) : t.andFile({ file: labelOf(file) })));
   return (
     <ActionDialog
       title={t.title}
@@ -34,7 +33,7 @@ export function MailDialog({ call, id, start, note, onClose }: MailDialogProps) 
       path={{ id }}
       fields={["to", "cc", "subject", "text"]}
       texts={t}
-      start={{ to, subject, text: papers.length > 0 ? t.template({ document: subject, name }) : "" }}
+      start={{ to, subject, text }}
       slots={{
         text: ({ value, errors, onChange }) => (
           <Textarea
@@ -50,7 +49,7 @@ export function MailDialog({ call, id, start, note, onClose }: MailDialogProps) 
           />
         ),
       }}
-      bodyOf={(filled) => ({ ...filled, ...papersOf(papers, chosen), attachments: others })}
+      bodyOf={(filled) => ({ ...filled, language, ...papersOf(papers, chosen), attachments: others })}
       submit={t.send}
       done={t.queued}
       stale={["GET /api/v1/settings/mail", "GET /api/v1/settings/mail/messages", "GET /api/v1/desk/mail"]}
@@ -60,13 +59,12 @@ export function MailDialog({ call, id, start, note, onClose }: MailDialogProps) 
           <Stack gap="xs">
             {papers.length > 0 && (
               <Checkbox.Group label={t.papers} value={chosen} onChange={setChosen}>
-                <Files of={papers} labelOf={labelOf} />
+                <Files<MailPaper>
+                  of={papers}
+                  labelOf={labelOf}
+                  aboutOf={(paper) => dataOf(paper).join(" ")}
+                />
               </Checkbox.Group>
-            )}
-            {note && chosen.length > 0 && (
-              <Text size="sm" c="var(--app-quiet)">
-                {note}
-              </Text>
             )}
             {files.length > 0 && (
               <Checkbox.Group label={t.files} value={others} onChange={setOthers}>
@@ -80,17 +78,23 @@ export function MailDialog({ call, id, start, note, onClose }: MailDialogProps) 
   );
 }
 
-function Files({
-  of,
-  labelOf,
-}: {
-  of: MailStart["files"];
-  labelOf(file: MailStart["files"][number]): string;
-}) {
+interface FilesProps<F extends MailFile> {
+  of: readonly F[];
+  labelOf(file: F): string;
+  aboutOf?(file: F): string;
+}
+
+function Files<F extends MailFile>({ of, labelOf, aboutOf }: FilesProps<F>) {
   return (
     <Stack gap="xs" mt="xs">
       {of.map((file) => (
-        <Checkbox key={file.id} value={file.id} label={labelOf(file)} />
+        <Checkbox
+          key={file.id}
+          value={file.id}
+          label={labelOf(file)}
+          description={aboutOf?.(file) || undefined}
+          styles={{ label: { overflowWrap: "anywhere" } }}
+        />
       ))}
     </Stack>
   );

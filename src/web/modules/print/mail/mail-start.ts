@@ -1,6 +1,8 @@
-import type { Attachment } from "../../../../client/contract.ts";
+import type { Attachment, IssuedPaper } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
 import { nameOf } from "../../../kit/save-file.ts";
+import { knownLanguage, type Language } from "../../../language/languages.ts";
+import { textsIn } from "../../../language/texts.ts";
 import { isObject } from "../../../records/fields/values.ts";
 import { type AnyRecord, expansionName, type MetaEntity } from "../../../records/meta.ts";
 import { client } from "../../../session/session.ts";
@@ -16,10 +18,18 @@ export interface MailFile {
   readonly size: number;
 }
 
+export interface MailPaper extends MailFile {
+  /** Data such as an e-invoice. */
+  readonly data: IssuedPaper["files"];
+}
+
 export interface MailStart {
   readonly to: string;
   readonly subject: string;
-  readonly papers: readonly MailFile[];
+  readonly text: string;
+  /** Language of the documents, or of the customer. */
+  readonly language: Language;
+  readonly papers: readonly MailPaper[];
   readonly files: readonly MailFile[];
 }
 
@@ -28,21 +38,41 @@ interface MailOf {
   readonly id: string;
   /** Kinds of issued documents. */
   readonly kinds: readonly string[];
+  /** Name of the sender. */
+  readonly name: string;
 }
 
-/** Recipient and files of a message about a record. Makes its documents if that has not happened yet. */
-export async function mailStart({ entity, id, kinds }: MailOf, may: (action: string) => boolean) {
+/** Recipient, words and files of a message about a record. Makes its documents if that has not happened yet. */
+export async function mailStart(
+  { entity, id, kinds, name }: MailOf,
+  may: (action: string) => boolean,
+): Promise<MailStart> {
+  const { collection } = entity;
   const record = await readRecord(entity, id);
-  const papers = may(`${entity.collection}.paper`) ? await paperFiles(entity, id, kinds) : [];
-  const hashes = new Set(papers.map(({ sha256 }) => sha256));
-  const files = may(`${entity.collection}.attachments.list`) ? await attachmentsOf(entity, id) : [];
+  const made = may(`${collection}.paper`) ? await paperFiles(entity, id, kinds) : [];
+  const issued = await client.call("GET /api/v1/desk/papers", { query: { collection, id } });
+  const ofKind = (kind: string) => issued.data.find((one) => kind === FIRST || one.kind === kind);
+  const language = knownLanguage(
+    ofKind(made[0]?.id ?? FIRST)?.language ?? languageIn(record) ?? issued.language,
+  );
+  const t = await textsIn("papers.mail", language);
+  const hashes = new Set(made.map(({ sha256 }) => sha256));
+  const files = may(`${collection}.attachments.list`) ? await attachmentsOf(entity, id) : [];
+  const subject = made[0]?.name.replace(/\.pdf$/, "") ?? titleOf(record);
   return {
     to: addressIn(record) ?? "",
-    subject: papers[0]?.name.replace(/\.pdf$/, "") ?? titleOf(record),
-    papers,
+    subject,
+    text: made.length > 0 ? t.template({ document: subject, name }) : "",
+    language,
+    papers: made.map((paper) => ({
+      ...paper,
+      data: ofKind(paper.id)?.files.filter(({ type }) => type !== PDF) ?? [],
+    })),
     files: files.filter(({ sha256 }) => !hashes.has(sha256)),
-  } satisfies MailStart;
+  };
 }
+
+const PDF = "application/pdf";
 
 const PARTIES = ["crm.contacts", "crm.accounts"];
 
@@ -62,6 +92,14 @@ function addressIn(record: AnyRecord): string | undefined {
   const parties = [record.contact, record.account, record.supplier, record];
   const addresses = parties.map((party) => (isObject(party) ? party.email : undefined));
   return addresses.find((one): one is string => typeof one === "string" && one !== "");
+}
+
+/** The customer's language, if the record shows it. */
+function languageIn(record: AnyRecord): string | undefined {
+  const languages = [record.account, record.supplier, record].map((party) =>
+    isObject(party) ? party.language : undefined,
+  );
+  return languages.find((one): one is string => typeof one === "string");
 }
 
 const titleOf = ({ number, title, name }: AnyRecord) =>
