@@ -65,10 +65,11 @@ const LIMITS: Record<Buyer["trade"], number | undefined> = {
 
 const TERMS: Record<Buyer["trade"], number> = { dealer: 30, courier: 30, city: 30, craft: 14, care: 14 };
 
-export function factsOf({ trade, street, city, country, postalCode }: Buyer) {
+export function factsOf({ name, trade, street, city, country, postalCode }: Buyer) {
   const currency = country === "CH" ? "CHF" : undefined;
   const limit = LIMITS[trade];
   return {
+    email: `office@${domainOf(name)}`,
     industry: INDUSTRIES[trade],
     size: trade === "craft" ? "micro" : trade === "city" ? "medium" : "small",
     payment_term_days: TERMS[trade],
@@ -123,11 +124,14 @@ export function agrees(last: string): boolean {
 
 /** E-mail address on a reserved domain. */
 export function addressOf(first: string, last: string, company: string): string {
-  const plain = (text: string) =>
-    text
-      .normalize("NFKD")
-      .toLowerCase()
-      .replaceAll("ß", "ss")
-      .replaceAll(/[^a-z0-9]+/g, "");
-  return `${plain(first)}.${plain(last)}@${plain(company).slice(0, 24)}.example.com`;
+  return `${plain(first)}.${plain(last)}@${domainOf(company)}`;
 }
+
+const domainOf = (company: string) => `${plain(company).slice(0, 24)}.example.com`;
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll(/[^a-z0-9]+/g, "");

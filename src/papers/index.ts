@@ -20,7 +20,7 @@ import {
 export { requireShown } from "./access.ts";
 export { attachFile, storeFile } from "./attach.ts";
 export { giroCode } from "./girocode.ts";
-export { paperLanguageInput } from "./letterhead.ts";
+export { paperLanguage, paperLanguageInput } from "./letterhead.ts";
 export { looseAnswer, makeLoose } from "./loose.ts";
 export { callerOf } from "./make.ts";
 export type { PaperParts } from "./part.ts";

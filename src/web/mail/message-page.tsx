@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Box, Text } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import type { MailMessage } from "../../client/contract.ts";
 import { Answered } from "../kit/answered.tsx";
@@ -36,31 +36,33 @@ function Message({ message }: { message: MailMessage }) {
   return (
     <>
       <PageHead title={subject ?? t[`${kind}Kind`]} actions={<SendAgain message={message} />} />
-      <Panel>
-        <Facts
-          of={[
-            [t.status, <MessageState key="state" state={state} />],
-            [t.to, to ?? t.erased],
-            ...(isRecord ? ([[t.about, <KindAndLink key="about" {...about} />]] as const) : []),
-            [t.when, format.moment(settled_at ?? created_at)],
-          ]}
-        />
-        {error && (
-          <Text size="sm" c="var(--mantine-color-error)" mt="md">
-            {error} {next_at && t.nextAttempt({ moment: format.ago(next_at) })}
-          </Text>
-        )}
-        {reply && (
-          <Text size="sm" c="var(--app-quiet)" mt="xs" style={{ overflowWrap: "anywhere" }}>
-            {t.answer}: {reply}
-          </Text>
-        )}
-        {may("settings.mail.messages.list") && (
-          <Anchor component={To} to="/settings/mail" size="sm" mt="md" display="inline-block">
-            {t.all}
-          </Anchor>
-        )}
-      </Panel>
+      <Box maw={640}>
+        <Panel>
+          <Facts
+            of={[
+              [t.status, <MessageState key="state" state={state} />],
+              [t.to, to ?? t.erased],
+              ...(isRecord ? ([[t.about, <KindAndLink key="about" {...about} />]] as const) : []),
+              [t.when, format.moment(settled_at ?? created_at)],
+            ]}
+          />
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)" mt="md">
+              {error} {next_at && t.nextAttempt({ moment: format.ago(next_at) })}
+            </Text>
+          )}
+          {reply && (
+            <Text size="sm" c="var(--app-quiet)" mt="xs" style={{ overflowWrap: "anywhere" }}>
+              {t.answer}: {reply}
+            </Text>
+          )}
+          {may("settings.mail.messages.list") && (
+            <Anchor component={To} to="/settings/mail" size="sm" mt="md" display="inline-block">
+              {t.all}
+            </Anchor>
+          )}
+        </Panel>
+      </Box>
     </>
   );
 }

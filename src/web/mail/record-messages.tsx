@@ -1,6 +1,7 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { MailMessage } from "../../client/contract.ts";
 import { Panel } from "../kit/panel.tsx";
+import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
 import { useCall } from "../queries.ts";
 import { useTexts } from "../records/texts.ts";
@@ -36,12 +37,20 @@ export function RecordMessages({ collection, id }: { collection: string; id: str
 function Line({ message }: { message: MailMessage }) {
   const t = useTexts("records.mail");
   const format = useFormat();
-  const { to, subject, state, error, settled_at, created_at, kind } = message;
+  const { id, to, subject, state, error, settled_at, created_at, kind } = message;
   return (
     <Stack component="li" gap={4}>
-      <Text size="sm" fw={500} dir="auto" style={{ overflowWrap: "anywhere" }}>
+      <Anchor
+        component={To}
+        to={`/messages/${id}`}
+        size="sm"
+        fw={500}
+        c="inherit"
+        dir="auto"
+        style={{ overflowWrap: "anywhere" }}
+      >
         {subject ?? t[`${kind}Kind`]}
-      </Text>
+      </Anchor>
       <Text size="xs" c="var(--app-quiet)" style={{ overflowWrap: "anywhere" }}>
         {to ?? t.erased} · {format.moment(settled_at ?? created_at)}
       </Text>

@@ -1,6 +1,7 @@
-import { Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import type { MailMessage } from "../../../client/contract.ts";
 import type { Column } from "../../kit/data-table.tsx";
+import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { MessageState } from "../../mail/message-state.tsx";
@@ -14,13 +15,13 @@ export function useColumns(): Column<MailMessage>[] {
       key: "message",
       label: t.message,
       head: true,
-      render: ({ kind, subject, error, reply, next_at }) => (
+      render: ({ id, kind, subject, error, next_at }) => (
         <Stack gap={2}>
-          <Text size="sm" fw={500}>
+          <Anchor component={To} to={`/messages/${id}`} size="sm" fw={500} c="inherit" dir="auto">
             {subject ?? t[`${kind}Kind`]}
-          </Text>
+          </Anchor>
           {error && (
-            <Text size="xs" c="var(--mantine-color-error)" title={reply ?? undefined}>
+            <Text size="xs" c="var(--mantine-color-error)">
               {error}
             </Text>
           )}

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconMailOff, IconMailOpened, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Calls } from "../../../client/contract.ts";
@@ -48,22 +48,28 @@ function State({ state: { from, server, queued, sent, failed, unsure } }: { stat
   const may = useMay();
   return (
     <Panel title={t.state} actions={may("settings.mail.test") && <TestButton />}>
-      <Facts
-        of={[
-          [t.from, from ?? ""],
-          ...(server
-            ? ([
-                [t.server, `${server.host}:${server.port}`],
-                [t.encryption, t[server.tls]],
-                [t.login, t[`${server.login}Login`]],
-              ] as const)
-            : []),
-          [message.queued, format.number(queued)],
-          [t.sentLately, format.number(sent)],
-          [t.failedLately, format.number(failed)],
-          [t.unsureLately, format.number(unsure)],
-        ]}
-      />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="xs">
+        <Facts
+          of={[
+            [t.from, from ?? ""],
+            ...(server
+              ? ([
+                  [t.server, `${server.host}:${server.port}`],
+                  [t.encryption, t[server.tls]],
+                  [t.login, t[`${server.login}Login`]],
+                ] as const)
+              : []),
+          ]}
+        />
+        <Facts
+          of={[
+            [message.queued, format.number(queued)],
+            [t.sentLately, format.number(sent)],
+            [t.failedLately, format.number(failed)],
+            [t.unsureLately, format.number(unsure)],
+          ]}
+        />
+      </SimpleGrid>
     </Panel>
   );
 }

@@ -21,8 +21,14 @@ export function MailPanel() {
           aria-label={t.title}
           data={WHEN.map((value) => ({ value, label: t[value] }))}
           value={when}
+          style={{ alignSelf: "flex-start", maxWidth: "100%" }}
           onChange={(next) => void prefer({ notice_mail: WHEN.find((one) => one === next) ?? "off" })}
         />
+        {when === "daily" && (
+          <Text size="sm" c="var(--app-quiet)">
+            {t.dailyAbout}
+          </Text>
+        )}
         {when !== "off" && (
           <Checkbox.Group
             label={t.kinds}
@@ -35,11 +41,6 @@ export function MailPanel() {
               ))}
             </Stack>
           </Checkbox.Group>
-        )}
-        {when === "daily" && (
-          <Text size="sm" c="var(--app-quiet)">
-            {t.dailyAbout}
-          </Text>
         )}
       </Stack>
     </Panel>

@@ -96,22 +96,11 @@ export function Page() {
 const isOpen = ({ state }: FinInvoiceView) => state === "issued" || state === "part_paid";
 
 function Actions({ invoice }: { invoice: FinInvoiceView }) {
-  const t = useTexts("fin.document");
   const may = useMay();
-  const { id, version = 0, kind, state, overdue } = invoice;
+  const { id, version = 0, kind, state } = invoice;
   const isInvoice = kind === "invoice";
   return (
     <>
-      {isInvoice && overdue && may("fin.dunning-runs.create") && (
-        <Button
-          component={To}
-          to={newDunningRun(invoice.account_id)}
-          variant="default"
-          leftSection={<IconMailExclamation size={16} stroke={1.6} />}
-        >
-          {t.remind}
-        </Button>
-      )}
       {state !== "draft" && <EinvoiceButton id={id} />}
       {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
         <CreditInvoice id={id} version={version} />
@@ -124,14 +113,27 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
   );
 }
 
-function Overdue({ invoice: { overdue, days_overdue } }: { invoice: FinInvoiceView }) {
+function Overdue({ invoice: { overdue, days_overdue, account_id } }: { invoice: FinInvoiceView }) {
   const t = useTexts("fin.document");
+  const may = useMay();
   if (!overdue) return null;
   return (
     <Group>
       <Text component="div">
         <Tag tone="bad">{t.daysOverdue({ days: days_overdue ?? 0 })}</Tag>
       </Text>
+      {may("fin.dunning-runs.create") && (
+        <Button
+          component={To}
+          to={newDunningRun(account_id)}
+          className="no-print"
+          size="xs"
+          variant="default"
+          leftSection={<IconMailExclamation size={16} stroke={1.6} />}
+        >
+          {t.remind}
+        </Button>
+      )}
     </Group>
   );
 }

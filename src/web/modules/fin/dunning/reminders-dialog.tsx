@@ -99,7 +99,11 @@ function Review({ reminders, sent, languages, start, onClose }: ReviewProps) {
     isFixed: (id) => batch.isRunning || isDone(id),
     choose: (id, isChosen) =>
       setChosen((before) => (isChosen ? new Set(before).add(id) : without(before, id))),
-    address: (id, to) => setAddresses((before) => new Map(before).set(id, to)),
+    address: (id, to) => {
+      // Whoever enters a missing address wants to send.
+      if (!addresses.get(id) && to !== "") setChosen((before) => new Set(before).add(id));
+      setAddresses((before) => new Map(before).set(id, to));
+    },
   });
   return (
     <Stack>
@@ -191,6 +195,7 @@ function useColumns({ chosen, addresses, sent, outcomes, ...on }: Choices): Colu
         <TextInput
           type="email"
           size="xs"
+          placeholder={t.noAddress}
           aria-label={t.toOf({ name: nameOf(reminder) })}
           value={addresses.get(reminder.id) ?? ""}
           disabled={on.isFixed(reminder.id)}
