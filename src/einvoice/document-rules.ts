@@ -10,6 +10,9 @@ import type { Node } from "./xml/node.ts";
 const OTHER_TOTALS = new Set(["TaxTotalAmount", "TaxAmount"]);
 const EMPTY_FORBIDDEN: readonly RuleSet[] = ["peppol", "xrechnung"];
 
+/** Amounts in another currency that are named; a file can have any number. */
+const MOST_FOUND = 100;
+
 /** Rules on the XML itself, which the semantic model cannot show. */
 export function checkDocument(
   root: Node,
@@ -61,6 +64,7 @@ function vatTotals(root: Node, { currency }: Invoice): Node[] {
 function otherCurrencies(root: Node, { currency, vatCurrency }: Invoice): string[] {
   const found = new Set<string>();
   const visit = (node: Node): void => {
+    if (found.size === MOST_FOUND) return;
     for (const child of node.children) visit(child);
     if (!node.name.endsWith("Amount")) return;
     const own = node.attribute("currencyID");

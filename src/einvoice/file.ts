@@ -13,6 +13,8 @@ export interface ReceivedInvoice {
   readonly profile: ProfileId;
   /** Paths of elements that are not read. */
   readonly notShown: readonly string[];
+  /** Further ones are not listed. */
+  readonly more: boolean;
   readonly findings: readonly DocumentFinding[];
 }
 
@@ -24,9 +26,9 @@ export interface Unreadable {
 export async function readInvoiceFile(bytes: Uint8Array): Promise<ReceivedInvoice | Unreadable> {
   try {
     const xml = isPdf(bytes) ? await embeddedXml(bytes) : bytes;
-    const { invoice, syntax, profile, notShown, findings } = readInvoice(xml);
+    const { invoice, syntax, profile, notShown, more, findings } = readInvoice(xml);
     const violations = [...findings, ...validate(invoice, profile, syntax)];
-    return { invoice, syntax, profile: profile.id, notShown, findings: violations };
+    return { invoice, syntax, profile: profile.id, notShown, more, findings: violations };
   } catch (thrown) {
     if (thrown instanceof UnreadableInvoice)
       return { unreadable: { code: thrown.code, path: thrown.path, text: thrown.text } };

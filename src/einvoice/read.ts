@@ -18,6 +18,8 @@ export interface ReadInvoice {
   readonly profile: Profile;
   /** Paths of elements that the semantic model does not have, such as those of the profile EXTENDED. */
   readonly notShown: readonly string[];
+  /** Further ones are not listed. */
+  readonly more: boolean;
   /** Violations of rules on the XML itself; `validate` finds the others. */
   readonly findings: readonly DocumentFinding[];
 }
@@ -42,18 +44,19 @@ export function readInvoice(bytes: Uint8Array): ReadInvoice {
   const { root, namespace } = parseXml(bytes);
   const reader = Object.hasOwn(READERS, root.name) ? READERS[root.name] : undefined;
   if (reader === undefined || reader.namespace !== namespace)
-    throw new UnreadableInvoice("unknown_format", say("einvoice.unreadable.unknownFormat"), root.name);
+    throw new UnreadableInvoice("unknown_format", say("einvoice.unreadable.unknownFormat"));
   const invoice = reader.read(root);
   const withoutLines = profileWithoutLines(invoice.specification);
   if (withoutLines !== undefined)
     throw new UnreadableInvoice("no_lines", say("einvoice.unreadable.noLines", { profile: withoutLines }));
   const profile = detectProfile(invoice.specification, reader.syntax);
-  const { notShown, empty } = root.unread();
+  const { notShown, more, empty } = root.unread();
   return {
     invoice,
     syntax: reader.syntax,
     profile,
     notShown,
+    more,
     findings: checkDocument(root, invoice, profile, empty),
   };
 }

@@ -20,7 +20,7 @@ import type { Engine, Identified } from "./engine.ts";
 import { keep, type Repeat, recall, repeatOf } from "./idempotency.ts";
 import { LimitFault } from "./limits.ts";
 import { Trail } from "./trail.ts";
-import type { Turn } from "./turns.ts";
+import { type Turn, turnOf } from "./turns.ts";
 
 export interface Received {
   input: unknown;
@@ -91,6 +91,7 @@ async function write(
   const { principal } = trail;
   const dryRun = given.dryRun ?? false;
   const outcome = await engine.store.writeInAttempts(async (tx) => {
+    const turn = turnOf(engine.turns, trail.caller, tx);
     const attempt = await tx.attempt(
       async (inner) => {
         requireStillActive(given, inner);
@@ -111,7 +112,10 @@ async function write(
       answer instanceof Fault
         ? [trail.refused(answer), ...inside]
         : trail.done(engine.store.vault, outcomeOf(answer));
-    for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
+    for (const event of events) {
+      await turn();
+      await engine.audit.append(tx, trail.principal.organization, event, turn);
+    }
     return answer;
   }, trail.caller);
   if (outcome instanceof Fault) throw new Audited(outcome);

@@ -149,17 +149,18 @@ class RowComparison {
 
   /** Compares each row's hash with the last event about it, which is authoritative. */
   async #compareWithEvents(): Promise<void> {
-    for (let after = { org: "-9223372036854775808", seq: "0" }; ; ) {
-      // Read as text, because tampered numbers may exceed JavaScript's range.
+    for (let after = { log: "-9223372036854775808", place: "0" }; ; ) {
+      // Read as text, because tampered numbers may exceed JavaScript's range. Not under the columns' own names,
+      // because ORDER BY would then sort the texts.
       const events = this.#connection.all`
-        SELECT CAST(${auditEvents.org} AS TEXT) ${as<"org", string>("org")},
-          CAST(${auditEvents.seq} AS TEXT) ${as<"seq", string>("seq")}, ${pick(auditEvents, "row_hashes")}
+        SELECT CAST(${auditEvents.org} AS TEXT) ${as<"log", string>("log")},
+          CAST(${auditEvents.seq} AS TEXT) ${as<"place", string>("place")}, ${pick(auditEvents, "row_hashes")}
         FROM ${auditEvents}
-        WHERE (${auditEvents.org}, ${auditEvents.seq}) > (CAST(${after.org} AS INTEGER), CAST(${after.seq} AS INTEGER))
+        WHERE (${auditEvents.org}, ${auditEvents.seq}) > (CAST(${after.log} AS INTEGER), CAST(${after.place} AS INTEGER))
           AND ${auditEvents.row_hashes} IS NOT NULL
         ORDER BY ${auditEvents.org}, ${auditEvents.seq} LIMIT ${CHUNK}`;
-      for (const { org, seq, row_hashes } of events) {
-        for (const mention of mentionsOf(row_hashes ?? "[]")) this.#hold(Number(org), Number(seq), mention);
+      for (const { log, place, row_hashes } of events) {
+        for (const mention of mentionsOf(row_hashes ?? "[]")) this.#hold(Number(log), Number(place), mention);
         if (this.#pace.isDue) await this.#pace.rest();
       }
       this.#events += events.length;

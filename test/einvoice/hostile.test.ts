@@ -118,6 +118,31 @@ describe("A document is read", () => {
   });
 });
 
+describe("A document with elements of its own", () => {
+  const own = (names: readonly string[]) =>
+    readInvoice(
+      encode(UBL.replace("</Invoice>", `${names.map((name) => `<${name}>1</${name}>`).join("")}</Invoice>`)),
+    );
+
+  test("lists some of many", () => {
+    const { notShown, more } = own(Array.from({ length: 5000 }, (_, n) => `Own${n}`));
+    expect([notShown.length, more]).toEqual([100, true]);
+    expect(own(["Own1", "Own2"])).toMatchObject({ notShown: ["Invoice/Own1", "Invoice/Own2"], more: false });
+  });
+
+  test("shortens long names", () => {
+    const [name = ""] = own([`A${"a".repeat(20_000)}`]).notShown;
+    expect(name).toHaveLength(300);
+    expect(name).toEndWith("a…");
+  });
+
+  test("of other currencies names some of many", () => {
+    const amounts = Array.from({ length: 5000 }, (_, n) => `<X${n}Amount currencyID="USD">1</X${n}Amount>`);
+    const { findings } = readInvoice(encode(UBL.replace("</Invoice>", `${amounts.join("")}</Invoice>`)));
+    expect(findings).toHaveLength(100);
+  });
+});
+
 describe("A document that is read names violations of its XML", () => {
   const findingsIn = (xml: string) =>
     readInvoice(encode(xml)).findings.map(({ rule, level, path }) => `${rule} ${level} ${path}`);

@@ -4,6 +4,11 @@ import { UnreadableInvoice } from "../unreadable.ts";
 
 type AttributeReader = (name: string) => string | undefined;
 
+/** Longer than any path of the standards; files of others may have names of any length. */
+const MAX_PATH = 300;
+/** Paths that are listed. A file can have a million elements of its own. */
+const MOST_PATHS = 100;
+
 /** CII requires it even if there is nothing to say. */
 const MAY_BE_EMPTY = new Set(["ApplicableHeaderTradeDelivery"]);
 
@@ -38,7 +43,8 @@ export class Node {
   }
 
   get path(): string {
-    return this.parent === undefined ? this.name : `${this.parent.path}/${this.name}`;
+    const path = this.parent === undefined ? this.name : `${this.parent.path}/${this.name}`;
+    return path.length > MAX_PATH ? `${path.slice(0, MAX_PATH - 1)}…` : path;
   }
 
   attribute(name: string): string | undefined {
@@ -86,18 +92,23 @@ export class Node {
     for (const path of paths) this.find(path);
   }
 
-  /** Paths of elements that were not read, and of those without any content. */
-  unread(): { notShown: string[]; empty: string[] } {
+  /** Paths of elements that were not read, and of those without any content. `more`: further ones were not read. */
+  unread(): { notShown: string[]; more: boolean; empty: string[] } {
     const notShown = new Set<string>();
     const empty = new Set<string>();
     const visit = (node: Node): void => {
+      if (notShown.size > MOST_PATHS) return;
       if (node.children.length === 0 && node.#texts.join("").trim() === "") {
-        if (!MAY_BE_EMPTY.has(node.name)) empty.add(node.path);
+        if (!MAY_BE_EMPTY.has(node.name) && empty.size < MOST_PATHS) empty.add(node.path);
       } else if (!node.#isRead) notShown.add(node.path);
       else for (const child of node.children) visit(child);
     };
     visit(this);
-    return { notShown: [...notShown], empty: [...empty] };
+    return {
+      notShown: [...notShown].slice(0, MOST_PATHS),
+      more: notShown.size > MOST_PATHS,
+      empty: [...empty],
+    };
   }
 
   #markRead(): void {

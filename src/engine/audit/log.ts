@@ -58,9 +58,23 @@ export class AuditLog {
     });
   }
 
-  /** Last step of a call. The rest of the commit sees the event, so checks of the trail have no race. */
-  append(tx: Tx, organization: OrganizationRef, draft: EventDraft): void {
-    this.#append(tx.connection, organization, draft);
+  /**
+   * Last step of a call. The rest of the commit sees the event, so checks of the trail have no race.
+   * Binds the call's rows to the event, or to further events if there are too many for one.
+   */
+  async append(
+    tx: Tx,
+    organization: OrganizationRef,
+    draft: EventDraft,
+    turn: () => Promise<void>,
+  ): Promise<void> {
+    const rows = takeWritten(tx.connection, this.#store.tracked);
+    this.#place(tx.connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
+    const more = { ...draft, version: null, before: null, after: null, sealed: null, returned: null };
+    while (rows.length > 0) {
+      await turn();
+      this.#place(tx.connection, organization, more, rows.splice(0, ROWS_OF_EVENT));
+    }
     tx.settled((committed) => {
       if (!committed) this.#torn = true;
     });
@@ -71,14 +85,6 @@ export class AuditLog {
     return this.#store.append((connection) => {
       for (const draft of drafts) this.#place(connection, organization, draft, []);
     }, caller);
-  }
-
-  /** Binds the call's rows to the event, or to further events if there are too many for one. */
-  #append(connection: Connection, organization: OrganizationRef, draft: EventDraft): void {
-    const rows = takeWritten(connection, this.#store.tracked);
-    this.#place(connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
-    const more = { ...draft, version: null, before: null, after: null, sealed: null, returned: null };
-    while (rows.length > 0) this.#place(connection, organization, more, rows.splice(0, ROWS_OF_EVENT));
   }
 
   #place(

@@ -379,3 +379,18 @@ test("rows of an older database are covered once by an event", async () => {
   ).toEqual([{ n: 1 }]);
   await again.stop();
 });
+
+test("every event of a log with numbers of four digits is compared with the rows", async () => {
+  const contacts = async () => {
+    for (let n = 0; n < 60; n += 1) await ana.post("/api/v1/crm/contacts", { last_name: `Lee ${n}` });
+  };
+  await contacts();
+  while (await house.rows("SELECT max(seq) < 1000 AS short FROM audit_events").then(([log]) => log?.short))
+    await Promise.all(Array.from({ length: 50 }, () => ana.get("/api/v1/crm/contacts?limit=1")));
+  await contacts();
+  const [{ written } = { written: 0 }] = await house.rows(
+    "SELECT count(*) AS written FROM audit_events WHERE row_hashes IS NOT NULL",
+  );
+  const { ok, events } = await verifyRows(house.appliance.engine.store);
+  expect({ ok, events }).toEqual({ ok: true, events: Number(written) });
+});

@@ -56,7 +56,10 @@ export function viewEinvoice(deps: EinvoiceDeps): Action {
         profile: Type.String(),
         sections: Type.Array(sectionSchema),
         findings: Type.Array(findingSchema),
-        not_shown: Type.Array(Type.String(), { description: "Places in the file that are not shown" }),
+        not_shown: Type.Array(Type.String(), {
+          description: "Places in the file that are not shown, up to 100",
+        }),
+        more_not_shown: Type.Boolean({ description: "True if further places are not shown" }),
       },
       { ...closed, $id: "BillEinvoice" },
     ),
@@ -76,6 +79,7 @@ export function viewEinvoice(deps: EinvoiceDeps): Action {
         })),
         findings: showFindings(context, read.findings),
         not_shown: [...read.notShown],
+        more_not_shown: read.more,
       };
     },
   });

@@ -34,7 +34,7 @@ export function EinvoicePanel({ id }: { id: string }) {
         ))}
         {data.not_shown.length > 0 && (
           <Text size="xs" c="var(--app-quiet)">
-            {t.notShown({ count: data.not_shown.length })}
+            {(data.more_not_shown ? t.moreNotShown : t.notShown)({ count: data.not_shown.length })}
           </Text>
         )}
       </Stack>
