@@ -39,7 +39,7 @@ export async function readInvoiceFile(bytes: Uint8Array): Promise<ReceivedInvoic
 const PDF_MARK = "%PDF-";
 
 /** The mark may follow other bytes, as readers accept it. */
-function isPdf(bytes: Uint8Array): boolean {
+export function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes(PDF_MARK);
 }
 

@@ -1,7 +1,7 @@
 /** E-invoices after EN 16931: reading, writing and checking UBL and CII. Pure functions without a database. */
 
 export { COMMON_SCHEMES, isAddressScheme, isElectronicAddress } from "./electronic-address.ts";
-export type { ReceivedInvoice } from "./file.ts";
+export { isPdf, type ReceivedInvoice } from "./file.ts";
 export { isLeitwegId, leitwegCheckDigits } from "./leitweg.ts";
 export type * from "./model.ts";
 export { type PresentedFact, presentInvoice, type Section } from "./present.ts";

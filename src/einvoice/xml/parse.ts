@@ -46,8 +46,15 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch (error) {
-    throw new UnreadableInvoice("encoding", say("einvoice.unreadable.encoding"), "", error);
+    throw looksLikeXml(bytes)
+      ? new UnreadableInvoice("encoding", say("einvoice.unreadable.encoding"), "", error)
+      : new UnreadableInvoice("unknown_format", say("einvoice.unreadable.unknownFormat"), "", error);
   }
+}
+
+/** Pictures and other files have bytes that no encoding knows, too. */
+function looksLikeXml(bytes: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, 200)).includes("<");
 }
 
 /** Encodings that invoices declare in practice, apart from UTF-8 and UTF-16. */

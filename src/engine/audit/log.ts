@@ -60,19 +60,19 @@ export class AuditLog {
 
   /**
    * Last step of a call. The rest of the commit sees the event, so checks of the trail have no race.
-   * Binds the call's rows to the event, or to further events if there are too many for one.
+   * Binds the call's rows to the event, or to further events if there are too many for one, with a turn in between.
    */
   async append(
     tx: Tx,
     organization: OrganizationRef,
     draft: EventDraft,
-    turn: () => Promise<void>,
+    turn?: () => Promise<void>,
   ): Promise<void> {
     const rows = takeWritten(tx.connection, this.#store.tracked);
     this.#place(tx.connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
     const more = { ...draft, version: null, before: null, after: null, sealed: null, returned: null };
     while (rows.length > 0) {
-      await turn();
+      await turn?.();
       this.#place(tx.connection, organization, more, rows.splice(0, ROWS_OF_EVENT));
     }
     tx.settled((committed) => {

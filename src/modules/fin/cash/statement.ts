@@ -79,10 +79,16 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
   return amount === 0 ? 0 : sign * amount;
 }
 
+/** Format characters that are not seen, or that change the order in which others are seen. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+export const withoutInvisible = (text: string) => text.replaceAll(INVISIBLE, "");
+
 /** Replaces control characters by spaces, trims and truncates the text; undefined if empty. */
 export function oneLine(text: string | undefined, max: number): string | undefined {
   const line = text
-    ?.replaceAll(/\p{Cc}+/gu, " ")
+    ?.replaceAll(INVISIBLE, "")
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replaceAll(/ {2,}/g, " ")
     .trim()
     .toWellFormed()

@@ -3,7 +3,9 @@ import { heldBy } from "../../../engine/approvals/held.ts";
 import type { Registry } from "../../../engine/registry.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { isIban } from "../../../kernel/iban.ts";
+import { oneLine } from "../cash/statement.ts";
 import { partyOf } from "../trade/party.ts";
+import { compactMark } from "./supplier.ts";
 
 export interface BankFinding {
   /**
@@ -27,17 +29,18 @@ export async function compareBank(
   supplier: string,
   { payment, seller }: Einvoice,
 ): Promise<BankFinding> {
-  const iban = payment?.transfers
-    .map(({ account }) => account?.replaceAll(/\s/g, "").toUpperCase())
-    .find(Boolean);
-  if (!iban || !isIban(iban)) return { state: "none", iban: null, approval_id: null };
-  const approved = partyOf(context, supplier)?.bankDetails;
-  if (approved?.iban === iban) return { state: "same", iban, approval_id: null };
-  const bank = payment?.transfers[0]?.bank;
+  const offered = (payment?.transfers ?? [])
+    .map(({ account, bank }) => ({ iban: compactMark(account), bank }))
+    .filter(({ iban }) => isIban(iban));
+  const approved = partyOf(context, supplier)?.bankDetails?.iban;
+  const { iban, bank } = offered.find((one) => one.iban === approved) ?? offered[0] ?? {};
+  if (iban === undefined) return { state: "none", iban: null, approval_id: null };
+  if (iban === approved) return { state: "same", iban, approval_id: null };
+  const holder = oneLine(seller.name, 200);
   const input = {
     id: supplier,
     bank_details: {
-      ...(seller.name && { holder: seller.name.slice(0, 200) }),
+      ...(holder && { holder }),
       iban,
       ...(bank && BIC.test(bank) && { bic: bank }),
     },

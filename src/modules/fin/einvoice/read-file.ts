@@ -19,12 +19,8 @@ export async function readEinvoice(
     .run("invoice", bytes, { caller: callerOf(context), limitMs: READ_MS })
     .catch(refuse);
   if (!("unreadable" in read)) return read;
-  const { code, path, text } = read.unreadable;
-  throw invalid(
-    "file",
-    code.toUpperCase(),
-    path === "" ? text : say("fin.errors.einvoiceAt", { reason: text, path }),
-  );
+  const { code, text } = read.unreadable;
+  throw invalid("file", code.toUpperCase(), text);
 }
 
 /** A hostile file ends its own task, which is no failure of the server. */

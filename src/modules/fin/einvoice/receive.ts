@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
-import type { Invoice as Einvoice, ReceivedInvoice } from "../../../einvoice/index.ts";
+import { type Invoice as Einvoice, isPdf, type ReceivedInvoice } from "../../../einvoice/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { type Detail, invalid } from "../../../kernel/errors.ts";
+import { isIban } from "../../../kernel/iban.ts";
 import { localise } from "../../../kernel/language.ts";
 import { amountText, isCurrency } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
@@ -13,12 +14,13 @@ import { say } from "../../../text/message.ts";
 import { oneLine } from "../cash/statement.ts";
 import { readBytes } from "../cash/statement-file.ts";
 import { bills } from "../trade/bills.ts";
+import { partyOf } from "../trade/party.ts";
 import { compareBank } from "./bank-change.ts";
 import type { EinvoiceDeps } from "./deps.ts";
 import { orderOf } from "./order.ts";
 import { readEinvoice } from "./read-file.ts";
 import { negativeTexts, type ReceivedLine, receivedLines } from "./received-lines.ts";
-import { type Supplier, supplierOf } from "./supplier.ts";
+import { compactMark, type Supplier, supplierOf } from "./supplier.ts";
 import { findingSchema, MOST_FINDINGS, showFindings } from "./view.ts";
 
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -107,7 +109,9 @@ export function receiveBill(deps: EinvoiceDeps): Action {
         profile,
         supplier: { id: supplier.id, by: supplier.by },
         bank,
-        differences: differencesOf(invoice, kept, lines).map((one) => shown(context, one)),
+        differences: [...doubts(context, invoice, supplier), ...differencesOf(invoice, kept, lines)].map(
+          (one) => shown(context, one),
+        ),
         findings: showFindings(context, findings),
       };
     },
@@ -120,15 +124,13 @@ async function receive(deps: EinvoiceDeps, context: ReadContext, upload: Upload)
   // Refused before the transaction, which everybody waits for.
   if (read.invoice.lines.length + read.invoice.charges.length > MOST_LINES)
     throw invalid("file", "TOO_MANY", say("fin.errors.einvoiceLines", { most: MOST_LINES }));
-  const isPdf = bytes[0] === "%".charCodeAt(0);
   const received = await deps.files.receive(once(bytes));
   await received.keep();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const name = isPdf ? "e-invoice.pdf" : "e-invoice.xml";
-  return {
-    file: { name, type: isPdf ? "application/pdf" : "application/xml", size: bytes.length, sha256 },
-    read,
-  };
+  const kind = isPdf(bytes)
+    ? { name: "e-invoice.pdf", type: "application/pdf" }
+    : { name: "e-invoice.xml", type: "application/xml" };
+  return { file: { ...kind, size: bytes.length, sha256 }, read };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -164,7 +166,8 @@ async function draftBill(context: WriteContext, invoice: Einvoice, supplier: Sup
   if (currency !== undefined && !isCurrency(currency))
     throw invalid("file", "CURRENCY_UNKNOWN", say("fin.errors.einvoiceCurrency"));
   const lines = receivedLines(context, invoice, issued ?? context.today);
-  if (lines.some(({ price }) => price < 0))
+  const isCreditOnly = lines.length === 0 && invoice.lines.length > 0;
+  if (isCreditOnly || lines.some(({ price }) => price < 0))
     throw invalid("file", "NEGATIVE", say("fin.errors.einvoiceNegative"));
   const order = orderOf(context, invoice, supplier.id, lines);
   const dated = due !== undefined && issued !== undefined && due >= issued;
@@ -181,6 +184,8 @@ async function draftBill(context: WriteContext, invoice: Einvoice, supplier: Sup
     lines: lines.map((line, i) => ({ ...line, source_line: order?.lines[i] ?? null })),
     notes:
       [...notes.map(({ text }) => text), paymentTerms, ...negativeTexts(invoice)]
+        .flatMap((text) => text?.split("\n"))
+        .map((text) => oneLine(text, 10_000))
         .filter(Boolean)
         .join("\n")
         .slice(0, 10_000) || null,
@@ -189,6 +194,22 @@ async function draftBill(context: WriteContext, invoice: Einvoice, supplier: Sup
 }
 
 type Drafted = Awaited<ReturnType<typeof draftBill>>["bill"];
+
+/** Marks of the seller that are not those of the supplier, and an account that cannot be paid. */
+function doubts(context: ReadContext, { seller, payment }: Einvoice, { id }: Supplier): Detail[] {
+  const known = partyOf(context, id)?.taxId;
+  const isOther = known && seller.vatId && compactMark(known) !== compactMark(seller.vatId);
+  const isWrong = payment?.transfers.some(({ account }) => isMistyped(compactMark(account)));
+  return [
+    ...(isOther
+      ? [{ path: "supplier_id", code: "VAT_ID_DIFFERS", message: say("fin.errors.einvoiceVatId") }]
+      : []),
+    ...(isWrong ? [{ path: "bank", code: "IBAN_INVALID", message: say("fin.errors.einvoiceIban") }] : []),
+  ];
+}
+
+/** Accounts without the form of an IBAN are those of countries that have none. */
+const isMistyped = (account: string) => /^[A-Z]{2}\d{2}/.test(account) && !isIban(account);
 
 /** Values of the invoice that differ from those of the draft. */
 function differencesOf({ totals }: Einvoice, bill: Drafted, lines: readonly ReceivedLine[]): Detail[] {

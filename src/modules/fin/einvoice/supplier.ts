@@ -10,7 +10,8 @@ export interface Supplier {
   readonly by: "vat_id" | "iban" | "tax_number" | "name" | "you";
 }
 
-const plain = (text: string | undefined) => text?.replaceAll(/[\s.-]/g, "").toUpperCase() ?? "";
+/** Number or account without the signs that people write for readability. */
+export const compactMark = (text: string | undefined) => text?.replaceAll(/[\s.-]/g, "").toUpperCase() ?? "";
 
 /**
  * Accounts that name the seller, by the surest mark. Merged ones are skipped, and those that are hidden from the
@@ -19,15 +20,21 @@ const plain = (text: string | undefined) => text?.replaceAll(/[\s.-]/g, "").toUp
 export function supplierOf(context: ReadContext, { seller, payment }: Einvoice): Supplier | undefined {
   const org = context.principal.organization.key;
   const accounts = context.records.entity("crm.accounts");
-  const ibans = (payment?.transfers ?? []).map(({ account }) => plain(account)).filter((iban) => iban !== "");
+  const ibans = (payment?.transfers ?? [])
+    .map(({ account }) => compactMark(account))
+    .filter((iban) => iban !== "");
   const marks = [
-    ["vat_id", plain(seller.vatId), sql`tax_id = ${plain(seller.vatId)}`],
+    ["vat_id", compactMark(seller.vatId), sql`tax_id = ${compactMark(seller.vatId)}`],
     [
       "iban",
       ibans.join(),
       sql`json_extract(bank_details, '$.iban') IN (SELECT value FROM json_each(${JSON.stringify(ibans)}))`,
     ],
-    ["tax_number", plain(seller.taxNumber), sql`replace(tax_number, ' ', '') = ${plain(seller.taxNumber)}`],
+    [
+      "tax_number",
+      compactMark(seller.taxNumber),
+      sql`replace(tax_number, ' ', '') = ${compactMark(seller.taxNumber)}`,
+    ],
     ["name", seller.name ?? "", sql`${seller.name ?? ""} IN (legal_name, name)`],
   ] as const;
   for (const [by, value, condition] of marks) {

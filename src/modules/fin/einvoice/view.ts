@@ -5,6 +5,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import { readableRecord } from "../../../records/index.ts";
+import { withoutInvisible } from "../cash/statement.ts";
 import type { EinvoiceDeps } from "./deps.ts";
 import { readEinvoice } from "./read-file.ts";
 import { receivedFile } from "./received-file.ts";
@@ -73,9 +74,12 @@ export function viewEinvoice(deps: EinvoiceDeps): Action {
         profile: profileOf(read.profile).name,
         sections: presentInvoice(read.invoice).map(({ title, facts, columns, rows }) => ({
           title: localise(context, title),
-          facts: facts.map(({ label, value }) => ({ label: localise(context, label), value })),
+          facts: facts.map(({ label, value }) => ({
+            label: localise(context, label),
+            value: withoutInvisible(value),
+          })),
           columns: columns.map((column) => localise(context, column)),
-          rows: rows.map((row) => [...row]),
+          rows: rows.map((row) => row.map(withoutInvisible)),
         })),
         findings: showFindings(context, read.findings),
         not_shown: [...read.notShown],

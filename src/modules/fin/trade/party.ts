@@ -13,6 +13,7 @@ export interface Party {
   paymentTermDays: number;
   creditLimit: Money | null;
   bankDetails: Record<string, string> | null;
+  taxId: string | null;
 }
 
 /** Accounts that purchasing documents accept. */
@@ -23,7 +24,7 @@ export const PAYMENT_TERM_DAYS = 30;
 export function partyOf(context: ReadContext, id: string): Party | undefined {
   const [row] = queryRows(
     context,
-    sql`SELECT state, merged_into_id, kinds, currency, payment_term_days, credit_limit_amount, credit_limit_currency, bank_details
+    sql`SELECT state, merged_into_id, kinds, currency, payment_term_days, credit_limit_amount, credit_limit_currency, bank_details, tax_id
         FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
   );
   if (!row) return undefined;
@@ -41,6 +42,7 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
         ? null
         : { amount: Number(row.credit_limit_amount), currency: String(row.credit_limit_currency) },
     bankDetails: bankDetails === null ? null : (JSON.parse(bankDetails) as Record<string, string>),
+    taxId: row.tax_id === null ? null : String(row.tax_id),
   };
 }
 
