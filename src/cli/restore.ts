@@ -1,7 +1,9 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/options.ts";
+import { allOrganizations } from "../identity/index.ts";
 import { rfc3339 } from "../kernel/clock.ts";
+import { HOLD_MAIL } from "../mail/index.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
 import { lockData } from "../store/lock.ts";
@@ -13,6 +15,7 @@ import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
 import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
+import { perform, withAppliance } from "./opened.ts";
 import { Progress } from "./progress.ts";
 import { verifyTrails } from "./verify-trails.ts";
 
@@ -52,10 +55,12 @@ export const restoreCommand = defineCommand({
           : (await fill(config, stage, path, flags.json)).made_at;
         keepErasures(data, stage);
         const proof = await verifyTrails(config, stage);
+        const mail_held = await holdMail(config, stage);
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
-        print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, ...proof }, [
+        print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, mail_held, ...proof }, [
           say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
+          ...(mail_held > 0 ? [say("cli.restore.mailHeld", { count: mail_held })] : []),
           ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
           say("cli.common.start", { data }),
         ]);
@@ -71,6 +76,22 @@ export const restoreCommand = defineCommand({
     return 0;
   },
 });
+
+/** Returns the number of messages that are not sent by themselves any more. */
+function holdMail(config: Config, data: string): Promise<number> {
+  return withAppliance({ ...config, data }, async (appliance) => {
+    const organizations = await appliance.engine.store.read(async ({ connection }) =>
+      allOrganizations(connection),
+    );
+    let held = 0;
+    for (const organization of organizations) {
+      // The type matches the action.
+      const done = (await perform(appliance, HOLD_MAIL, organization, {})) as { held: number };
+      held += done.held;
+    }
+    return held;
+  });
+}
 
 function opened(data: string): () => void {
   try {

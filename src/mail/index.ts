@@ -7,6 +7,7 @@ import { messagesAboutAction } from "./about.ts";
 import { getMessageAction, listMessagesAction, mailStateAction, sendAgainAction } from "./actions.ts";
 import { deliverAction } from "./deliver.ts";
 import { forgetter } from "./forget.ts";
+import { holdAction } from "./hold.ts";
 import { Mailer } from "./mailer.ts";
 import { type MailConfig, mailSettings } from "./settings.ts";
 import { sweepMail } from "./sweep.ts";
@@ -14,6 +15,7 @@ import { mailMessages } from "./tables.ts";
 import { testMessageAction } from "./test-message.ts";
 
 export { isAddress, type Mailbox } from "./address.ts";
+export { HOLD as HOLD_MAIL } from "./hold.ts";
 export type { Mailer } from "./mailer.ts";
 export { type Attachment, MESSAGES, mailLabel, mailSender } from "./message.ts";
 export { isMailKeyUsed, type Mail, maySendMail, sendMail } from "./outbox.ts";
@@ -48,6 +50,7 @@ export const mail: Feature<MailParts> = {
     messagesAboutAction(catalog),
     sendAgainAction(catalog),
     deliverAction({ store, mailer }),
+    holdAction,
   ],
   clockwork: () => [{ action: sweepMail, every: "hour" }],
   forgets: () => [forgetter],

@@ -24,8 +24,8 @@ export async function archive(...args: string[]): Promise<{ code: number; printe
 }
 
 /** Starts a server on an imported archive; one of its users accepts their invitation and logs in. */
-export async function enter(folder: string, people: Json[], email: string) {
-  const appliance = await TestAppliance.start([], folder);
+export async function enter(folder: string, people: Json[], email: string, settings: string[] = []) {
+  const appliance = await TestAppliance.start(settings, folder);
   const { path } = people.find((one) => one.email === email);
   const accepted = await appliance.send("POST", "/api/v1/auth/invitations/accept", {
     token: path.split("#")[1],

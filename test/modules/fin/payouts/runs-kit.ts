@@ -13,8 +13,8 @@ export class PayDesk {
     this.shop = shop;
   }
 
-  static async open(): Promise<PayDesk> {
-    const shop = await Shop.open();
+  static async open(settings: string[] = []): Promise<PayDesk> {
+    const shop = await Shop.open(settings);
     done(
       await shop.ana.put(`/api/v1/fin/ledger-accounts/${shop.bank}`, { bank_details: { iban: OWN_IBAN } }),
     );
