@@ -13,7 +13,7 @@ const SETTLED = ["sent", "unsure"];
 
 interface Way {
   readonly name: string;
-  /** What the mail server offers. */
+  /** Extensions of the mail server. */
   readonly offers: { readonly tls?: "starttls"; readonly auth?: string };
   /** Verbs before the text, in their order. */
   readonly before: readonly Verb[];

@@ -18,7 +18,7 @@ const place = freshFolder();
 const fresh = join(place, "house");
 const file = join(place, "moving.zip");
 
-/** What an organisation has sent and received, by what can be read of it. */
+/** Papers and files that an organisation has sent and received. */
 interface Left {
   lists: Record<string, Json[]>;
   papers: string[];
