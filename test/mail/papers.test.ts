@@ -88,6 +88,26 @@ describe("An invoice that is sent", () => {
     expect(await textOf(files[0]?.bytes ?? new Uint8Array())).toContain(invoice.number);
   });
 
+  test("has its files listed with what the PDF carries, once it is issued", async () => {
+    const listed = async ({ id }: Json) =>
+      done(await shop.ana.get(`/api/v1/desk/papers?collection=fin.invoices&id=${id}`));
+    expect(await listed(await shop.draft(await shop.account({})))).toEqual({ language: "de", data: [] });
+    for (const [format, name, in_pdf] of [
+      ["xrechnung", "xrechnung.xml", false],
+      ["zugferd", "factur-x.xml", true],
+    ] as const) {
+      const invoice = await issued(format);
+      await shop.app.runJobs();
+      const [paper, ...others] = (await listed(invoice)).data;
+      expect(others).toEqual([]);
+      expect(paper).toMatchObject({ kind: "invoice", language: "de" });
+      expect(paper.files).toMatchObject([
+        { type: "application/pdf", in_pdf: false },
+        { type: "application/xml", name, in_pdf },
+      ]);
+    }
+  });
+
   test("has no document if the sender wants none", async () => {
     const invoice = await issued("xrechnung");
     await shop.app.runJobs();
@@ -121,6 +141,8 @@ describe("An invoice that is sent", () => {
     };
     const { id } = done(await shop.ana.post(policies, masks), 201);
     expect(said(await sendMail(invoice, {}, clerk))).toBe("403 ACCESS_DENIED, gross FIELD_HIDDEN");
+    const listed = await clerk.get(`/api/v1/desk/papers?collection=fin.invoices&id=${invoice.id}`);
+    expect(done(listed).data).toEqual([]);
     await shop.app.runJobs();
     expect(smtp.accepted).toEqual([]);
     done(await shop.ana.delete(`${policies}/${id}`));

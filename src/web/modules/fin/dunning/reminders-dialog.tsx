@@ -100,7 +100,7 @@ function Review({ reminders, sent, languages, start, onClose }: ReviewProps) {
     choose: (id, isChosen) =>
       setChosen((before) => (isChosen ? new Set(before).add(id) : without(before, id))),
     address: (id, to) => {
-      // Whoever enters a missing address wants to send.
+      // Entering a missing address means to send.
       if (!addresses.get(id) && to !== "") setChosen((before) => new Set(before).add(id));
       setAddresses((before) => new Map(before).set(id, to));
     },
