@@ -2,10 +2,10 @@ import type { Picture } from "../formats/pictures/picture.ts";
 import type { PaperContent } from "../kernel/paper.ts";
 import { say } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
-import { drawBlock } from "./blocks/draw.ts";
+import { drawBlocks } from "./blocks/draw.ts";
 import { drawAddress, drawSender, drawTitle } from "./blocks/head.ts";
 import { type Attached, closePdf, openPdf, type PdfFacts } from "./layout/pdf.ts";
-import { mm, Pen } from "./layout/pen.ts";
+import { Pen } from "./layout/pen.ts";
 import { Sheet } from "./layout/sheet.ts";
 import type { EmbeddedInvoice } from "./layout/xmp.ts";
 import type { Letterhead } from "./letterhead.ts";
@@ -56,6 +56,7 @@ export async function documentBytes(input: PaperInput): Promise<Uint8Array<Array
       draft: renderText(say("papers.document.draft"), language),
     },
     isDraft,
+    isLetter: content.address !== undefined,
     foot,
     note,
     running: [sender.name, content.title],
@@ -63,12 +64,17 @@ export async function documentBytes(input: PaperInput): Promise<Uint8Array<Array
       proofCode === undefined ? undefined : { content: proofCode, caption: captionOf(proofCode, language) },
   });
   drawSender(sheet, sender);
-  drawAddress(sheet, template.window ?? "din5008b", sender.back, content.address, content.facts);
-  drawTitle(sheet, content.title, content.subject);
-  for (const { block } of arranged(content, template)) {
-    drawBlock(sheet, block);
-    sheet.y += mm(1.5);
-  }
+  const form = template.window ?? "din5008b";
+  const head = [
+    () => drawAddress(sheet, form, sender.back, content.address, content.facts),
+    () => drawTitle(sheet, content.title, content.subject),
+  ];
+  // Without a window, the title is the first that one reads.
+  for (const draw of content.address === undefined ? head.toReversed() : head) draw();
+  drawBlocks(
+    sheet,
+    arranged(content, template).map(({ block }) => block),
+  );
   sheet.finish();
   root.end();
   return closePdf(pdf, facts);

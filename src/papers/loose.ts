@@ -32,7 +32,8 @@ export async function makeLoose(
     parts,
     context,
     { content, letterhead, template: {} },
-    { language: spoken, at: context.now },
+    // Of the day, so that the same content is the same file.
+    { language: spoken, at: Date.parse(context.today) },
   );
 }
 

@@ -8,7 +8,7 @@ export interface PlacedColumn extends PaperColumn {
 
 export const CELL_SIZE = 8.5;
 export const HEAD_SIZE = 7.5;
-const GAP = mm(3);
+const GAP = mm(4);
 /** Rows measured: the widths of a long table come from its first rows and its longest cells. */
 const MOST = mm(38);
 const LEAST_GROWING = mm(38);

@@ -7,23 +7,26 @@ import { drawHeading, drawParagraph } from "./text.ts";
 type Of<K extends PaperBlock["kind"]> = Extract<PaperBlock, { kind: K }>;
 
 const TOTALS = mm(88);
+const BELOW_TOTALS = mm(4);
 
-/** Draws sums at the end of the page's width, the last of them together on one page. */
-export function drawTotals(sheet: Sheet, { totals }: Of<"totals">): void {
-  const { pen, root } = sheet;
-  const left = RIGHT - TOTALS;
-  const rows = totals.map((total) => {
+function totalRows({ pen }: Sheet, { totals }: Of<"totals">) {
+  return totals.map((total) => {
     const style = { size: total.strong ? 10.5 : 9, strong: total.strong ?? false };
     const sum = pen.widthOf(total.value, { ...style, figures: true });
     const lines = pen.lines(total.label, TOTALS - sum - mm(5), style);
     return { total, style, lines, height: lines.length * style.size * LINE + (total.strong ? 7 : 3) };
   });
-  sheet.need(
-    Math.min(
-      sheet.pageRoom,
-      rows.reduce((sum, { height }) => sum + height, 0),
-    ),
-  );
+}
+
+export const heightOfTotals = (sheet: Sheet, block: Of<"totals">): number =>
+  totalRows(sheet, block).reduce((sum, { height }) => sum + height, BELOW_TOTALS);
+
+/** Draws sums at the end of the page's width, the last of them together on one page. */
+export function drawTotals(sheet: Sheet, block: Of<"totals">): void {
+  const { pen, root } = sheet;
+  const left = RIGHT - TOTALS;
+  const rows = totalRows(sheet, block);
+  sheet.need(Math.min(sheet.pageRoom, heightOfTotals(sheet, block)));
   for (const { total, style, lines, height } of rows) {
     sheet.need(height);
     if (total.strong)
@@ -39,7 +42,7 @@ export function drawTotals(sheet: Sheet, { totals }: Of<"totals">): void {
     });
     sheet.y += height;
   }
-  sheet.y += mm(4);
+  sheet.y += BELOW_TOTALS;
 }
 
 export function drawFactsBlock(sheet: Sheet, { facts, heading }: Of<"facts">): void {
@@ -73,13 +76,19 @@ function drawFact(
 
 const CODE = mm(32);
 
+const roomOf = ({ code }: Of<"payment">) => (code ? WIDTH - CODE - mm(6) : WIDTH);
+
+export function heightOfPayment({ pen }: Sheet, block: Of<"payment">): number {
+  const lines = pen.lines(block.text, roomOf(block), {}).length;
+  const height = lines * TEXT_SIZE * LINE + block.facts.length * (9 * LINE + 1.5) + mm(4);
+  return Math.max(height, block.code ? CODE + mm(3) : 0);
+}
+
 /** Draws how to pay, with a code that banking apps read. Stays together on one page. */
-export function drawPayment(sheet: Sheet, { text, facts, code }: Of<"payment">): void {
-  const { pen } = sheet;
-  const room = code ? WIDTH - CODE - mm(6) : WIDTH;
-  const lines = pen.lines(text, room, {}).length;
-  const height = lines * TEXT_SIZE * LINE + facts.length * (9 * LINE + 1.5) + mm(4);
-  sheet.need(Math.max(height, code ? CODE + mm(2) : 0));
+export function drawPayment(sheet: Sheet, block: Of<"payment">): void {
+  const { text, facts, code } = block;
+  const room = roomOf(block);
+  sheet.need(heightOfPayment(sheet, block));
   const top = sheet.y;
   if (text !== "") drawParagraph(sheet, text, {}, { width: room });
   for (const fact of facts) drawFact(sheet, fact, LEFT, room, mm(34));
@@ -112,11 +121,16 @@ export function drawSignatures(sheet: Sheet, { lines }: Of<"signatures">): void 
     sheet.need(mm(26));
     sheet.y += mm(18);
     const pair = lines.slice(at, at + 2);
-    for (const [place, label] of pair.entries()) {
+    const style = { size: 8, colour: QUIET };
+    const labels = pair.map((label) => pen.lines(label, width, style));
+    for (const [place, rows] of labels.entries()) {
       const x = LEFT + place * (width + mm(12));
       pen.artifact(() => pen.rule(x, sheet.y, width, { colour: QUIET, weight: 0.6 }));
-      pen.element(root, "P", () => pen.line(label, x, sheet.y + 2, width, { size: 8, colour: QUIET }));
+      pen.element(root, "P", () => {
+        for (const [row, line] of rows.entries())
+          pen.line(line, x, sheet.y + 2 + row * style.size * LINE, width, style);
+      });
     }
-    sheet.y += mm(6);
+    sheet.y += mm(6) + (Math.max(...labels.map((rows) => rows.length)) - 1) * style.size * LINE;
   }
 }

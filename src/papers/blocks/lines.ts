@@ -7,11 +7,16 @@ type LinesBlock = Extract<PaperBlock, { kind: "lines" }>;
 
 const PAD = 3.5;
 const ROW = CELL_SIZE * LINE;
+/** Space below the table. */
+const AFTER = mm(3);
 const NOTE_SIZE = 7.5;
 
-/** Draws a table. On each further page, it begins with its head and the sum that is carried over. */
-export function drawLines(sheet: Sheet, block: LinesBlock): void {
-  new LinesTable(sheet, block).draw();
+/**
+ * Draws a table. On each further page, it begins with its head and the sum that is carried over. The last row stays
+ * together with what follows, which is so tall.
+ */
+export function drawLines(sheet: Sheet, block: LinesBlock, following: number): void {
+  new LinesTable(sheet, block, Math.min(following, sheet.pageRoom / 2)).draw();
 }
 
 interface CellLines {
@@ -24,10 +29,12 @@ class LinesTable {
   readonly #block: LinesBlock;
   readonly #columns: readonly PlacedColumn[];
   readonly #table: Element;
+  readonly #following: number;
   /** Sum of the rows drawn so far. */
   #running: string | undefined;
 
-  constructor(sheet: Sheet, block: LinesBlock) {
+  constructor(sheet: Sheet, block: LinesBlock, following: number) {
+    this.#following = following === 0 ? 0 : following + AFTER;
     this.#sheet = sheet;
     this.#block = block;
     this.#columns = placedColumns(sheet.pen, block.columns, block.rows, LEFT, WIDTH);
@@ -36,13 +43,14 @@ class LinesTable {
 
   draw(): void {
     const sheet = this.#sheet;
-    sheet.need(3 * (ROW + 2 * PAD) + this.#carryRoom);
+    const after = this.#block.rows.length > 1 ? this.#carryRoom : this.#following;
+    sheet.need(3 * (ROW + 2 * PAD) + after);
     sheet.root.add(this.#table);
     this.#head();
     sheet.onPage = () => this.#repeat();
     for (const [at, row] of this.#block.rows.entries()) this.#row(row, at === this.#block.rows.length - 1);
     sheet.onPage = undefined;
-    sheet.y += mm(3);
+    sheet.y += AFTER;
   }
 
   /** Room for the sum at the end of a page. */
@@ -111,7 +119,7 @@ class LinesTable {
     const cells = this.#cells(row);
     const height = Math.max(...cells.map(({ lines }) => heightOf(lines))) + 2 * PAD;
     const spare = isLast ? 0 : this.#carryRoom;
-    if (height + spare > sheet.room && height < sheet.pageRoom / 2) this.#turn();
+    if (height + (isLast ? this.#following : spare) > sheet.room && height < sheet.pageRoom / 2) this.#turn();
     const { pen } = sheet;
     const element = pen.element(this.#table, "TR");
     const elements = cells.map(() => pen.element(element, "TD"));

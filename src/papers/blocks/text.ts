@@ -11,6 +11,19 @@ export function drawText(sheet: Sheet, { text, heading, small = false }: TextBlo
     if (paragraph.trim() !== "") drawParagraph(sheet, paragraph, style);
 }
 
+const MOST_LINES = 6;
+
+/** Height of a text of a few lines; undefined for one that may go on on the next page. */
+export function heightOfShort({ pen }: Sheet, { text, heading, small }: TextBlock): number | undefined {
+  const size = small ? 8 : TEXT_SIZE;
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+  const lines = paragraphs.flatMap((paragraph) =>
+    paragraph.split("\n").flatMap((line) => pen.lines(line, WIDTH, { size })),
+  );
+  if (heading !== undefined || lines.length > MOST_LINES) return undefined;
+  return lines.length * size * LINE + paragraphs.length * mm(1.5);
+}
+
 export function drawHeading(sheet: Sheet, heading: string): void {
   const { pen, root } = sheet;
   const style = { size: 10.5, strong: true };

@@ -10,6 +10,8 @@ export interface SheetLabels {
 export interface SheetFrame {
   readonly labels: SheetLabels;
   readonly isDraft: boolean;
+  /** Letters have marks where they are folded. */
+  readonly isLetter: boolean;
   /** Columns of the first page's foot. */
   readonly foot: readonly (readonly string[])[];
   /** Line above the foot's columns. */
@@ -111,9 +113,13 @@ export class Sheet {
   }
 
   #firstPage(): void {
+    if (this.#frame.isLetter) this.#foldMarks();
+    this.#foot();
+  }
+
+  #foldMarks(): void {
     for (const fold of [105, 210]) this.pen.rule(mm(4), mm(fold), mm(4), { colour: "#9aa1ab", weight: 0.4 });
     this.pen.rule(mm(4), mm(148.5), mm(6), { colour: "#9aa1ab", weight: 0.4 });
-    this.#foot();
   }
 
   #foot(): void {
