@@ -65,7 +65,7 @@ async function keep(name: string, path: string): Promise<void> {
 async function keepOne(name: string, path: string, by = shop.ana): Promise<Uint8Array> {
   const { status, bytes, sha256 } = await fetchPaper(shop.app, by, path);
   if (status !== 200) throw new Error(`${name}: ${new TextDecoder().decode(bytes)}`);
-  // Drafts are made anew, issued documents are kept: both are the same file each time. A page on the audit trail is not,
+  // Drafts are made again, issued documents are kept: both are the same file each time. A page on the audit trail is not,
   // since each call adds to it.
   if (!name.startsWith("evidence"))
     expect([name, (await fetchPaper(shop.app, by, path)).sha256]).toEqual([name, sha256]);
