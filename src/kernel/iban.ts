@@ -23,6 +23,14 @@ export function isIban(text: string): boolean {
   );
 }
 
+/** IBANs in a text, however they are grouped. */
+export function ibansIn(text: string): string[] {
+  const signs = text.toUpperCase().replaceAll(/[^A-Z\d]/g, "");
+  return [...signs.matchAll(/(?=([A-Z]{2})\d{2})/g)]
+    .map(({ index, 1: country = "" }) => signs.slice(index, index + (ibanLength(country) ?? 0)))
+    .filter(isIban);
+}
+
 export function ibanCheckDigits(country: string, account: string): string {
   return String(98 - remainder(`${country}00${account}`)).padStart(2, "0");
 }

@@ -52,6 +52,17 @@ test("One person alone can't lead the money of all customers to another account"
   expect((await headed(ben, { phone: "+43 1 234" })).status).toBe(200);
 });
 
+test("Nor by words on the letterhead that documents end with", async () => {
+  const words = [
+    { note: `New account: ${IBANS[0]}` },
+    { bank_name: "Another bank" },
+    { bic: "DEUTDEFFXXX" },
+    { registration: "Pay to de89 3704 0044 0532 0130 00" },
+  ];
+  for (const more of words) expect([more, (await headed(ben, more)).status]).toEqual([more, 202]);
+  expect((await headed(ben, { registration: "HRB 1234, Köln" })).status).toBe(200);
+});
+
 test("Nor by a sentence in the template of invoices", async () => {
   const template = { blocks: [{ name: "payment", text: `Please pay to ${IBANS[1]}` }] };
   const asked = await ben.put(TEMPLATE, { version: 0, template });

@@ -12,6 +12,7 @@ import {
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { ibansIn } from "../../../kernel/iban.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { organizations } from "../../../kernel/tables.ts";
@@ -139,9 +140,10 @@ export function updateOrganizationAction(deps: Deps): Action {
     output: organizationSettings,
     loosens: (context, { independence_days: days, letterhead }) => {
       const current = load(context, deps);
-      // Customers pay to the account that documents name.
-      const isOtherAccount = letterhead?.iban !== undefined && letterhead.iban !== current.letterhead.iban;
-      return isOtherAccount || (days !== undefined && days < current.independence_days);
+      return (
+        (letterhead && paysElsewhere(letterhead, current.letterhead)) ||
+        (days !== undefined && days < current.independence_days)
+      );
     },
     run: async (context, { version, ...input }) => {
       const current = load(context, deps);
@@ -176,6 +178,16 @@ export function updateOrganizationAction(deps: Deps): Action {
     },
   });
 }
+
+const PAYMENT_FACTS = ["iban", "bic", "bank_name", "note"] as const;
+
+/** Customers pay to the account that documents name, or that a note at their end names. */
+const paysElsewhere = (after: Letterhead, before: Letterhead): boolean =>
+  PAYMENT_FACTS.some((name) => after[name] !== undefined && after[name] !== before[name]) ||
+  ibansOn(after).some((iban) => !ibansOn(before).includes(iban));
+
+const ibansOn = (letterhead: Letterhead): string[] =>
+  Object.values(letterhead).flatMap((value) => (typeof value === "string" ? ibansIn(value) : []));
 
 function checkLetterhead(context: ReadContext, letterhead: Letterhead): void {
   if (letterhead.logo !== undefined) requireLogo(context, letterhead.logo);
