@@ -39,7 +39,8 @@ export type CodeVerdict =
 
 /** Accepts the code alone or as the fragment of an address. */
 export function readCode(scanned: string): CodeVerdict {
-  const text = decoded(scanned.slice(scanned.indexOf("#") + 1));
+  // Facts of a code that stands alone may contain signs that mean something in an address.
+  const text = scanned.startsWith(`${FORM}|`) ? scanned : decoded(scanned.slice(scanned.indexOf("#") + 1));
   const end = text.lastIndexOf("|");
   const [form, issuer = "", number = "", date = "", total = "", iban = "", id = "", key = "", ...more] = text
     .slice(0, end)

@@ -26,6 +26,11 @@ describe("The code of a paper", () => {
     expect(readCode(`https://office.example/verify#${encodeURIComponent(code)}`)).toEqual(read);
   });
 
+  test("is read alone with signs that mean something in an address", () => {
+    const facts = { ...FACTS, issuer: "C# & 100%41 Söhne", number: "#12" };
+    expect(readCode(writeCode(facts, own, own.sign))).toMatchObject({ ok: true, facts });
+  });
+
   test("keeps any facts on one line", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 60 });
     fc.assert(
