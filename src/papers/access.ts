@@ -2,10 +2,34 @@ import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { fieldsOf, hiddenParts } from "../records/access/fields-access.ts";
 import { recordPolicyView } from "../records/access/policy.ts";
-import { type AnyRecord, type Catalog, type Collection, fieldOf, isReadable } from "../records/index.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  fieldOf,
+  isPermitted,
+  isReadable,
+} from "../records/index.ts";
 import { recordOf } from "../records/write/write.ts";
 import { say } from "../text/message.ts";
 import type { AnySpec } from "./spec.ts";
+
+/** Verb of the action that downloads a record's paper. */
+export const PAPER = "paper";
+
+/** Refuses callers who may not download the record's paper, by whichever way they ask for it. */
+export function requirePaper(
+  context: ReadContext,
+  catalog: Catalog,
+  collection: Collection,
+  record: AnyRecord,
+  spec: AnySpec,
+): void {
+  const row = collection.rowById(context.handle.connection, context.org, record.id);
+  if (!isPermitted(context, collection, row, PAPER))
+    throw new Fault("ACCESS_DENIED", { message: say("papers.errors.withheld") });
+  requireShown(context, catalog, collection, record, spec);
+}
 
 /** Refuses callers who may not see all that is on the paper. Nothing of it is left out instead. */
 export function requireShown(

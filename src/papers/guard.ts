@@ -1,6 +1,6 @@
 import type { FileGuard } from "../kernel/follower.ts";
 import { type Catalog, findRecord } from "../records/index.ts";
-import { requireShown } from "./access.ts";
+import { requirePaper } from "./access.ts";
 import { kindsOf } from "./spec.ts";
 import { paperOfFile } from "./store.ts";
 
@@ -13,7 +13,7 @@ export function paperGuard(catalog: Catalog): FileGuard {
       const collection = catalog.collection(name);
       const record = paper && findRecord(context, collection, record_id);
       const kind = kindsOf(collection.entity).find((one) => one.kind === paper?.kind);
-      if (record && kind) requireShown(context, catalog, collection, record, kind.spec);
+      if (record && kind) requirePaper(context, catalog, collection, record, kind.spec);
     },
   };
 }

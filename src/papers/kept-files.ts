@@ -3,10 +3,10 @@ import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { PaperFile } from "../kernel/paper.ts";
 import type { Attachment } from "../mail/index.ts";
-import { type Catalog, type Collection, readableRecord } from "../records/index.ts";
+import { type Catalog, type Collection, isPermitted, readableRecord } from "../records/index.ts";
 import { recordOf } from "../records/write/write.ts";
 import { say } from "../text/message.ts";
-import { requireShown } from "./access.ts";
+import { PAPER, requireShown } from "./access.ts";
 import { erased, fileNameOf, PDF } from "./make.ts";
 import { chosenKind, isIssued, kindsFor } from "./spec.ts";
 import { contentOf, findPaper, type Paper, type SealedContent } from "./store.ts";
@@ -32,7 +32,7 @@ export function keptFiles(
     if (wanted === undefined) return [];
     throw new Fault("STATE_TRANSITION_INVALID", { message: say("papers.errors.notIssued") });
   }
-  if (!context.may(`${collection.name}.paper`))
+  if (!isPermitted(context, collection, row, PAPER))
     throw new Fault("ACCESS_DENIED", { message: say("mail.errors.files") });
   requireShown(context, catalog, collection, record, spec);
   const sealed = paper && contentOf(context.vault, paper);

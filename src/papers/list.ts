@@ -3,9 +3,15 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { closed, idInput } from "../kernel/schema.ts";
-import { type AnyRecord, type Catalog, type Collection, readableRecord } from "../records/index.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  isPermitted,
+  readableRecord,
+} from "../records/index.ts";
 import { recordOf } from "../records/write/write.ts";
-import { requireShown } from "./access.ts";
+import { PAPER, requireShown } from "./access.ts";
 import { ownLetterhead } from "./compose.ts";
 import { dataFiles, pdfFile } from "./kept-files.ts";
 import { paperLanguage } from "./letterhead.ts";
@@ -57,7 +63,7 @@ export function listPapersAction(catalog: Catalog): Action {
     run: async (context, { collection: name, id }) => {
       const { collection, row } = readableRecord(context, catalog, name, id);
       const record = recordOf(context, collection, row);
-      const kinds = context.may(`${name}.paper`) ? kindsFor(collection.entity, record) : [];
+      const kinds = isPermitted(context, collection, row, PAPER) ? kindsFor(collection.entity, record) : [];
       const data = kinds.flatMap((kind) => shownPaper(context, catalog, collection, record, kind));
       context.returned(data.length);
       return { language: paperLanguage(ownLetterhead(context)), data };

@@ -9,7 +9,7 @@ import {
   queryRows,
   visibleRows,
 } from "../records/index.ts";
-import { requireShown } from "./access.ts";
+import { PAPER, requirePaper } from "./access.ts";
 import { type Composed, compose } from "./compose.ts";
 import { kindsOf, type PaperKind } from "./spec.ts";
 
@@ -35,10 +35,10 @@ export function composeSample(
   { collection, chosen }: KnownKind,
   wanted?: string,
 ): (Composed & { at: number }) | undefined {
-  if (!context.may(`${collection.name}.paper`)) return undefined;
+  if (!context.may(`${collection.name}.${PAPER}`)) return undefined;
   const record = newestRecord(context, collection, chosen);
   if (!record) return undefined;
-  requireShown(context, catalog, collection, record, chosen.spec);
+  requirePaper(context, catalog, collection, record, chosen.spec);
   context.about(collection.name, record.id);
   return { ...compose(context, catalog, collection, record, chosen.spec, { wanted }), at: record.updated_at };
 }

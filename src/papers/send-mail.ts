@@ -5,7 +5,7 @@ import type { WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../kernel/schema.ts";
 import { type Attachment, messageSchema, sendRecordMail, shownMessage } from "../mail/index.ts";
-import { type Catalog, type Collection, readableRecord } from "../records/index.ts";
+import { type Catalog, type Collection, isPermitted, readableRecord } from "../records/index.ts";
 import { LANGUAGES } from "../text/files.ts";
 import { say } from "../text/message.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -79,8 +79,11 @@ export function recordMailAction(catalog: Catalog, collection: Collection): Acti
     input: mailInput(kindsOf(collection.entity).map(({ kind }) => kind)),
     output: messageSchema,
     run: async (context, { id, papers = [undefined], attachments = [], ...mail }) => {
-      readableRecord(context, catalog, collection.name, id);
+      const { row } = readableRecord(context, catalog, collection.name, id);
       const files = papers.flatMap((kind) => keptFiles(context, catalog, collection, id, kind));
+      const mayFetch = isPermitted(context, collection, row, "attachments.download");
+      if (attachments.length > 0 && !mayFetch)
+        throw new Fault("ACCESS_DENIED", { message: say("mail.errors.files") });
       for (const one of attachments) files.push(await fileOf(context, collection, id, one));
       const about = { collection: collection.name, id };
       return shownMessage(context, sendRecordMail(context, { about, ...wordsOf(context, mail), files }));
@@ -95,15 +98,13 @@ const wordsOf = (
   { to, cc = [], subject, text, language = origin.language ?? "en" }: Words,
 ) => ({ to, cc, subject, text, language });
 
-/** Attachment as its caller may get it: by the action of that name, with all its checks. */
+/** Attachment by the action of that name, with all its checks. */
 async function fileOf(
   context: WriteContext,
   { name }: Collection,
   id: string,
   attachment_id: string,
 ): Promise<Attachment> {
-  if (!context.may(`${name}.attachments.download`))
-    throw new Fault("ACCESS_DENIED", { message: say("mail.errors.files") });
   // Safe cast: the output of the action.
   const found = (await context.ask(`${name}.attachments.get`, { id, attachment_id })) as Attachment;
   return { name: found.name, type: found.type, size: found.size, sha256: found.sha256 };

@@ -2,7 +2,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { PaperFile } from "../kernel/paper.ts";
 import { type Collection, readableRecord } from "../records/index.ts";
 import { recordOf } from "../records/write/write.ts";
-import { requireShown } from "./access.ts";
+import { requirePaper } from "./access.ts";
 import { issuedFile, issuedPaper } from "./get.ts";
 import type { PaperParts } from "./part.ts";
 import { kindsFor } from "./spec.ts";
@@ -55,7 +55,7 @@ async function visiblePaper(
   const record = recordOf(context, collection, row);
   const kind = kindsFor(collection.entity, record).find((one) => wanted === undefined || one.kind === wanted);
   if (!kind) return undefined;
-  requireShown(context, parts.catalog, collection, record, kind.spec);
+  requirePaper(context, parts.catalog, collection, record, kind.spec);
   const paper = await issuedPaper(parts, context, collection, record, kind);
   return paper && paper.content !== "" ? paper : undefined;
 }

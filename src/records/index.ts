@@ -1,6 +1,6 @@
 export { mayName, nameableRows } from "./access/naming.ts";
 export { recordPolicyView } from "./access/policy.ts";
-export { isReadable, readableRecord } from "./access/readable.ts";
+export { isPermitted, isReadable, readableRecord } from "./access/readable.ts";
 export { queryRows, seenRows, visibleRows } from "./access/visible.ts";
 export { collectionActions } from "./actions/derived.ts";
 export { describeMoves, stateDiagram } from "./actions/transition.ts";

@@ -1,6 +1,7 @@
 import type { EventRow } from "../../evidence/read.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { kindsOf } from "../../papers/index.ts";
 import { withheldById } from "../../records/access/fields-access.ts";
 import { isReadable, maySeeFiles } from "../../records/index.ts";
 import type { Collection } from "../../records/model/collection.ts";
@@ -43,10 +44,19 @@ function ofRecord(context: ReadContext, collection: Collection, id: string | nul
   if (!isReadable(context, collection, row)) return ALL;
   const fields = withheldById(context, collection, id);
   const files = row ? maySeeFiles(context, collection, row) : !collection.entity.sensitiveFiles;
-  return { all: false, has: (field) => fields.has(field) || (!files && field.startsWith(FILE_FACTS)) };
+  const papers = kindsOf(collection.entity).every(({ spec }) => !spec.shows.some((name) => fields.has(name)));
+  return {
+    all: false,
+    has: (field) =>
+      fields.has(field) ||
+      (!files && field.startsWith(FILE_FACTS)) ||
+      (!papers && field.startsWith(PAPER_FACTS)),
+  };
 }
 
 const FILE_FACTS = "attachment_";
+/** Claims of a record's document repeat its values. */
+const PAPER_FACTS = "paper_";
 
 /** For objects that are not records: uses their declared reader, or the permission to get or list them. */
 function mayReadThing(

@@ -20,11 +20,22 @@ export function readableRecord(
   return { collection, row };
 }
 
-/** Policies deny if the record was deleted, since its attributes are unknown. */
-export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
-  const reading = `${collection.name}.get`;
+export const isReadable = (context: ReadContext, collection: Collection, row: RawRow | undefined): boolean =>
+  isPermitted(context, collection, row, "get");
+
+/**
+ * True if roles and policies allow another action on the record, such as `attachments.download`. Policies deny if the
+ * record was deleted, since its attributes are unknown.
+ */
+export function isPermitted(
+  context: ReadContext,
+  collection: Collection,
+  row: RawRow | undefined,
+  verb: string,
+): boolean {
+  const action = `${collection.name}.${verb}`;
   return (
-    context.may(reading) &&
-    context.policy(reading).permits(() => (row ? policyView(collection.of(context), row) : {}))
+    context.may(action) &&
+    context.policy(action).permits(() => (row ? policyView(collection.of(context), row) : {}))
   );
 }

@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
+import { SmtpServer } from "../../kit/smtp.ts";
 import { done, Shop } from "../../modules/fin/trade/shop.ts";
 import { receive, xmlOf } from "./invoices.ts";
 
 /** A caller from whom values are masked does not read them in files that the program makes or takes in. */
+let smtp: SmtpServer;
 let shop: Shop;
 let clerk: Client;
 let invoice: Json;
 let received: Json;
 
 beforeAll(async () => {
-  shop = await Shop.open();
+  smtp = await SmtpServer.start();
+  shop = await Shop.open(smtp.settings);
   clerk = await shop.app.invite(shop.ana, "cleo@example.com", ["fin_clerk"]);
   const customer = await shop.account();
   invoice = await shop.invoice(customer, 1000);
   await shop.app.runJobs();
   received = await receivedBill("Beispiel GmbH");
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await smtp.stop();
+});
 
 const receivedBill = async (name: string): Promise<Json> => {
   const supplier = await shop.account({ name, kinds: ["supplier"] });
@@ -56,6 +62,47 @@ test("An issued paper among the attachments is refused as the paper itself", asy
       expect((await clerk.get(`/api/v1/fin/invoices/${invoice.id}/paper`)).status).toBe(403);
       expect((await clerk.get(`${path}/content`)).body?.code).toBe("ACCESS_DENIED");
     });
+});
+
+test("Who may not download the paper gets it in no other way", async () => {
+  const path = await fileOf(`invoices/${invoice.id}`);
+  const mail = { to: "eve@example.com", subject: "Invoice", text: "Hello" };
+  const send = (more: object) =>
+    clerk.post(`/api/v1/fin/invoices/${invoice.id}/send-mail`, { ...mail, ...more });
+  const listed = async () =>
+    done(await clerk.get(`/api/v1/desk/papers?collection=fin.invoices&id=${invoice.id}`)).data.length;
+  expect([await listed(), (await send({})).status]).toEqual([1, 202]);
+  await under({ actions: ["fin.invoices.paper"], when: { record: { kind: "invoice" } } }, async () => {
+    expect(await listed()).toBe(0);
+    expect((await send({})).status).toBe(403);
+    expect((await clerk.get(`${path}/content`)).status).toBe(403);
+    expect((await clerk.get(`/api/v1/fin/invoices/${invoice.id}/einvoice`)).status).toBe(403);
+    const asked = done(await clerk.post("/api/v1/fin/invoices/papers", { ids: [invoice.id] }), 201);
+    await shop.app.runJobs();
+    expect(done(await clerk.get(`/api/v1/fin/invoices/papers/${asked.id}`)).state).toBe("failed");
+  });
+  const files = { papers: [], attachments: [path.slice(path.lastIndexOf("/") + 1)] };
+  expect((await send(files)).status).toBe(202);
+  const download = { actions: ["fin.invoices.attachments.download"], when: { record: { kind: "invoice" } } };
+  await under(download, async () => {
+    expect((await clerk.get(`${path}/content`)).status).toBe(403);
+    expect((await send(files)).status).toBe(403);
+  });
+});
+
+test("The events of a paper do not repeat values that are masked", async () => {
+  const auditor = await shop.app.invite(shop.ana, "aud@example.com", ["auditor"]);
+  const events = async () =>
+    (await auditor.get(`/api/v1/audit/events?record_id=${invoice.id}&limit=50`)).text;
+  expect(await events()).toContain("10.00 EUR");
+  await under(
+    {
+      subjects: { users: [auditor.userId] },
+      actions: ["fin.invoices.get"],
+      fields: { mask: ["gross"] },
+    },
+    async () => expect(await events()).not.toContain("10.00 EUR"),
+  );
 });
 
 test("A received e-invoice and its page are refused where the bill's values are masked", async () => {
