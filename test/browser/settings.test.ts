@@ -201,7 +201,9 @@ describe("Team", () => {
 
   test("the permissions of a user show the role that grants them", async () => {
     await open(`/settings/team/${ben.userId}`);
+    await page.getByRole("button", { name: /^Accounts/ }).waitFor();
     await page.getByLabel("Filter permissions, e.g. invoices").fill("leads");
+    await page.getByRole("button", { name: /^Accounts/ }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: /^Leads/ }).click();
     await said("by Sales clerk");
   });
