@@ -30,6 +30,7 @@ const leaf: MantineColorsTuple = [
 ];
 
 const look = createTheme({
+  respectReducedMotion: true,
   primaryColor: "leaf",
   primaryShade: { light: 7, dark: 7 },
   colors: { leaf },
