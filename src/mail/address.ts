@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { invalid } from "../kernel/errors.ts";
 import { say } from "../text/message.ts";
 
@@ -6,13 +7,40 @@ export interface Mailbox {
   readonly name?: string | undefined;
 }
 
-const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@([\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.?)+$/u;
+const LOCAL = /^[^\s@<>()[\],;:"\\\p{C}]{1,64}$/u;
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+const ASCII = /^\p{ASCII}*$/u;
 const MAX_ADDRESS = 254;
 
-export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS && ADDRESS.test(text);
+/** Label by label: one expression for all of a domain backtracks for minutes. */
+export function isAddress(text: string): boolean {
+  if (text.length > MAX_ADDRESS || !text.includes("@")) return false;
+  const domain = domainOf(text);
+  return (
+    LOCAL.test(localOf(text)) &&
+    domain
+      .replace(/\.$/, "")
+      .split(".")
+      .every((label) => LABEL.test(label)) &&
+    asciiDomain(domain) !== ""
+  );
+}
+
+/** True for addresses that only mail servers with SMTPUTF8 take: no ASCII form of the part before the @ exists. */
+export const isInternational = (address: string): boolean => !ASCII.test(localOf(address));
+
+/** Address as mail servers take it: the domain in Punycode if that is all that is international. */
+export const asciiAddress = (address: string): string =>
+  isInternational(address) ? address : `${localOf(address)}@${asciiDomain(domainOf(address))}`;
+
+/** Empty if the domain has no ASCII form. */
+export const asciiDomain = (domain: string): string => (ASCII.test(domain) ? domain : domainToASCII(domain));
 
 /** Line breaks and other control characters, which would begin another header field. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Text of a record for a header field: a name with a line break must not keep a notification from being sent. */
+export const oneLine = (text: string): string => text.replaceAll(new RegExp(`${CONTROL.source}+`, "gu"), " ");
 
 /** Throws unless the address is one mailbox without line breaks. `path` names the input. */
 export function requireMailbox({ address, name = "" }: Mailbox, path: string): void {
@@ -37,3 +65,5 @@ export function parseMailbox(text: string): Mailbox {
 }
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
+
+const localOf = (address: string): string => address.slice(0, address.lastIndexOf("@"));

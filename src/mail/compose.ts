@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Files } from "../store/files.ts";
-import { domainOf, type Mailbox } from "./address.ts";
+import { asciiDomain, domainOf, isInternational, type Mailbox } from "./address.ts";
 import { htmlOf, textOf } from "./html.ts";
-import type { Content } from "./message.ts";
+import type { Attachment, Content } from "./message.ts";
 import type { MailKind } from "./tables.ts";
 
 export interface Sender {
@@ -13,7 +13,7 @@ export interface Sender {
 }
 
 /** Fixed by the row, so that every attempt has the same one and a server can tell copies. */
-export const messageIdOf = (id: string, { from }: Sender): string => `<${id}@${domainOf(from.address)}>`;
+export const messageIdOf = (id: string, { from }: Sender): string => `<${id}@${asciiDomain(domainOf(from.address))}>`;
 
 export interface Letter {
   readonly id: string;
@@ -27,15 +27,18 @@ export interface Letter {
 export function compose(letter: Letter, sender: Sender, files: Files): Readable {
   const { id, createdAt, kind, language, content } = letter;
   const { subject, attachments, head = { to: content.to, cc: [] } } = content;
-  const replyTo = content.replyTo ?? sender.replyTo;
+  // SMTPUTF8 is asked for by an international recipient only. Without it no header field may have such an address.
+  const isReadable = ({ address }: Mailbox) =>
+    isInternational(content.to.address) || !isInternational(address);
+  const replyTo = [content.replyTo, sender.replyTo].find((one) => one && isReadable(one));
   const composer = new MailComposer({
     messageId: messageIdOf(id, sender),
     date: new Date(createdAt),
     baseBoundary: id.replaceAll("-", ""),
     newline: "windows",
     from: named(sender.from),
-    to: named(head.to),
-    cc: head.cc.map(named),
+    to: [head.to].filter(isReadable).map(named),
+    cc: head.cc.filter(isReadable).map(named),
     ...(replyTo && { replyTo: named(replyTo) }),
     subject,
     headers: {
@@ -55,6 +58,16 @@ export function compose(letter: Letter, sender: Sender, files: Files): Readable 
   });
   return composer.compile().createReadStream();
 }
+
+/** Size of a message at the least: its attachments as they are encoded, and its text. */
+export function leastBytes(content: Content): number {
+  const text = Buffer.byteLength(textOf(content)) + Buffer.byteLength(htmlOf(content));
+  return content.attachments.reduce((sum, one) => sum + encodedBytes(one), text);
+}
+
+/** Base64 has 78 bytes for 57. Only messages are attached as they are. */
+const encodedBytes = ({ type, size }: Attachment): number =>
+  type.startsWith("message/") ? size : Math.floor((size * 78) / 57);
 
 /** Opens the file only when it is read, which a refused message never is. */
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,8 @@ import type { Mailroom } from "../engine/engine.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Files } from "../store/files.ts";
 import { say } from "../text/message.ts";
-import { compose, type Letter } from "./compose.ts";
+import { asciiAddress } from "./address.ts";
+import { compose, leastBytes, type Letter } from "./compose.ts";
 import { Pace } from "./pace.ts";
 import type { MailSettings } from "./settings.ts";
 import { type Delivered, Smtp } from "./smtp.ts";
@@ -36,8 +37,9 @@ export class Mailer implements Mailroom {
   /** `begin` is called before the first byte of the text is handed over. */
   send(letter: Letter, begin: () => Promise<void>): Promise<Delivered> {
     return this.#smtp.deliver({
-      from: this.settings.from.address,
-      to: letter.content.to.address,
+      from: asciiAddress(this.settings.from.address),
+      to: asciiAddress(letter.content.to.address),
+      leastBytes: leastBytes(letter.content),
       text: compose(letter, this.settings, this.#files),
       begin,
     });

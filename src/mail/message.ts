@@ -63,8 +63,9 @@ export function findMessage({ handle, org }: ReadContext, id: string): MailRow |
 export const mailSender = (context: ReadContext, id: string): string | undefined =>
   findMessage(context, id)?.requested_by;
 
-/** Subject of a message, for its requester. */
+/** Subject and recipient of a message, for its requester: copies differ in the recipient only. */
 export function mailLabel(context: ReadContext, id: string): string | undefined {
   const row = findMessage(context, id);
-  return row && openContent(context.vault, row)?.subject;
+  const content = row && openContent(context.vault, row);
+  return content && `${content.subject} (${content.to.address})`;
 }

@@ -6,7 +6,7 @@ import { newId } from "../kernel/ids.ts";
 import { pick, row } from "../store/rows.ts";
 import { say, type Text } from "../text/message.ts";
 import { renderText } from "../text/render.ts";
-import { type Mailbox, requireMailbox, requireSafe } from "./address.ts";
+import { type Mailbox, oneLine, requireMailbox, requireSafe } from "./address.ts";
 import { type Attachment, type Content, type Head, type MailRow, MESSAGES, sealContent } from "./message.ts";
 import { type MailKind, mailMessages } from "./tables.ts";
 
@@ -134,9 +134,11 @@ export function messageOf(context: WriteContext, mail: Mail, id = newId()): Omit
 export function contentOf(context: ReadContext, mail: Mail): Content {
   const { mail: post } = callOf(context).engine;
   if (!post) throw new Fault("STATE_TRANSITION_INVALID", { message: say("mail.errors.notSetUp") });
-  const { to, head, language, attachments = [], replyTo } = mail;
+  const { head, language, attachments = [] } = mail;
   const render = (text: Text) => renderText(text, language);
-  const subject = render(mail.subject);
+  const to = tidy(mail.to);
+  const replyTo = mail.replyTo && tidy(mail.replyTo);
+  const subject = mail.kind === "record" ? render(mail.subject) : oneLine(render(mail.subject));
   requireSafe(to, subject, attachments);
   for (const copy of head?.cc ?? []) requireMailbox(copy, "cc");
   if (attachments.reduce((sum, { size }) => sum + size, 0) > post.attachmentBytes)
@@ -157,3 +159,5 @@ export function contentOf(context: ReadContext, mail: Mail): Content {
     attachments,
   };
 }
+
+const tidy = ({ address, name }: Mailbox): Mailbox => ({ address, ...(name && { name: oneLine(name) }) });

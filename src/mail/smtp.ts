@@ -2,19 +2,28 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import XOAuth2 from "nodemailer/lib/xoauth2";
+import { requireCapable } from "./capabilities.ts";
 import { AccessToken } from "./oauth.ts";
-import { type Outcome, outcomeOf, type Progress, Unreadable } from "./outcome.ts";
+import { clipped, type Outcome, outcomeOf, type Progress, Unreadable } from "./outcome.ts";
 import type { MailSettings } from "./settings.ts";
+import { Watchdog } from "./watchdog.ts";
 
-const CONNECT_MS = 15_000;
-/** RFC 5321 gives servers ten minutes to answer the text. Giving up earlier would make more messages unsure. */
-const ANSWER_MS = 600_000;
+const LIMITS = {
+  connectMs: 15_000,
+  /**
+   * RFC 5321 gives servers ten minutes to answer the text. Giving up earlier would make more messages unsure. The time
+   * is that of a whole step, also of a server that sends a byte now and then.
+   */
+  stepMs: 600_000,
+};
+const MAX_RESPONSE = 65_536;
 /** Time for sessions to end when the program stops. */
 const ENDING_MS = 3000;
 
 export interface Delivery {
   readonly from: string;
   readonly to: string;
+  readonly leastBytes: number;
   readonly text: Readable;
   /** Called after the server agreed to take the text, before its first byte. A throw ends the session. */
   begin(): Promise<void>;
@@ -32,23 +41,26 @@ export class Smtp {
   readonly #settings: MailSettings;
   readonly #token: AccessToken | undefined;
   readonly #open = new Set<{ connection: SMTPConnection; progress: Progress }>();
+  readonly #limits: typeof LIMITS;
   #isStopped = false;
 
-  constructor(settings: MailSettings, now: () => number) {
+  constructor(settings: MailSettings, now: () => number, limits = LIMITS) {
     this.#settings = settings;
+    this.#limits = limits;
     const { login } = settings;
     if (login.kind === "oauth") this.#token = new AccessToken(login.client, now);
   }
 
-  async deliver({ from, to, text, begin }: Delivery): Promise<Delivered> {
+  async deliver({ from, to, leastBytes, text, begin }: Delivery): Promise<Delivered> {
     const progress = { isBegun: false, isComplete: false };
     const sum = createHash("sha256");
     let bytes = 0;
-    async function* body() {
+    async function* body(watchdog: Watchdog) {
       await begin();
       progress.isBegun = true;
       try {
         for await (const chunk of text) {
+          watchdog.restart();
           sum.update(chunk);
           bytes += chunk.length;
           yield chunk;
@@ -56,11 +68,14 @@ export class Smtp {
       } catch (cause) {
         throw new Unreadable("an attachment cannot be read", { cause });
       }
+      watchdog.restart();
       progress.isComplete = true;
     }
-    const answer = await this.#session(progress, (connection) =>
-      send(connection, { from, to: [to] }, Readable.from(body(), { objectMode: false })),
-    );
+    const answer = await this.#session(progress, (connection, watchdog) => {
+      requireCapable(connection, { from, to, leastBytes });
+      const envelope = { from, to: [to], size: leastBytes };
+      return send(connection, envelope, Readable.from(body(watchdog), { objectMode: false }));
+    });
     text.destroy();
     const handed = progress.isComplete ? { sha256: sum.digest("hex"), bytes } : {};
     return { outcome: answer, ...handed };
@@ -77,7 +92,7 @@ export class Smtp {
 
   async #session(
     progress: Progress,
-    work: (connection: SMTPConnection) => Promise<string>,
+    work: (connection: SMTPConnection, watchdog: Watchdog) => Promise<string>,
   ): Promise<Outcome> {
     const connection = this.#connection();
     const open = { connection, progress };
@@ -87,25 +102,31 @@ export class Smtp {
     failure.promise.catch(() => undefined);
     connection.on("error", failure.reject);
     connection.on("end", () => failure.reject(new Error("the session ended")));
-    const step = <T>(one: Promise<T>) => Promise.race([one, failure.promise]);
+    const watchdog = new Watchdog(this.#limits.stepMs, failure.reject);
+    const step = <T>(one: Promise<T>) => {
+      watchdog.restart();
+      return Promise.race([one, failure.promise]);
+    };
     try {
       if (this.#isStopped) throw new Error("the program is stopping");
       await step(connect(connection));
       await step(this.#logIn(connection));
-      const reply = await step(work(connection));
-      return { kind: "sent", reply };
+      const reply = await step(work(connection, watchdog));
+      return { kind: "sent", reply: clipped(reply) };
     } catch (thrown) {
       if (isRefusedLogin(thrown)) this.#token?.drop();
       return outcomeOf(thrown, progress);
     } finally {
+      watchdog.stop();
       this.#open.delete(open);
       if (progress.isBegun && !progress.isComplete) connection.close();
-      else connection.quit();
+      else leave(connection);
     }
   }
 
   #connection(): SMTPConnection {
     const { host, port, tls, ca, name } = this.#settings;
+    const { connectMs, stepMs } = this.#limits;
     return new SMTPConnection({
       host,
       port,
@@ -114,10 +135,11 @@ export class Smtp {
       requireTLS: tls === "starttls",
       ignoreTLS: tls === "none",
       tls: { minVersion: "TLSv1.2", rejectUnauthorized: true, ...(ca !== undefined && { ca }) },
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      dnsTimeout: CONNECT_MS,
-      socketTimeout: ANSWER_MS,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: stepMs,
+      maxResponseSize: MAX_RESPONSE,
       allowInternalNetworkInterfaces: true,
     });
   }
@@ -134,6 +156,12 @@ export class Smtp {
   }
 }
 
+/** Says goodbye, and waits for the answer only for a moment. */
+function leave(connection: SMTPConnection): void {
+  connection.quit();
+  setTimeout(() => connection.close(), ENDING_MS).unref();
+}
+
 type Then = (error?: Error | null) => void;
 
 function done(step: (then: Then) => void): Promise<void> {
@@ -148,7 +176,7 @@ function connect(connection: SMTPConnection): Promise<void> {
 
 function send(
   connection: SMTPConnection,
-  envelope: { from: string; to: string[] },
+  envelope: { from: string; to: string[]; size: number },
   body: Readable,
 ): Promise<string> {
   return new Promise((resolve, reject) => {

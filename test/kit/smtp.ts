@@ -24,6 +24,12 @@ interface Options {
   tls?: "starttls" | "implicit" | "none";
   /** SASL mechanisms to offer. */
   auth?: string;
+  /** Further extensions to offer. */
+  offers?: readonly string[];
+  /** Has a certificate for another name. */
+  isMisnamed?: boolean;
+  /** Ends the connection after so many lines of the text. */
+  cutAfterLines?: number;
 }
 
 const USUAL: Readonly<Record<Verb, string>> = {
@@ -40,7 +46,8 @@ const USUAL: Readonly<Record<Verb, string>> = {
 
 /** Authority and certificate for localhost, made once. */
 const ca = makeAuthority(Date.now(), 30);
-const pair = makePair();
+const pair = makePair(["localhost", "127.0.0.1"]);
+const misnamed = makePair(["mail.other.example"]);
 
 /** A mail server that answers as a test wants, and keeps what it accepted. */
 export class SmtpServer {
@@ -130,7 +137,8 @@ class Session {
 
   secure(): void {
     this.#socket.removeAllListeners("data");
-    const secured = new TLSSocket(this.#socket, { isServer: true, key: pair.key, cert: pair.cert });
+    const { key, cert } = this.#server.options.isMisnamed ? misnamed : pair;
+    const secured = new TLSSocket(this.#socket, { isServer: true, key, cert });
     secured.on("error", () => undefined);
     this.#socket = secured;
     this.#isSecure = true;
@@ -191,6 +199,7 @@ class Session {
 
   async #readText(line: string): Promise<void> {
     if (line !== ".") {
+      if (this.#text?.length === this.#server.options.cutAfterLines) this.#socket.destroy();
       this.#text?.push(line.startsWith("..") ? line.slice(1) : line);
       return;
     }
@@ -204,12 +213,13 @@ class Session {
   }
 
   #greeting(): string {
-    const { tls, auth } = this.#server.options;
+    const { tls, auth, offers: more = [] } = this.#server.options;
     const offers = [
       "mail.test",
       ...(tls === "starttls" && !this.#isSecure ? ["STARTTLS"] : []),
       ...(auth ? [`AUTH ${auth}`] : []),
       "8BITMIME",
+      ...more,
     ];
     return offers.map((one, i) => `250${i === offers.length - 1 ? " " : "-"}${one}`).join("\r\n");
   }
@@ -240,9 +250,9 @@ class Session {
 
 const between = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? "";
 
-function makePair() {
+function makePair(names: readonly string[]) {
   const key = createPrivateKey(ca.key);
   const mark = /([0-9a-f]{8})/.exec(new X509Certificate(ca.cert).subject)?.[1] ?? "";
   const authority = { privateKey: key, publicKey: createPublicKey(key), mark };
-  return makeCertificate(authority, ["localhost", "127.0.0.1"], Date.now(), 30);
+  return makeCertificate(authority, [...names], Date.now(), 30);
 }

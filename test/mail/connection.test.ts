@@ -68,11 +68,20 @@ describe("A connection", () => {
     },
   );
 
+  test.each(["starttls", "implicit"] as const)("by %s is not made with another server", async (how) => {
+    smtp.options = { tls: how, auth: "PLAIN", isMisnamed: true };
+    const login = ["--mail-user", "office", "--mail-password-file", join(folder, "password")];
+    const { body } = await attempt([...tls(how), ...CA(), ...login]);
+    expect(body.outcome).toStartWith("No secure connection to the mail server.");
+    expect([smtp.accepted, smtp.logins]).toEqual([[], []]);
+  });
+
   test("is ended if the server offers no encryption", async () => {
     smtp.options = { auth: "PLAIN" };
     const login = ["--mail-user", "office", "--mail-password-file", join(folder, "password")];
     const { body } = await attempt([...tls("starttls"), ...CA(), ...login]);
     expect(body.message.state).toBe("failed");
+    expect(body.outcome).toStartWith("No secure connection to the mail server.");
     expect(smtp.verbs).not.toContain("MAIL");
     expect(smtp.logins).toEqual([]);
   });

@@ -129,6 +129,15 @@ test.each([
   ["<lin@example.org>", false],
   ["lin@exa mple.org", false],
   ["lin@-example.org", false],
+  ["lin@example-.org", false],
+  ["lin@example.org.", true],
+  ["lin@example..org", false],
+  ["lin@हिन्दी.example", true],
+  ["zoë@exämple.de", true],
+  ["zo\u200be@example.org", false],
+  ["zo\u202ee@example.org", false],
+  [`lin@${"a".repeat(200)}!`, false],
+  [`lin@${"a.".repeat(100)}!`, false],
   [`lin@${"a".repeat(260)}`, false],
 ])("the address %p: %p", (address, isValid) => {
   expect(isAddress(address)).toBe(isValid);

@@ -112,6 +112,10 @@ const OUTCOMES: [what: string, verb: Verb, answer: Answer, state: string, error:
   ["451 to the text", "TEXT", "451 try later", "queued", /for now \(code 451/],
   ["550 to the recipient", "RCPT", "550 5.1.1 no such user", "failed", /refused the message \(code 550/],
   ["554 to DATA", "DATA", "554 no", "failed", /refused the message \(code 554/],
+  ["552 to the sender", "MAIL", "552 too large", "failed", /too large for the mail server. Send fewer/],
+  ["552 to the recipient", "RCPT", "552 mailbox full", "failed", /refused the message \(code 552/],
+  ["552 5.3.4 to the text", "TEXT", "552-5.3.4 no\r\n552 5.3.4 no", "failed", /too large for the mail server/],
+  ["552 5.2.2 to the text", "TEXT", "552 5.2.2 mailbox full", "failed", /refused the message \(code 552/],
   ["550 to the text", "TEXT", "550 spam", "failed", /refused the message \(code 550/],
   ["an end before the greeting", "CONNECT", "drop", "queued", /interrupted/],
   ["an end after the recipient", "RCPT", "drop", "queued", /interrupted/],
@@ -185,13 +189,13 @@ describe("Somebody", () => {
 
   test("is told that their message failed", async () => {
     say("RCPT", "550 no such user");
-    const { id } = await send();
+    const { id, to } = await send();
     const { data } = (await ana.get("/api/v1/desk/notices")).body;
     expect(data[0]).toMatchObject({
       kind: "mail",
       record_id: id,
       what: "failed",
-      label: "Invitation to Acme",
+      label: `Invitation to Acme (${to})`,
     });
   });
 
