@@ -18,7 +18,9 @@ export function requireCapable(connection: SMTPConnection, { from, to, leastByte
   const hasUtf8 = Array.isArray(extensions) && extensions.includes("SMTPUTF8");
   if (!hasUtf8 && [from, to].some(isInternational)) throw new Unsuitable(say("mail.outcome.international"));
   if (most > 0 && leastBytes > most)
-    throw new Unsuitable(say("mail.outcome.overLimit", { size: megabytes(leastBytes), most: megabytes(most) }));
+    throw new Unsuitable(
+      say("mail.outcome.overLimit", { size: megabytes(leastBytes), most: megabytes(most) }),
+    );
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 10_000) / 100;

@@ -13,7 +13,8 @@ export interface Sender {
 }
 
 /** Fixed by the row, so that every attempt has the same one and a server can tell copies. */
-export const messageIdOf = (id: string, { from }: Sender): string => `<${id}@${asciiDomain(domainOf(from.address))}>`;
+export const messageIdOf = (id: string, { from }: Sender): string =>
+  `<${id}@${asciiDomain(domainOf(from.address))}>`;
 
 export interface Letter {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Files } from "../store/files.ts";
 import { say } from "../text/message.ts";
 import { asciiAddress } from "./address.ts";
-import { compose, leastBytes, type Letter } from "./compose.ts";
+import { compose, type Letter, leastBytes } from "./compose.ts";
 import { Pace } from "./pace.ts";
 import type { MailSettings } from "./settings.ts";
 import { type Delivered, Smtp } from "./smtp.ts";

@@ -36,7 +36,8 @@ export function outcomeOf(thrown: unknown, { isBegun, isComplete }: Progress): O
   if (type === "EAUTH" || type === "ENOAUTH")
     return { kind: "later", error: say("mail.outcome.login"), reply };
   if (type === "ETLS") return { kind: "later", error: say("mail.outcome.tls"), reply };
-  if (isTooLarge(code, command, reply)) return { kind: "refused", error: say("mail.outcome.tooLarge"), reply };
+  if (isTooLarge(code, command, reply))
+    return { kind: "refused", error: say("mail.outcome.tooLarge"), reply };
   if (code >= 400) {
     const said = { code, step: command || "SMTP" };
     // 421 ends the session at any point, 4xx and 5xx answer the text: either way it was not accepted.

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 import { SmtpServer } from "../kit/smtp.ts";
 
@@ -171,3 +171,67 @@ describe("An employee without a login", () => {
     expect(texts[0]).not.toContain("Secret");
   });
 });
+
+describe("A mail server that takes less", () => {
+  const failed = async (more: Json) => {
+    const { id } = (await sendMail(fin, more)).body;
+    await appliance.runJobs();
+    const message = (await fin.get(`/api/v1/desk/mail/${id}`)).body;
+    expect(message).toMatchObject({ state: "failed", attempts: 1 });
+    const notices = (await fin.get("/api/v1/desk/notices")).body.data;
+    const { label } = notices.find(({ record_id }: Json) => record_id === id);
+    expect(label).toEndWith(`(${message.to})`);
+    return message.error;
+  };
+
+  beforeEach(() => {
+    smtp.verbs.length = 0;
+  });
+
+  afterEach(() => {
+    smtp.options = {};
+  });
+
+  test("than the attachments have gets nothing, and the sender reads what to do", async () => {
+    smtp.options = { offers: ["SIZE 12000"] };
+    expect(await failed({})).toMatch(/ 0.01 MB. Send fewer or smaller attachments, or a link to the files.$/);
+    expect(smtp.verbs).not.toContain("MAIL");
+    smtp.options = { offers: ["SIZE 20000"] };
+    await sendMail(fin);
+    await appliance.runJobs();
+    expect(smtp.accepted).toHaveLength(1);
+    expect(smtp.accepted[0]?.text.length).toBeLessThan(20_000);
+  });
+
+  test("than all characters gets nothing for such an address", async () => {
+    expect(await failed({ to: "zoë@exämple.de" })).toStartWith("The mail server doesn't support addresses");
+    expect(smtp.verbs).not.toContain("MAIL");
+  });
+});
+
+test.each<[to: string, offers: string[], taken: string]>([
+  ["lin@exämple.de", [], "lin@xn--exmple-cua.de"],
+  ["lin@exämple.de", ["SMTPUTF8"], "lin@xn--exmple-cua.de"],
+  ["zoë@exämple.de", ["SMTPUTF8"], "zoë@exämple.de"],
+])("to %s with the extensions %p is sent to %s", async (to, offers, taken) => {
+  const lines: string[] = [];
+  smtp.options = {
+    offers,
+    script: (verb, line) => {
+      if (verb === "MAIL") lines.push(line);
+      return undefined;
+    },
+  };
+  await sendMail(fin, { to, cc: ["zoë@copy.example", "bo@copy.example"] });
+  await appliance.runJobs();
+  smtp.options = {};
+  const first = smtp.accepted.find((one) => utf8(one.to) === taken);
+  const text = utf8(first?.text ?? "");
+  expect(text).toContain(`To: ${taken}\r\n`);
+  const isAscii = taken.startsWith("lin");
+  expect(text).toContain(isAscii ? "Cc: bo@copy.example\r\n" : "Cc: zoë@copy.example, bo@copy.example\r\n");
+  expect(lines[0]?.includes("SMTPUTF8")).toBe(!isAscii);
+});
+
+/** The test server keeps one character for each byte. */
+const utf8 = (text: string) => Buffer.from(text, "latin1").toString();
