@@ -125,7 +125,7 @@ async function readRequest(
 ): Promise<RequestInput> {
   const at = request.url.indexOf("?");
   const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
-  if (bound.action.upload) guardUpload(request, bound.action.upload.maxBytes);
+  if (bound.action.upload) guardUpload(request, bound.action.upload);
   const most = caller.kind === "anonymous" ? Math.min(bodyLimit, UNKNOWN_CALLER_BYTES) : bodyLimit;
   const body = bound.takesBody ? await readBody(request, most, turn) : {};
   const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));

@@ -1,5 +1,5 @@
 import { Fault } from "../kernel/errors.ts";
-import type { Upload, UploadPart } from "../kernel/upload.ts";
+import type { Upload, UploadPart, UploadSpec } from "../kernel/upload.ts";
 import { refuseCompressed } from "./body.ts";
 import { mediaType, readMultipart } from "./multipart.ts";
 import { receiveChunks } from "./receive.ts";
@@ -8,10 +8,11 @@ import { receiveChunks } from "./receive.ts";
 const MULTIPART_BYTES = 65_536;
 
 /** Rejects uploads that are too large or compressed by their headers, before reading the body. */
-export function guardUpload(request: Request, maxBytes: number): void {
+export function guardUpload(request: Request, { maxBytes, tooLarge }: UploadSpec): void {
   refuseCompressed(request);
   const allowed = maxBytes + (isMultipart(request) ? MULTIPART_BYTES : 0);
-  if (Number(request.headers.get("content-length")) > allowed) throw new Fault("BODY_TOO_LARGE");
+  if (Number(request.headers.get("content-length")) > allowed)
+    throw new Fault("BODY_TOO_LARGE", { message: tooLarge });
 }
 
 /** Parts of a form, or the body as a single file. Reads lazily. */

@@ -1,3 +1,5 @@
+import type { Text } from "../text/message.ts";
+
 /** The file, or a short text field sent with it. */
 export interface UploadPart {
   /** `file`, or the name of the text field. */
@@ -17,6 +19,8 @@ export type Upload = AsyncIterable<UploadPart>;
 export interface UploadSpec {
   maxBytes: number;
   texts: readonly string[];
+  /** What to do with a larger file, unless sending it in parts helps. */
+  tooLarge?: Text;
 }
 
 export const NO_UPLOAD: Upload = {

@@ -65,7 +65,7 @@ async function readTable(bytes: Uint8Array): Promise<void> {
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = { field: "file", bytes: pieces(bytes) };
-  return readFile(only(file), bytes.length);
+  return readFile(only(file), { maxBytes: bytes.length, texts: [] });
 }
 
 async function* only<T>(one: T): AsyncGenerator<T> {

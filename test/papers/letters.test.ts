@@ -77,4 +77,10 @@ test("The register of processing activities is a paper for authorities", async (
   expect(await words("legal/processing-records/register/paper?language=en")).toContain(
     "processing activities",
   );
+  expect(await words("legal/processing-records/register/paper?language=en")).toContain(
+    "There are no active entries.",
+  );
+  expect(await words("legal/processing-records/register/paper?language=de")).toContain(
+    "Es gibt keine Einträge, die in Verwendung sind.",
+  );
 });

@@ -6,7 +6,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
-import type { Upload } from "../../../kernel/upload.ts";
+import type { Upload, UploadSpec } from "../../../kernel/upload.ts";
 import { say } from "../../../text/message.ts";
 import { type BankAccount, requireBankAccount } from "./bank-account.ts";
 import { bankTransactions } from "./bank-transactions.ts";
@@ -18,6 +18,11 @@ import { readFile } from "./statement-file.ts";
 import { readMt940 } from "./statement-mt940.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
+const UPLOAD: UploadSpec = {
+  maxBytes: MAX_BYTES,
+  texts: [],
+  tooLarge: say("fin.errors.statementTooLarge", { megabytes: Math.floor(MAX_BYTES / 1_000_000) }),
+};
 const MAX_LINES = 5000;
 const MAX_ERRORS = 100;
 const YIELD_EVERY = 20;
@@ -94,7 +99,7 @@ export function importStatement(): Action {
     http: [{ method: "POST", path: "/api/v1/fin/bank-transactions/import" }],
     replay: false,
     dryRun: true,
-    upload: { maxBytes: MAX_BYTES, texts: [] },
+    upload: UPLOAD,
     errors: ["ACCESS_POLICY_DENIED"],
     input,
     output,
@@ -124,7 +129,7 @@ async function readStatement(
   upload: Upload,
 ): Promise<Statement> {
   const account = requireBankAccount(context, "bank_account_id", said.bank_account_id);
-  const text = await readFile(upload, MAX_BYTES);
+  const text = await readFile(upload, UPLOAD);
   const digits = minorDigits(account.currency);
   const readers = {
     csv: () => readCsv(text, digits, said),

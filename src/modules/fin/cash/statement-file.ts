@@ -1,33 +1,30 @@
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import type { Upload, UploadPart } from "../../../kernel/upload.ts";
+import type { Upload, UploadPart, UploadSpec } from "../../../kernel/upload.ts";
 import { say } from "../../../text/message.ts";
 
 /** Decodes UTF-8, UTF-16 with a BOM, or a legacy encoding. */
-export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
-  return decode(await readBytes(upload, maxBytes)).replace(/^\uFEFF/, "");
+export async function readFile(upload: Upload, spec: UploadSpec): Promise<string> {
+  return decode(await readBytes(upload, spec)).replace(/^\uFEFF/, "");
 }
 
 /** The one file of an upload. */
-export async function readBytes(upload: Upload, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(upload: Upload, spec: UploadSpec): Promise<Uint8Array> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
     if (part.field !== "file" || bytes) throw invalid("file", "UNKNOWN_FIELD", say("fin.errors.oneFile"));
-    bytes = await collect(part, maxBytes);
+    bytes = await collect(part, spec);
   }
   if (!bytes) throw invalid("file", "REQUIRED", say("fin.errors.fileMissing"));
   if (bytes.length === 0) throw invalid("file", "TOO_SHORT", say("fin.errors.fileEmpty"));
   return bytes;
 }
 
-async function collect({ bytes }: UploadPart, maxBytes: number): Promise<Uint8Array> {
+async function collect({ bytes }: UploadPart, { maxBytes, tooLarge }: UploadSpec): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes)
-      throw new Fault("BODY_TOO_LARGE", {
-        message: say("fin.errors.statementTooLarge", { megabytes: Math.round(maxBytes / 1_000_000) }),
-      });
+    if (size > maxBytes) throw new Fault("BODY_TOO_LARGE", { message: tooLarge });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

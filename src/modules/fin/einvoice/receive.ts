@@ -8,7 +8,7 @@ import { isIban } from "../../../kernel/iban.ts";
 import { localise } from "../../../kernel/language.ts";
 import { amountText, isCurrency } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
-import type { Upload } from "../../../kernel/upload.ts";
+import type { Upload, UploadSpec } from "../../../kernel/upload.ts";
 import { attachFile, type Catalog, guardReferences, recordSchema } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 import { oneLine } from "../cash/statement.ts";
@@ -24,6 +24,11 @@ import { compactMark, type Supplier, supplierOf } from "./supplier.ts";
 import { findingSchema, MOST_FINDINGS, showFindings } from "./view.ts";
 
 const MAX_BYTES = 20 * 1024 * 1024;
+const UPLOAD: UploadSpec = {
+  maxBytes: MAX_BYTES,
+  texts: [],
+  tooLarge: say("fin.errors.einvoiceTooLarge", { megabytes: Math.floor(MAX_BYTES / 1_000_000) }),
+};
 /** As many as a bill that is entered by hand can have. */
 const MOST_LINES = 500;
 
@@ -80,7 +85,7 @@ export function receiveBill(deps: EinvoiceDeps): Action {
     http: [{ method: "POST", path: "/api/v1/fin/bills/receive" }],
     status: 201,
     replay: false,
-    upload: { maxBytes: MAX_BYTES, texts: [] },
+    upload: UPLOAD,
     errors: ["ACCESS_POLICY_DENIED", "DUPLICATE_VALUE"],
     input: Type.Object(
       {
@@ -119,7 +124,7 @@ export function receiveBill(deps: EinvoiceDeps): Action {
 }
 
 async function receive(deps: EinvoiceDeps, context: ReadContext, upload: Upload): Promise<Received> {
-  const bytes = await readBytes(upload, MAX_BYTES);
+  const bytes = await readBytes(upload, UPLOAD);
   const read = await readEinvoice(deps, context, bytes);
   // Refused before the transaction, which everybody waits for.
   if (read.invoice.lines.length + read.invoice.charges.length > MOST_LINES)

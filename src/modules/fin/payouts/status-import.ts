@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { localise } from "../../../kernel/language.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
+import type { UploadSpec } from "../../../kernel/upload.ts";
 import { say, type Text } from "../../../text/message.ts";
 import { readFile } from "../cash/statement-file.ts";
 import { type Outcome, withOutcomes } from "./outcomes.ts";
@@ -11,7 +12,8 @@ import { PAYMENT_RUN_STATES, type PaymentRun } from "./run-fields.ts";
 import { paymentRuns } from "./runs.ts";
 import { type Reported, type ReportedReason, readPain002, type StatusReport } from "./status-report.ts";
 
-const MAX_BYTES = 1024 * 1024;
+/** A bank's answer to one payment run is a few kilobytes. */
+const UPLOAD: UploadSpec = { maxBytes: 1024 * 1024, texts: [], tooLarge: say("fin.errors.notPain002") };
 
 const output = Type.Object(
   {
@@ -39,11 +41,11 @@ export function importStatus(): Action {
     http: [{ method: "POST", path: "/api/v1/fin/payment-runs/status" }],
     replay: false,
     dryRun: true,
-    upload: { maxBytes: MAX_BYTES, texts: [] },
+    upload: UPLOAD,
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED", "PERIOD_CLOSED"],
     input: Type.Object({}, closed),
     output,
-    prepare: async (_context, _input, upload) => readPain002(await readFile(upload, MAX_BYTES)),
+    prepare: async (_context, _input, upload) => readPain002(await readFile(upload, UPLOAD)),
     run: async (context, _input, report) => {
       const run = context.records.subject(paymentRuns, idFrom(report.messageId));
       if (run.exported_at === null)

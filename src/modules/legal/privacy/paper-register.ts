@@ -41,7 +41,10 @@ export function registerPaper(parts: PaperParts): Action {
         title: word.text(say("legal.register.title")),
         subject: word.text(say("legal.register.about", { organization, day: word.day(context.today) })),
         facts: [],
-        blocks: Object.fromEntries(shown.map((entry, at) => [`entry_${at + 1}`, entryBlock(word, entry)])),
+        blocks:
+          shown.length > 0
+            ? Object.fromEntries(shown.map((entry, at) => [`entry_${at + 1}`, entryBlock(word, entry)]))
+            : { none: { kind: "text", text: word.text(say("legal.register.empty")) } },
       }));
     },
   });

@@ -250,6 +250,10 @@ describe("A hostile e-invoice is refused, without a trace and without its words,
         expect(said(reply)).toBe(answer.startsWith("413") ? answer : `422 VALIDATION_FAILED, ${answer}`);
         for (const one of [message, ...details.map((detail: Json) => detail.message)])
           expect(one).toMatch(/\w.*\w.*\./s);
+        if (reply.status === 413)
+          expect(message).toMatch(
+            language === "en" ? /20 MB\. Ask the supplier/ : /20 MB haben\. Bitten Sie/,
+          );
         expect(reply.text).not.toContain(MARK);
       }
       expect(await traces()).toEqual(before);
