@@ -19,7 +19,7 @@ export type Upload = AsyncIterable<UploadPart>;
 export interface UploadSpec {
   maxBytes: number;
   texts: readonly string[];
-  /** What to do with a larger file, unless sending it in parts helps. */
+  /** Advice for a larger file, unless sending it in parts helps. */
   tooLarge?: Text;
 }
 

@@ -125,7 +125,7 @@ describe("A mail server that", () => {
     const { text, read } = endless();
     const { outcome } = await deliver(port, text);
     expect(outcome).toMatchObject({ kind: "later", error: { key: "mail.outcome.timeout" } });
-    // What the systems of both sides keep, of 4 GB.
+    // The buffers of both systems, of 4 GB.
     expect(read()).toBeLessThan(16_000_000);
     expect(text.destroyed).toBe(true);
   });
