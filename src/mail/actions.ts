@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../kernel/schema.ts";
-import type { Catalog } from "../records/index.ts";
+import { type Catalog, isPermitted } from "../records/index.ts";
 import { part, pick, set } from "../store/rows.ts";
 import { say } from "../text/message.ts";
 import type { Mailer } from "./mailer.ts";
@@ -151,6 +151,7 @@ export function sendAgainAction(catalog: Catalog): Action {
       context.about(MESSAGES, id);
       if (row.state !== "failed" && row.state !== "unsure")
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("mail.errors.notFailed") });
+      if (!maySendAgain(context, catalog, row)) throw new Fault("ACCESS_DENIED");
       if (!openContent(context.vault, row))
         throw new Fault("STATE_TRANSITION_INVALID", { message: say("mail.outcome.erased") });
       const { now } = context;
@@ -175,6 +176,14 @@ export function sendAgainAction(catalog: Catalog): Action {
       return showMessage(context, { ...row, ...change });
     },
   });
+}
+
+/** Users may have lost the right to write about the record since. Administrators of mail need none. */
+function maySendAgain(context: ReadContext, catalog: Catalog, row: MailRow): boolean {
+  const collection = catalog.collections.get(row.collection);
+  if (row.kind !== "record" || !collection || context.holds(LIST)) return true;
+  const record = collection.rowById(context.handle.connection, context.org, row.record_id);
+  return isPermitted(context, collection, record, "send_mail");
 }
 
 function ownMessage(context: ReadContext, catalog: Catalog, id: string): MailRow {

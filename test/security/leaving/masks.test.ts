@@ -90,6 +90,26 @@ test("Who may not download the paper gets it in no other way", async () => {
   });
 });
 
+test("Who may not write about the invoice any more does not send a failed message again", async () => {
+  const { id } = done(
+    await clerk.post(`/api/v1/fin/invoices/${invoice.id}/send-mail`, {
+      to: "eve@example.com",
+      subject: "Invoice",
+      text: "Hello",
+    }),
+    202,
+  );
+  const usual = smtp.options;
+  smtp.options = { script: (verb) => (verb === "RCPT" ? "550 no such user" : undefined) };
+  await shop.app.runJobs();
+  smtp.options = usual;
+  const again = async () => (await clerk.post(`/api/v1/desk/mail/${id}/send-again`)).status;
+  await under({ actions: ["fin.invoices.send_mail"], when: { record: { kind: "invoice" } } }, async () =>
+    expect(await again()).toBe(403),
+  );
+  expect(await again()).toBe(200);
+});
+
 test("The events of a paper do not repeat values that are masked", async () => {
   const auditor = await shop.app.invite(shop.ana, "aud@example.com", ["auditor"]);
   const events = async () =>
