@@ -124,6 +124,14 @@ test("shows different leave types for two halves of a day", async () => {
   ]);
 });
 
+test("calendar subscriptions tell the morning and the afternoon of a day apart", async () => {
+  const { address } = await office.post("auth/calendars", { shows: ["leave"] }, office.ana);
+  const text = await (await fetch(office.appliance.base + address)).text();
+  const uids = text.replaceAll("\r\n ", "").match(/^UID:.*$/gm) ?? [];
+  expect(text).toContain("DTSTART;VALUE=DATE:20260324");
+  expect(new Set(uids).size).toBe(uids.length);
+});
+
 test("calendar subscriptions show the reason of one's own leave only", async () => {
   const { address } = await office.post("auth/calendars", { shows: ["leave"] }, pat);
   const text = await (await fetch(office.appliance.base + address)).text();

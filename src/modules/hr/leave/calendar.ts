@@ -16,7 +16,8 @@ export const leaveSource: CalendarSource = {
     return people.flatMap(({ employee_id, name, self, absences }) =>
       absences.map(
         ({ from, to, half_day, state, type }): CalendarEntry => ({
-          key: `${employee_id}.${from}`,
+          // The morning and the afternoon of a day are two absences.
+          key: [employee_id, from, half_day].filter((part) => part !== null).join("."),
           summary: `${name}: ${type ?? away}${half_day === null ? "" : ` (${half})`}`,
           from,
           to,
