@@ -142,6 +142,18 @@ describe("An attempt", () => {
     expect(await messageTo(message.to)).toMatchObject({ state: state === "queued" ? "sent" : state });
   });
 
+  test("that is cut within the text is repeated, or may have arrived", async () => {
+    smtp.options = { cutAfterLines: 3 };
+    const message = await send();
+    expect(message.attempts).toBe(1);
+    expect(["queued", "unsure"]).toContain(message.state);
+    expect(smtp.accepted).toEqual([]);
+    smtp.options = {};
+    appliance.clock.advance(2 * MINUTE);
+    await appliance.runJobs();
+    expect(smtp.accepted).toHaveLength(message.state === "queued" ? 1 : 0);
+  });
+
   test("is repeated for two days and then given up", async () => {
     smtp.options = { script: (verb) => (verb === "RCPT" ? "451 try later" : undefined) };
     const email = await write();

@@ -71,6 +71,12 @@ async function sendInvoice(ana: Client, appliance: TestAppliance): Promise<Json>
   return (await ana.get(`/api/v1/desk/mail/${reply.body.id}`)).body;
 }
 
+const BREAKS = ["\r", "\n", "\r\n", "\0", "\u000b", "\u0085", "\u2028", "\u2029"];
+/** Header fields of an invitation. */
+const INVITATION = [
+  ...["Auto-Submitted", "Content-Language", "Content-Type", "Date", "From", "MIME-Version", "Message-ID"],
+  ...["Subject", "To"],
+];
 const FILE = "Rechnung – März 2026 (Größe & Maß) 你好.txt";
 const SUBJECT = `Rechnung für März – ${"sehr lang ".repeat(12)}✓`;
 const TEXT = `Grüße,\n\n.\n.. ein Punkt am Anfang\nFrom: niemand\n\n${"lange Zeile ".repeat(200)}\n\n你好 👋`;
@@ -117,6 +123,44 @@ describe.if(hasPython)(`aiosmtpd (${hasPython ? "installed" : "SKIPPED: not inst
     expect(headers.get("Message-ID")).toBe(`<${message.id}@acme.example>`);
     expect(seen.text.replaceAll("\r\n", "\n")).toStartWith(TEXT);
     expect(seen.html).toContain("你好 👋");
+    await appliance.stop();
+  });
+
+  test("shows Python no other header fields, whatever names have", async () => {
+    const appliance = await TestAppliance.start([
+      ...settings(lines[0].port),
+      ...["--mail-per-minute", "6000"],
+    ]);
+    const ana = await appliance.setUp();
+    const long = "ä".repeat(150);
+    const names = BREAKS.map((one) => `Eve${one}Bcc: spy@evil.example${one}${one}Text`);
+    const before = lines.length;
+    let taken = 0;
+    for (const [i, name] of [
+      ...names,
+      `Lin <spy@evil.example>, "${long}`,
+      "=?utf-8?B?RXZl?=",
+      "a".repeat(200),
+    ].entries()) {
+      const email = `person${i}@example.org`;
+      const renamed = await ana.call("PATCH", "/api/v1/settings/organization", { name });
+      const { status } = await ana.post("/api/v1/settings/team", { email, name, roles: ["admin"] });
+      expect([200, 400, 422]).toContain(renamed.status);
+      expect([201, 400, 422]).toContain(status);
+      if (status === 201) taken += 1;
+    }
+    expect(taken).toBeGreaterThan(2);
+    await appliance.runJobs();
+    const seen = lines.slice(before);
+    expect(seen).toHaveLength(taken);
+    for (const { headers, defects, to } of seen) {
+      expect(headers.map(([name]: [string]) => name).sort()).toEqual(INVITATION);
+      expect(defects).toEqual([]);
+      expect(to).toEqual([expect.stringMatching(/^person\d+@example\.org$/)]);
+      const values = new Map<string, string>(headers);
+      expect(values.get("To")).toEndWith(` <${to}>`);
+      expect(JSON.stringify(headers)).not.toMatch(/[\r\n\u0085\u2028\u2029]/);
+    }
     await appliance.stop();
   });
 
