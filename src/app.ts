@@ -22,12 +22,12 @@ import { Turns } from "./engine/turns.ts";
 import { eventsBeyond } from "./evidence/beyond.ts";
 import { RowWatch } from "./evidence/row-watch.ts";
 import { type AllDeps, features } from "./features.ts";
-import { people } from "./governance/approvals/index.ts";
-import { PermissionCatalogue, readCalendar } from "./governance/index.ts";
+import { openPeople } from "./governance/approvals/index.ts";
+import { Mandates, PermissionCatalogue, readCalendar } from "./governance/index.ts";
 import { gaugesOf } from "./http/metrics/gauges.ts";
 import { LoopLag } from "./http/metrics/loop-lag.ts";
 import { type RunningServer, serve } from "./http/server.ts";
-import { allOrganizations, openIdentity, organizationCount, setupToken } from "./identity/index.ts";
+import { allOrganizations, MANDATE, openIdentity, organizationCount, setupToken } from "./identity/index.ts";
 import { type Jobs, openJobs } from "./jobs/index.ts";
 import { atOnce } from "./kernel/at-once.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
@@ -206,7 +206,8 @@ export async function start(
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions, features), actions);
 
-  const approvals = openApprovals(catalog, people, features.hierarchy, readCalendar);
+  const approvals = openApprovals(catalog, openPeople(catalog, clock), features.hierarchy, readCalendar);
+  const mandates = new Mandates({ store, clock, catalog, identity });
   const readers = openReaders({ database: join(config.data, "freehold.db") });
   const checkpoints = new Checkpoints(join(config.data, "freehold.db"), (cause) =>
     log.warn("a checkpoint failed: the next one goes on", { cause }),
@@ -228,7 +229,13 @@ export async function start(
     queryMs: config.limits.query_ms || Number.POSITIVE_INFINITY,
     onlookers: features.onlookers(deps),
     room: () => disk.refusal(),
-    identify: { ...keys.doors(identity.sessions), address: identifyFeed(store) },
+    identify: {
+      ...keys.doors({
+        identify: (token, origin) =>
+          MANDATE.isMeant(token) ? mandates.identify(token, origin) : identity.sessions.identify(token),
+      }),
+      address: identifyFeed(store),
+    },
     clock,
     log,
   };

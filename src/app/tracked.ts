@@ -14,6 +14,7 @@ const FIRST = [
   "approval_rules",
   "api_keys",
   "api_key_secrets",
+  "mandate_secrets",
   "organizations",
   "crm_accounts",
   "hr_employees",
@@ -136,6 +137,7 @@ export const UNTRACKED: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   // Last use and exhausted budget.
   api_keys: ["last_used_at", "blocked_at", "blocked_because"],
+  mandate_secrets: ["last_used_at"],
   learning_language_models: ["token_factor", "blocked_at"],
   // Progress of reading a document.
   learning_documents: [

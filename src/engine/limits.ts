@@ -11,7 +11,7 @@ export interface LimitPolicy {
 export type KeyClass = "create" | "explain" | "read";
 
 export interface Limits {
-  /** Per user, or per address if the user is unknown. */
+  /** Per user or mandate, or per address if the user is unknown. */
   readonly api: Limiter;
   readonly auth: Limiter;
   /** Per API key, by class. */
@@ -143,7 +143,7 @@ export function countCall(
 function limitersOf(
   { api, auth, key, plan }: Limits,
   { limit }: Action,
-  { kind, id, organization }: Principal,
+  { kind, id, organization, mandate }: Principal,
   address: string,
 ): [Limiter, client: string][] {
   if (kind === "key") {
@@ -153,7 +153,7 @@ function limitersOf(
       [plan[name], organization.id],
     ];
   }
-  const client = kind === "anonymous" ? address : id;
+  const client = kind === "anonymous" ? address : (mandate?.id ?? id);
   return limit === "auth"
     ? [
         [api, client],

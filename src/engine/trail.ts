@@ -3,6 +3,7 @@ import type { Change, Origin } from "../kernel/context.ts";
 import type { Fault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
 import type { Vault } from "../store/vault.ts";
+import { isCarrier } from "./approvals/holdable.ts";
 import { canonicalJson, type EventDraft, type EventOutcome } from "./audit/event.ts";
 import { divide, seal } from "./audit/seal.ts";
 
@@ -19,6 +20,8 @@ interface TrailMark {
 export class Trail {
   readonly #action: Action;
   readonly #origin: Origin;
+  /** True for a call that another one made, unless that only carries calls. */
+  readonly isInside: boolean;
   now: number;
   principal: Principal = ANONYMOUS;
   /** Ids of duty rules that apply but do not refuse the call. */
@@ -29,8 +32,9 @@ export class Trail {
   #nested: (() => readonly EventDraft[])[] = [];
   #approval: string | null;
 
-  constructor(action: Action, origin: Origin, now: number) {
+  constructor(action: Action, origin: Origin, now: number, isInside = false) {
     this.#action = action;
+    this.isInside = isInside;
     this.#origin = origin;
     this.now = now;
     this.#approval = origin.approval ?? null;
@@ -45,15 +49,15 @@ export class Trail {
   }
 
   within(action: Action, principal = this.principal, origin = this.#origin): Trail {
-    const inner = new Trail(action, origin, this.now);
+    const inner = new Trail(action, origin, this.now, this.isInside || !isCarrier(this.#action));
     inner.principal = principal;
     return inner;
   }
 
   /** Identifies the caller for fair scheduling: its organisation and the caller itself. */
   get caller(): string {
-    const { kind, id, organization } = this.principal;
-    return `${organization.id}/${kind === "anonymous" ? this.#origin.address : id}`;
+    const { kind, id, organization, mandate } = this.principal;
+    return `${organization.id}/${kind === "anonymous" ? this.#origin.address : (mandate?.id ?? id)}`;
   }
 
   /** Made by the action itself. */
@@ -140,6 +144,7 @@ export class Trail {
     return {
       at: this.now,
       actor: this.principal.id,
+      ...(this.principal.mandate && { mandate: this.principal.mandate.id }),
       via: this.#origin.channel,
       session: this.principal.sessionId ?? null,
       ip: this.#origin.address,

@@ -10,6 +10,7 @@ import type { GovernanceParts } from "./part.ts";
 import { rules } from "./rules.ts";
 import { duties } from "./settings/duties/index.ts";
 import { fields } from "./settings/fields/index.ts";
+import { mandatesOfPrograms } from "./settings/mandates/index.ts";
 import { organization } from "./settings/organization/index.ts";
 import { policies } from "./settings/policies/index.ts";
 import { roles } from "./settings/roles/index.ts";
@@ -19,12 +20,14 @@ import { workflows } from "./workflows/index.ts";
 
 export { founding } from "./packs/index.ts";
 export type { GovernanceParts } from "./part.ts";
+export { Mandates } from "./settings/mandates/book.ts";
 export { readCalendar } from "./settings/organization/index.ts";
 export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
 export const governance: readonly Feature<GovernanceParts>[] = [
   organization,
   team,
+  mandatesOfPrograms,
   roles,
   policies,
   duties,

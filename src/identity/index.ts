@@ -42,6 +42,7 @@ export {
 } from "./people.ts";
 export { languageOf, localiseFor, readPreferences } from "./preferences.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
+export { API_KEY, hashOf, isSecret, MANDATE } from "./secret.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { countSessions, principalOf } from "./sessions.ts";
 export { invitations, mfaFactors, sessions } from "./tables.ts";

@@ -64,6 +64,8 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   /** Stores the output for replay under an Idempotency-Key. Off for outputs with secrets. */
   replay?: boolean;
   dryRun?: boolean;
+  /** Refused to programs that act for a user. The default for writes that govern others. */
+  human?: boolean;
   input: I;
   output: O;
   /** Possible media types of a TextStream output. */
@@ -106,6 +108,7 @@ export interface Action {
   readonly scope?: Scope;
   readonly replay: boolean;
   readonly dryRun: boolean;
+  readonly human: boolean;
   readonly input: TSchema;
   readonly output: TSchema;
   readonly stream?: string | readonly string[];
@@ -122,6 +125,9 @@ export interface Action {
   retryAfter?(output: unknown): number | undefined;
 }
 
+/** Areas with people, rights, rules, credentials, evidence and the server itself. */
+const GOVERNING = /^(approvals|audit|auth|calendars|data|developer|settings|setup|system|workflows)\./;
+
 export function defineAction<K extends "read" | "write", I extends TSchema, O extends TSchema, P = undefined>(
   spec: ActionSpec<K, I, O, P>,
 ): Action {
@@ -131,6 +137,7 @@ export function defineAction<K extends "read" | "write", I extends TSchema, O ex
     status: 200,
     replay: spec.kind === "write",
     dryRun: spec.kind === "write",
+    human: spec.kind === "write" && GOVERNING.test(spec.name),
     errors: [],
     ...spec,
   };

@@ -32,6 +32,28 @@ export interface Principal {
   /** Runs the server: manages organisations and health. */
   operator: boolean;
   key?: KeyRights;
+  /** Set if a program acts for the user, who is the holder of its mandate. */
+  mandate?: Mandate;
+}
+
+/** `read` only reads, `propose` requests every write from the holder, `act` only those above its worth. */
+export const MANDATE_MODES = ["read", "propose", "act"] as const;
+export type MandateMode = (typeof MANDATE_MODES)[number];
+
+/** Limits of a program that acts for a user. Its rights are the user's, cut by these. */
+export interface Mandate {
+  readonly id: string;
+  readonly name: string;
+  /** Changes with each change of the limits. */
+  readonly version: number;
+  readonly mode: MandateMode;
+  /** Patterns of the actions that it may call. */
+  readonly actions: readonly string[];
+  /** Conditions on records and on calls, in the language of policies. */
+  readonly when: { readonly record?: unknown; readonly context?: unknown };
+  /** In minor units of the organisation's currency, for a call and within a day. */
+  readonly maxWorth: number | null;
+  readonly dailyWorth: number | null;
 }
 
 /** Owner of documents and the knowledge drawn from them: the server or the organisation. */

@@ -12,7 +12,7 @@ import { search } from "./search/index.ts";
 import { starter } from "./starter/index.ts";
 import { study } from "./study/index.ts";
 
-export { isKey, openKeys } from "./developer/keys.ts";
+export { openKeys } from "./developer/keys.ts";
 export { openComposer } from "./generation/compose/open.ts";
 export type { LearningParts } from "./part.ts";
 export { openWorker } from "./worker/worker.ts";

@@ -11,8 +11,9 @@ import type { Attributes } from "./conditions-check.ts";
 import { fewest } from "./conditions-seek.ts";
 import { environmentOf } from "./environment.ts";
 import { ALL_FIELDS, isAboutFields } from "./fields.ts";
+import { cutOf } from "./mandate.ts";
 import type { Held, InForce, Pages } from "./pages.ts";
-import { isAbout } from "./policy.ts";
+import { bothOf, isAbout } from "./policy.ts";
 import type { PolicyText, StoredPolicy } from "./stored.ts";
 
 export interface Ruling {
@@ -146,6 +147,7 @@ export class Access {
   narrowingText(action: string): string {
     return JSON.stringify([
       this.holds(action) ? [] : this.#ownFields(action),
+      this.#principal.mandate?.when,
       this.#about(action, ({ text }) => !isAboutFields(text.fields)),
     ]);
   }
@@ -156,9 +158,9 @@ export class Access {
 
   /** Fingerprint of the caller's read access. Cached responses must not be reused once it has changed. */
   revision(): string {
-    const { id, kind, roles, teamId, key } = this.#principal;
+    const { id, kind, roles, teamId, key, mandate } = this.#principal;
     // Audiences name people, roles and teams: another role with equal permissions may read more.
-    const audience = [id, kind, roles.toSorted(), teamId, key?.audience];
+    const audience = [id, kind, roles.toSorted(), teamId, key?.audience, mandate?.id, mandate?.version];
     const narrowing = this.#policies.policies.map(({ text, outlook }) => {
       const { effect, actions, subjects, when, fields } = text;
       return JSON.stringify([effect, actions, subjects, when, fields, outlook(this.#env)]);
@@ -187,8 +189,16 @@ export class Access {
     return this.#held;
   }
 
+  /** Adds the conditions of a mandate. */
+  #cut(inForce: InForce): InForce {
+    const { mandate } = this.#principal;
+    const own = mandate && cutOf(mandate).rules;
+    if (!own) return inForce;
+    return { ...inForce, rules: inForce.rules ? bothOf(inForce.rules, own) : own };
+  }
+
   get #policies(): InForce {
-    this.#inForce ??= this.#pages.inForce(this.#principal, this.#env, this.#now);
+    this.#inForce ??= this.#cut(this.#pages.inForce(this.#principal, this.#env, this.#now));
     return this.#inForce;
   }
 }

@@ -5,6 +5,7 @@ import type { Scope } from "../../kernel/scope.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { compileFields, type FieldRules, isAboutFields } from "./fields.ts";
+import { cutHeld } from "./mandate.ts";
 import { compilePatterns } from "./patterns.ts";
 import { joinRules, type Policies } from "./policy.ts";
 import type { Role } from "./shipped.ts";
@@ -61,9 +62,9 @@ export class Pages {
     this.#byAttributes = this.policies.some(({ selects }) => selects !== undefined);
   }
 
-  /** Permissions from roles, or from scopes for an API key. */
-  heldBy({ roles, kind, key }: Principal): Held {
-    if (kind !== "key") return this.held(roles);
+  /** Permissions from roles, cut by a mandate, or from scopes for an API key. */
+  heldBy({ roles, kind, key, mandate }: Principal): Held {
+    if (kind !== "key") return mandate ? cutHeld(this.held(roles), mandate) : this.held(roles);
     return {
       all: (permission) => {
         const scope = this.#scoped.get(permission);

@@ -1,5 +1,5 @@
 import { Ability, type ConditionsMatcher } from "@casl/ability";
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { remembering } from "../../kernel/memo.ts";
 import { type Conditions, type ConditionTree, isObject, parseConditions } from "./conditions.ts";
 import { type Attributes, type Check, compileCheck } from "./conditions-check.ts";
@@ -116,6 +116,19 @@ export function joinRules(rules: readonly CompiledRule[]): Policies {
       }
       return opened === false;
     },
+  };
+}
+
+/** Permits what both permit. */
+export function bothOf(one: Policies, other: Policies): Policies {
+  return {
+    decide(action, record, env) {
+      const decision = one.decide(action, record, env);
+      return decision.allowed ? other.decide(action, record, env) : decision;
+    },
+    where: (action, columns, env) => and(one.where(action, columns, env), other.where(action, columns, env)),
+    seeks: (action, env) => fewest([one.seeks(action, env), other.seeks(action, env)]),
+    forbids: (action, env) => one.forbids(action, env) || other.forbids(action, env),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { Principal } from "../../kernel/principal.ts";
 import { splitCustom } from "../../records/custom/values.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../../records/index.ts";
 import { CUSTOM } from "../../records/model/bound-field.ts";
@@ -48,6 +49,7 @@ export function openRequest(
     record_id: record?.id ?? (typeof question.case.input.id === "string" ? question.case.input.id : null),
     result_id: null,
     requester: question.requester,
+    ...mandateOf(principal),
     channel: origin.channel,
     address: origin.address,
     mfa: principal.mfa === true,
@@ -103,6 +105,7 @@ export function askAgain(
     code: null,
     closed_at: null,
     round_at: now,
+    ...mandateOf(principal),
     channel: origin.channel,
     address: origin.address,
     mfa: principal.mfa === true,
@@ -112,6 +115,11 @@ export function askAgain(
   keepAmounts(context, question.amounts, { recordId: again.recordId, requestId: again.id });
   return seat(context, around, again, "resubmitted", plan);
 }
+
+const mandateOf = ({ mandate }: Principal) => ({
+  mandate: mandate?.id ?? null,
+  mandate_name: mandate?.name ?? null,
+});
 
 function seat(
   context: WriteContext,

@@ -4,6 +4,7 @@ import { Fault, toFault } from "../../kernel/errors.ts";
 import { type Principal, systemPrincipal } from "../../kernel/principal.ts";
 import { validate } from "../../kernel/validate.ts";
 import type { Outcome } from "../../store/commit.ts";
+import { say } from "../../text/message.ts";
 import type { Access } from "../access/book.ts";
 import { authorise } from "../authorise.ts";
 import { callOf, type WriteCall } from "../call.ts";
@@ -115,8 +116,13 @@ function doingOf(call: WriteCall, request: Request, move: Record<string, unknown
     handle.connection,
     trail.principal.organization.key,
     request.requester,
+    request.mandate?.id,
   );
-  if (!who) throw new Fault("AUTH_USER_DEACTIVATED");
+  if (!who)
+    throw new Fault(
+      "AUTH_USER_DEACTIVATED",
+      request.mandate ? { message: say("errors.mandates.ended") } : {},
+    );
   return {
     action,
     who: { ...who, mfa: request.mfa },

@@ -90,6 +90,8 @@ export function delegate(
   guardPending(request);
   const approverSeat = seatFor(context, around, request, context.principal.id);
   if (approverSeat instanceof Fault) throw approverSeat;
+  if (approverSeat.step.confirms)
+    throw new Fault("ACCESS_DENIED", { message: say("errors.mandates.holderConfirms") });
   if (approverSeat.standsFor !== null)
     throw new Fault("ACCESS_DENIED", { message: say("errors.approvals.substituteCannotPassOn") });
   const staff = around.staff(context);
@@ -128,6 +130,7 @@ export async function escalate(
   const deciders = decidersOf(steps);
   let added = 0;
   for (const step of currentSteps(request, steps)) {
+    if (step.confirms) continue;
     const known = new Set(step.seats.map(({ user }) => user));
     const seat = (user: string, given: Pick<Seat, "role" | "chosen">): Seat => ({
       step: step.index,
@@ -209,7 +212,7 @@ export function handOver(context: WriteContext, from: string, to: string): numbe
     if (!request || request.requester === to || request.editors.includes(to)) continue;
     for (const step of progressOf(context, request)) {
       const seat = step.seats.find(({ user }) => user === from);
-      if (step.done || !seat || step.seats.some(({ user }) => user === to)) continue;
+      if (step.done || step.confirms || !seat || step.seats.some(({ user }) => user === to)) continue;
       addSeat(context, request, {
         ...seat,
         user: to,
@@ -225,8 +228,10 @@ export function handOver(context: WriteContext, from: string, to: string): numbe
   return handed;
 }
 
-function guardRequester({ principal }: WriteContext, { requester }: Request): void {
-  if (principal.id === requester) return;
+/** A program takes back only what it asked for itself. */
+function guardRequester({ principal }: WriteContext, { requester, mandate }: Request): void {
+  const isOwn = !principal.mandate || principal.mandate.id === mandate?.id;
+  if (principal.id === requester && isOwn) return;
   throw new Fault("ACCESS_DENIED", {
     details: [{ path: "id", code: "NOT_REQUESTER", message: say("errors.approvals.requesterOnly") }],
   });

@@ -25,9 +25,10 @@ export function seatFor(
   request: Request,
   voter: string,
 ): ApproverSeat | Fault {
-  if (voter === request.requester) return own("requester", "OWN_REQUEST", say("errors.approvals.ownRequest"));
-  if (request.editors.includes(voter)) return own("editors", "OWN_EDIT", say("errors.approvals.ownEdit"));
   const steps = progressOf(context, request);
+  const isConfirming = voter === request.requester && currentSteps(request, steps).some(isConfirmation);
+  const isOwn = isConfirming ? undefined : ownPart(request, voter);
+  if (isOwn) return isOwn;
   const staff = around.staff(context);
   if (!staff.isActive(voter)) return notAsked(steps, request, staff);
   const now = currentSteps(request, steps);
@@ -35,7 +36,7 @@ export function seatFor(
     seatsFor(context, request, step, voter).map((seat) => ({ step, seat })),
   );
   if (seats.length === 0) return notAsked(steps, request, staff);
-  if (isRater(context, request, voter, now))
+  if (!isConfirming && isRater(context, request, voter, now))
     return own("rate", "RATE_ENTERED", say("errors.approvals.rateEntered"));
   if (decidersOf(steps).has(voter))
     return new Fault("APPROVAL_DECIDED", {
@@ -48,6 +49,15 @@ export function seatFor(
   if (chosen) return { step: chosen.step, standsFor: chosen.seat.standsFor };
   const [tie] = ties;
   return tie ? new NotCounted(tie, staff) : notAsked(steps, request, staff);
+}
+
+const isConfirmation = ({ confirms }: StepState) => confirms === true;
+
+/** Nobody approves what they asked for or wrote. */
+function ownPart({ requester, editors }: Request, voter: string): Fault | undefined {
+  if (voter === requester) return own("requester", "OWN_REQUEST", say("errors.approvals.ownRequest"));
+  if (editors.includes(voter)) return own("editors", "OWN_EDIT", say("errors.approvals.ownEdit"));
+  return undefined;
 }
 
 /** Refuses a vote that would not count, since the same person may control another part of the request. */
@@ -80,8 +90,9 @@ export function tieOf(
   influences: Influences,
   request: Request,
   steps: readonly StepState[],
-  { user, standsFor, role, chosen = [] }: Seat,
+  { step: index, user, standsFor, role, chosen = [] }: Seat,
 ): Influence | undefined {
+  if (request.steps[index]?.confirms) return undefined;
   const own: Taker[] =
     standsFor === null
       ? [{ user, role, chosen }]
@@ -133,6 +144,7 @@ export function isFree(
 ): boolean {
   const whose = standsFor ?? user;
   if (step.votes.some((vote) => seatOf(vote) === whose || vote.actor === whose)) return false;
+  if (step.confirms) return standsFor === null && user === request.requester;
   if (whose === request.requester || request.editors.includes(whose)) return false;
   return role === null || staff.holds(whose, role);
 }

@@ -167,6 +167,7 @@ export function attributesOf(
   };
   lazily(call, "loosens", () => loosens(context, one));
   const value = once(() => valuationOf(context, one));
+  lazily(call, "priced", () => statedOf(context, one) !== undefined);
   lazily(call, "worth", () => value().worth);
   const record: Record<string, unknown> = {};
   const shown = one.record ?? one.outcome;

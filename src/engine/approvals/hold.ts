@@ -7,6 +7,7 @@ import { inForce } from "./book.ts";
 import { decide, refuseDirectly } from "./by-move.ts";
 import { type Case, caseOf, idOf, isWrite, loosens, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
+import { confirmation, mandateRules } from "./mandated.ts";
 import { type Judgement, judge, NOTHING_HELD } from "./match.ts";
 import { planFor } from "./plan-for.ts";
 import { openRequests } from "./request.ts";
@@ -40,7 +41,10 @@ function concerning({ engine, action, trail, origin, now, handle }: WriteCall): 
   if (!isAsked || origin.approval !== undefined) return undefined;
   const { rules, parts } = engine.approvals;
   const org = principal.organization.key;
-  const about = rules.about(handle.connection, org, action.name);
+  const about = [
+    ...rules.about(handle.connection, org, action.name),
+    ...(trail.isInside ? [] : mandateRules(action, principal)),
+  ];
   const lately = principal.kind === "user" ? rules.lately(handle.connection, org, action.name, now) : [];
   if (about.length + lately.length === 0 && !parts.has(action.name) && !action.loosens) return undefined;
   return isHoldable(action)
@@ -149,7 +153,10 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
     decides: false,
   };
   const planned = await planFor(call, tried, principal.id);
-  if (planned.steps.every(({ self }) => self)) return passBySelf(call, question, planned, () => run(call));
+  const isAlone = planned.steps.every(({ self }) => self);
+  if (isAlone && principal.mandate)
+    return hold(call, { ...tried, rules: [...tried.rules, confirmation(principal.mandate)] }, run);
+  if (isAlone) return passBySelf(call, question, planned, () => run(call));
   const request = openRequest(call, call.engine.approvals, question, planned);
   call.trail.approvedBy(request.id);
   return heldAnswer(call, call.engine.approvals, request);

@@ -27,6 +27,8 @@ export interface PinnedStep {
   rules: readonly string[];
   /** True if only the requester could decide. They may then approve, which is logged. */
   self: boolean;
+  /** True if the requester confirms the call of a program. */
+  confirms?: true;
 }
 
 export interface PinnedRule {

@@ -17,8 +17,8 @@ export interface Person {
 export interface People {
   /** Includes inactive members. */
   all(connection: Connection, org: number): readonly Person[];
-  /** Returns undefined unless the user is currently a member. */
-  principal(connection: Connection, org: number, user: string): Principal | undefined;
+  /** Returns undefined unless the user is currently a member, and the mandate, if any, is in force. */
+  principal(connection: Connection, org: number, user: string, mandate?: string): Principal | undefined;
   independence(connection: Connection, org: number): Independence;
 }
 

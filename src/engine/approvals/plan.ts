@@ -65,22 +65,35 @@ function pinnedRule({ id, name, version, total }: MatchedRule): PinnedRule {
 
 function mergedSteps(rules: readonly Rule[]): Question[] {
   const byQuestion = new Map<string, Question>();
+  // The requester confirms first, so that nobody is asked about a call that they do not want.
+  const behind = rules.some(({ steps }) => steps.some(({ confirms }) => confirms)) ? 1 : 0;
   for (const rule of rules) {
     for (const [i, step] of rule.steps.entries()) {
       const question = questionOf(step);
       const known = byQuestion.get(question);
       byQuestion.set(
         question,
-        known ? joined(known, step, rule) : pinnedStep(step, step.order ?? i + 1, rule),
+        known ? joined(known, step, rule) : pinnedStep(step, orderOf(step, i) + behind, rule),
       );
     }
   }
   return [...byQuestion.values()].sort((a, b) => a.order - b.order);
 }
 
+const orderOf = ({ order, confirms }: Step, i: number) => (confirms ? 0 : (order ?? i + 1));
+
 function pinnedStep(step: Step, order: number, rule: Rule): Question {
-  const { name, approvers, need, due_in = null, on_timeout = "remind" } = step;
-  return { order, name, approvers, need, due_in, on_timeout, rules: [rule.id] };
+  const { name, approvers, need, due_in = null, on_timeout = "remind", confirms } = step;
+  return {
+    order,
+    name,
+    approvers,
+    need,
+    due_in,
+    on_timeout,
+    rules: [rule.id],
+    ...(confirms && { confirms }),
+  };
 }
 
 /** Merges a step with the identical step of another rule; the shorter deadline applies. */
@@ -96,6 +109,7 @@ function joined(known: Question, step: Step, rule: Rule): Question {
 
 /** Seats the people that the rule names and, if too few, owners, then administrators. */
 function seated(context: ReadContext, step: Question, index: number, asking: Asking): Seat[] {
+  if (step.confirms) return [confirmingSeat(index, asking)];
   const needed = typeof step.need === "number" ? step.need : 1;
   const seats = new Map<string, Seat>();
   const add = (users: readonly string[], given: Pick<Seat, "role" | "why" | "chosen">) => {
@@ -117,6 +131,14 @@ function seated(context: ReadContext, step: Question, index: number, asking: Ask
   }
   return [...seats.values()].flatMap((seat) => [seat, ...standIn(context, seat, seats, asking)]);
 }
+
+const confirmingSeat = (step: number, { requester: user }: Asking): Seat => ({
+  step,
+  user,
+  standsFor: null,
+  role: null,
+  why: say("errors.mandates.whyHolder"),
+});
 
 function mayBeAsked(user: string, { requester, excluded, ratedBy, staff }: Asking): boolean {
   return user !== requester && !excluded.has(user) && !ratedBy.has(user) && staff.isActive(user);

@@ -6,6 +6,7 @@ import { inForce } from "./book.ts";
 import { askerIn } from "./decisions.ts";
 import { type Case, caseOf, isWrite, showsWorth, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
+import { mandateRules } from "./mandated.ts";
 import { judge, type MatchedRule } from "./match.ts";
 import type { Rule } from "./rule.ts";
 
@@ -24,8 +25,9 @@ export function heldBy(
   input: Record<string, unknown>,
 ): readonly { id: string; name: string }[] {
   const { rules } = call.engine.approvals;
-  if (rules.all(call.handle.connection, call.org).length === 0) return [];
-  const found = foreseen(call, name, input, call.trail.principal);
+  const { principal } = call.trail;
+  if (!principal.mandate && rules.all(call.handle.connection, call.org).length === 0) return [];
+  const found = foreseen(call, name, input, principal);
   return found ? found.rules.map(({ id, name: title }) => ({ id, name: title })) : [];
 }
 
@@ -45,7 +47,7 @@ export function foreseen(
   const { engine } = callOf(context);
   const action = engine.registry.find(name);
   if (!action) return undefined;
-  const rules = rulesAbout(context, name);
+  const rules = [...rulesAbout(context, name), ...mandateRules(action, who)];
   const known = caseOf(context, engine.catalog, action, input);
   if (known.collection && typeof input.id === "string" && !known.record) return undefined;
   const one = imagined(context, known);

@@ -19,6 +19,7 @@ export interface Request {
   recordId: string | null;
   resultId: string | null;
   requester: string;
+  mandate: { id: string; name: string } | null;
   channel: string;
   address: string;
   mfa: boolean;
@@ -81,6 +82,7 @@ export function parseRequest(row: RowOf<typeof approvalRequests>): Request {
     recordId: row.record_id,
     resultId: row.result_id,
     requester,
+    mandate: row.mandate === null ? null : { id: row.mandate, name: row.mandate_name ?? row.mandate },
     channel,
     address,
     mfa,

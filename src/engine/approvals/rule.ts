@@ -20,6 +20,8 @@ export interface Step {
   /** Business hours until the reminder. */
   due_in?: number;
   on_timeout?: "remind" | "escalate";
+  /** Asks the requester, for whom a program made the call. Never part of an organisation's rule. */
+  confirms?: true;
 }
 
 /** Sum of the worth of all calls done or requested within some days. */

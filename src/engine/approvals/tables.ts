@@ -55,6 +55,9 @@ export const approvalRequests = sqliteTable(
     record_id: text("record_id"),
     result_id: text("result_id"),
     requester: text("requester").notNull(),
+    /** Mandate by which a program made the call for the requester, and its name then. */
+    mandate: text("mandate"),
+    mandate_name: text("mandate_name"),
     channel: text("channel").notNull(),
     address: text("address").notNull(),
     mfa: integer("mfa", { mode: "boolean" }).notNull(),

@@ -98,6 +98,12 @@ export const approvalSchema = Type.Object(
     record_id: nullable(Type.String()),
     result_id: nullable(Type.String({ description: "Record created by the request" })),
     requester: personSchema,
+    mandate: nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String() },
+        { ...closed, description: "Mandate of the program that made the request for the requester" },
+      ),
+    ),
     round: Type.Integer(),
     worth: nullable(
       Type.Integer({
@@ -158,6 +164,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
   const steps = progressOf(context, request);
   const waits =
     request.state === "pending" &&
+    !context.principal.mandate &&
     !(seatFor(context, around, request, context.principal.id) instanceof Fault);
   const worth = knownWorth(context, request);
   return {
@@ -170,6 +177,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
     record_id: request.recordId,
     result_id: request.resultId,
     requester: person(staff, request.requester),
+    mandate: request.mandate,
     round: request.round,
     worth,
     rules: request.rules.map(({ id, name, version, total }) => ({

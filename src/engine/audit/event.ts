@@ -27,6 +27,8 @@ export interface EventDraft {
   approval_id: string | null;
   /** 1 if the caller signed in with a second factor. */
   mfa?: number | null;
+  /** Id of the mandate by which a program acted for the actor. */
+  mandate?: string | null;
   /** Hashes of the written rows, as canonical JSON. */
   row_hashes?: string | null;
   /** Random, so that values cannot be guessed from the hash. */
@@ -50,6 +52,7 @@ export function canonicalEvent(event: PlacedEvent): string {
   if (event.code !== null) text += `,"code":${quote(event.code)}`;
   if (event.collection !== null) text += `,"collection":${quote(event.collection)}`;
   text += `,"correlation_id":${quote(event.correlation_id)},"ip":${quote(event.ip)}`;
+  if (event.mandate !== null && event.mandate !== undefined) text += `,"mandate":${quote(event.mandate)}`;
   // Includes 0, which differs from an absent value: changing one to the other must not go unnoticed.
   if (event.mfa !== null && event.mfa !== undefined) text += `,"mfa":${event.mfa}`;
   text += `,"org":${quote(event.org)},"outcome":${quote(event.outcome)}`;

@@ -13,6 +13,7 @@ const MARKED = [
   "code",
   "ip",
   "session",
+  "mandate",
   "via",
   "policy_ids",
   "approval_id",
@@ -21,7 +22,7 @@ const MARKED = [
 export type Marked = Pick<EventDraft, (typeof MARKED)[number]>;
 type Found = Marked & Pick<EventDraft, Printed>;
 
-const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval_id"] as const;
+const SINGLE = ["actor", "collection", "code", "ip", "session", "mandate", "via", "approval_id"] as const;
 /** Also indexed together with the actor: "did Bo ever look at salaries?" */
 const WITH_ACTOR = ["collection", "action", "ip"] as const;
 
@@ -50,7 +51,7 @@ export function tokensOf(event: Marked): string[] {
   const tokens: string[] = [];
   for (const name of SINGLE) {
     const value = event[name];
-    if (value !== null) tokens.push(token([name, value]));
+    if (value !== null && value !== undefined) tokens.push(token([name, value]));
   }
   for (const name of WITH_ACTOR) {
     const value = event[name];

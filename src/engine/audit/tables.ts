@@ -32,6 +32,7 @@ export const auditEvents = sqliteTable(
     policy_ids: text("policy_ids"),
     approval_id: text("approval_id"),
     mfa: integer("mfa"),
+    mandate: text("mandate"),
     /** Random, to prevent guessing the content from the hash. */
     salt: text("salt"),
     row_hashes: text("row_hashes"),
@@ -44,6 +45,7 @@ export const auditEvents = sqliteTable(
     index("audit_events_change")
       .on(table.org, table.record_id, table.version)
       .where(sql`coalesce(version, before, after, sealed) IS NOT NULL`),
+    index("audit_events_mandate").on(table.org, table.mandate, table.at).where(sql`mandate IS NOT NULL`),
     index("audit_events_notable")
       .on(table.org, table.seq)
       .where(sql`coalesce(version, before, after, sealed) IS NOT NULL OR outcome <> 'ok'`),

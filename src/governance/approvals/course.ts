@@ -86,6 +86,7 @@ function openedBy(context: WriteContext, { id }: Record<string, unknown>): Reque
 export function withdrawAction(): Action {
   return defineAction({
     name: "approvals.withdraw",
+    human: false,
     summary: "Withdraw an approval request",
     kind: "write",
     access: "signed_in",
@@ -181,6 +182,7 @@ export function escalateAction(): Action {
 export function commentAction(): Action {
   return defineAction({
     name: "approvals.comment",
+    human: false,
     summary: "Comment on an approval request",
     kind: "write",
     access: "signed_in",

@@ -42,7 +42,7 @@ export { handOver as handOverApprovals } from "../../engine/approvals/course.ts"
 export { approvalArea } from "./area.ts";
 export { seenInput } from "./decide.ts";
 export { approvalsDependOn } from "./dependence.ts";
-export { people } from "./people.ts";
+export { openPeople } from "./people.ts";
 export {
   holdingRuleSchema,
   previewOf,

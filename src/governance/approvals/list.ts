@@ -89,8 +89,10 @@ export function getApprovalAction(): Action {
 
 /** Requests that involve the caller. */
 function mine(context: ReadContext, role: "asked" | "waiting" | "decided" | undefined): Part {
-  const { id } = context.principal;
+  const { id, mandate } = context.principal;
   const asked = part`${requests.requester} = ${id}`;
+  if (mandate)
+    return role === undefined || role === "asked" ? part`${requests.mandate} = ${mandate.id}` : part`0`;
   const sits = part`EXISTS (SELECT 1 FROM ${approvalSeats}
     WHERE ${approvalSeats.request_id} = ${requests.id} AND ${seated(context)})`;
   const decided = part`EXISTS (SELECT 1 FROM ${approvalLog}

@@ -1,7 +1,10 @@
 import type { People } from "../../engine/approvals/people.ts";
-import { findMember, membersOf, readIndependence } from "../../identity/index.ts";
+import { findMember, membersOf, principalOf, readIndependence } from "../../identity/index.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Catalog } from "../../records/index.ts";
+import { endedBecause, readMandate } from "../settings/mandates/in-force.ts";
 
-export const people: People = {
+export const openPeople = (catalog: Catalog, clock: Clock): People => ({
   all: (connection, org) =>
     membersOf(connection, org).map(({ user, roles, deactivatedAt }) => ({
       id: user.id,
@@ -9,11 +12,13 @@ export const people: People = {
       roles,
       active: deactivatedAt === null,
     })),
-  principal: (connection, org, id) => {
+  principal: (connection, org, id, mandate) => {
+    if (mandate !== undefined) {
+      const held = readMandate(catalog, connection, org, mandate);
+      return held && !endedBecause(held, clock.now()) ? held.principal : undefined;
+    }
     const member = findMember(connection, org, id);
-    if (!member || member.deactivatedAt !== null) return undefined;
-    const { user, organization, roles, teamId } = member;
-    return { kind: "user", id, organization, roles, teamId: teamId ?? undefined, operator: user.operator };
+    return member && member.deactivatedAt === null ? principalOf(member, undefined) : undefined;
   },
   independence: readIndependence,
-};
+});

@@ -72,8 +72,10 @@ export function seen(context: ReadContext, id: string): Request | undefined {
   return request && (context.holds(READ_ALL) || takesPart(context, request)) ? request : undefined;
 }
 
-/** True for the requester, approvers, their delegates and past voters. */
-function takesPart(context: ReadContext, { id, requester }: Request): boolean {
+/** Programs follow what they asked for themselves. True for the requester, approvers, their delegates and past voters. */
+function takesPart(context: ReadContext, { id, requester, mandate }: Request): boolean {
+  const { mandate: own } = context.principal;
+  if (own) return own.id === mandate?.id;
   if (requester === context.principal.id) return true;
   return context.handle.connection.has`SELECT 1 FROM ${seats}
     WHERE ${seats.org} = ${context.org} AND ${seats.request_id} = ${id} AND ${seated(context)} LIMIT 1`;

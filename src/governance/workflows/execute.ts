@@ -25,6 +25,7 @@ const executedSchema = Type.Object(
 export function executeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.execute",
+    human: false,
     summary: "Execute an action by name",
     description:
       "Runs the action like its own endpoint: with the same permission, policies, duties and approval, and its own audit event. With `dry_run`, the effects are undone.",

@@ -1,6 +1,6 @@
 import { isWithin } from "../../engine/access/addresses.ts";
 import type { Identified, Identify } from "../../engine/engine.ts";
-import { findOrganization } from "../../identity/index.ts";
+import { API_KEY, findOrganization, hashOf, isSecret } from "../../identity/index.ts";
 import type { Action } from "../../kernel/action.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Origin, WriteContext } from "../../kernel/context.ts";
@@ -14,9 +14,6 @@ import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import type { LearningParts } from "../part.ts";
 import type { ApiKey } from "./key.ts";
 import { cpuRefusal, hasKeys } from "./plan.ts";
-import { hashOf, isKey, isSecret, prefixOf } from "./secret.ts";
-
-export { isKey } from "./secret.ts";
 
 /** A verified secret with the data that calls need. */
 interface Living {
@@ -49,10 +46,10 @@ export class Keys {
   }
 
   /** Authenticates users and programs. Each accepts only its own kind of token. */
-  doors(sessions: { identify(token: string): Promise<Identified> }): Record<"login" | "key", Identify> {
+  doors(logins: { identify: Identify }): Record<"login" | "key", Identify> {
     return {
-      login: async (token) => {
-        if (!isKey(token)) return sessions.identify(token);
+      login: async (token, origin, action) => {
+        if (!API_KEY.isMeant(token)) return logins.identify(token, origin, action);
         throw new Fault("AUTH_TOKEN_INVALID", {
           message: say("learning.errors.keyNotHere"),
         });
@@ -84,7 +81,7 @@ export class Keys {
   }
 
   async #verify(token: string): Promise<Living> {
-    const prefix = prefixOf(token);
+    const prefix = API_KEY.prefixOf(token);
     if (prefix === undefined) throw new Fault("KEY_INVALID");
     const hash = hashOf(this.#store.vault, token);
     return this.#store.read(async ({ connection }) => {

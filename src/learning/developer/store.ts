@@ -1,9 +1,9 @@
+import { API_KEY, hashOf } from "../../identity/index.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { pick, row, set } from "../../store/rows.ts";
 import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import { type ApiKey, COLLECTION } from "./key.ts";
-import { hashOf, newSecret, prefixOf } from "./secret.ts";
 
 export type Settings = Pick<
   ApiKey,
@@ -27,9 +27,9 @@ export function addKey(context: WriteContext, id: string, personKey: number, set
 
 /** Returns the secret in clear text, which is not stored. */
 export function addSecret(context: WriteContext, key: string): { secret: string; prefix: string } {
-  const secret = newSecret();
+  const secret = API_KEY.fresh();
   // Always defined, because the secret was just created.
-  const prefix = prefixOf(secret) ?? "";
+  const prefix = API_KEY.prefixOf(secret) ?? "";
   context.handle.connection.run`INSERT INTO ${apiKeySecrets} ${row(apiKeySecrets, {
     prefix,
     key_id: key,

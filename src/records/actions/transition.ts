@@ -38,6 +38,7 @@ export function transitionAction(
     description: `From ${transition.from.join(", ")} to ${[transition.to].flat().join(" or ")}.`,
     kind: "write",
     tier: transition.tier ?? "daily",
+    ...(isVerdict(collection.entity, name) && { human: true }),
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/:id/${name}` }],
     errors: [
@@ -301,4 +302,11 @@ export function whyStuck({ entity }: Collection, record: AnyRecord, name: string
   if (record.archived_at !== null) return say("records.errors.archived");
   if (!from.includes(record.state)) return say("records.reasons.wrongState", { state: record.state, from });
   return undefined;
+}
+
+/** True for decisions on what others asked for, and for refusing it. */
+function isVerdict({ transitions }: Entity, name: string): boolean {
+  return Object.entries(transitions).some(
+    ([one, { decides }]) => decides !== undefined && (one === name || decides.refused === name),
+  );
 }

@@ -77,6 +77,7 @@ export const backupActions = (store: BackupStore): Action[] => [
 
   defineAction({
     name: "system.backups.create",
+    human: false,
     summary: "Create a backup",
     description:
       "Creates one archive (tar, zstd; encrypted if `backup.passphrase` is set) with a consistent snapshot of both databases, the files of records and documents, the audit archives, the erasure ledger and the settings, with a manifest of checksums. Runs as a job while the appliance stays available. Returns the running job if there is one.",

@@ -28,6 +28,7 @@ export function addEvent(connection: Connection, at: number, given: Record<strin
     sealed: null,
     policy_ids: null,
     approval_id: null,
+    mandate: null,
     mfa: 0,
     salt: null,
     row_hashes: null,

@@ -104,6 +104,8 @@ export class Requests {
       collection: null,
       record_id: null,
       result_id: null,
+      mandate: null,
+      mandate_name: null,
       requester: "cleo",
       channel: "api",
       address: "192.0.2.7",

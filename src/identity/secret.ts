@@ -1,25 +1,38 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Vault } from "../../store/vault.ts";
+import type { Vault } from "../store/vault.ts";
 
-const MARK = "fh_live_";
 const PREFIX_CHARACTERS = 12;
 /** 40 characters of 62 are 238 bits. */
 const SECRET_CHARACTERS = 40;
-const FORM = new RegExp(`^${MARK}[0-9A-Za-z]{${PREFIX_CHARACTERS + SECRET_CHARACTERS}}$`);
+const FORM = new RegExp(`^[0-9A-Za-z]{${PREFIX_CHARACTERS + SECRET_CHARACTERS}}$`);
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-export function isKey(token: string): boolean {
-  return token.startsWith(MARK);
+/** Secrets of programs. Each kind begins with its own mark. */
+export class SecretKind {
+  readonly #mark: string;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  isMeant(token: string): boolean {
+    return token.startsWith(this.#mark);
+  }
+
+  fresh(): string {
+    return this.#mark + letters(PREFIX_CHARACTERS + SECRET_CHARACTERS);
+  }
+
+  /** Lookup prefix; undefined if the format is invalid. */
+  prefixOf(token: string): string | undefined {
+    const isWhole = this.isMeant(token) && FORM.test(token.slice(this.#mark.length));
+    return isWhole ? token.slice(0, this.#mark.length + PREFIX_CHARACTERS) : undefined;
+  }
 }
 
-export function newSecret(): string {
-  return MARK + letters(PREFIX_CHARACTERS + SECRET_CHARACTERS);
-}
-
-/** Lookup prefix; undefined if the format is invalid. */
-export function prefixOf(token: string): string | undefined {
-  return FORM.test(token) ? token.slice(0, MARK.length + PREFIX_CHARACTERS) : undefined;
-}
+/** API keys of the learning API, and secrets of mandates. */
+export const API_KEY = new SecretKind("fh_live_");
+export const MANDATE = new SecretKind("fh_m_");
 
 export function hashOf(vault: Vault, secret: string): Buffer {
   const pepper = vault.secret("api_key_pepper", () => randomBytes(32).toString("base64url"));

@@ -1,0 +1,60 @@
+import type { Action } from "../../kernel/action.ts";
+import type { Mandate, Principal } from "../../kernel/principal.ts";
+import { say } from "../../text/message.ts";
+import { FOLLOWING, refused } from "../access/mandate.ts";
+import { isCarrier, isHoldable } from "./holdable.ts";
+import type { Rule, When } from "./rule.ts";
+
+/** Rules that hold a program's call until the holder of its mandate confirms it. */
+export function mandateRules(action: Action, { mandate }: Principal): readonly Rule[] {
+  if (!mandate || action.kind === "read") return [];
+  if (mandate.mode === "act") return isHoldable(action) ? limitsOf(mandate) : [];
+  // The operations that it carries are held one by one.
+  if (isCarrier(action) || FOLLOWING.has(action.name)) return [];
+  if (!isHoldable(action)) throw refused("NOT_PROPOSABLE", say("errors.mandates.notProposable"));
+  return [confirmation(mandate)];
+}
+
+/**
+ * Limits apply to calls that state an amount. An unknown amount is above every limit, and without a limit per call
+ * every amount is.
+ */
+function limitsOf(mandate: Mandate): Rule[] {
+  const { maxWorth, dailyWorth } = mandate;
+  const single: Rule = {
+    ...confirmation(mandate),
+    applies: (_, { context }) => isPriced(context) && !isWithin(maxWorth, context.worth),
+  };
+  if (dailyWorth === null) return [single];
+  const daily: Rule = {
+    ...confirmation(mandate, { sum: { by: [], days: 1, worth: { $gt: dailyWorth } } }),
+    applies: (_, { context }) => isPriced(context),
+    exceeds: ({ sum }) => !isWithin(dailyWorth, sum),
+  };
+  return [single, daily];
+}
+
+const isPriced = (context: unknown): context is { readonly priced: true; readonly worth: unknown } =>
+  typeof context === "object" && context !== null && "priced" in context && context.priced === true;
+
+/** The negative amount of a credit counts like the positive one of an invoice. */
+const isWithin = (most: number | null, worth: unknown) =>
+  most !== null && typeof worth === "number" && Math.abs(worth) <= most;
+
+/** Holds every call, until the holder confirms it. */
+export function confirmation({ id, name, version }: Mandate, when: When = {}): Rule {
+  return {
+    id,
+    name,
+    version,
+    priority: 0,
+    validFrom: null,
+    validTo: null,
+    actions: ["*"],
+    when,
+    steps: [{ name, approvers: [], need: "any", confirms: true }],
+    covers: () => true,
+    applies: () => true,
+    exceeds: () => true,
+  };
+}

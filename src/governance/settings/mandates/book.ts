@@ -1,0 +1,146 @@
+import { isWithin } from "../../../engine/access/addresses.ts";
+import { auditEvents } from "../../../engine/audit/tables.ts";
+import type { Identified } from "../../../engine/engine.ts";
+import { hashOf, isSecret, MANDATE } from "../../../identity/index.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import { dayIn } from "../../../kernel/clock.ts";
+import type { Origin } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import type { Catalog } from "../../../records/index.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { pick, set } from "../../../store/rows.ts";
+import type { Store } from "../../../store/store.ts";
+import { say } from "../../../text/message.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { endedBecause, type Held, readMandate } from "./in-force.ts";
+import { mandateSecrets } from "./tables.ts";
+
+/** A verified secret with its mandate. */
+interface Living extends Held {
+  readonly prefix: string;
+  /** Expiry of this secret. */
+  readonly endsAt: number | null;
+}
+
+/** Calls of a mandate on a day of its organisation. */
+interface Tally {
+  day: string;
+  calls: number;
+  /** A call is looked up again after a slow step, and counts once. */
+  last: string;
+}
+
+const MAX_SECRETS = 20_000;
+/** Minimum interval between updates of a secret's last use, to avoid a write per call. */
+const USED_EVERY = 5 * 60_000;
+const DAY = 86_400_000;
+
+/** Identifies programs by their secrets. Caches valid ones until a mandate, a secret or a person changes. */
+export class Mandates {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #catalog: Catalog;
+  readonly #living = new Map<string, Living>();
+  readonly #tallies = new Map<string, Tally>();
+  readonly #used = new Map<string, number>();
+
+  constructor({ store, clock, catalog, identity }: MandateParts) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#catalog = catalog;
+    identity.sessions.whenForgotten(() => this.#living.clear());
+  }
+
+  /** Only those who have a valid secret learn why it is refused. */
+  async identify(token: string, origin: Origin): Promise<Identified> {
+    const living = this.#living.get(token) ?? (await this.#verify(token));
+    const { principal, prefix } = living;
+    const refusal =
+      refusalOf(living, origin, this.#clock.now()) ?? (await this.#overdrawn(living, origin.correlationId));
+    if (refusal) return { principal, refusal };
+    this.#noteUse(living);
+    return {
+      principal,
+      stands: ({ connection }) => {
+        const present = this.#find(connection, prefix);
+        return present ? refusalOf(present, origin, this.#clock.now()) : new Fault("AUTH_TOKEN_INVALID");
+      },
+    };
+  }
+
+  async #verify(token: string): Promise<Living> {
+    const prefix = MANDATE.prefixOf(token);
+    if (prefix === undefined) throw new Fault("AUTH_TOKEN_INVALID");
+    const hash = hashOf(this.#store.vault, token);
+    return this.#store.read(async ({ connection }) => {
+      const row = connection.get`SELECT ${pick(mandateSecrets, "hash")} FROM ${mandateSecrets}
+        WHERE ${mandateSecrets.prefix} = ${prefix}`;
+      const living = isSecret(hash, row?.hash) ? this.#find(connection, prefix) : undefined;
+      if (!living) throw new Fault("AUTH_TOKEN_INVALID");
+      if (this.#living.size >= MAX_SECRETS) this.#living.clear();
+      this.#living.set(token, living);
+      return living;
+    });
+  }
+
+  #find(connection: Connection, prefix: string): Living | undefined {
+    const row = connection.get`SELECT ${pick(mandateSecrets, "org", "mandate_id", "ends_at")}
+      FROM ${mandateSecrets} WHERE ${mandateSecrets.prefix} = ${prefix}`;
+    const held = row && readMandate(this.#catalog, connection, row.org, row.mandate_id);
+    return held && { ...held, prefix, endsAt: row.ends_at };
+  }
+
+  /** Counts the call. The audit trail has the calls from before a restart. */
+  async #overdrawn({ mandate, principal }: Living, call: string): Promise<Fault | undefined> {
+    if (mandate.daily_calls === null) return undefined;
+    const now = this.#clock.now();
+    const day = dayIn(principal.organization.timeZone, now);
+    let tally = this.#tallies.get(mandate.id);
+    if (tally?.day !== day) {
+      tally = { day, calls: await this.#callsOn(day, principal.organization, mandate.id), last: "" };
+      this.#tallies.set(mandate.id, tally);
+    }
+    if (tally.last === call) return undefined;
+    tally.last = call;
+    tally.calls += 1;
+    return tally.calls > mandate.daily_calls
+      ? new Fault("RATE_LIMITED", { message: say("errors.mandates.dailyCalls") })
+      : undefined;
+  }
+
+  #callsOn(day: string, { key, timeZone }: OrganizationRef, mandate: string): Promise<number> {
+    return this.#store.read(async ({ connection }) => {
+      const rows = connection.all`SELECT DISTINCT ${pick(auditEvents, "correlation_id", "at")} FROM ${auditEvents}
+        WHERE ${auditEvents.org} = ${key} AND ${auditEvents.mandate} = ${mandate}
+          AND ${auditEvents.at} > ${this.#clock.now() - DAY}`;
+      const today = rows.filter(({ at }) => dayIn(timeZone, at) === day);
+      return new Set(today.map(({ correlation_id }) => correlation_id)).size;
+    });
+  }
+
+  #noteUse({ prefix }: Living): void {
+    const now = this.#clock.now();
+    if (now - (this.#used.get(prefix) ?? 0) < USED_EVERY) return;
+    this.#used.set(prefix, now);
+    // Not awaited: the call does not depend on it.
+    this.#store
+      .write(async ({ connection }) => {
+        connection.run`UPDATE ${mandateSecrets} SET ${set(mandateSecrets, { last_used_at: now })}
+          WHERE ${mandateSecrets.prefix} = ${prefix}`;
+      })
+      .catch(() => this.#used.delete(prefix));
+  }
+}
+
+type MandateParts = Pick<GovernanceParts, "store" | "catalog" | "identity"> & { readonly clock: Clock };
+type OrganizationRef = Living["principal"]["organization"];
+
+function refusalOf(living: Living, { address }: Origin, now: number): Fault | undefined {
+  if (living.endsAt !== null && living.endsAt <= now) return new Fault("KEY_REVOKED");
+  const ended = endedBecause(living, now);
+  if (ended) return ended;
+  const among = living.mandate.addresses ?? [];
+  // An invalid address matches no list.
+  const isAllowed = among.length === 0 || isWithin(address, among) === true;
+  return isAllowed ? undefined : new Fault("KEY_IP_DENIED");
+}

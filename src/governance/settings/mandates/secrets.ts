@@ -1,0 +1,138 @@
+import { Type } from "@sinclair/typebox";
+import { hashOf, MANDATE } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { readableRecord } from "../../../records/index.ts";
+import { insertInto } from "../../../store/connection.ts";
+import { pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { endedBecause, readMandate } from "./in-force.ts";
+import { COLLECTION, requireHolder } from "./mandates.ts";
+import { mandateSecrets } from "./tables.ts";
+
+const PATH = "/api/v1/settings/mandates/:id/secrets";
+const moment = Type.String({ format: "date-time" });
+const MINUTE = 60_000;
+const WEEK_IN_MINUTES = 7 * 24 * 60;
+
+const secretSchema = Type.Object(
+  {
+    prefix: Type.String({ description: "Beginning of the secret, by which it is recognised" }),
+    created_at: moment,
+    ends_at: nullable(moment),
+    last_used_at: nullable(moment),
+  },
+  { ...closed, $id: "MandateSecret" },
+);
+
+const issuedSchema = Type.Object(
+  {
+    ...secretSchema.properties,
+    secret: Type.String({ description: "Shown only once and not stored" }),
+  },
+  { ...closed, $id: "MandateSecretIssued" },
+);
+
+export function listSecretsAction({ catalog }: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.mandates.secrets",
+    summary: "List the secrets of a mandate",
+    kind: "read",
+    collection: COLLECTION,
+    http: [{ method: "GET", path: PATH }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Object({ data: Type.Array(secretSchema) }, closed),
+    run: async (context, { id }) => {
+      readableRecord(context, catalog, COLLECTION, id);
+      return { data: secretsOf(context, id).map(shown) };
+    },
+  });
+}
+
+export function issueSecretAction({ catalog, identity }: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.mandates.issue_secret",
+    summary: "Issue a secret for a mandate",
+    description:
+      "Only its holder can. Returns the secret once. Earlier secrets end now, or after the overlap in minutes.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    // The secret must not be retrievable again, neither by an Idempotency-Key nor by a dry run.
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(
+      {
+        id: idInput,
+        overlap_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: WEEK_IN_MINUTES, default: 0 })),
+      },
+      { ...closed, $id: "MandateSecretIssue" },
+    ),
+    output: issuedSchema,
+    run: async (context, { id, overlap_minutes = 0 }) => {
+      context.about(COLLECTION, id);
+      readableRecord(context, catalog, COLLECTION, id);
+      const held = readMandate(catalog, context.handle.connection, context.org, id);
+      if (!held) throw new Fault("RECORD_NOT_FOUND");
+      requireHolder(context, held.mandate);
+      if (endedBecause(held, context.now))
+        throw new Fault("STATE_TRANSITION_INVALID", { message: say("errors.mandates.over") });
+      endSecrets(context, id, context.now + overlap_minutes * MINUTE);
+      const secret = MANDATE.fresh();
+      const prefix = MANDATE.prefixOf(secret);
+      if (prefix === undefined) throw new Error("a secret was made of the wrong form");
+      const row = {
+        prefix,
+        org: context.org,
+        mandate_id: id,
+        hash: hashOf(context.vault, secret).toString("hex"),
+        created_at: context.now,
+        ends_at: null,
+        last_used_at: null,
+      };
+      insertSecret.run(context.handle.connection, row);
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: held.mandate.version,
+        before: {},
+        after: { prefix },
+      });
+      identity.sessions.forget(context);
+      return { ...shown(row), secret };
+    },
+  });
+}
+
+const insertSecret = insertInto(mandateSecrets);
+
+function secretsOf({ handle, org }: ReadContext, mandate: string) {
+  return handle.connection.all`
+    SELECT ${pick(mandateSecrets, "prefix", "created_at", "ends_at", "last_used_at")} FROM ${mandateSecrets}
+    WHERE ${mandateSecrets.org} = ${org} AND ${mandateSecrets.mandate_id} = ${mandate}
+    ORDER BY ${mandateSecrets.created_at} DESC, rowid DESC`;
+}
+
+type Secret = ReturnType<typeof secretsOf>[number];
+
+const shown = ({ prefix, created_at, ends_at, last_used_at }: Secret) => ({
+  prefix,
+  created_at: rfc3339(created_at),
+  ends_at: ends_at === null ? null : rfc3339(ends_at),
+  last_used_at: last_used_at === null ? null : rfc3339(last_used_at),
+});
+
+/** None ends later than it would have. */
+function endSecrets({ handle, org }: WriteContext, mandate: string, at: number): void {
+  handle.connection.run`UPDATE ${mandateSecrets} SET ${set(mandateSecrets, { ends_at: at })}
+    WHERE ${mandateSecrets.org} = ${org} AND ${mandateSecrets.mandate_id} = ${mandate}
+      AND coalesce(${mandateSecrets.ends_at}, ${at}) >= ${at}`;
+}
