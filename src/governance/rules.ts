@@ -1,3 +1,4 @@
+import { recordsOf } from "../engine/access/shipped.ts";
 import { role } from "../engine/approvals/defaults.ts";
 import { BY_SIZE } from "../engine/duties/defaults.ts";
 import type { Rules } from "../engine/rules.ts";
@@ -82,4 +83,15 @@ export const rules: Rules = {
       basis: "Proof that the request was answered, as long as claims can be made of it",
     },
   ],
+  roles: {
+    own: [
+      {
+        field: "holder_id",
+        permissions: recordsOf(
+          "settings.mandates",
+          ...["create", "update", "stop", "secrets", "issue_secret", "activity"],
+        ),
+      },
+    ],
+  },
 };
