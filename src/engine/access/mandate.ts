@@ -2,7 +2,6 @@ import type { Action } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Mandate, Principal } from "../../kernel/principal.ts";
 import { say, type Text } from "../../text/message.ts";
-import type { Held } from "./pages.ts";
 import { compilePatterns } from "./patterns.ts";
 import { compileRule, conditionsOf, joinRules, type Policies, type When } from "./policy.ts";
 
@@ -27,19 +26,6 @@ function rulesOf({ id, when }: Mandate): Policies | undefined {
   if (when.record === undefined && when.context === undefined) return undefined;
   const conditions = conditionsOf(when as When);
   return joinRules([compileRule({ id, effect: "allow", actions: ["*"], conditions })]);
-}
-
-/** The holder's permissions, as far as the mandate names them. */
-export function cutHeld(held: Held, mandate: Mandate): Held {
-  const { covers } = cutOf(mandate);
-  return {
-    all: (permission) => covers(permission) && held.all(permission),
-    own: held.own.map((own) => ({
-      ...own,
-      covers: (permission) => covers(permission) && own.covers(permission),
-    })),
-    text: JSON.stringify([held.text, mandate.id, mandate.version]),
-  };
 }
 
 /** Refuses what no mandate allows, before anything else is looked at. */

@@ -1,11 +1,11 @@
 import type { Action } from "../../kernel/action.ts";
 import { remembering } from "../../kernel/memo.ts";
-import type { Principal } from "../../kernel/principal.ts";
+import type { Mandate, Principal } from "../../kernel/principal.ts";
 import type { Scope } from "../../kernel/scope.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { compileFields, type FieldRules, isAboutFields } from "./fields.ts";
-import { cutHeld } from "./mandate.ts";
+import { cutOf } from "./mandate.ts";
 import { compilePatterns } from "./patterns.ts";
 import { joinRules, type Policies } from "./policy.ts";
 import type { Role } from "./shipped.ts";
@@ -137,4 +137,17 @@ function remember<T>(memo: Map<string, T>, key: string, value: T): T {
   if (memo.size >= MOST_CALLERS) memo.clear();
   memo.set(key, value);
   return value;
+}
+
+/** The holder's permissions, as far as the mandate names them. */
+function cutHeld(held: Held, mandate: Mandate): Held {
+  const { covers } = cutOf(mandate);
+  return {
+    all: (permission) => covers(permission) && held.all(permission),
+    own: held.own.map((own) => ({
+      ...own,
+      covers: (permission) => covers(permission) && own.covers(permission),
+    })),
+    text: JSON.stringify([held.text, mandate.id, mandate.version]),
+  };
 }
