@@ -7,6 +7,7 @@ import { Facts } from "../kit/facts.tsx";
 import { useMicro } from "../kit/micro.ts";
 import { Note } from "../kit/note.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { SecretDialog } from "../kit/secret-dialog.tsx";
 import { Tag } from "../kit/state-badge.tsx";
 import { Moment } from "../kit/values.tsx";
 import { useFormat } from "../language/format.ts";
@@ -15,7 +16,6 @@ import { usePerson } from "../session/session.ts";
 import { KeyActs } from "./key-acts.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useScopeText } from "./scopes.ts";
-import { Secret } from "./secret.tsx";
 import { useTexts } from "./texts.ts";
 
 const TONES = { active: "good", closed: "waiting", expired: "quiet", revoked: "quiet" } as const;
@@ -38,7 +38,13 @@ export function Keys() {
       >
         {(keys) => keys.map((key) => <KeyCard key={key.id} of={key} onSecret={setSecret} />)}
       </ResourcePart>
-      {secret && <Secret of={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog
+          secret={secret.secret}
+          overlapUntil={secret.overlap_until}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
     </>
   );
 }

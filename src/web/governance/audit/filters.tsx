@@ -21,7 +21,7 @@ import { useTexts } from "../texts.ts";
 import { CHANNELS, useChannel } from "./channel.ts";
 
 const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
-const RARE = ["record_id", "code", "ip", "session", "policy", "approval_id"] as const;
+const RARE = ["record_id", "code", "ip", "session", "mandate", "policy", "approval_id"] as const;
 export const FILTERS = [
   "log",
   "actor",
