@@ -46,6 +46,7 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/settings/model", "a-language-model"],
   ["/settings", "first-day"],
   ["/developer", "the-public-api"],
+  ["/settings/mandates", "programs"],
   ["/system", "running-freehold"],
   ["/system/backups", "backups"],
   ["/data/imports", "importing"],

@@ -14,7 +14,7 @@ import { DayInput } from "../../records/fields/day-input.tsx";
 import { useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
-/** What the program did, this month by default. */
+/** Calls of the program by action and outcome, this month by default. */
 export function Activity({ mandate }: { mandate: string }) {
   const t = useTexts("settings.mandates");
   const may = useMay();
