@@ -9,7 +9,7 @@ const SHARED = ["kit", "language", "session"];
 
 const FACES: Readonly<Record<string, RegExp>> = {
   dashboards: /^dashboards\//,
-  governance: /^governance\/texts\.ts/,
+  governance: /^governance\/(action-names|texts|audit\/outcome)\.tsx?/,
   home: /^home\/cards\/add-from-list\.tsx/,
   mail: /^mail\/(message-state|record-messages|send-again)\.tsx/,
   modules: /^modules\/(cards|print\/(letterhead|paper-style))\.tsx?/,
