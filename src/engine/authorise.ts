@@ -5,7 +5,7 @@ import type { Principal } from "../kernel/principal.ts";
 import type { Handle, Tx } from "../store/commit.ts";
 import { say, type Text } from "../text/message.ts";
 import type { Access } from "./access/book.ts";
-import { guardMandate } from "./access/mandate.ts";
+import { mandateRefusal } from "./access/mandate.ts";
 import type { DutyRules } from "./duties/book.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
 import { aboutToDo, hasDone, refuseBothSides, settle, writeActions } from "./duties/gate.ts";
@@ -16,7 +16,8 @@ import type { Engine } from "./engine.ts";
 
 /** Checks roles first, then policies that need no record. Other policies apply when the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {
-  guardMandate(action, principal);
+  const limited = mandateRefusal(action, principal);
+  if (limited) throw limited;
   if (action.access === "public") return;
   if (principal.kind === "anonymous") throw new Fault("AUTH_REQUIRED");
   if (principal.kind === "key") {

@@ -28,24 +28,28 @@ function rulesOf({ id, when }: Mandate): Policies | undefined {
   return joinRules([compileRule({ id, effect: "allow", actions: ["*"], conditions })]);
 }
 
-/** Refuses what no mandate allows, before anything else is looked at. */
-export function guardMandate(action: Action, { mandate }: Principal): void {
-  if (!mandate) return;
-  if (action.human) throw refused("HUMAN_ONLY", say("errors.mandates.humanOnly"));
-  if (action.access === "public" || FOLLOWING.has(action.name)) return;
+/** Returns the reason if no mandate allows the action, or this one does not. */
+export function mandateRefusal(action: Action, { mandate }: Principal): Fault | undefined {
+  if (!mandate) return undefined;
+  if (action.human) return refused("HUMAN_ONLY", say("errors.mandates.humanOnly"));
+  if (action.access === "public" || FOLLOWING.has(action.name)) return undefined;
   if (action.kind === "write" && mandate.mode === "read")
-    throw refused("READ_ONLY", say("errors.mandates.readOnly"));
+    return refused("READ_ONLY", say("errors.mandates.readOnly"));
   if (!cutOf(mandate).covers(action.name))
-    throw refused("NOT_IN_MANDATE", say("errors.mandates.notNamed", { action: action.name }));
+    return refused("NOT_IN_MANDATE", say("errors.mandates.notNamed", { action: action.name }));
+  return undefined;
 }
 
-/** A program may always learn who it is, and follow what it requested. */
+/** A program may always learn who it is and what it may do, and follow what it requested. */
 export const FOLLOWING: ReadonlySet<string> = new Set([
   "auth.me",
   "approvals.list",
   "approvals.get",
   "approvals.comment",
   "approvals.withdraw",
+  "workflows.actions.list",
+  "workflows.actions.get",
+  "workflows.explain",
 ]);
 
 export function refused(code: string, message: Text): Fault {

@@ -1,4 +1,5 @@
 import type { Action } from "../../kernel/action.ts";
+import type { Fault } from "../../kernel/errors.ts";
 import type { Mandate, Principal } from "../../kernel/principal.ts";
 import { say } from "../../text/message.ts";
 import { FOLLOWING, refused } from "../access/mandate.ts";
@@ -11,8 +12,16 @@ export function mandateRules(action: Action, { mandate }: Principal): readonly R
   if (mandate.mode === "act") return isHoldable(action) ? limitsOf(mandate) : [];
   // The operations that it carries are held one by one.
   if (isCarrier(action) || FOLLOWING.has(action.name)) return [];
-  if (!isHoldable(action)) throw refused("NOT_PROPOSABLE", say("errors.mandates.notProposable"));
+  const refusal = proposalRefusal(action, mandate);
+  if (refusal) throw refusal;
   return [confirmation(mandate)];
+}
+
+/** Returns the reason if a program that proposes cannot propose the action. */
+export function proposalRefusal(action: Action, mandate: Mandate | undefined): Fault | undefined {
+  const isProposed = mandate?.mode === "propose" && action.kind === "write" && !FOLLOWING.has(action.name);
+  if (!isProposed || isCarrier(action) || isHoldable(action)) return undefined;
+  return refused("NOT_PROPOSABLE", say("errors.mandates.notProposable"));
 }
 
 /**

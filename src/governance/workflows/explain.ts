@@ -1,5 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Access, Ruling } from "../../engine/access/access.ts";
+import { mandateRefusal } from "../../engine/access/mandate.ts";
+import { proposalRefusal } from "../../engine/approvals/mandated.ts";
 import { findMember } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
@@ -108,6 +110,7 @@ async function explain(
     approval: null,
   };
   const refused =
+    limitsOf(context, action, subject) ??
     refusal(context, explanation, action, ruling, sight) ??
     fieldsRefusal(context, parts, access, action, input, sight);
   if (refused) return { ...explanation, ...refused };
@@ -158,6 +161,13 @@ function grantOf(action: Action, subject: Principal, { roles, own }: Ruling): "a
 }
 
 type Refusal = Pick<Explanation, "verdict" | "reasons">;
+
+/** A program does only what its mandate allows. */
+function limitsOf(context: ReadContext, action: Action, subject: Principal): Refusal | undefined {
+  const limit = mandateRefusal(action, subject) ?? proposalRefusal(action, subject.mandate);
+  if (!limit) return undefined;
+  return { verdict: "refused", reasons: limit.details.map(({ message }) => localise(context, message)) };
+}
 
 /** First reason to refuse a call, in the order in which calls are checked. */
 function refusal(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Client, TestAppliance } from "../../kit/appliance.ts";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { done, said } from "../../modules/fin/trade/shop.ts";
 import { clientOf, MANDATES, program } from "./program.ts";
 
@@ -55,6 +55,25 @@ describe("A program", () => {
     expect(approved.approval?.state ?? approved.state).toBe("executed");
     const followed = done(await agent.get(path));
     expect(done(await agent.get(`${LEADS}/${followed.result_id}`)).company).toBe("Proposed");
+  });
+
+  test("is told beforehand what it may do, and who would have to agree", async () => {
+    const explained = async (agent: Client, action: string) => {
+      const reply = await agent.post("/api/v1/workflows/explain", { action, input: LEAD });
+      const { verdict, approval } = done(reply);
+      return [
+        verdict,
+        approval?.steps.map(({ approvers }: Json) => approvers.map(({ id }: Json) => id)) ?? null,
+      ];
+    };
+    const proposing = await program(app.base, ana);
+    expect(await explained(proposing.agent, "crm.leads.create")).toEqual(["needs_approval", [[ana.userId]]]);
+    expect(await explained(proposing.agent, "fin.invoices.list")).toEqual(["refused", null]);
+    expect(await explained(proposing.agent, "settings.roles.create")).toEqual(["refused", null]);
+    const acting = await program(app.base, ana, { mode: "act" });
+    expect(await explained(acting.agent, "crm.leads.create")).toEqual(["allowed", null]);
+    const reading = await program(app.base, ana, { mode: "read" });
+    expect(await explained(reading.agent, "crm.leads.create")).toEqual(["refused", null]);
   });
 
   test("withdraws what it requested itself, not what its holder or another program did", async () => {
