@@ -127,6 +127,8 @@ export interface HistoryEntry {
   version: number;
   at: number;
   actor: string;
+  /** Mandate by which a program made the change for the actor. */
+  mandate: string | null;
   action: string;
   /** Approval request that the change carried out, if any. */
   approval_id: string | null;

@@ -34,6 +34,7 @@ const did = (actor: string, at: number, action: string, ...fields: string[]): Hi
   version: at,
   at,
   approval_id: null,
+  mandate: null,
   actor,
   action,
   changes: fields.map((field) => ({ field, from: null, to: "x" })),

@@ -67,7 +67,7 @@ describe("A program", () => {
       ];
     };
     const proposing = await program(app.base, ana);
-    expect(await explained(proposing.agent, "crm.leads.create")).toEqual(["needs_approval", [[ana.userId]]]);
+    expect(await explained(proposing.agent, "crm.leads.create")).toEqual(["held", [[ana.userId]]]);
     expect(await explained(proposing.agent, "fin.invoices.list")).toEqual(["refused", null]);
     expect(await explained(proposing.agent, "settings.roles.create")).toEqual(["refused", null]);
     const acting = await program(app.base, ana, { mode: "act" });

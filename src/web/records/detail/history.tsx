@@ -55,7 +55,7 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
           {title}
         </Text>
         <Text size="sm" c="var(--app-quiet)" title={t.version({ count: entry.version })}>
-          {[nameOf(entry.actor) || entry.actor, format.moment(entry.at), request && approvedBy(request)]
+          {[actorOf(entry), format.moment(entry.at), request && approvedBy(request)]
             .filter(Boolean)
             .join(", ")}
         </Text>
@@ -63,6 +63,11 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
       <Changes entity={entity} record={record} changes={entry.changes} whole={entry.version === 1} />
     </Stack>
   );
+
+  function actorOf({ actor, mandate }: HistoryEntry): string {
+    const name = nameOf(actor) || actor;
+    return mandate === null ? name : t.byProgram({ name });
+  }
 
   function actionName(name: string): string {
     switch (name) {
