@@ -283,7 +283,7 @@ describe("Decision without a request", () => {
     const sum = { by: ["requester"], days: 7, worth: { $gt: 900 } };
     const counted = () => rows("approval_amounts").map(({ key, worth }) => `${key} ${worth}`);
     const changed = (actor: string, field: string): HistoryEntry => ({
-      ...{ version: 2, at: NOW - 5, actor, action: "fin.bills.update", approval_id: null },
+      ...{ version: 2, at: NOW - 5, actor, action: "fin.bills.update", approval_id: null, mandate: null },
       changes: [{ field, from: null, to: "x" }],
     });
     beforeEach(() => handedIn());

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterAll(() => requests.close());
 
 const edited = (actor: string, field: string): HistoryEntry => ({
-  ...{ version: 2, at: NOW - DAY, actor, action: "fin.bills.update", approval_id: null },
+  ...{ version: 2, at: NOW - DAY, actor, action: "fin.bills.update", approval_id: null, mandate: null },
   changes: [{ field, from: null, to: "x" }],
 });
 
