@@ -13,7 +13,9 @@ const entrySchema = Type.Object(
     version: Type.Integer(),
     at: Type.String({ format: "date-time" }),
     actor: Type.String(),
-    mandate: nullable(Type.String({ description: "Mandate by which a program made the change for the actor" })),
+    mandate: nullable(
+      Type.String({ description: "Mandate by which a program made the change for the actor" }),
+    ),
     action: Type.String(),
     approval_id: nullable(Type.String({ description: "Approval request that the change carried out" })),
     changes: Type.Array(

@@ -35,7 +35,10 @@ const OWN: readonly (readonly [SectionName, readonly string[]])[] = [
     "learning",
     ["learning-at-work", "the-library", "asking-for-explanations", "making-courses", "the-knowledge-graph"],
   ],
-  ["operator", ["running-freehold", "backups", "sending-mail", "a-language-model", "programs", "the-public-api"]],
+  [
+    "operator",
+    ["running-freehold", "backups", "sending-mail", "a-language-model", "programs", "the-public-api"],
+  ],
 ];
 
 const TRADES = [

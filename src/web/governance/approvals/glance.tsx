@@ -22,6 +22,7 @@ export function Glance({ request }: { request: ApprovalDetail }) {
     record_id,
     result_id,
     requester,
+    mandate,
     asked_at,
     due_at,
     closed_at,
@@ -31,6 +32,7 @@ export function Glance({ request }: { request: ApprovalDetail }) {
   } = request;
   const entity = useEntity(collection ?? "");
   const id = result_id ?? record_id;
+  const required = rules.filter((rule) => rule.id !== mandate?.id);
   const pending = request.state === "pending";
   const facts: Fact[] = [
     worth !== null && [t.worth, <Money key="worth" minor={worth} />],
@@ -43,12 +45,18 @@ export function Glance({ request }: { request: ApprovalDetail }) {
         </Anchor>,
       ],
     [t.by, <Person key="by" id={requester.id} name={requester.name} />],
+    mandate !== null && [
+      t.program,
+      <Anchor key="program" component={To} to={`/settings/mandates/${mandate.id}`} size="sm">
+        {mandate.name}
+      </Anchor>,
+    ],
     [t.at, <Moment key="at" value={asked_at} />],
     pending && due_at !== null && request.blocked === null && [t.due, <Due key="due" at={due_at} />],
     pending && expires_at !== null && [t.expires, <Moment key="expires" value={expires_at} />],
     closed_at !== null && [t.closed, <Moment key="closed" value={closed_at} />],
     round > 1 && [t.round, round],
-    rules.length > 0 && [t.rules, rules.map((rule) => <div key={rule.id}>{holdingRule(rule)}</div>)],
+    required.length > 0 && [t.rules, required.map((rule) => <div key={rule.id}>{holdingRule(rule)}</div>)],
     may("audit.events.list") && [
       t.trail,
       <Anchor key="trail" component={To} to={`/audit?approval_id=${request.id}`} size="sm">

@@ -12,7 +12,8 @@ export function InboxRow({ request }: { request: ApprovalListed }) {
   const t = useTexts("governance.inboxRow");
   const format = useFormat();
   const actionNames = useActionNames();
-  const { id, action, title, requester, worth, asked_at, due_at, state, round, steps, blocked } = request;
+  const { id, action, title, requester, mandate, worth, asked_at, due_at, state, round, steps, blocked } =
+    request;
   const next = steps.filter((step) => step.state === "current").flatMap(({ approvers }) => approvers);
   const waiting = [...new Set(next.map(({ name }) => name))];
   return (
@@ -24,7 +25,7 @@ export function InboxRow({ request }: { request: ApprovalListed }) {
         </To>
         <Group gap="xs">
           <Text size="sm" c="var(--app-quiet)">
-            {t.asked({ who: requester.name, when: format.ago(asked_at) })}
+            {t.asked({ who: mandate?.name ?? requester.name, when: format.ago(asked_at) })}
             {round > 1 && ` · ${t.round({ round })}`}
             {state === "pending" &&
               !blocked &&

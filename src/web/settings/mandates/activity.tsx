@@ -40,11 +40,17 @@ export function Activity({ mandate }: { mandate: string }) {
       actions={
         <Group gap="xs">
           <DayInput
+            clearable={false}
             label={t.from}
             value={from ?? asked.data?.from}
             onChange={(day) => setFrom(day ?? undefined)}
           />
-          <DayInput label={t.to} value={to ?? asked.data?.to} onChange={(day) => setTo(day ?? undefined)} />
+          <DayInput
+            clearable={false}
+            label={t.to}
+            value={to ?? asked.data?.to}
+            onChange={(day) => setTo(day ?? undefined)}
+          />
         </Group>
       }
     >

@@ -20,6 +20,7 @@ export function Secrets({ mandate }: { mandate: SettingsMandateView }) {
   const may = useMay();
   const { data } = useCall(LIST, { path: { id: mandate.id } }, { enabled: may("settings.mandates.secrets") });
   const secrets = data?.data ?? [];
+  const columns = useColumns();
   return (
     <Panel
       title={t.secrets}
@@ -28,12 +29,7 @@ export function Secrets({ mandate }: { mandate: SettingsMandateView }) {
       actions={<Issue mandate={mandate} isFirst={secrets.length === 0} />}
     >
       {secrets.length > 0 && (
-        <DataTable
-          caption={t.secrets}
-          columns={useColumns()}
-          rows={secrets}
-          rowKey={({ prefix }) => prefix}
-        />
+        <DataTable caption={t.secrets} columns={columns} rows={secrets} rowKey={({ prefix }) => prefix} />
       )}
     </Panel>
   );
